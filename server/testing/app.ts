@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { EndpointName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
@@ -75,7 +76,7 @@ export async function startTestApp(options: Options = {}) {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** One browser: keeps its cookies and says where it comes from, as real ones do. */
-export function newBrowser(server: TestApp['server'], address: string) {
+export function newBrowser(server: FastifyInstance, address: string) {
   const jar = new Map<string, string>();
   const headers = (): Record<string, string> => ({
     host: 'calmwick.test',
