@@ -15,6 +15,8 @@ import { startPostmaster, stopPostmaster, type Place } from './postmaster.ts';
 export type EmbeddedDatabase = {
   /** For `pg`, kysely and graphile-worker. Stays the same when the server has to be started again. */
   connectionString: string;
+  /** Where the data really lies: `postgres/` in the data directory, or a shared place root had to choose. */
+  folder: string;
   /** Lets the clients finish, stops the server and gives the data directory free. */
   stop(): Promise<void>;
 };
@@ -156,6 +158,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   });
   return {
     connectionString: addressOf(opened.cluster, opened.place, ROLE),
+    folder: home,
     async stop() {
       await opened.keeper.stop();
       process.off('exit', opened.keeper.abandon);
