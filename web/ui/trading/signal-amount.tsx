@@ -20,7 +20,7 @@ export function SignalAmount({ pair, pips, risk }: SignalAmountProps) {
   return (
     <span className="amount">
       <SignedNumber value={move} digits={2} before="$" />
-      <small className="num muted">{` ${inRisk}${signedPips(pips)}`}</small>
+      <small className="num muted">{`${inRisk}${signedPips(pips)}`}</small>
     </span>
   );
 }

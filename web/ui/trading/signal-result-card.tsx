@@ -71,7 +71,7 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
       <Icon name={icon} className={tone} />
       <span className={tone}>{text}</span>
       {typeof signal.pips === 'number' ? (
-        <span className="amount">
+        <span className="result">
           <SignalAmount pair={signal.pair} pips={signal.pips} risk={plan?.risk} />
         </span>
       ) : null}
