@@ -133,7 +133,12 @@ function Forms() {
       </Part>
       <Part title="Fields">
         <Field label="Current password" type="password" defaultValue="abcdef" />
-        <Field label="New password" type="password" defaultValue="abc" error="Password must be at least 6 characters" />
+        <Field
+          label="New password"
+          type="password"
+          defaultValue="abc"
+          error="Password must be at least 6 characters"
+        />
         <SelectField
           label="Risk tolerance"
           placeholder="Choose"
@@ -185,10 +190,19 @@ function Layers() {
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
         <Button onClick={() => setShown('sheet')}>Sheet</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
-        <Button onClick={() => toast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })}>Toast</Button>
+        <Button
+          onClick={() => toast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })}
+        >
+          Toast
+        </Button>
       </div>
       <Toast title="Profile Updated" description={undefined} kind="success" onDismiss={nothing} />
-      <Toast title="Login failed" description="Invalid email or password. Please try again." kind="error" onDismiss={nothing} />
+      <Toast
+        title="Login failed"
+        description="Invalid email or password. Please try again."
+        kind="error"
+        onDismiss={nothing}
+      />
       <ConfirmDialog
         open={shown === 'confirm'}
         title="Are you sure you want to log out?"
@@ -196,11 +210,18 @@ function Layers() {
         onCancel={close}
         onConfirm={close}
       />
-      <Dialog open={shown === 'dialog'} onClose={close} title="Change Password" footer={<Button kind="primary">Save</Button>}>
+      <Dialog
+        open={shown === 'dialog'}
+        onClose={close}
+        title="Change Password"
+        footer={<Button kind="primary">Save</Button>}
+      >
         <Field label="Current password" type="password" data-autofocus />
       </Dialog>
       <Sheet open={shown === 'sheet'} onClose={close} title="Menu">
-        <Button onClick={() => toast({ title: 'Profile Updated', kind: 'success' })}>Toast from the sheet</Button>
+        <Button onClick={() => toast({ title: 'Profile Updated', kind: 'success' })}>
+          Toast from the sheet
+        </Button>
       </Sheet>
       <Drawer open={shown === 'drawer'} onClose={close} onBack={close} title="Signal Tracking">
         {signals.map((signal) => (
@@ -218,7 +239,17 @@ function Cards() {
         <SignalCard {...euro} timeframe="short" candles={euroCandles} simulated />
       </Part>
       <Part title="Gold leads with money and R">
-        <SignalCard pair="XAU/USD" action="sell" entry={2342.1} target={2326.1} stop={2350.1} timeframe="daily" candles={goldCandles} simulated={false} feedName="Example feed" />
+        <SignalCard
+          pair="XAU/USD"
+          action="sell"
+          entry={2342.1}
+          target={2326.1}
+          stop={2350.1}
+          timeframe="daily"
+          candles={goldCandles}
+          simulated={false}
+          feedName="Example feed"
+        />
       </Part>
       <Part title="Chart failure (200 px)">
         <SignalCard {...euro} candles={null} chartFailed simulated />

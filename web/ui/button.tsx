@@ -23,7 +23,18 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   };
 
 /** One primary per view. A busy button stays focusable, says so, and ignores presses. */
-export function Button({ kind, size, full, className, icon, busy = false, busyLabel, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  full,
+  className,
+  icon,
+  busy = false,
+  busyLabel,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   const restingWidth = useRef(0);
 
@@ -62,9 +73,22 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   small?: boolean;
 };
 
-export function IconButton({ icon, label, badge = 0, iconSize = 20, small = false, className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  badge = 0,
+  iconSize = 20,
+  small = false,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`icb ${small ? 's32' : ''} ${className}`.trim()} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`icb ${small ? 's32' : ''} ${className}`.trim()}
+      aria-label={label}
+    >
       <Icon name={icon} size={iconSize} />
       {badge > 0 ? (
         <span className="badge-n num" aria-hidden="true">

@@ -38,7 +38,13 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
 
   const withIcons = tabs.some((tab) => tab.icon);
   return (
-    <div className={withIcons ? 'tabs' : 'tabs text'} role="tablist" aria-label={label} ref={row} onKeyDown={onKey}>
+    <div
+      className={withIcons ? 'tabs' : 'tabs text'}
+      role="tablist"
+      aria-label={label}
+      ref={row}
+      onKeyDown={onKey}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}

@@ -96,7 +96,11 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         <span className="num">{signalId}</span>
       </div>
       <PlanLevels stop={signal.stop} entry={entry} target={signal.target} digits={signalDigits(pair)} />
-      {status === 'active' ? <LivePart signal={signal} plan={plan} /> : <EndPart signal={signal} plan={plan} />}
+      {status === 'active' ? (
+        <LivePart signal={signal} plan={plan} />
+      ) : (
+        <EndPart signal={signal} plan={plan} />
+      )}
       <div className="foot4 num">
         <span>{`${utcDayTime(signal.createdAt)} UTC`}</span>
         {typeof confidence === 'number' ? <span>{`Confidence ${fixed(confidence * 100, 0)}%`}</span> : null}
