@@ -39,8 +39,12 @@ export function Button({
   const restingWidth = useRef(0);
 
   useLayoutEffect(() => {
-    if (busyLabel && !busy && element.current) restingWidth.current = element.current.offsetWidth;
-  }, [busy, busyLabel, children]);
+    const button = element.current;
+    if (!button || !busyLabel) return;
+    if (!busy) button.style.minWidth = '';
+    if (!busy) restingWidth.current = button.offsetWidth;
+    else button.style.minWidth = `${restingWidth.current}px`;
+  });
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -53,7 +57,6 @@ export function Button({
       {...rest}
       ref={element}
       className={buttonClass({ kind, size, full, className })}
-      style={busy && restingWidth.current ? { ...rest.style, minWidth: restingWidth.current } : rest.style}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
