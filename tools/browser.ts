@@ -1,4 +1,18 @@
-import { accessSync, chmodSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -37,7 +51,9 @@ function inPlaywrightCache(): string | undefined {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? cache ?? join(homedir(), '.cache/ms-playwright');
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?:headless_shell|chrome-headless-shell|chrome)(?:\.exe)?$|MacOS\/Chromium$/.test(path))
+    .filter((path) =>
+      /(?:headless_shell|chrome-headless-shell|chrome)(?:\.exe)?$|MacOS\/Chromium$/.test(path),
+    )
     .map((path) => join(folder, path))
     .filter((path) => existsSync(path) && isExecutable(path))
     .toSorted((one, other) => Number(other.includes('headless')) - Number(one.includes('headless')))[0];
@@ -49,7 +65,11 @@ async function unpack(packageRoot: string, into: string): Promise<void> {
   const archive = (name: string) => createReadStream(join(packageRoot, 'bin', name));
   const { extract } = createRequire(join(packageRoot, 'package.json'))('tar-fs') as TarFs;
   await Promise.all([
-    pipeline(archive('chromium.br'), createBrotliDecompress(), createWriteStream(join(into, 'chromium'), { mode: 0o755 })),
+    pipeline(
+      archive('chromium.br'),
+      createBrotliDecompress(),
+      createWriteStream(join(into, 'chromium'), { mode: 0o755 }),
+    ),
     pipeline(archive('al2023.tar.br'), createBrotliDecompress(), extract(into)),
     pipeline(archive('fonts.tar.br'), createBrotliDecompress(), extract(join(into, 'fonts'))),
     pipeline(archive('swiftshader.tar.br'), createBrotliDecompress(), extract(into)),
@@ -58,7 +78,9 @@ async function unpack(packageRoot: string, into: string): Promise<void> {
 
 /** The packaged settings name folders of another system; without a font found, text has no width. */
 function fontSettings(folder: string): string {
-  const folders = [folder, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
+  const folders = [folder, '/usr/share/fonts', '/usr/local/share/fonts']
+    .map((path) => `<dir>${path}</dir>`)
+    .join('');
   return `<?xml version="1.0"?><fontconfig>${folders}<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;
 }
 
@@ -105,7 +127,9 @@ async function fromPackage(): Promise<FoundBrowser | undefined> {
 }
 
 function ownEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function argumentsFor(): string[] {
@@ -120,5 +144,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   if (executablePath) return { executablePath, args: argumentsFor(), env: ownEnvironment() };
   const packaged = await fromPackage();
   if (packaged) return packaged;
-  throw new Error(`No Chromium for the browser tests: set CHROMIUM_PATH, install chromium, or (Linux x64) install ${PACKAGE}`);
+  throw new Error(
+    `No Chromium for the browser tests: set CHROMIUM_PATH, install chromium, or (Linux x64) install ${PACKAGE}`,
+  );
 }

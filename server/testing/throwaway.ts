@@ -43,7 +43,9 @@ async function sweepAbandoned(): Promise<void> {
 /** The programs of a PostgreSQL installed on the machine, 15 or newer, oldest first; undefined when there is none. */
 export function findSystemPostgres(): { binaries: string; version: number } | undefined {
   return SYSTEM_FOLDERS.filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => ({ binaries: join(folder, name, 'bin'), version: versionIn(name) })))
+    .flatMap((folder) =>
+      readdirSync(folder).map((name) => ({ binaries: join(folder, name, 'bin'), version: versionIn(name) })),
+    )
     .filter(({ binaries, version }) => version >= OLDEST && existsSync(join(binaries, 'initdb')))
     .toSorted((one, other) => one.version - other.version)[0];
 }

@@ -8,7 +8,9 @@ export type Account = { name: string; uid?: number; gid?: number };
 /** A reason, in one line for the operator, why the embedded database cannot run here. */
 export class EmbeddedDatabaseError extends Error {
   constructor(reason: string) {
-    super(`The embedded database cannot run here: ${reason}. Set DATABASE_URL to use another PostgreSQL server.`);
+    super(
+      `The embedded database cannot run here: ${reason}. Set DATABASE_URL to use another PostgreSQL server.`,
+    );
     this.name = 'EmbeddedDatabaseError';
   }
 }

@@ -5,7 +5,9 @@ import { connect, createServer, type Server } from 'node:net';
 /** Thrown when another process already works on the same data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(folder: string, owner: string) {
-    super(`Another Calmwick${owner ? ` (process ${owner})` : ''} already uses ${folder}: stop it, or set another DATA_DIR.`);
+    super(
+      `Another Calmwick${owner ? ` (process ${owner})` : ''} already uses ${folder}: stop it, or set another DATA_DIR.`,
+    );
     this.name = 'DataDirectoryInUse';
   }
 }

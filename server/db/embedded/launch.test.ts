@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -47,8 +57,16 @@ function postmaster(): number {
 
 /** Opens the database in a process of its own and gives that process with the first line it prints. */
 async function holder(command: string[] = []): Promise<{ child: ChildProcess; line: string }> {
-  const [program = '', ...args] = [...command, process.execPath, join(import.meta.dirname, 'hold.ts'), dataDir];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOME: dataDir } });
+  const [program = '', ...args] = [
+    ...command,
+    process.execPath,
+    join(import.meta.dirname, 'hold.ts'),
+    dataDir,
+  ];
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOME: dataDir },
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -109,7 +127,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('refuses a second app on the same data directory and names the first', async () => {
     const { child } = await holder();
-    await expect(startEmbedded(dataDir)).rejects.toThrow(`Another Calmwick (process ${child.pid}) already uses`);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      `Another Calmwick (process ${child.pid}) already uses`,
+    );
   });
 
   test('makes a fresh database where an earlier start was cut short', async () => {
@@ -123,7 +143,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('says in one line what is wrong with a folder that is no database, and names the setting', async () => {
     mkdirSync(join(dataDir, 'postgres', 'cluster'), { recursive: true });
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/^The embedded database cannot run here: .*DATABASE_URL.*$/);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /^The embedded database cannot run here: .*DATABASE_URL.*$/,
+    );
   });
 
   test('forgets a process id that now belongs to another program', async () => {
@@ -156,13 +178,22 @@ describe.runIf(isRoot())('started by root', { timeout: 60_000 }, () => {
     rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true });
   });
 
-  test.runIf(isRoot() && canEnter(import.meta.dirname, chooseAccount('')))('an ordinary user gets the same', async () => {
-    const { uid = 0, gid = 0 } = chooseAccount('');
-    chownSync(dataDir, uid, gid);
-    const { child, line } = await holder(['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']);
-    expect(line).toMatch(/^postgresql:/);
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  });
+  test.runIf(isRoot() && canEnter(import.meta.dirname, chooseAccount('')))(
+    'an ordinary user gets the same',
+    async () => {
+      const { uid = 0, gid = 0 } = chooseAccount('');
+      chownSync(dataDir, uid, gid);
+      const { child, line } = await holder([
+        'setpriv',
+        `--reuid=${uid}`,
+        `--regid=${gid}`,
+        '--clear-groups',
+        '--',
+      ]);
+      expect(line).toMatch(/^postgresql:/);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    },
+  );
 });

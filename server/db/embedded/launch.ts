@@ -148,7 +148,10 @@ async function open(home: string, account: Account, options: EmbeddedOptions) {
  * Starts the packaged PostgreSQL on the data directory (it lives in `postgres/` there) and creates it when there is
  * none. Throws `DataDirectoryInUse` when another process has it, `EmbeddedDatabaseError` when it cannot run here.
  */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   const account = chooseAccount(join(dataDir, 'postgres', 'cluster'));
   const home = placeHome(dataDir, account);
   const release = await claim(home);
