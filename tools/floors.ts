@@ -20,7 +20,7 @@ const BELOW_FEATURES = [
 const BASE = [/^domain\//, /^contracts\//, /^server\/db\//, /^server\/http\//, /^server\/[^/]+\.ts$/, PORTS];
 
 function inside(folder: string): RegExp {
-  return new RegExp(`^${RegExp.escape(folder)}/`);
+  return new RegExp(`^${folder.replaceAll('.', String.raw`\.`)}/`);
 }
 
 function serverFloor(path: string): Floor | undefined {

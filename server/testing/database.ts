@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { migrateToLatest } from '../db/migrate.ts';
 
-export type TestDatabase = { connection: { connectionString: string }; drop: () => Promise<void> };
+export type TestDatabase = { connectionString: string; drop: () => Promise<void> };
 
 function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);
@@ -28,7 +28,7 @@ function freshName(): string {
 async function create(server: string, name: string, template: string): Promise<TestDatabase> {
   await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
-    connection: { connectionString: withDatabase(server, name) },
+    connectionString: withDatabase(server, name),
     drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
@@ -36,7 +36,7 @@ async function create(server: string, name: string, template: string): Promise<T
 /** Makes the migrated database the suites copy. `server` is any database of that server we may create others from. */
 export async function prepareTemplate(server: string): Promise<TestDatabase> {
   const template = await create(server, `${freshName()}_template`, 'template0');
-  await migrateToLatest(template.connection);
+  await migrateToLatest(template.connectionString);
   return template;
 }
 

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { connectionString: given, stop: async () => {} } : await startThrowaway();
   const template = await prepareTemplate(server.connectionString);
-  project.provide('templateDatabase', template.connection.connectionString);
+  project.provide('templateDatabase', template.connectionString);
   return async () => {
     await template.drop();
     await server.stop();

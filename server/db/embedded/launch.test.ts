@@ -57,13 +57,8 @@ function postmaster(): number {
 
 /** Opens the database in a process of its own and gives that process with the first line it prints. */
 async function holder(command: string[] = []): Promise<{ child: ChildProcess; line: string }> {
-  const [program = '', ...args] = [
-    ...command,
-    process.execPath,
-    join(import.meta.dirname, 'hold.ts'),
-    dataDir,
-  ];
-  const child = spawn(program, args, {
+  const words = [...command, process.execPath, join(import.meta.dirname, 'hold.ts'), dataDir];
+  const child = spawn(words[0] ?? '', words.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, HOME: dataDir },
   });

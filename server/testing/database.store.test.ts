@@ -5,7 +5,7 @@ import { testDatabase } from './database.ts';
 
 async function open() {
   const database = await testDatabase();
-  const client = new pg.Client(database.connection);
+  const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   onTestFinished(async () => {
     await client.end();
