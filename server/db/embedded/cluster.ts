@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedDatabaseError, ownName, type Account } from './account.ts';
+import { cannotRun, ownName, type Account } from './account.ts';
 
 /** A folder that holds one PostgreSQL server's data, and how to reach that server. */
 export type Cluster = { folder: string; bin: string; account: Account; password: string; throwaway: boolean };
@@ -68,7 +68,7 @@ async function initialise(home: string, bin: string, account: Account, throwaway
       .trim()
       .split('\n')
       .at(-1);
-    throw new EmbeddedDatabaseError(`initdb failed (${reason})`);
+    throw cannotRun(`initdb failed (${reason})`);
   });
   return unfinished;
 }
@@ -117,10 +117,8 @@ export async function openCluster(
     if (!throwaway) syncFolder(home);
   } else {
     const [made, ours] = [majorVersion(folder), await binariesVersion(bin)];
-    if (made === undefined)
-      throw new EmbeddedDatabaseError(`${folder} holds no PostgreSQL database; move it away`);
-    if (made !== ours)
-      throw new EmbeddedDatabaseError(`${folder} was made by PostgreSQL ${made}, this is ${ours}`);
+    if (made === undefined) throw cannotRun(`${folder} holds no PostgreSQL database; move it away`);
+    if (made !== ours) throw cannotRun(`${folder} was made by PostgreSQL ${made}, this is ${ours}`);
   }
   const cluster = { folder, bin, account, password, throwaway };
   writeAccessRules(cluster);

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { canEnter, chooseAccount, EmbeddedDatabaseError, type Account } from './account.ts';
+import { canEnter, chooseAccount, cannotRun, type Account } from './account.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
 import { claim } from './claim.ts';
 import { giveTo, openCluster, ROLE, type Cluster } from './cluster.ts';
@@ -39,7 +39,7 @@ function placeHome(dataDir: string, account: Account): string {
   const exists = lstatSync(home, { throwIfNoEntry: false }) !== undefined;
   if (exists && existsSync(home)) return realpathSync(home);
   if (!exists && canEnter(realpathSync(dataDir), account)) return home;
-  if (exists) throw new EmbeddedDatabaseError(`${home} points to a folder that is gone`);
+  if (exists) throw cannotRun(`${home} points to a folder that is gone`);
   const elsewhere = join(SHARED_HOME, `data-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   symlinkSync(elsewhere, home);

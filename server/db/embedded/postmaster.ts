@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedDatabaseError } from './account.ts';
+import { cannotRun } from './account.ts';
 import { giveTo, processEnvironment, type Cluster } from './cluster.ts';
 import { readPidFile } from './orphan.ts';
 
@@ -87,7 +87,7 @@ export async function startPostmaster(cluster: Cluster, place: Place): Promise<C
     if (await becomesReady(child, cluster)) return child;
     const reason = lastWords(cluster, before);
     if (!CRASHED_BEFORE.test(reason) || Date.now() > until)
-      throw new EmbeddedDatabaseError(reason.replace(/^.*?FATAL:\s*/, ''));
+      throw cannotRun(reason.replace(/^.*?FATAL:\s*/, ''));
   }
 }
 
