@@ -9,6 +9,7 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -162,15 +163,25 @@ describe.runIf(isRoot())('started by root', { timeout: 60_000 }, () => {
     expect(chooseAccount(join(dataDir, 'postgres', 'cluster'))).toEqual(account);
   });
 
-  test('works in a folder nobody else may enter', async () => {
+  test('works in a folder of root alone, and lets only the database through', async () => {
     chmodSync(dataDir, 0o700);
-    const first = await start();
+    const { connectionString, folder } = await start();
+    expect(await ask(connectionString, 'SELECT 1')).toBe(1);
+    expect(folder).toBe(join(dataDir, 'postgres'));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710);
+  });
+
+  test('keeps its data in a shared place when a folder above is closed', async () => {
+    chmodSync(dataDir, 0o700);
+    const inner = join(dataDir, 'inner');
+    const first = await startEmbedded(inner);
+    onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
     await ask(first.connectionString, 'CREATE TABLE note AS SELECT 7 AS seven');
     await first.stop();
-    const again = await start();
-    expect(await ask(again.connectionString, 'SELECT seven FROM note')).toBe(7);
-    await again.stop();
-    rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true });
+    const again = await startEmbedded(inner);
+    const kept = await ask(again.connectionString, 'SELECT seven FROM note').finally(() => again.stop());
+    expect(kept).toBe(7);
+    expect(again.folder).toBe(realpathSync(join(inner, 'postgres')));
   });
 
   test.runIf(isRoot() && canEnter(import.meta.dirname, chooseAccount('')))(

@@ -1,6 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,11 +43,20 @@ export type EmbeddedOptions = {
 
 const RESTARTS_PER_MINUTE = 5;
 
+/** A private data directory of root's lets the lent account, and nobody else, pass through to its own folder. */
+function letThrough(dataDir: string, account: Account): void {
+  const { uid, mode } = statSync(dataDir);
+  if (account.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return;
+  chownSync(dataDir, uid, account.gid);
+  chmodSync(dataDir, (mode & 0o777) | 0o010);
+}
+
 /** The database's own folder. Root may keep its data where the lent account cannot go: then it lies in a shared place. */
 function placeHome(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true });
   const home = join(realpathSync(dataDir), 'postgres');
   const exists = lstatSync(home, { throwIfNoEntry: false }) !== undefined;
+  letThrough(realpathSync(dataDir), account);
   if (exists && existsSync(home)) return realpathSync(home);
   if (!exists && canEnter(realpathSync(dataDir), account)) return home;
   if (exists) throw cannotRun(`${home} points to a folder that is gone`);
