@@ -16,11 +16,11 @@ export function SignalAmount({ pair, pips, risk }: SignalAmountProps) {
   const kind = findInstrument(pair)?.kind ?? 'forex';
   if (kind === 'forex') return <SignedNumber value={pips} after=" pips" />;
   const move = pips / pipMultiplier(pair);
-  const inRisk = risk ? `${signed(move / risk, 1)}R, ` : '';
+  const inRisk = risk ? `${signed(move / risk, 2)}R, ` : '';
   return (
     <span className="amount">
       <SignedNumber value={move} digits={2} before="$" />
-      <small className="num muted">{` ${inRisk}${signedPips(pips)}`}</small>
+      <small className="num muted">{`${inRisk}${signedPips(pips)}`}</small>
     </span>
   );
 }
