@@ -98,5 +98,9 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
     return candles;
   };
 
-  return { logAt, pointsAt: (instrument, day, tick) => toPoints(instrument, logAt(instrument, day, tick)), candlesOf };
+  return {
+    logAt,
+    pointsAt: (instrument, day, tick) => toPoints(instrument, logAt(instrument, day, tick)),
+    candlesOf,
+  };
 }

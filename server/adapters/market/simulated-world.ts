@@ -66,7 +66,10 @@ export type Recipe = { anchor: number; parts: readonly { driver: number; load: n
 export function recipeOf(instrument: Instrument): Recipe {
   const loads = new Map<string, number>();
   let anchor = 0;
-  for (const [currency, sign] of [[instrument.base, 1], [instrument.quote, -1]] as const) {
+  for (const [currency, sign] of [
+    [instrument.base, 1],
+    [instrument.quote, -1],
+  ] as const) {
     const latent = latents[currency];
     if (!latent) continue;
     anchor += sign * Math.log(latent.anchor);

@@ -48,10 +48,18 @@ function unpack(packed: Int32Array, midnight: number): Candle[] {
  */
 export function openSimulatedMarket(options: { seed: number; releasesOn?: ReleasesOn }): MarketPort {
   const prices = simulatedPrices(options.seed, options.releasesOn ?? usualReleases);
-  const cached = new LRUCache<string, Int32Array>({ maxSize: CACHED_BYTES, sizeCalculation: (one) => one.byteLength + 64 });
+  const cached = new LRUCache<string, Int32Array>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: (one) => one.byteLength + 64,
+  });
 
   /** All candles of one UTC day, also of hours still to come: callers cut at their own `now`. */
-  const dayCandles = async (pair: Pair, day: number, length: number, turn: () => Promise<void>): Promise<Candle[]> => {
+  const dayCandles = async (
+    pair: Pair,
+    day: number,
+    length: number,
+    turn: () => Promise<void>,
+  ): Promise<Candle[]> => {
     const finest = Math.min(length, QUARTER);
     const key = `${pair} ${finest} ${day}`;
     let packed = cached.get(key);
@@ -87,11 +95,11 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
       const newestFirst: Candle[] = [];
       for (let day = dayOf(now); day >= FIRST_DAY && newestFirst.length < count; day -= 1) {
         const candles = await dayCandles(pair, day, length, turn);
-        for (const one of candles.reverse()) {
+        for (const one of candles.toReversed()) {
           if (one.time + length <= now && newestFirst.length < count) newestFirst.push(one);
         }
       }
-      return newestFirst.reverse();
+      return newestFirst.toReversed();
     },
 
     barsBetween: async (pair, from, to) => {

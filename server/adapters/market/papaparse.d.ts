@@ -1,0 +1,4 @@
+/** The one call used here; the package brings no types of its own. */
+declare module 'papaparse' {
+  export function parse(text: string, options: { delimiter: string }): { data: string[][] };
+}
