@@ -25,9 +25,9 @@ export function openFakeMarket(
   const pairs = options.pairs ?? instruments.map((one) => one.pair);
   const ticks = new Map<Pair, Tick[]>(pairs.map((pair) => [pair, []]));
   const bars = new Map<Pair, Map<number, Candle>>(pairs.map((pair) => [pair, new Map()]));
-  const built = new Map<Pair, Series>();
+  const built = new Map<Pair, { given: Series; all: Series }>();
 
-  const seriesOf = (pair: Pair): Series => {
+  const seriesOf = (pair: Pair): { given: Series; all: Series } => {
     const known = built.get(pair);
     if (known) return known;
     const flat = (ticks.get(pair) ?? []).map(({ at: time, price }) => ({
@@ -37,12 +37,10 @@ export function openFakeMarket(
       low: price,
       close: price,
     }));
-    const byTime = new Map(joinCandles(flat, step).map((one) => [one.time, one]));
-    for (const [time, one] of bars.get(pair) ?? []) byTime.set(time, one);
-    const series = seriesFrom(
-      [...byTime.values()].sort((a, b) => a.time - b.time),
-      step,
-    );
+    const given = bars.get(pair) ?? new Map<number, Candle>();
+    const byTime = new Map([...joinCandles(flat, step).map((one) => [one.time, one] as const), ...given]);
+    const ascending = (some: Map<number, Candle>) => [...some.values()].sort((a, b) => a.time - b.time);
+    const series = { given: seriesFrom(ascending(given), step), all: seriesFrom(ascending(byTime), step) };
     built.set(pair, series);
     return series;
   };
@@ -56,7 +54,7 @@ export function openFakeMarket(
       const list = ticks.get(pair);
       if (!list) throw new Error(`This market does not carry ${pair}`);
       list.push({ at, price: toPoints(instrumentOf(pair), price) });
-      list.sort((a, b) => a.at - b.at);
+      if (at < (list.at(-2)?.at ?? at)) list.sort((a, b) => a.at - b.at);
       built.delete(pair);
     },
     addBars: (pair, added) => {
@@ -65,18 +63,13 @@ export function openFakeMarket(
     },
     quote: (pair, now) => {
       const tick = ticks.get(pair)?.findLast((one) => one.at <= now);
-      const given = lastPrinted(
-        seriesFrom(
-          [...(bars.get(pair)?.values() ?? [])].sort((a, b) => a.time - b.time),
-          step,
-        ),
-        now,
-      );
+      const given = lastPrinted(seriesOf(pair).given, now);
       if (tick && (!given || tick.at >= given.at))
         return quoteAround(instrumentOf(pair), tick.price, tick.at);
       return given ? quoteAround(instrumentOf(pair), given.price, given.at) : null;
     },
-    candles: async (pair, length, now, count) => lastCandles(seriesOf(pair), stepLength[length], now, count),
-    barsBetween: async (pair, from, to) => barsOf(seriesOf(pair), from, to),
+    candles: async (pair, length, now, count) =>
+      lastCandles(seriesOf(pair).all, stepLength[length], now, count),
+    barsBetween: async (pair, from, to) => barsOf(seriesOf(pair).all, from, to),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { toPoints } from '@app/domain/market/instrument.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
-import { parse } from 'papaparse';
+import papaparse from 'papaparse';
 import type { Series } from './series.ts';
 
 const columns = ['time', 'open', 'high', 'low', 'close'] as const;
@@ -75,7 +75,7 @@ export function readReplayFile(path: string, instrument: Instrument): Series {
   const fail = (line: number, problem: string): never => {
     throw new Error(`${basename(path)}, line ${line}: ${problem}.`);
   };
-  const [header = [], ...rows] = parse(readFileSync(path, 'utf8'), { delimiter: ',' }).data;
+  const [header = [], ...rows] = papaparse.parse(readFileSync(path, 'utf8'), { delimiter: ',' }).data;
   const [time = 0, open = 0, high = 0, low = 0, close = 0] = readHeader(header, fail);
   const lines: number[] = [];
   const times = new Float64Array(rows.length);

@@ -13,8 +13,10 @@ import type { Recipe } from './simulated-world.ts';
 const HOUR = 3_600_000;
 
 export type SimulatedPrices = {
-  /** Natural logarithm of the mid price at a tick of a day (days since 1970). */
-  logAt: (instrument: Instrument, day: number, tick: number) => number;
+  /** Natural logarithm of the mid price at 00:00 of a day (days since 1970). */
+  levelAt: (instrument: Instrument, day: number) => number;
+  /** Walks every driver as far as that day: a far one costs some tenths of a second the first time. */
+  reach: (day: number) => void;
   /** Mid price in points at a tick of a day, whether or not the market is open. */
   pointsAt: (instrument: Instrument, day: number, tick: number) => number;
   /** Candles of `length` ms over the ticks of that day in which the market is open. */
@@ -99,7 +101,8 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
   };
 
   return {
-    logAt,
+    levelAt: (instrument, day) => levelOf(recipeFor(instrument), day),
+    reach: (day) => days.forEach((driver) => driver(day)),
     pointsAt: (instrument, day, tick) => toPoints(instrument, logAt(instrument, day, tick)),
     candlesOf,
   };

@@ -129,7 +129,7 @@ export function varianceOf(calendar: Calendar, day: number): VarianceDay {
     return calendar === 'always' ? 0.5 * weight + 0.5 / 24 : weight;
   });
   const found = { hours, gapHour, gap, total: hours.reduce((a, b) => a + b, gap) };
-  if (varianceDays.size > 10_000) varianceDays.clear();
+  if (varianceDays.size > 50_000) varianceDays.clear();
   varianceDays.set(key, found);
   return found;
 }

@@ -12,13 +12,16 @@ import { simulatedPrices } from './simulated-prices.ts';
 import { usualReleases } from './simulated-releases.ts';
 import type { ReleasesOn } from './simulated-releases.ts';
 import { TICK } from './simulated-tape.ts';
+import { anchorDay } from './simulated-world.ts';
 import { takeTurns } from './turns.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-/** The simulated world lasts from 1990 to 2100; outside it there are no prices. */
-const FIRST_DAY = Date.UTC(1990, 0, 1) / DAY;
-const LAST_DAY = Date.UTC(2100, 0, 1) / DAY;
+/** The simulated world lasts from 2010 to 2050; outside it there are no prices. */
+const FIRST_DAY = Date.UTC(2010, 0, 1) / DAY;
+const LAST_DAY = Date.UTC(2050, 0, 1) / DAY;
+/** Days walked at a time towards one that nobody has asked for yet. */
+const STRIDE = 30;
 const CACHED_BYTES = 32 * 1024 * 1024;
 
 /** Five whole numbers a candle: a year of quarter hours has to fit into memory for every instrument. */
@@ -53,6 +56,17 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     sizeCalculation: (one) => one.byteLength + 64,
   });
 
+  let [reachedFrom, reachedTo] = [anchorDay, anchorDay];
+  const reach = async (day: number, turn: () => Promise<void>): Promise<void> => {
+    while (day < reachedFrom || day > reachedTo) {
+      await turn();
+      if (day < reachedFrom) reachedFrom = Math.max(day, reachedFrom - STRIDE);
+      else if (day > reachedTo) reachedTo = Math.min(day, reachedTo + STRIDE);
+      prices.reach(reachedFrom);
+      prices.reach(reachedTo);
+    }
+  };
+
   /** All candles of one UTC day, also of hours still to come: callers cut at their own `now`. */
   const dayCandles = async (
     pair: Pair,
@@ -64,6 +78,7 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     const key = `${pair} ${finest} ${day}`;
     let packed = cached.get(key);
     if (!packed) {
+      await reach(day, turn);
       await turn();
       packed = pack(prices.candlesOf(instrumentOf(pair), day, finest), day * DAY);
       cached.set(key, packed);
@@ -72,7 +87,8 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     return length === finest ? candles : joinCandles(candles, length);
   };
 
-  const dayOf = (at: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY, Math.floor(at / DAY)));
+  const exists = (at: number): boolean => at >= FIRST_DAY * DAY && at < LAST_DAY * DAY;
+  const dayOf = (at: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY - 1, Math.floor(at / DAY)));
 
   return {
     name: 'simulated',
@@ -83,13 +99,14 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     quote: (pair, now) => {
       const instrument = instrumentOf(pair);
       const tick = Math.floor(now / TICK) * TICK;
-      if (!(tick >= FIRST_DAY * DAY && tick < LAST_DAY * DAY)) return null;
+      if (!exists(tick)) return null;
       const at = isMarketOpen(instrument, tick) ? tick : lastClose(instrument, tick) - TICK;
       const day = Math.floor(at / DAY);
       return quoteAround(instrument, prices.pointsAt(instrument, day, (at - day * DAY) / TICK), at);
     },
 
     candles: async (pair: Pair, step: CandleStep, now: number, count: number) => {
+      if (now < FIRST_DAY * DAY) return [];
       const length = stepLength[step];
       const turn = takeTurns();
       const newestFirst: Candle[] = [];
@@ -103,9 +120,11 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     },
 
     barsBetween: async (pair, from, to) => {
+      if (to < FIRST_DAY * DAY) return [];
       const turn = takeTurns();
+      const lastDay = dayOf(to);
       const bars: Candle[] = [];
-      for (let day = dayOf(from - MINUTE); day <= dayOf(to); day += 1) {
+      for (let day = dayOf(from - MINUTE); day <= lastDay; day += 1) {
         for (const one of await dayCandles(pair, day, MINUTE, turn)) {
           if (one.time + MINUTE > from && one.time + MINUTE <= to) bars.push(one);
         }
