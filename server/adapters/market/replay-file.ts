@@ -4,6 +4,7 @@ import { toPoints } from '@app/domain/market/instrument.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
 import papaparse from 'papaparse';
 import type { Series } from './series.ts';
+import { MarketSetupError } from './setup-error.ts';
 
 const columns = ['time', 'open', 'high', 'low', 'close'] as const;
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:?00)?$/;
@@ -69,11 +70,11 @@ function readHeader(row: readonly string[], fail: (line: number, problem: string
 
 /**
  * Reads one `SYMBOL.csv` of candles.
- * @throws Error that names file, line and problem, on the first line that cannot be trusted.
+ * @throws MarketSetupError that names file, line and problem, on the first line that cannot be trusted.
  */
 export function readReplayFile(path: string, instrument: Instrument): Series {
   const fail = (line: number, problem: string): never => {
-    throw new Error(`${basename(path)}, line ${line}: ${problem}.`);
+    throw new MarketSetupError(`${basename(path)}, line ${line}: ${problem}.`);
   };
   const [header = [], ...rows] = papaparse.parse(readFileSync(path, 'utf8'), { delimiter: ',' }).data;
   const [time = 0, open = 0, high = 0, low = 0, close = 0] = readHeader(header, fail);

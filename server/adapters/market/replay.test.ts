@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMarket } from './provider.ts';
 import { openReplayMarket } from './replay.ts';
+import { MarketSetupError } from './setup-error.ts';
 import { describeMarket } from './suite.ts';
 
 const MINUTE = 60_000;
@@ -152,7 +153,7 @@ describe('a replayed market', () => {
     ['nothing but a header', HEADER, 'EURUSD.csv, line 1: there must be at least two candles.'],
     ['an empty file', '', 'EURUSD.csv, line 1: the column "time" is missing.'],
   ])('refuses to start on %s, naming file and line', (_, text, message) => {
-    expect(() => openReplayMarket({ folder: folderOf({ 'EURUSD.csv': text }) })).toThrow(new Error(message));
+    expect(() => openReplayMarket({ folder: folderOf({ 'EURUSD.csv': text }) })).toThrow(new MarketSetupError(message));
   });
 
   it('refuses a folder that is missing, empty or names something unknown', () => {

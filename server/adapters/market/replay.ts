@@ -8,6 +8,7 @@ import type { MarketPort } from './port.ts';
 import { readReplayFile } from './replay-file.ts';
 import { barsOf, lastCandles, lastPrinted } from './series.ts';
 import type { Series } from './series.ts';
+import { MarketSetupError } from './setup-error.ts';
 
 const EXTENSION = '.csv';
 
@@ -17,7 +18,7 @@ function listFiles(folder: string): string[] {
       .filter((name) => name.toLowerCase().endsWith(EXTENSION))
       .sort();
   } catch {
-    throw new Error(`The folder of candle files "${folder}" cannot be read.`);
+    throw new MarketSetupError(`The folder of candle files "${folder}" cannot be read.`);
   }
 }
 
@@ -26,19 +27,19 @@ function readFolder(folder: string): Map<Pair, Series> {
   for (const name of listFiles(folder)) {
     const symbol = name.slice(0, -EXTENSION.length);
     const instrument = findInstrument(symbol);
-    if (!instrument) throw new Error(`${name}: "${symbol}" is not an instrument of this product.`);
+    if (!instrument) throw new MarketSetupError(`${name}: "${symbol}" is not an instrument of this product.`);
     if (found.has(instrument.pair))
-      throw new Error(`${name}: there is a second file for ${instrument.pair}.`);
+      throw new MarketSetupError(`${name}: there is a second file for ${instrument.pair}.`);
     found.set(instrument.pair, readReplayFile(join(folder, name), instrument));
   }
-  if (found.size === 0) throw new Error(`The folder "${folder}" holds no candle file such as EURUSD.csv.`);
+  if (found.size === 0) throw new MarketSetupError(`The folder "${folder}" holds no candle file such as EURUSD.csv.`);
   return found;
 }
 
 /**
  * Real prices of another day, read from candle files and shown at the app's own clock. A candle is known whole
  * when it is over; while it runs, only its open is.
- * @throws Error in one sentence, when a file cannot be trusted.
+ * @throws MarketSetupError in one sentence, when a file cannot be trusted.
  */
 export function openReplayMarket(options: { folder: string }): MarketPort {
   const series = readFolder(options.folder);
