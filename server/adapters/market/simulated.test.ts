@@ -48,6 +48,27 @@ describe('simulated prices', () => {
     );
   });
 
+  it('are the same in every process and on every machine', () => {
+    const known = [
+      ['EUR/USD', '2026-11-18T14:31:07', 111_349],
+      ['GBP/JPY', '2026-03-05T08:00:00', 211_696],
+      ['XAU/USD', '2025-01-15T16:45:59', 466_673],
+      ['BTC/USD', '2027-07-04T03:21:00', 16_436_499],
+    ] as const;
+    for (const [pair, time, mid] of known) expect(market.quote(pair, at(time))!.mid).toBe(mid);
+  });
+
+  it('make a bar of exactly the ticks that were quoted in its minute', async () => {
+    for (const { pair } of instruments) {
+      for (const bar of await market.barsBetween(pair, at('2026-11-18T13:29:00'), at('2026-11-18T13:33:00'))) {
+        const ticks = Array.from({ length: 12 }, (_, i) => market.quote(pair, bar.time + i * 5_000 + 4_999)!);
+        expect(ticks.map((one) => one.at)).toEqual(ticks.map((_, i) => bar.time + i * 5_000));
+        const mids = ticks.map((one) => one.mid);
+        expect([mids[0], Math.max(...mids), Math.min(...mids), mids[11]]).toEqual([bar.open, bar.high, bar.low, bar.close]);
+      }
+    }
+  });
+
   it('differ from seed to seed', () => {
     const other = openSimulatedMarket({ seed: 2 });
     const now = at('2026-11-18T14:31:07');
