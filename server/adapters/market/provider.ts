@@ -19,7 +19,9 @@ export function openMarket(settings: {
   const { provider, seed, replayDir, clockStart } = settings;
   if (provider === 'simulated') return openSimulatedMarket({ seed });
   if (provider !== 'replay') {
-    throw new MarketSetupError(`MARKET_PROVIDER "${provider}" is unknown: choose one of ${marketProviders.join(', ')}.`);
+    throw new MarketSetupError(
+      `MARKET_PROVIDER "${provider}" is unknown: choose one of ${marketProviders.join(', ')}.`,
+    );
   }
   if (!replayDir)
     throw new MarketSetupError('MARKET_PROVIDER "replay" needs MARKET_REPLAY_DIR, a folder of candle files.');

@@ -153,7 +153,9 @@ describe('a replayed market', () => {
     ['nothing but a header', HEADER, 'EURUSD.csv, line 1: there must be at least two candles.'],
     ['an empty file', '', 'EURUSD.csv, line 1: the column "time" is missing.'],
   ])('refuses to start on %s, naming file and line', (_, text, message) => {
-    expect(() => openReplayMarket({ folder: folderOf({ 'EURUSD.csv': text }) })).toThrow(new MarketSetupError(message));
+    expect(() => openReplayMarket({ folder: folderOf({ 'EURUSD.csv': text }) })).toThrow(
+      new MarketSetupError(message),
+    );
   });
 
   it('refuses a folder that is missing, empty or names something unknown', () => {

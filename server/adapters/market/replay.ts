@@ -32,7 +32,8 @@ function readFolder(folder: string): Map<Pair, Series> {
       throw new MarketSetupError(`${name}: there is a second file for ${instrument.pair}.`);
     found.set(instrument.pair, readReplayFile(join(folder, name), instrument));
   }
-  if (found.size === 0) throw new MarketSetupError(`The folder "${folder}" holds no candle file such as EURUSD.csv.`);
+  if (found.size === 0)
+    throw new MarketSetupError(`The folder "${folder}" holds no candle file such as EURUSD.csv.`);
   return found;
 }
 

@@ -23,6 +23,26 @@ export type SimulatedPrices = {
   candlesOf: (instrument: Instrument, day: number, length: number) => Candle[];
 };
 
+const toPoints = (instrument: Instrument, log: number): number =>
+  Math.max(1, Math.round(Math.exp(log) * 10 ** instrument.pointDigits));
+
+/** Candles of `size` ticks, timed by their first tick: only as many roundings as there are prices to show. */
+function cutIntoCandles(logs: Float64Array, size: number, isOpen: (tick: number) => boolean): Candle[] {
+  const candles: Candle[] = [];
+  for (let start = 0; start < logs.length; start += size) {
+    if (!isOpen(start)) continue;
+    let high = logs[start]!;
+    let low = high;
+    for (let tick = start + 1; tick < start + size; tick += 1) {
+      const log = logs[tick]!;
+      if (log > high) high = log;
+      else if (log < low) low = log;
+    }
+    candles.push({ time: start, open: logs[start]!, high, low, close: logs[start + size - 1]! });
+  }
+  return candles;
+}
+
 /** The prices of the simulated world as a pure function of (seed, releases, instrument, time). */
 export function simulatedPrices(seed: number, releasesOn: ReleasesOn): SimulatedPrices {
   const days = drivers.map((one) => driverDays(one, seed, releasesOn));
@@ -59,9 +79,6 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
     return log;
   };
 
-  const toPoints = (instrument: Instrument, log: number): number =>
-    Math.max(1, Math.round(Math.exp(log) * 10 ** instrument.pointDigits));
-
   /** The whole day at once; adds up in the same order as `logAt`, so that both give the very same number. */
   const logsOf = (instrument: Instrument, day: number): Float64Array => {
     const recipe = recipeFor(instrument);
@@ -78,26 +95,15 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
     const open = Array.from({ length: 24 }, (_, hour) => isMarketOpen(instrument, midnight + hour * HOUR));
     if (!open.includes(true)) return [];
     const logs = logsOf(instrument, day);
-    const ticks = length / TICK;
-    const candles: Candle[] = [];
-    for (let start = 0; start < TICKS_A_DAY; start += ticks) {
-      if (!open[Math.floor((start * TICK) / HOUR)]) continue;
-      let high = logs[start]!;
-      let low = high;
-      for (let tick = start + 1; tick < start + ticks; tick += 1) {
-        const log = logs[tick]!;
-        if (log > high) high = log;
-        else if (log < low) low = log;
-      }
-      candles.push({
-        time: midnight + start * TICK,
-        open: toPoints(instrument, logs[start]!),
-        high: toPoints(instrument, high),
-        low: toPoints(instrument, low),
-        close: toPoints(instrument, logs[start + ticks - 1]!),
-      });
-    }
-    return candles;
+    return cutIntoCandles(logs, length / TICK, (tick) => open[Math.floor((tick * TICK) / HOUR)] === true).map(
+      (one) => ({
+        time: midnight + one.time * TICK,
+        open: toPoints(instrument, one.open),
+        high: toPoints(instrument, one.high),
+        low: toPoints(instrument, one.low),
+        close: toPoints(instrument, one.close),
+      }),
+    );
   };
 
   return {

@@ -60,11 +60,20 @@ describe('simulated prices', () => {
 
   it('make a bar of exactly the ticks that were quoted in its minute', async () => {
     for (const { pair } of instruments) {
-      for (const bar of await market.barsBetween(pair, at('2026-11-18T13:29:00'), at('2026-11-18T13:33:00'))) {
+      for (const bar of await market.barsBetween(
+        pair,
+        at('2026-11-18T13:29:00'),
+        at('2026-11-18T13:33:00'),
+      )) {
         const ticks = Array.from({ length: 12 }, (_, i) => market.quote(pair, bar.time + i * 5_000 + 4_999)!);
         expect(ticks.map((one) => one.at)).toEqual(ticks.map((_, i) => bar.time + i * 5_000));
         const mids = ticks.map((one) => one.mid);
-        expect([mids[0], Math.max(...mids), Math.min(...mids), mids[11]]).toEqual([bar.open, bar.high, bar.low, bar.close]);
+        expect([mids[0], Math.max(...mids), Math.min(...mids), mids[11]]).toEqual([
+          bar.open,
+          bar.high,
+          bar.low,
+          bar.close,
+        ]);
       }
     }
   });

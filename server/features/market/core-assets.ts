@@ -6,7 +6,8 @@ import type { Quote } from '@app/domain/market/quote.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 
 /** Age of a price in whole seconds. */
-export const ageSeconds = (quote: Quote, now: number): number => Math.max(0, Math.floor((now - quote.at) / 1_000));
+export const ageSeconds = (quote: Quote, now: number): number =>
+  Math.max(0, Math.floor((now - quote.at) / 1_000));
 
 const round = (value: number): number => Number(value.toFixed(2));
 

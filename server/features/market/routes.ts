@@ -6,7 +6,9 @@ import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import { ageSeconds, coreAssetsOf } from './core-assets.ts';
 
-export function marketRoutes({ market }: Deps): Pick<Handlers, 'getCoreAssets' | 'getLivePrice' | 'getCandles'> {
+export function marketRoutes({
+  market,
+}: Deps): Pick<Handlers, 'getCoreAssets' | 'getLivePrice' | 'getCandles'> {
   const readCoreAssets = coreAssetsOf(market);
   let shared: { stamp: string; text: Promise<string> } | null = null;
 
@@ -26,7 +28,8 @@ export function marketRoutes({ market }: Deps): Pick<Handlers, 'getCoreAssets' |
 
   const carried = (text: string): Instrument => {
     const instrument = findInstrument(text);
-    if (!instrument || !market.pairs.includes(instrument.pair)) throw new AppError('not_found', 'There are no prices for this pair.');
+    if (!instrument || !market.pairs.includes(instrument.pair))
+      throw new AppError('not_found', 'There are no prices for this pair.');
     return instrument;
   };
 
