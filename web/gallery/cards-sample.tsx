@@ -57,6 +57,13 @@ export function Cards() {
           AUD/USD BUY reached its target.
         </SignalNotification>
       </Part>
+    </>
+  );
+}
+
+export function Talk() {
+  return (
+    <>
       <Part title="Messages">
         <UserMessage meta="08:14 UTC">Is there a setup on EUR/USD?</UserMessage>
         <PipsyMessage mood="green" meta="08:14 UTC">
