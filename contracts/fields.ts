@@ -7,7 +7,8 @@ export const clean = (value: string): boolean => !value.includes('\u0000') && va
 export const text = (max: number) => z.string().check(z.maxLength(max), z.refine(clean, 'Unreadable character'));
 
 // One @ with something on both sides and a dot in the domain; the length cap comes first because such patterns are polynomial.
-const ADDRESS = /^[^\s@<>"(),;:\\]{1,64}@[^\s@<>"(),;:\\]{1,189}$/;
+// Control and invisible characters (\p{C}) would make two addresses that look like one.
+const ADDRESS = /^[^\s\p{C}@<>"(),;:\\]{1,64}@[^\s\p{C}@<>"(),;:\\]{1,189}$/u;
 const plausible = (value: string): boolean => {
   if (value.length > 254 || !ADDRESS.test(value)) return false;
   const domain = value.slice(value.indexOf('@') + 1);

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
+import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -11,9 +12,12 @@ import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
+import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { sendMail } from './jobs/send-mail.ts';
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
@@ -21,15 +25,16 @@ export type App = { server: FastifyInstance; jobs: Job[] };
 export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database.db));
+  const sessions = createSessions(sessionStore(database.db, config));
   database.on('sessions', sessions.forgetUser);
+  const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const handlers = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps),
+    ...accountRoutes(deps, reads),
   } as unknown as Handlers;
   bindEndpoints(server, handlers, {
     sessions,
@@ -45,7 +50,8 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
       (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
-  return { server, jobs: [] };
+  if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);
+  return { server, jobs: [sendMail(deps), forgetExpired(deps)] };
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {

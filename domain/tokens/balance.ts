@@ -17,15 +17,18 @@ export const nextUtcMidnight = (at: number): number => (utcDay(at) + 1) * DAY;
 
 export const remaining = (balance: Balance): number => balance.daily + balance.welcome + balance.purchased;
 
-/** What a new account starts with: 20 for today and 80 for seven days. */
-export function openingBalance(now: number): { balance: Balance; entries: LedgerEntry[] } {
-  return {
-    balance: { daily: DAILY_ALLOWANCE, dailyDay: utcDay(now), welcome: WELCOME_GRANT, welcomeUntil: now + WELCOME_DAYS * DAY, purchased: 0 },
-    entries: [
-      { bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' },
-      { bucket: 'welcome', delta: WELCOME_GRANT, reason: 'welcome' },
-    ],
-  };
+/** What a new account starts with: 20 for today and, once for each address ever, 80 for seven days. */
+export function openingBalance(now: number, welcomedBefore = false): { balance: Balance; entries: LedgerEntry[] } {
+  const welcome = welcomedBefore ? 0 : WELCOME_GRANT;
+  const entries: LedgerEntry[] = [{ bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' }];
+  if (welcome > 0) entries.push({ bucket: 'welcome', delta: welcome, reason: 'welcome' });
+  return { balance: { daily: DAILY_ALLOWANCE, dailyDay: utcDay(now), welcome, welcomeUntil: now + WELCOME_DAYS * DAY, purchased: 0 }, entries };
+}
+
+/** The next moment at which the balance changes by itself. */
+export function nextChange(balance: Balance, now: number): number {
+  const midnight = nextUtcMidnight(now);
+  return balance.welcome > 0 && balance.welcomeUntil > now ? Math.min(midnight, balance.welcomeUntil) : midnight;
 }
 
 /** The balance as it stands at `now`: refilled at UTC midnight, the welcome bucket lapsed; with the ledger rows that say so. */

@@ -13,3 +13,14 @@ export async function countCall(db: Db, key: string, windowMs: number, now: numb
   const row = rows[0];
   return { count: row?.count ?? 1, windowStart: row?.window_start ?? windowStart };
 }
+
+/** Takes one call back out of its window. */
+export async function uncountCall(db: Db, key: string, windowStart: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart)
+    .where('count', '>', 0)
+    .execute();
+}

@@ -38,6 +38,10 @@ export function bindEndpoints(server: FastifyInstance, handlers: Handlers, optio
       url: row.path,
       bodyLimit: row.bodyLimit ?? SMALL_BODY,
       exposeHeadRoute: false,
+      // Before the body is read, so that another site's page cannot even make us wait for one.
+      onRequest: async (request) => {
+        if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
+      },
       handler: (request, reply) => answer({ name, row, handler, request, reply, options }),
     });
   }
@@ -47,7 +51,6 @@ export function bindEndpoints(server: FastifyInstance, handlers: Handlers, optio
 type Turn = { name: EndpointName; row: Row; handler: AnyHandler; request: FastifyRequest; reply: FastifyReply; options: BindOptions };
 
 async function answer({ name, row, handler, request, reply, options }: Turn): Promise<unknown> {
-  if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
   const now = options.now();
   const secret = request.cookies[options.cookie.name];
   const user = await options.sessions.identify(secret, now, row.polled !== true);
@@ -98,8 +101,9 @@ function sessionActions({ request, reply, secret, now, options }: { request: Fas
       reply.setCookie(name, fresh, { ...attributes, maxAge: 30 * 86_400 });
     },
     endSession: async (): Promise<void> => {
-      await options.sessions.end(secret);
+      // First, so that the browser forgets it even where the database fails.
       reply.clearCookie(name, attributes);
+      await options.sessions.end(secret);
     },
   };
 }
@@ -127,10 +131,11 @@ function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<stri
       method: [...others],
       url,
       exposeHeadRoute: false,
-      handler: (_request, reply) => {
+      onRequest: async (_request, reply) => {
         reply.header('allow', [...taken].join(', '));
         throw new AppError('wrong_method');
       },
+      handler: () => undefined,
     });
   }
 }
