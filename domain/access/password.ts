@@ -15,7 +15,7 @@ const edges = /^[\d\s\p{P}\p{S}]+|[\d\s\p{P}\p{S}]+$/gu;
 const separators = /[\s\p{P}\p{S}]+/gu;
 
 /** A short piece said again and again: "aaaaaa", "121212", "abcabc". */
-const isRepetition = (word: string): boolean => [1, 2, 3].some((size) => word.length > size && word === word.slice(0, size).repeat(Math.ceil(word.length / size)).slice(0, word.length));
+const isRepetition = (word: string): boolean => [1, 2, 3, 4].some((size) => word.length > size && word === word.slice(0, size).repeat(Math.ceil(word.length / size)).slice(0, word.length));
 const isRow = (word: string): boolean => ROWS.some((row) => row.includes(word));
 
 /** Words that somebody who knows the address and the product would try first. */

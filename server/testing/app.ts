@@ -25,7 +25,7 @@ const noMarket: MarketPort = {
   barsBetween: () => Promise.resolve([]),
 };
 
-export type Options = { market?: MarketPort; startAt?: number; settings?: Record<string, string>; siteFolder?: string };
+export type Options = { market?: MarketPort; mail?: MailPort; publicUrl?: string; startAt?: number; settings?: Record<string, string>; siteFolder?: string };
 
 /** The real app on its own database, with the outside world faked: mails are kept, the clock stands still until moved. */
 export async function startTestApp(options: Options = {}) {
@@ -34,16 +34,16 @@ export async function startTestApp(options: Options = {}) {
   const database = openDatabase(connectionString, (error) => problems.push(error));
   const clock = handClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
-  const mail: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
+  const kept: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) => void logged.push({ level, message, ...facts });
   const deps: Deps = {
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings }),
-    publicUrl: 'http://calmwick.test',
+    publicUrl: options.publicUrl ?? 'http://calmwick.test',
     clock,
     database,
     market: options.market ?? noMarket,
-    mail,
+    mail: options.mail ?? kept,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);
