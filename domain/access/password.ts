@@ -7,6 +7,7 @@ export const PASSWORD_MAX = 200;
 
 /** Shorter name parts ("jo" of jo@example.com) say too little to refuse a password for. */
 const SHORTEST_OWN_WORD = 3;
+const LONGEST_REPETITION = 16;
 
 const ROWS = ['01234567890', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -14,8 +15,11 @@ const letters = (value: string): string => value.normalize('NFKC').toLowerCase()
 const edges = /^[\d\s\p{P}\p{S}]+|[\d\s\p{P}\p{S}]+$/gu;
 const separators = /[\s\p{P}\p{S}]+/gu;
 
-/** A short piece said again and again: "aaaaaa", "121212", "abcabc". */
-const isRepetition = (word: string): boolean => [1, 2, 3, 4].some((size) => word.length > size && word === word.slice(0, size).repeat(Math.ceil(word.length / size)).slice(0, word.length));
+/** A short piece said again and again: "aaaaaa", "121212", "abcabc". In a long password nobody tries that first. */
+function isRepetition(word: string): boolean {
+  if (word.length > LONGEST_REPETITION) return false;
+  return [1, 2, 3, 4].some((size) => word.length > size && word === word.slice(0, size).repeat(word.length).slice(0, word.length));
+}
 const isRow = (word: string): boolean => ROWS.some((row) => row.includes(word));
 
 /** Words that somebody who knows the address and the product would try first. */

@@ -58,6 +58,8 @@ export async function startTestApp(options: Options = {}) {
     deps,
     clock,
     database,
+    /** For a second process on the same data. */
+    connectionString,
     db: database.db,
     mails,
     logged,
