@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
@@ -10,6 +10,7 @@ import { systemRoutes } from './features/system/routes.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
+import { hangUp } from './http/hang-up.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
 import { createReadCache } from './http/read-cache.ts';
@@ -55,9 +56,20 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = asAppError(error);
+    if (known.code === 'internal' || known.code === 'unavailable') log.error({ id: request.id, err: error }, 'request failed');
+    const { status, body } = errorReply(known, request.id);
+    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  };
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
+    frameworkErrors: refuse,
+    clientErrorHandler: hangUp,
+    // How often Node looks for requests that take too long to arrive.
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     bodyLimit: 16_384,
     requestTimeout: 30_000,
@@ -65,7 +77,6 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  server.server.headersTimeout = 10_000;
   server.removeContentTypeParser('text/plain');
   const headers = securityHeaders(publicUrl);
   const silent = config.LOG_LEVEL === 'silent';
@@ -81,13 +92,7 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
       done();
     });
   }
-  server.setErrorHandler((error, request, reply) => {
-    const known = asAppError(error);
-    if (known.code === 'internal' || known.code === 'unavailable') log.error({ id: request.id, err: error }, 'request failed');
-    const { status, body } = errorReply(known, request.id);
-    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
-  });
+  server.setErrorHandler(refuse);
   server.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
