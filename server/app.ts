@@ -6,6 +6,7 @@ import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
+import { marketRoutes } from './features/market/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
@@ -36,6 +37,7 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
+    ...marketRoutes(deps),
   } as unknown as Handlers;
   bindEndpoints(server, handlers, {
     sessions,
