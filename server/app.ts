@@ -60,10 +60,15 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
-    if (known.code === 'internal' || known.code === 'unavailable') log.error({ id: request.id, err: error }, 'request failed');
+    if (known.code === 'internal' || known.code === 'unavailable')
+      log.error({ id: request.id, err: error }, 'request failed');
     const { status, body } = errorReply(known, request.id);
     if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   };
   const server = Fastify({
     logger: false,
@@ -89,7 +94,13 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   if (!silent) {
     server.addHook('onResponse', (request, reply, done) => {
-      const facts = { id: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      const facts = {
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
       log.info(facts, 'request');
       done();
     });

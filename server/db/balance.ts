@@ -3,7 +3,13 @@ import type { Balance, LedgerEntry } from '@app/domain/tokens/balance.ts';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
-export const balanceColumns = ['daily_tokens', 'daily_day', 'welcome_tokens', 'welcome_until', 'purchased_tokens'] as const;
+export const balanceColumns = [
+  'daily_tokens',
+  'daily_day',
+  'welcome_tokens',
+  'welcome_until',
+  'purchased_tokens',
+] as const;
 export type BalanceRow = Pick<Selectable<Tables['users']>, (typeof balanceColumns)[number]>;
 
 export const balanceOf = (row: BalanceRow): Balance => ({
@@ -23,10 +29,18 @@ export const balanceRow = (balance: Balance): BalanceRow => ({
 });
 
 /** Every change of a balance is a row here (decision 4); the table takes no update and no deletion. */
-export async function writeLedger(tx: Tx, userId: string, entries: readonly LedgerEntry[], reference: string, at: number): Promise<void> {
+export async function writeLedger(
+  tx: Tx,
+  userId: string,
+  entries: readonly LedgerEntry[],
+  reference: string,
+  at: number,
+): Promise<void> {
   if (entries.length === 0) return;
   await tx
     .insertInto('token_ledger')
-    .values(entries.map(({ bucket, delta, reason }) => ({ user_id: userId, bucket, delta, reason, reference, at })))
+    .values(
+      entries.map(({ bucket, delta, reason }) => ({ user_id: userId, bucket, delta, reason, reference, at })),
+    )
     .execute();
 }

@@ -6,6 +6,13 @@ export type QueuedMail = { recipient: string; subject: string; text: string; htm
 export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ recipient: mail.recipient, subject: mail.subject, text_part: mail.text, html_part: mail.html, created_at: now, next_try_at: now })
+    .values({
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text_part: mail.text,
+      html_part: mail.html,
+      created_at: now,
+      next_try_at: now,
+    })
     .execute();
 }

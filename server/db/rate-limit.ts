@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** One more call in the fixed window of this key, in one statement. */
-export async function countCall(db: Db, key: string, windowMs: number, now: number): Promise<{ count: number; windowStart: number }> {
+export async function countCall(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; windowStart: number }> {
   const windowStart = now - (now % windowMs);
   const { rows } = await sql<{ count: number; window_start: number }>`
     INSERT INTO rate_limits AS r (key, window_start, count) VALUES (${key}, ${windowStart}, 1)

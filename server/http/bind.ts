@@ -48,7 +48,14 @@ export function bindEndpoints(server: FastifyInstance, handlers: Handlers, optio
   refuseOtherMethods(server, paths);
 }
 
-type Turn = { name: EndpointName; row: Row; handler: AnyHandler; request: FastifyRequest; reply: FastifyReply; options: BindOptions };
+type Turn = {
+  name: EndpointName;
+  row: Row;
+  handler: AnyHandler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  options: BindOptions;
+};
 
 async function answer({ name, row, handler, request, reply, options }: Turn): Promise<unknown> {
   const now = options.now();
@@ -59,8 +66,15 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     options.onDenied({ name, userId: user?.userId ?? null, address: request.ip });
     throw new AppError('forbidden');
   }
-  if (row.limits) await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
-  const call = { ...readInput(row, request), user, now, ...describe(request), ...sessionActions({ request, reply, secret, now, options }) };
+  if (row.limits)
+    await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
+  const call = {
+    ...readInput(row, request),
+    user,
+    now,
+    ...describe(request),
+    ...sessionActions({ request, reply, secret, now, options }),
+  };
   const result = await handler(call as unknown as Call<Row>);
   return send(name, row, result, reply, options);
 }
@@ -79,7 +93,10 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const where = issue?.path.join('.');
-  const said = issue?.message && issue.message !== 'Invalid input' ? issue.message : `Please check ${where || 'what you sent'}.`;
+  const said =
+    issue?.message && issue.message !== 'Invalid input'
+      ? issue.message
+      : `Please check ${where || 'what you sent'}.`;
   throw new AppError('bad_input', said);
 }
 
@@ -91,7 +108,19 @@ function describe(request: FastifyRequest) {
   };
 }
 
-function sessionActions({ request, reply, secret, now, options }: { request: FastifyRequest; reply: FastifyReply; secret: string | undefined; now: number; options: BindOptions }) {
+function sessionActions({
+  request,
+  reply,
+  secret,
+  now,
+  options,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  secret: string | undefined;
+  now: number;
+  options: BindOptions;
+}) {
   const { name, secure } = options.cookie;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -108,13 +137,21 @@ function sessionActions({ request, reply, secret, now, options }: { request: Fas
   };
 }
 
-function send(name: EndpointName, row: Row, result: unknown, reply: FastifyReply, options: BindOptions): unknown {
+function send(
+  name: EndpointName,
+  row: Row,
+  result: unknown,
+  reply: FastifyReply,
+  options: BindOptions,
+): unknown {
   const { prepared, redirect } = result as { prepared?: string; redirect?: string };
   if (!row.reply) return reply.redirect(redirect ?? '/', 302);
   if (options.checkReplies) {
     const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared));
     if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+      const issues = checked.error.issues
+        .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+        .join('; ');
       throw new Error(`The reply of ${name} breaks its contract: ${issues}`);
     }
   }

@@ -12,6 +12,11 @@ export function hangUp(error: Error & { code?: string }, socket: Socket): void {
   const { status, body } = errorReply(new AppError(isLarge ? 'too_large' : 'bad_input'), '');
   const text = JSON.stringify({ error: body.error, code: body.code });
   const line = isLarge ? 431 : status;
-  const head = [`HTTP/1.1 ${line} ${STATUS_CODES[line]}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(text)}`, 'Connection: close'];
+  const head = [
+    `HTTP/1.1 ${line} ${STATUS_CODES[line]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

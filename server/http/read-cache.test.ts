@@ -66,7 +66,11 @@ test('who asks after a change does not share a load that began before it', async
 
 test('an answer ends at the moment it was good for, and one user or kind does not touch another', async () => {
   const world = aWorld();
-  const first = [world.read('maya', 0, 'user', 50), world.read('maya', 0, 'signals', 500), world.read('ida', 0, 'user', 500)];
+  const first = [
+    world.read('maya', 0, 'user', 50),
+    world.read('maya', 0, 'signals', 500),
+    world.read('ida', 0, 'user', 500),
+  ];
   await world.finishAll();
   await Promise.all(first);
   expect(world.loads()).toBe(3);
@@ -83,7 +87,9 @@ test('an answer ends at the moment it was good for, and one user or kind does no
 
 test('a failed load is not kept', async () => {
   const cache = createReadCache({ on: () => undefined });
-  await expect(cache.read('user', 'maya', 0, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  await expect(cache.read('user', 'maya', 0, () => Promise.reject(new Error('down')))).rejects.toThrow(
+    'down',
+  );
   expect(await cache.read('user', 'maya', 0, () => Promise.resolve({ json: '1', validUntil: 10 }))).toBe('1');
 });
 

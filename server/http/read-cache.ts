@@ -8,13 +8,17 @@ export type Loaded = { json: string; validUntil: number };
 /** What one user's reads hold. A change throws the whole shelf away, and with it every load that began before. */
 type Shelf = Map<string, { loading: Promise<Loaded>; loaded?: Loaded }>;
 
-export type ReadCache = { read: (kind: string, userId: string, now: number, load: () => Promise<Loaded>) => Promise<string> };
+export type ReadCache = {
+  read: (kind: string, userId: string, now: number, load: () => Promise<Loaded>) => Promise<string>;
+};
 
 /**
  * Keeps what polled endpoints answer, by user and kind, until somebody announces a change of that user. Requests that
  * come while one is loading share its load; a failed load is forgotten.
  */
-export function createReadCache(database: { on: (topic: 'user', listener: (userId: string) => void) => void }): ReadCache {
+export function createReadCache(database: {
+  on: (topic: 'user', listener: (userId: string) => void) => void;
+}): ReadCache {
   const shelves = new LRUCache<string, Shelf>({ max: MOST_USERS });
   database.on('user', (userId) => shelves.delete(userId));
 

@@ -16,7 +16,12 @@ export type SessionRow = { userId: string; role: 'user' | 'admin'; createdAt: nu
 /** Where sessions are kept; `key` is the SHA-256 of the cookie's secret in hex. */
 export type SessionStore = {
   find: (key: string) => Promise<SessionRow | null>;
-  add: (key: string, userId: string, now: number, from: { userAgent: string; address: string }) => Promise<void>;
+  add: (
+    key: string,
+    userId: string,
+    now: number,
+    from: { userAgent: string; address: string },
+  ) => Promise<void>;
   touch: (key: string, now: number) => Promise<void>;
   remove: (key: string) => Promise<void>;
 };
@@ -32,7 +37,11 @@ export function createSessions(store: SessionStore) {
   let endings = 0;
 
   /** The signed-in user behind a cookie secret; `active` says that the user did something (polling is not). */
-  async function identify(secret: string | undefined, now: number, active: boolean): Promise<SignedIn | null> {
+  async function identify(
+    secret: string | undefined,
+    now: number,
+    active: boolean,
+  ): Promise<SignedIn | null> {
     if (!secret || secret.length !== 43) return null;
     const key = sessionKey(secret);
     const known = cache.get(key);
@@ -52,7 +61,11 @@ export function createSessions(store: SessionStore) {
     return { userId: row.userId, role: row.role, sessionKey: key };
   }
 
-  async function start(userId: string, now: number, from: { userAgent: string; address: string }): Promise<string> {
+  async function start(
+    userId: string,
+    now: number,
+    from: { userAgent: string; address: string },
+  ): Promise<string> {
     const secret = newSecret();
     await store.add(sessionKey(secret), userId, now, from);
     return secret;

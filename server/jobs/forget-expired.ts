@@ -14,10 +14,18 @@ export function forgetExpired({ database: { db } }: Pick<Deps, 'database'>): Job
     run: async (now) => {
       await db
         .deleteFrom('sessions')
-        .where((row) => row.or([row('created_at', '<=', now - ABSOLUTE_LIFE), row('used_at', '<=', now - IDLE_LIFE)]))
+        .where((row) =>
+          row.or([row('created_at', '<=', now - ABSOLUTE_LIFE), row('used_at', '<=', now - IDLE_LIFE)]),
+        )
         .execute();
-      await db.deleteFrom('email_tokens').where('expires_at', '<', now - DAY).execute();
-      await db.deleteFrom('rate_limits').where('window_start', '<', now - DAY).execute();
+      await db
+        .deleteFrom('email_tokens')
+        .where('expires_at', '<', now - DAY)
+        .execute();
+      await db
+        .deleteFrom('rate_limits')
+        .where('window_start', '<', now - DAY)
+        .execute();
       await db
         .deleteFrom('outbox')
         .where('created_at', '<', now - MAIL_KEPT)

@@ -40,15 +40,26 @@ async function sendNext({ database, mail, log }: Post, now: number): Promise<boo
       .executeTakeFirst();
     if (!row) return false;
     const wiped = { text_part: '', html_part: '' };
-    const change = (values: Record<string, number | string>) => tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
+    const change = (values: Record<string, number | string>) =>
+      tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
     const tries = row.tries + 1;
     try {
-      await mail.send({ id: `${row.id}-${row.created_at}`, to: row.recipient, subject: row.subject, text: row.text_part, html: row.html_part });
+      await mail.send({
+        id: `${row.id}-${row.created_at}`,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text_part,
+        html: row.html_part,
+      });
     } catch (error) {
       const givenUp = tries >= MOST_TRIES;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn({ mail: row.id, tries, givenUp, code, responseCode }, 'mail not sent');
-      await change(givenUp ? { tries, failed_at: now, ...wiped } : { tries, next_try_at: now + FIRST_WAIT * 2 ** (tries - 1) });
+      await change(
+        givenUp
+          ? { tries, failed_at: now, ...wiped }
+          : { tries, next_try_at: now + FIRST_WAIT * 2 ** (tries - 1) },
+      );
       return false;
     }
     await change({ tries, sent_at: now, ...wiped });

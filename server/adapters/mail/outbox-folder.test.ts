@@ -14,7 +14,11 @@ async function takeFrom(folder: string): Promise<Arrived[]> {
     names.map(async (name) => {
       const [head = '', ...body] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
       await rm(join(folder, name));
-      return { head: head.replaceAll('\r\n', '\n'), recipients: [/^To: (.*)$/m.exec(head)?.[1]?.trim() ?? ''], text: body.join('\n\n') };
+      return {
+        head: head.replaceAll('\r\n', '\n'),
+        recipients: [/^To: (.*)$/m.exec(head)?.[1]?.trim() ?? ''],
+        text: body.join('\n\n'),
+      };
     }),
   );
 }
@@ -41,12 +45,16 @@ test('the folder is for its owner alone, and its newest mails are listed with th
     expect(await mail.newest()).toEqual([]);
     await mail.send(aMail({ subject: 'Grüße', text: 'See http://calmwick.test/reset-password?token=x=y\n' }));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    expect(await mail.newest()).toMatchObject([{ to: 'maya@example.com', subject: 'Grüße', links: ['http://calmwick.test/reset-password?token=x=y'] }]);
+    expect(await mail.newest()).toMatchObject([
+      { to: 'maya@example.com', subject: 'Grüße', links: ['http://calmwick.test/reset-password?token=x=y'] },
+    ]);
   } finally {
     await rm(root, { recursive: true });
   }
 });
 
 test('an id cannot lead out of the folder', async () => {
-  await expect(outboxFolder(tmpdir(), FROM).send(aMail({ id: '../../etc/x' }))).rejects.toThrow(/id of letters/);
+  await expect(outboxFolder(tmpdir(), FROM).send(aMail({ id: '../../etc/x' }))).rejects.toThrow(
+    /id of letters/,
+  );
 });

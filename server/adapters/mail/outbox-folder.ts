@@ -7,11 +7,21 @@ const MIDDLE = 'part-of-this-mail';
 
 const oneLine = (value: string): string => value.replace(/\p{C}+/gu, ' ').trim();
 const isAscii = (value: string): boolean => /^[\x20-\x7e]*$/.test(value);
-const header = (value: string): string => (isAscii(value) ? value : `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`);
-const readHeader = (value: string): string => value.replace(/=\?utf-8\?B\?([^?]*)\?=/, (_whole, coded: string) => Buffer.from(coded, 'base64').toString());
+const header = (value: string): string =>
+  isAscii(value) ? value : `=?utf-8?B?${Buffer.from(value).toString('base64')}?=`;
+const readHeader = (value: string): string =>
+  value.replace(/=\?utf-8\?B\?([^?]*)\?=/, (_whole, coded: string) =>
+    Buffer.from(coded, 'base64').toString(),
+  );
 
 function asEml(mail: Mail, from: string, at: Date): string {
-  const part = (type: string, body: string): string[] => [`--${MIDDLE}`, `Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', body.trimEnd()];
+  const part = (type: string, body: string): string[] => [
+    `--${MIDDLE}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    body.trimEnd(),
+  ];
   const lines = [
     `From: ${header(oneLine(from))}`,
     `To: ${oneLine(mail.to)}`,
@@ -30,7 +40,8 @@ function asEml(mail: Mail, from: string, at: Date): string {
 }
 
 function readEml(eml: string, keptAt: number): KeptMail {
-  const field = (name: string): string => readHeader(new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1]?.trim() ?? '');
+  const field = (name: string): string =>
+    readHeader(new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1]?.trim() ?? '');
   const text = eml.split(`--${MIDDLE}`)[1] ?? '';
   return { to: field('To'), subject: field('Subject'), links: text.match(/https?:\/\/\S+/g) ?? [], keptAt };
 }
@@ -49,8 +60,16 @@ export function outboxFolder(folder: string, from: string): MailPort & { newest:
     },
     newest: async () => {
       const names = await readdir(folder).catch(() => []);
-      const newest = names.filter((name) => name.endsWith('.eml')).toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10) || b.localeCompare(a));
-      return Promise.all(newest.slice(0, SHOWN).map(async (name) => readEml(await readFile(join(folder, name), 'utf8'), Number.parseInt(name, 10))));
+      const newest = names
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10) || b.localeCompare(a));
+      return Promise.all(
+        newest
+          .slice(0, SHOWN)
+          .map(async (name) =>
+            readEml(await readFile(join(folder, name), 'utf8'), Number.parseInt(name, 10)),
+          ),
+      );
     },
   };
 }

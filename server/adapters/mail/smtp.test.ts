@@ -51,7 +51,11 @@ async function aMailServer(refuse = false) {
   const server = createServer(talk);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const close = (): Promise<void> => new Promise((done) => server.close(() => done()));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`, arrived, close };
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`,
+    arrived,
+    close,
+  };
 }
 
 /** The text part of what went over the wire, transfer encoding undone. */
@@ -60,13 +64,25 @@ function read(recipients: string[], data: string): Arrived {
   const [partHead = '', ...rest] = (data.split(/^--\S+$/m)[1] ?? '').trim().split('\n\n');
   const body = rest.join('\n\n');
   if (/base64/i.test(partHead)) return { recipients, head, text: Buffer.from(body, 'base64').toString() };
-  const bytes = /quoted-printable/i.test(partHead) ? body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : body;
-  return { recipients, head, text: /quoted-printable/i.test(partHead) ? Buffer.from(bytes, 'latin1').toString() : bytes };
+  const bytes = /quoted-printable/i.test(partHead)
+    ? body
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : body;
+  return {
+    recipients,
+    head,
+    text: /quoted-printable/i.test(partHead) ? Buffer.from(bytes, 'latin1').toString() : bytes,
+  };
 }
 
 mailSuite(async () => {
   const server = await aMailServer();
-  return { mail: smtpMail(server.url, 'Calmwick <hello@calmwick.test>'), arrived: () => Promise.resolve(server.arrived), close: server.close };
+  return {
+    mail: smtpMail(server.url, 'Calmwick <hello@calmwick.test>'),
+    arrived: () => Promise.resolve(server.arrived),
+    close: server.close,
+  };
 });
 
 test('an address that would be a list of addresses reaches nobody else', async () => {
@@ -86,6 +102,15 @@ test('a refused recipient and an absent server are failures', async () => {
 
 test('the settings choose: a folder without a mail server, else the server, which needs a sender', () => {
   expect(openMail({ DATA_DIR: './data', PRODUCT_NAME: 'Calmwick' }).name).toBe('outbox-folder');
-  expect(openMail({ DATA_DIR: './data', PRODUCT_NAME: 'Calmwick', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.c' }).name).toBe('smtp');
-  expect(() => openMail({ DATA_DIR: './data', PRODUCT_NAME: 'Calmwick', SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM/);
+  expect(
+    openMail({
+      DATA_DIR: './data',
+      PRODUCT_NAME: 'Calmwick',
+      SMTP_URL: 'smtp://localhost',
+      MAIL_FROM: 'a@b.c',
+    }).name,
+  ).toBe('smtp');
+  expect(() =>
+    openMail({ DATA_DIR: './data', PRODUCT_NAME: 'Calmwick', SMTP_URL: 'smtp://localhost' }),
+  ).toThrow(/MAIL_FROM/);
 });

@@ -18,7 +18,14 @@ export function smtpMail(url: string, from: string): MailPort {
     name: 'smtp',
     send: async ({ id, to, subject, text, html }) => {
       // The address as an object: it is taken as one recipient, never parsed as a list.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${host}>` });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+      });
     },
   };
 }

@@ -46,7 +46,9 @@ export function mailSuite(open: () => Promise<MailSet>): void {
   });
 
   test('line breaks in a subject make no further header', async () => {
-    const { recipients, head } = await send(aMail({ id: '10-1', subject: 'Hi\r\nBcc: evil@example.com\nX-Evil: yes' }));
+    const { recipients, head } = await send(
+      aMail({ id: '10-1', subject: 'Hi\r\nBcc: evil@example.com\nX-Evil: yes' }),
+    );
     expect(recipients).toEqual(['maya@example.com']);
     expect(head).not.toMatch(/^(bcc|x-evil):/im);
   });

@@ -11,7 +11,11 @@ import { findUser, removeSessions, setPassword } from './store.ts';
 type Change = { currentPassword: string; newPassword: string; now: number };
 
 /** Sets a new password; ends every session but the one that asked, and every reset link that is still out. */
-export async function changePassword(accounts: Accounts, me: SignedIn, { currentPassword, newPassword, now }: Change): Promise<void> {
+export async function changePassword(
+  accounts: Accounts,
+  me: SignedIn,
+  { currentPassword, newPassword, now }: Change,
+): Promise<void> {
   const { config, database, passwords, publicUrl } = accounts;
   const productName = config.PRODUCT_NAME;
   const user = await findUser(database.db, me.userId);

@@ -14,17 +14,34 @@ export async function issueLinkToken(tx: Tx, userId: string, purpose: Purpose, n
   await voidLinkTokens(tx, userId, purpose, now);
   await tx
     .insertInto('email_tokens')
-    .values({ token_hash: hashOf(token), user_id: userId, purpose, created_at: now, expires_at: now + life[purpose] })
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: now + life[purpose],
+    })
     .execute();
   return token;
 }
 
 export async function voidLinkTokens(tx: Tx, userId: string, purpose: Purpose, now: number): Promise<void> {
-  await tx.updateTable('email_tokens').set({ used_at: now }).where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+  await tx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Uses a token up; gives whose it was, or null when it is unknown, used, too old or for another purpose. */
-export async function useLinkToken(tx: Tx, token: string, purpose: Purpose, now: number): Promise<string | null> {
+export async function useLinkToken(
+  tx: Tx,
+  token: string,
+  purpose: Purpose,
+  now: number,
+): Promise<string | null> {
   const row = await tx
     .updateTable('email_tokens')
     .set({ used_at: now })
@@ -38,7 +55,12 @@ export async function useLinkToken(tx: Tx, token: string, purpose: Purpose, now:
 }
 
 /** Whose token it is, without using it up; null as above. */
-export async function ownerOfLinkToken(db: Db, token: string, purpose: Purpose, now: number): Promise<{ userId: string; email: string } | null> {
+export async function ownerOfLinkToken(
+  db: Db,
+  token: string,
+  purpose: Purpose,
+  now: number,
+): Promise<{ userId: string; email: string } | null> {
   const row = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')

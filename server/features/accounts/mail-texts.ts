@@ -2,15 +2,28 @@ import type { QueuedMail } from '../../db/outbox.ts';
 
 type Letter = { productName: string; publicUrl: string };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
 
 /** A letter from paragraphs; an address on a line of its own becomes a link in the HTML part. */
-function letter(recipient: string, subject: string, { productName, publicUrl }: Letter, paragraphs: readonly string[]): QueuedMail {
+function letter(
+  recipient: string,
+  subject: string,
+  { productName, publicUrl }: Letter,
+  paragraphs: readonly string[],
+): QueuedMail {
   const all = [...paragraphs, `Your ${productName} team`];
   const paragraph = (text: string): string => {
-    const inner = text.startsWith(`${publicUrl}/`) ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>` : escapeHtml(text);
+    const inner = text.startsWith(`${publicUrl}/`)
+      ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>`
+      : escapeHtml(text);
     return `<p>${inner}</p>`;
   };
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1c2430">${all.map(paragraph).join('')}</body></html>`;

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeptMail } from '../../adapters/mail/port.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const item = ({ to, subject, links, keptAt }: KeptMail): string =>
@@ -15,6 +21,10 @@ export function serveOutbox(server: FastifyInstance, newest: () => Promise<KeptM
     const mails = await newest();
     const list = mails.length > 0 ? `<ol>${mails.map(item).join('')}</ol>` : '<p>No mail yet.</p>';
     const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${list}</html>`;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(page);
   });
 }

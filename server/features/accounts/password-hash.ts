@@ -23,7 +23,8 @@ export function createPasswordHasher({ atOnce = AT_ONCE, waiting = WAITING } = {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new AppError('unavailable', undefined, { retryAfterSeconds: COME_BACK_SECONDS });
+      if (queue.length >= waiting)
+        throw new AppError('unavailable', undefined, { retryAfterSeconds: COME_BACK_SECONDS });
       await new Promise<void>((resume) => queue.push(resume));
     } else {
       running += 1;

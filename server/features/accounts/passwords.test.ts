@@ -34,7 +34,9 @@ test('changing the password signs out the other devices, keeps this one and send
   await other.call('login', { body: user });
   await other.call('getCurrentUser');
   await mailed();
-  expect(await user.call('changePassword', { body: { currentPassword: user.password, newPassword: NEW } })).toEqual({ ok: true });
+  expect(
+    await user.call('changePassword', { body: { currentPassword: user.password, newPassword: NEW } }),
+  ).toEqual({ ok: true });
   expect((await user.call('getCurrentUser')).id).toBe(user.id);
   expect(await refusalOf(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect(await refusalOf(login(user.email, user.password))).toMatchObject({ status: 401 });
@@ -44,9 +46,21 @@ test('changing the password signs out the other devices, keeps this one and send
 
 test.each([
   [{ currentPassword: 'not the one', newPassword: NEW }, 'wrong_password', 'Current password is incorrect'],
-  [{ currentPassword: 'quiet river 7', newPassword: 'quiet river 7' }, 'same_password', 'New password must be different from current password'],
-  [{ currentPassword: 'quiet river 7', newPassword: 'password1' }, 'weak_password', 'This password is too easy to guess. Please choose another one.'],
-  [{ currentPassword: 'quiet river 7', newPassword: 'abc12' }, 'bad_input', 'Password must be at least 6 characters'],
+  [
+    { currentPassword: 'quiet river 7', newPassword: 'quiet river 7' },
+    'same_password',
+    'New password must be different from current password',
+  ],
+  [
+    { currentPassword: 'quiet river 7', newPassword: 'password1' },
+    'weak_password',
+    'This password is too easy to guess. Please choose another one.',
+  ],
+  [
+    { currentPassword: 'quiet river 7', newPassword: 'abc12' },
+    'bad_input',
+    'Password must be at least 6 characters',
+  ],
   [{ currentPassword: '', newPassword: NEW }, 'bad_input', 'Current password is required'],
   [{ newPassword: NEW }, 'bad_input', 'Current password is required'],
 ])('a change with %j is refused and the old password stays', async (body, code, text) => {
@@ -55,25 +69,37 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code, error: text });
   expect((await login(user.email, user.password)).user.id).toBe(user.id);
-  expect(await mailed()).not.toContainEqual(expect.objectContaining({ to: user.email, subject: expect.stringContaining('changed') }));
+  expect(await mailed()).not.toContainEqual(
+    expect.objectContaining({ to: user.email, subject: expect.stringContaining('changed') }),
+  );
 });
 
 test('changing a password needs a session', async () => {
   const body = { currentPassword: 'quiet river 7', newPassword: NEW };
-  expect(await refusalOf(app.browser().call('changePassword', { body }))).toMatchObject({ status: 401, code: 'not_signed_in' });
+  expect(await refusalOf(app.browser().call('changePassword', { body }))).toMatchObject({
+    status: 401,
+    code: 'not_signed_in',
+  });
 });
 
 test('a mailed link sets a new password once and signs out every device', async () => {
   const user = await aUser(app);
   const token = await resetToken(user.email.toUpperCase());
   expect(token).toMatch(/^[\w-]{43}$/);
-  const rows = await app.query<{ line: string }>('SELECT email_tokens::text || outbox::text AS line FROM email_tokens, outbox');
-  for (const { line } of rows) expect(line.includes(token) || line.includes(Buffer.from(token, 'base64url').toString('hex'))).toBe(false);
+  const rows = await app.query<{ line: string }>(
+    'SELECT email_tokens::text || outbox::text AS line FROM email_tokens, outbox',
+  );
+  for (const { line } of rows)
+    expect(line.includes(token) || line.includes(Buffer.from(token, 'base64url').toString('hex'))).toBe(
+      false,
+    );
   expect(await app.browser().call('resetPassword', { body: { token, password: NEW } })).toEqual({ ok: true });
   expect(await refusalOf(user.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect((await login(user.email, NEW)).user.id).toBe(user.id);
   expect(await mailed()).toMatchObject([{ to: user.email, subject: 'Your Calmwick password was changed' }]);
-  expect(await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'another fine 9' } }))).toMatchObject({
+  expect(
+    await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'another fine 9' } })),
+  ).toMatchObject({
     status: 400,
     code: 'bad_token',
     message: 'This link is invalid or has expired.',
@@ -83,14 +109,23 @@ test('a mailed link sets a new password once and signs out every device', async 
 test('of ten uses of one link at the same moment one succeeds', async () => {
   const user = await aUser(app);
   const token = await resetToken(user.email);
-  const uses = Array.from({ length: 10 }, (_one, n) => app.browser().raw({ method: 'POST', url: '/api/reset-password', body: JSON.stringify({ token, password: `${NEW}${n}` }) }));
+  const uses = Array.from({ length: 10 }, (_one, n) =>
+    app
+      .browser()
+      .raw({
+        method: 'POST',
+        url: '/api/reset-password',
+        body: JSON.stringify({ token, password: `${NEW}${n}` }),
+      }),
+  );
   const codes = (await Promise.all(uses)).map(({ statusCode }) => statusCode);
   expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
 });
 
 test('a link works for less than thirty minutes and a newer one replaces it', async () => {
   const user = await aUser(app);
-  const use = (token: string, password = NEW) => app.browser().call('resetPassword', { body: { token, password } });
+  const use = (token: string, password = NEW) =>
+    app.browser().call('resetPassword', { body: { token, password } });
   const first = await resetToken(user.email);
   const second = await resetToken(user.email);
   expect(await refusalOf(use(first))).toMatchObject({ code: 'bad_token' });
@@ -104,7 +139,9 @@ test('a link works for less than thirty minutes and a newer one replaces it', as
 test('a weak new password is refused and leaves the link usable', async () => {
   const user = await aUser(app);
   const token = await resetToken(user.email);
-  expect(await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'calmwick1' } }))).toMatchObject({ status: 400, code: 'weak_password' });
+  expect(
+    await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'calmwick1' } })),
+  ).toMatchObject({ status: 400, code: 'weak_password' });
   expect(await app.browser().call('resetPassword', { body: { token, password: NEW } })).toEqual({ ok: true });
 });
 
@@ -113,17 +150,26 @@ test('a verification link does not reset a password, and changing the password v
   const user = await aUser(app);
   const verify = tokenIn((await mailed())[0]?.text ?? '');
   expect(verify).not.toBe('');
-  expect(await refusalOf(app.browser().call('resetPassword', { body: { token: verify, password: NEW } }))).toMatchObject({ code: 'bad_token' });
+  expect(
+    await refusalOf(app.browser().call('resetPassword', { body: { token: verify, password: NEW } })),
+  ).toMatchObject({ code: 'bad_token' });
   const token = await resetToken(user.email);
-  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({ code: 'bad_token' });
+  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({
+    code: 'bad_token',
+  });
   await user.call('changePassword', { body: { currentPassword: user.password, newPassword: NEW } });
-  expect(await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'third one 8' } }))).toMatchObject({ code: 'bad_token' });
+  expect(
+    await refusalOf(app.browser().call('resetPassword', { body: { token, password: 'third one 8' } })),
+  ).toMatchObject({ code: 'bad_token' });
 });
 
 test('asking for a link answers the same for known and unknown addresses, with one mail and none', async () => {
   const user = await aUser(app);
   await mailed();
-  const ask = (email: string) => app.browser('192.0.2.50').raw({ method: 'POST', url: '/api/forgot-password', body: JSON.stringify({ email }) });
+  const ask = (email: string) =>
+    app
+      .browser('192.0.2.50')
+      .raw({ method: 'POST', url: '/api/forgot-password', body: JSON.stringify({ email }) });
   const [known, unknown] = [await ask(user.email), await ask('nobody@example.com')];
   expect([known.statusCode, known.body]).toEqual([200, '{"ok":true}']);
   expect([unknown.statusCode, unknown.body]).toEqual([200, '{"ok":true}']);
@@ -133,7 +179,8 @@ test('asking for a link answers the same for known and unknown addresses, with o
 test('nobody can fill a mailbox: at most five reset mails in a quarter of an hour, and the last link works', async () => {
   const user = await aUser(app);
   await mailed();
-  for (let n = 0; n < 9; n += 1) await app.browser(`198.51.100.${n}`).call('forgotPassword', { body: { email: user.email } });
+  for (let n = 0; n < 9; n += 1)
+    await app.browser(`198.51.100.${n}`).call('forgotPassword', { body: { email: user.email } });
   const mails = await mailed();
   expect(mails).toHaveLength(5);
   const token = tokenIn(mails.at(-1)?.text ?? '');
@@ -144,7 +191,10 @@ test('asking from one network address is limited', async () => {
   const codes: number[] = [];
   for (let n = 0; n < 21; n += 1) {
     const body = JSON.stringify({ email: `nobody-${n}@example.com` });
-    codes.push((await app.browser('198.51.100.77').raw({ method: 'POST', url: '/api/forgot-password', body })).statusCode);
+    codes.push(
+      (await app.browser('198.51.100.77').raw({ method: 'POST', url: '/api/forgot-password', body }))
+        .statusCode,
+    );
   }
   expect(codes.filter((code) => code === 200)).toHaveLength(20);
   expect(codes.at(-1)).toBe(429);
@@ -156,7 +206,11 @@ test.each([
   ['/api/resend-verification', { email: 'a@b.c, x@y.z' }, 'Valid email is required'],
   ['/api/reset-password', { token: 'x', password: NEW }, 'This link is not valid'],
   ['/api/reset-password', { password: NEW }, 'token is required'],
-  ['/api/reset-password', { token: 'A'.repeat(43), password: 'abc12' }, 'Password must be at least 6 characters'],
+  [
+    '/api/reset-password',
+    { token: 'A'.repeat(43), password: 'abc12' },
+    'Password must be at least 6 characters',
+  ],
 ])('%s with %j is refused in words', async (url, body, text) => {
   const answer = await app.browser('198.51.100.78').raw({ method: 'POST', url, body: JSON.stringify(body) });
   expect(answer.statusCode).toBe(400);
@@ -166,10 +220,21 @@ test.each([
 test('every kind of long or unusual password works exactly as typed', async () => {
   const stem = 'a passage of seventy-two bytes, so that a short-sighted hash would end he';
   expect(Buffer.from(stem).length).toBe(73);
-  const passwords = [`${'long '.repeat(12)}1234`, 'x y'.repeat(42), ' spaced out ', '🐢🐢🌊🌊⛵⛵', 'cafe\u0301 au lait', stem];
+  const passwords = [
+    `${'long '.repeat(12)}1234`,
+    'x y'.repeat(42),
+    ' spaced out ',
+    '🐢🐢🌊🌊⛵⛵',
+    'cafe\u0301 au lait',
+    stem,
+  ];
   for (const password of passwords) {
     const user = await aUser(app, undefined, password);
     expect((await login(user.email, password)).user.id).toBe(user.id);
-    expect(await refusalOf(login(user.email, password.trim() === password ? `${password.slice(0, -1)}!` : password.trim()))).toMatchObject({ status: 401 });
+    expect(
+      await refusalOf(
+        login(user.email, password.trim() === password ? `${password.slice(0, -1)}!` : password.trim()),
+      ),
+    ).toMatchObject({ status: 401 });
   }
 });

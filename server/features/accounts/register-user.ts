@@ -16,9 +16,13 @@ const NO_SECRET = 'not a secret';
 type Registration = { email: string; password: string; now: number };
 
 /** Creates the account with its opening balance and puts the verification mail in the post, all or nothing. */
-export async function registerUser(accounts: Accounts, { email, password, now }: Registration): Promise<UserRow> {
+export async function registerUser(
+  accounts: Accounts,
+  { email, password, now }: Registration,
+): Promise<UserRow> {
   const { config, database, passwords, publicUrl } = accounts;
-  if (isWeakPassword(password, { email, productName: config.PRODUCT_NAME })) throw new AppError('weak_password');
+  if (isWeakPassword(password, { email, productName: config.PRODUCT_NAME }))
+    throw new AppError('weak_password');
   // Hashed whether or not the address is taken: the time of the answer is the same.
   const passwordHash = await passwords.hash(password);
   return database.transact(async (tx) => {
@@ -28,7 +32,11 @@ export async function registerUser(accounts: Accounts, { email, password, now }:
     if (!user) throw new AppError('email_taken');
     await writeLedger(tx, user.id, entries, 'sign-up', now);
     const token = await issueLinkToken(tx, user.id, 'verify', now);
-    await queueMail(tx, verificationMail(user.email, token, { productName: config.PRODUCT_NAME, publicUrl }), now);
+    await queueMail(
+      tx,
+      verificationMail(user.email, token, { productName: config.PRODUCT_NAME, publicUrl }),
+      now,
+    );
     userChanged(tx, user.id);
     return user;
   });

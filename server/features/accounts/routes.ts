@@ -30,11 +30,16 @@ export function accountRoutes(deps: Deps, reads: ReadCache): Pick<Handlers, keyo
   async function loadView({ userId }: SignedIn, now: number) {
     const row = await findUser(deps.database.db, userId);
     if (!row) throw new AppError('not_signed_in');
-    return { json: JSON.stringify(view(row, now)), validUntil: Math.min(nextChange(balanceOf(row), now), now + LONGEST_KEPT) };
+    return {
+      json: JSON.stringify(view(row, now)),
+      validUntil: Math.min(nextChange(balanceOf(row), now), now + LONGEST_KEPT),
+    };
   }
 
   return {
-    getCurrentUser: async ({ user, now }) => ({ prepared: await reads.read('user', user.userId, now, () => loadView(user, now)) }),
+    getCurrentUser: async ({ user, now }) => ({
+      prepared: await reads.read('user', user.userId, now, () => loadView(user, now)),
+    }),
     openLogin: ({ query }) => {
       const next = safeNextPath(query.next);
       return { redirect: next ? `/login?next=${encodeURIComponent(next)}` : '/login' };

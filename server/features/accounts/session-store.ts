@@ -11,15 +11,31 @@ export function sessionStore(db: Db, rule: RoleRule): SessionStore {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.user_id', 'sessions.created_at', 'sessions.used_at', 'users.role', 'users.email_key', 'users.email_verified_at'])
+        .select([
+          'sessions.user_id',
+          'sessions.created_at',
+          'sessions.used_at',
+          'users.role',
+          'users.email_key',
+          'users.email_verified_at',
+        ])
         .where('secret_hash', '=', hash(key))
         .executeTakeFirst();
-      return row ? { userId: row.user_id, role: roleOf(row, rule), createdAt: row.created_at, usedAt: row.used_at } : null;
+      return row
+        ? { userId: row.user_id, role: roleOf(row, rule), createdAt: row.created_at, usedAt: row.used_at }
+        : null;
     },
     add: async (key, userId, now, from) => {
       await db
         .insertInto('sessions')
-        .values({ secret_hash: hash(key), user_id: userId, created_at: now, used_at: now, user_agent: from.userAgent, address: from.address })
+        .values({
+          secret_hash: hash(key),
+          user_id: userId,
+          created_at: now,
+          used_at: now,
+          user_agent: from.userAgent,
+          address: from.address,
+        })
         .execute();
     },
     touch: async (key, now) => {

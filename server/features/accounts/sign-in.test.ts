@@ -10,13 +10,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 86_400_000;
-const login = (email: string, password: string, address = '127.0.0.1', headers: Record<string, string> = {}) =>
-  app.browser(address).raw({ method: 'POST', url: '/api/login', body: JSON.stringify({ email, password }), headers });
+const login = (
+  email: string,
+  password: string,
+  address = '127.0.0.1',
+  headers: Record<string, string> = {},
+) =>
+  app
+    .browser(address)
+    .raw({ method: 'POST', url: '/api/login', body: JSON.stringify({ email, password }), headers });
 
 test('signing in works with the address in any case and answers the user', async () => {
   const user = await aUser(app);
   const browser = app.browser();
-  const { user: view } = await browser.call('login', { body: { email: user.email.toUpperCase(), password: user.password } });
+  const { user: view } = await browser.call('login', {
+    body: { email: user.email.toUpperCase(), password: user.password },
+  });
   expect(view.id).toBe(user.id);
   expect(await browser.call('getCurrentUser')).toEqual(view);
 });
@@ -37,7 +46,9 @@ test('an https site gets a __Host- cookie that is never sent in clear', async ()
   const site = await startTestApp({ publicUrl: 'https://calmwick.test' });
   try {
     const body = JSON.stringify({ email: 'maya@example.com', password: 'quiet river 7' });
-    const answer = await site.browser().raw({ method: 'POST', url: '/api/register', body, headers: { origin: 'https://calmwick.test' } });
+    const answer = await site
+      .browser()
+      .raw({ method: 'POST', url: '/api/register', body, headers: { origin: 'https://calmwick.test' } });
     expect(answer.statusCode).toBe(200);
     const line = String(answer.headers['set-cookie']);
     expect(line).toMatch(/^__Host-calmwick=/);
@@ -50,12 +61,18 @@ test('an https site gets a __Host- cookie that is never sent in clear', async ()
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const user = await aUser(app);
-  const [wrong, unknown] = await Promise.all([login(user.email, 'not it at all'), login(`${randomUUID()}@example.com`, 'not it at all')]);
+  const [wrong, unknown] = await Promise.all([
+    login(user.email, 'not it at all'),
+    login(`${randomUUID()}@example.com`, 'not it at all'),
+  ]);
   expect(wrong.statusCode).toBe(401);
   expect(unknown.statusCode).toBe(401);
   const { requestId: _first, ...wrongBody } = wrong.json();
   const { requestId: _second, ...unknownBody } = unknown.json();
-  expect(wrongBody).toEqual({ error: 'Invalid email or password. Please try again.', code: 'wrong_credentials' });
+  expect(wrongBody).toEqual({
+    error: 'Invalid email or password. Please try again.',
+    code: 'wrong_credentials',
+  });
   expect(unknownBody).toEqual(wrongBody);
   const { date: _d1, ...wrongHeaders } = wrong.headers;
   const { date: _d2, ...unknownHeaders } = unknown.headers;
@@ -100,7 +117,12 @@ test.each([
 
 test('the eleventh wrong password in a minute must wait, while the owner signs in from elsewhere', async () => {
   const user = await aUser(app);
-  const guess = (n: number) => login(user.email, `guess number ${n}`, '192.0.2.10', { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` });
+  const guess = (n: number) =>
+    login(user.email, `guess number ${n}`, '192.0.2.10', {
+      'x-forwarded-for': `203.0.113.${n}`,
+      'x-real-ip': `203.0.113.${n}`,
+      forwarded: `for=203.0.113.${n}`,
+    });
   const guesses = await Promise.all(Array.from({ length: 16 }, (_one, n) => guess(n)));
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   const refused = guesses.filter(({ statusCode }) => statusCode === 429);
@@ -113,7 +135,8 @@ test('the eleventh wrong password in a minute must wait, while the owner signs i
 });
 
 test('one network may guess wrong a hundred times in a quarter of an hour, whatever the addresses', async () => {
-  const guess = (n: number) => login(`nobody-${n}@example.com`, 'not it at all', `2001:db8:1:2::${n.toString(16)}`);
+  const guess = (n: number) =>
+    login(`nobody-${n}@example.com`, 'not it at all', `2001:db8:1:2::${n.toString(16)}`);
   const codes: number[] = [];
   for (let n = 0; n < 103; n += 1) codes.push((await guess(n)).statusCode);
   expect(codes.filter((code) => code === 401)).toHaveLength(100);
@@ -122,7 +145,8 @@ test('one network may guess wrong a hundred times in a quarter of an hour, whate
 
 test('signing in rightly again and again is never refused', async () => {
   const user = await aUser(app);
-  for (let n = 0; n < 25; n += 1) expect((await login(user.email, user.password, '192.0.2.11')).statusCode).toBe(200);
+  for (let n = 0; n < 25; n += 1)
+    expect((await login(user.email, user.password, '192.0.2.11')).statusCode).toBe(200);
 });
 
 test('the log has a line for each attempt with result and address, and never the password', async () => {
@@ -143,7 +167,9 @@ test('signing in gives a new session and ends the one the browser came with', as
   const before = user.jar.get('calmwick') ?? '';
   await user.call('login', { body: { email: user.email, password: user.password } });
   expect(user.jar.get('calmwick')).not.toBe(before);
-  const old = await app.browser().raw({ method: 'GET', url: '/api/auth/user', headers: { cookie: `calmwick=${before}` } });
+  const old = await app
+    .browser()
+    .raw({ method: 'GET', url: '/api/auth/user', headers: { cookie: `calmwick=${before}` } });
   expect(old.statusCode).toBe(401);
 });
 
@@ -205,16 +231,31 @@ test('whom ADMIN_EMAILS names is an admin, in whatever case, and nobody else is'
 test('in production a named admin must have proved that the address is theirs', async () => {
   const live = await startTestApp({
     publicUrl: 'https://calmwick.test',
-    settings: { NODE_ENV: 'production', PUBLIC_URL: 'https://calmwick.test', SESSION_SECRET: 'x'.repeat(32), ADMIN_EMAILS: 'boss@example.com' },
+    settings: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://calmwick.test',
+      SESSION_SECRET: 'x'.repeat(32),
+      ADMIN_EMAILS: 'boss@example.com',
+    },
   });
   try {
     const headers = { origin: 'https://calmwick.test' };
     const browser = live.browser();
-    await browser.raw({ method: 'POST', url: '/api/register', body: JSON.stringify({ email: 'boss@example.com', password: 'quiet river 7' }), headers });
+    await browser.raw({
+      method: 'POST',
+      url: '/api/register',
+      body: JSON.stringify({ email: 'boss@example.com', password: 'quiet river 7' }),
+      headers,
+    });
     expect((await browser.call('getCurrentUser')).role).toBe('user');
     await live.runJobs();
     const token = /token=([\w-]+)/.exec(live.mails[0]?.text ?? '')?.[1] ?? '';
-    await browser.raw({ method: 'POST', url: '/api/auth/verify-email', body: JSON.stringify({ token }), headers });
+    await browser.raw({
+      method: 'POST',
+      url: '/api/auth/verify-email',
+      body: JSON.stringify({ token }),
+      headers,
+    });
     expect((await browser.call('getCurrentUser')).role).toBe('admin');
   } finally {
     await live.close();

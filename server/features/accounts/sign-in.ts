@@ -49,7 +49,10 @@ async function countAttempt({ database }: Accounts, { email, address, now }: Att
   const counted: Array<{ key: string; windowStart: number }> = [];
   for (const { key, max, windowMs } of windows) {
     const { count, windowStart } = await countCall(database.db, key, windowMs, now);
-    if (count > max) throw new AppError('too_many', undefined, { retryAfterSeconds: Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)) });
+    if (count > max)
+      throw new AppError('too_many', undefined, {
+        retryAfterSeconds: Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)),
+      });
     counted.push({ key, windowStart });
   }
   return {

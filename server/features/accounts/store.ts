@@ -18,10 +18,20 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 type NewUser = { email: string; passwordHash: string; balance: Balance; now: number };
 
 /** Null when the address has an account already, in whatever case it was typed. */
-export async function addUser(tx: Tx, { email, passwordHash, balance, now }: NewUser): Promise<UserRow | null> {
+export async function addUser(
+  tx: Tx,
+  { email, passwordHash, balance, now }: NewUser,
+): Promise<UserRow | null> {
   const row = await tx
     .insertInto('users')
-    .values({ email, email_key: emailKey(email), password_hash: passwordHash, created_at: now, last_active_at: now, ...balanceRow(balance) })
+    .values({
+      email,
+      email_key: emailKey(email),
+      password_hash: passwordHash,
+      created_at: now,
+      last_active_at: now,
+      ...balanceRow(balance),
+    })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -30,7 +40,9 @@ export async function addUser(tx: Tx, { email, passwordHash, balance, now }: New
 
 /** Remembers that this address had its welcome tokens, by a keyed hash that outlives the account; false if it had them before. */
 export async function claimWelcome(tx: Tx, email: string, secret: string, now: number): Promise<boolean> {
-  const address_hash = createHmac('sha256', secret).update(`welcome:${emailKey(email)}`).digest();
+  const address_hash = createHmac('sha256', secret)
+    .update(`welcome:${emailKey(email)}`)
+    .digest();
   const row = await tx
     .insertInto('welcome_grants')
     .values({ address_hash, granted_at: now })
@@ -47,11 +59,18 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 /** Ends the user's sessions, all or all but the one that is named by its key (SHA-256 in hex). */
 export async function removeSessions(tx: Tx, userId: string, exceptKey?: string): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  await (exceptKey === undefined ? all : all.where('secret_hash', '!=', Buffer.from(exceptKey, 'hex'))).execute();
+  await (
+    exceptKey === undefined ? all : all.where('secret_hash', '!=', Buffer.from(exceptKey, 'hex'))
+  ).execute();
 }
 
 export async function markVerified(tx: Tx, userId: string, now: number): Promise<void> {
-  await tx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).where('email_verified_at', 'is', null).execute();
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
 export async function noteSignIn(db: Db, userId: string, now: number): Promise<void> {

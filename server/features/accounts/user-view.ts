@@ -9,7 +9,8 @@ export type UserRow = Selectable<Tables['users']>;
 const iso = (at: number): string => new Date(at).toISOString();
 
 const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const listed = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const listed = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** The user as they may see themselves, with the balance as it stands at `now`. */
 export function viewOf(row: UserRow, role: 'user' | 'admin', now: number): UserView {

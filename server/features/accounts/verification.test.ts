@@ -27,7 +27,10 @@ test('the mailed link verifies the address, and the user sees it at once', async
   const token = tokenIn(mail?.text ?? '');
   expect(await app.browser().call('verifyEmail', { body: { token } })).toEqual({ ok: true });
   expect((await user.call('getCurrentUser')).emailVerified).toBe(true);
-  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({ status: 400, code: 'bad_token' });
+  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({
+    status: 400,
+    code: 'bad_token',
+  });
 });
 
 test('a mail scanner that only opens the link verifies nothing', async () => {
@@ -36,7 +39,9 @@ test('a mail scanner that only opens the link verifies nothing', async () => {
   const link = new URL(linkIn((await mailed())[0]?.text ?? ''));
   for (const method of ['GET', 'HEAD']) {
     await app.browser().raw({ method, url: link.pathname + link.search });
-    expect((await app.browser().raw({ method, url: `/api/auth/verify-email${link.search}` })).statusCode).toBe(405);
+    expect(
+      (await app.browser().raw({ method, url: `/api/auth/verify-email${link.search}` })).statusCode,
+    ).toBe(405);
   }
   expect((await user.call('getCurrentUser')).emailVerified).toBe(false);
 });
@@ -46,16 +51,22 @@ test('a verification link works for a day', async () => {
   await aUser(app);
   const token = tokenIn((await mailed())[0]?.text ?? '');
   app.clock.advance(24 * 3_600_000);
-  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({ code: 'bad_token' });
+  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token } }))).toMatchObject({
+    code: 'bad_token',
+  });
 });
 
 test('a signed-in user gets the link again, at their own address only, until it is verified', async () => {
   const user = await aUser(app);
   await mailed();
-  expect(await user.call('sendVerification', { body: { email: user.email.toUpperCase() } })).toEqual({ ok: true });
+  expect(await user.call('sendVerification', { body: { email: user.email.toUpperCase() } })).toEqual({
+    ok: true,
+  });
   const [mail] = await mailed();
   expect(mail?.to).toBe(user.email);
-  expect(await refusalOf(user.call('sendVerification', { body: { email: 'somebody@example.com' } }))).toMatchObject({ status: 400, message: 'Email cannot be changed' });
+  expect(
+    await refusalOf(user.call('sendVerification', { body: { email: 'somebody@example.com' } })),
+  ).toMatchObject({ status: 400, message: 'Email cannot be changed' });
   await user.call('verifyEmail', { body: { token: tokenIn(mail?.text ?? '') } });
   expect(await user.call('sendVerification', { body: { email: user.email } })).toEqual({ ok: true });
   expect(await mailed()).toEqual([]);
@@ -65,12 +76,20 @@ test('resending answers the same for unknown addresses, and only the newest link
   await mailed();
   const user = await aUser(app);
   const first = tokenIn((await mailed())[0]?.text ?? '');
-  expect(await app.browser().call('resendVerification', { body: { email: user.email } })).toEqual({ ok: true });
-  expect(await app.browser().call('resendVerification', { body: { email: 'nobody@example.com' } })).toEqual({ ok: true });
+  expect(await app.browser().call('resendVerification', { body: { email: user.email } })).toEqual({
+    ok: true,
+  });
+  expect(await app.browser().call('resendVerification', { body: { email: 'nobody@example.com' } })).toEqual({
+    ok: true,
+  });
   const mails = await mailed();
   expect(mails).toHaveLength(1);
-  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token: first } }))).toMatchObject({ code: 'bad_token' });
-  expect(await app.browser().call('verifyEmail', { body: { token: tokenIn(mails[0]?.text ?? '') } })).toEqual({ ok: true });
+  expect(await refusalOf(app.browser().call('verifyEmail', { body: { token: first } }))).toMatchObject({
+    code: 'bad_token',
+  });
+  expect(await app.browser().call('verifyEmail', { body: { token: tokenIn(mails[0]?.text ?? '') } })).toEqual(
+    { ok: true },
+  );
 });
 
 test('a product name with signs in it cannot break a mail', async () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceAt, openingBalance, remaining, spend, utcDay, type Balance } from '@app/domain/tokens/balance.ts';
+import {
+  balanceAt,
+  openingBalance,
+  remaining,
+  spend,
+  utcDay,
+  type Balance,
+} from '@app/domain/tokens/balance.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
@@ -23,13 +30,27 @@ afterAll(async () => {
 const buckets = ['daily', 'welcome', 'purchased'] as const;
 
 async function ledgerOf(userId: string) {
-  const rows = await app.db.selectFrom('token_ledger').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  const sums = Object.fromEntries(buckets.map((bucket) => [bucket, rows.filter((row) => row.bucket === bucket).reduce((sum, row) => sum + row.delta, 0)]));
+  const rows = await app.db
+    .selectFrom('token_ledger')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const sums = Object.fromEntries(
+    buckets.map((bucket) => [
+      bucket,
+      rows.filter((row) => row.bucket === bucket).reduce((sum, row) => sum + row.delta, 0),
+    ]),
+  );
   return { rows, sums };
 }
 
 async function storedOf(userId: string) {
-  const row = await app.db.selectFrom('users').select(['daily_tokens', 'welcome_tokens', 'purchased_tokens']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const row = await app.db
+    .selectFrom('users')
+    .select(['daily_tokens', 'welcome_tokens', 'purchased_tokens'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return { daily: row.daily_tokens, welcome: row.welcome_tokens, purchased: row.purchased_tokens };
 }
 
@@ -45,38 +66,55 @@ async function withTwenty(now = NOON): Promise<string> {
 }
 
 test('whatever is spent and however time passes, the ledger adds up to the balance and nothing goes below zero', async () => {
-  const step = fc.record({ cost: fc.integer({ min: 0, max: 130 }), wait: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 3 * DAY })) });
+  const step = fc.record({
+    cost: fc.integer({ min: 0, max: 130 }),
+    wait: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 3 * DAY })),
+  });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), fc.integer({ min: 0, max: 40 }), async (steps, bought) => {
-      const { id } = await aUser(app);
-      await app.query(`INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at) SELECT '${id}', 'purchased', ${bought}, 'purchase', 'test', 0 WHERE ${bought} > 0`);
-      await app.query(`UPDATE users SET purchased_tokens = ${bought} WHERE id = '${id}'`);
-      let now = NOON;
-      let expected: Balance = { ...openingBalance(NOON).balance, purchased: bought };
-      for (const { cost, wait } of steps) {
-        now += wait;
-        expected = balanceAt(expected, now).balance;
-        expect(await readBalance(app.db, id, now)).toEqual(expected);
-        const after = spend(expected, cost);
-        const paid = await pay(id, cost, now);
-        expect(paid).toEqual(after && { remaining: remaining(after.balance) });
-        if (after) expected = after.balance;
-        const stored = await storedOf(id);
-        expect((await ledgerOf(id)).sums).toEqual(stored);
-        expect(stored).toMatchObject({ daily: expected.daily, welcome: expected.welcome, purchased: expected.purchased });
-        for (const bucket of buckets) expect(stored[bucket]).toBeGreaterThanOrEqual(0);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 40 }),
+      async (steps, bought) => {
+        const { id } = await aUser(app);
+        await app.query(
+          `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at) SELECT '${id}', 'purchased', ${bought}, 'purchase', 'test', 0 WHERE ${bought} > 0`,
+        );
+        await app.query(`UPDATE users SET purchased_tokens = ${bought} WHERE id = '${id}'`);
+        let now = NOON;
+        let expected: Balance = { ...openingBalance(NOON).balance, purchased: bought };
+        for (const { cost, wait } of steps) {
+          now += wait;
+          expected = balanceAt(expected, now).balance;
+          expect(await readBalance(app.db, id, now)).toEqual(expected);
+          const after = spend(expected, cost);
+          const paid = await pay(id, cost, now);
+          expect(paid).toEqual(after && { remaining: remaining(after.balance) });
+          if (after) expected = after.balance;
+          const stored = await storedOf(id);
+          expect((await ledgerOf(id)).sums).toEqual(stored);
+          expect(stored).toMatchObject({
+            daily: expected.daily,
+            welcome: expected.welcome,
+            purchased: expected.purchased,
+          });
+          for (const bucket of buckets) expect(stored[bucket]).toBeGreaterThanOrEqual(0);
+        }
+      },
+    ),
     { numRuns: 25 },
   );
 }, 60_000);
 
-test('today\'s tokens go first, then the welcome tokens, then the purchased ones', async () => {
+test("today's tokens go first, then the welcome tokens, then the purchased ones", async () => {
   const { id } = await aUser(app);
   await app.query(`UPDATE users SET purchased_tokens = 10 WHERE id = '${id}'`);
   expect(await pay(id, 105, NOON)).toEqual({ remaining: 5 });
   const { rows } = await ledgerOf(id);
-  expect(rows.filter(({ reason }) => reason === 'spend').map(({ bucket, delta, reference }) => [bucket, delta, reference])).toEqual([
+  expect(
+    rows
+      .filter(({ reason }) => reason === 'spend')
+      .map(({ bucket, delta, reference }) => [bucket, delta, reference]),
+  ).toEqual([
     ['daily', -20, 'message:1'],
     ['welcome', -80, 'message:1'],
     ['purchased', -5, 'message:1'],
@@ -85,9 +123,16 @@ test('today\'s tokens go first, then the welcome tokens, then the purchased ones
 
 test('sixty messages at the same moment against twenty tokens: exactly twenty are paid', async () => {
   const id = await withTwenty();
-  const paid = await Promise.all(Array.from({ length: 60 }, (_one, n) => pay(id, 1, NOON, n % 2 ? other : app.database)));
+  const paid = await Promise.all(
+    Array.from({ length: 60 }, (_one, n) => pay(id, 1, NOON, n % 2 ? other : app.database)),
+  );
   expect(paid.filter(Boolean)).toHaveLength(20);
-  expect(paid.filter(Boolean).map((one) => one?.remaining).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(Array.from({ length: 20 }, (_one, n) => n));
+  expect(
+    paid
+      .filter(Boolean)
+      .map((one) => one?.remaining)
+      .toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  ).toEqual(Array.from({ length: 20 }, (_one, n) => n));
   expect(await storedOf(id)).toEqual({ daily: 0, welcome: 0, purchased: 0 });
 });
 
@@ -97,7 +142,9 @@ test('midnight refills once, also when two processes notice it at the same momen
   const midnight = (utcDay(NOON) + 1) * DAY;
   expect((await readBalance(app.db, id, midnight - 1)).daily).toBe(5);
   const balances = await Promise.all(
-    Array.from({ length: 16 }, (_one, n) => (n % 2 ? other : app.database).transact((tx) => lockBalance(tx, id, midnight + n))),
+    Array.from({ length: 16 }, (_one, n) =>
+      (n % 2 ? other : app.database).transact((tx) => lockBalance(tx, id, midnight + n)),
+    ),
   );
   for (const balance of balances) expect(balance.daily).toBe(20);
   const { rows, sums } = await ledgerOf(id);
@@ -114,7 +161,9 @@ test('the welcome tokens lapse after seven days, once, and only what is left of 
   expect(await pay(id, 20, end)).toEqual({ remaining: 0 });
   expect(await pay(id, 1, end)).toBeNull();
   const { rows } = await ledgerOf(id);
-  expect(rows.filter(({ reason }) => reason === 'lapse').map(({ bucket, delta }) => [bucket, delta])).toEqual([['welcome', -50]]);
+  expect(rows.filter(({ reason }) => reason === 'lapse').map(({ bucket, delta }) => [bucket, delta])).toEqual(
+    [['welcome', -50]],
+  );
 });
 
 test('a charge that is rolled back leaves neither a debit nor a ledger row', async () => {
@@ -148,7 +197,15 @@ test('the balance on the screen turns by itself at midnight and when the welcome
   const watched = await startTestApp({ startAt: Date.UTC(2026, 5, 3, 23, 59, 50) });
   try {
     const user = await aUser(watched);
-    await watched.database.transact((tx) => spendTokens(tx, { userId: user.id, cost: 15, reason: 'spend', reference: 'x', now: watched.clock.now() }));
+    await watched.database.transact((tx) =>
+      spendTokens(tx, {
+        userId: user.id,
+        cost: 15,
+        reason: 'spend',
+        reference: 'x',
+        now: watched.clock.now(),
+      }),
+    );
     expect((await user.call('getCurrentUser')).tokens.daily).toBe(5);
     watched.clock.advance(9_999);
     expect((await user.call('getCurrentUser')).tokens.daily).toBe(5);

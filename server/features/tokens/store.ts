@@ -25,15 +25,24 @@ export async function readBalance(db: Db, userId: string, now: number): Promise<
  * to `now`: the refill of a new UTC day and the lapse of the welcome tokens are written with their ledger rows.
  */
 export async function lockBalance(tx: Tx, userId: string, now: number): Promise<Balance> {
-  const row = await tx.selectFrom('users').select(balanceColumns).where('id', '=', userId).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('users')
+    .select(balanceColumns)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new AppError('not_signed_in');
   const { balance, entries } = balanceAt(balanceOf(row), now);
-  if (balance.dailyDay !== row.daily_day || entries.length > 0) await save({ tx, userId, balance, entries, reference: 'clock', now });
+  if (balance.dailyDay !== row.daily_day || entries.length > 0)
+    await save({ tx, userId, balance, entries, reference: 'clock', now });
   return balance;
 }
 
 /** Takes `cost` tokens in the order daily, welcome, purchased; null when there are too few, and then none is taken. */
-export async function spendTokens(tx: Tx, { userId, cost, reference, now }: Charge): Promise<{ remaining: number } | null> {
+export async function spendTokens(
+  tx: Tx,
+  { userId, cost, reference, now }: Charge,
+): Promise<{ remaining: number } | null> {
   const current = await lockBalance(tx, userId, now);
   const spent = spend(current, cost);
   if (!spent) return null;
@@ -44,7 +53,14 @@ export async function spendTokens(tx: Tx, { userId, cost, reference, now }: Char
   return { remaining: remaining(spent.balance) };
 }
 
-type Change = { tx: Tx; userId: string; balance: Balance; entries: readonly LedgerEntry[]; reference: string; now: number };
+type Change = {
+  tx: Tx;
+  userId: string;
+  balance: Balance;
+  entries: readonly LedgerEntry[];
+  reference: string;
+  now: number;
+};
 
 async function save({ tx, userId, balance, entries, reference, now }: Change): Promise<void> {
   await tx.updateTable('users').set(balanceRow(balance)).where('id', '=', userId).execute();
