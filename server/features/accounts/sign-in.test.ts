@@ -95,10 +95,10 @@ test('a wrong password and an unknown address take the same time', async () => {
       known.push(await time(user.email, n));
       unknown.push(await time(`nobody-${n}@example.com`, n));
     }
-    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[12] ?? 0;
-    const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    // The quickest of many: what a busy machine adds is left out. Without the same work the ratio is about five.
+    const ratio = Math.min(...known) / Math.min(...unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   } finally {
     await timing.close();
   }
