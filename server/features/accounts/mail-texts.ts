@@ -33,7 +33,7 @@ function letter(
 export function verificationMail(recipient: string, token: string, from: Letter): QueuedMail {
   return letter(recipient, `Confirm your email for ${from.productName}`, from, [
     'Hello,',
-    `please confirm that this is your address. It lets ${from.productName} send you the alerts and the weekly report you ask for.`,
+    `Please confirm that this is your address. It lets ${from.productName} send you the alerts and the weekly report you ask for.`,
     `${from.publicUrl}/verify-email?token=${token}`,
     'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
   ]);
@@ -42,7 +42,7 @@ export function verificationMail(recipient: string, token: string, from: Letter)
 export function resetMail(recipient: string, token: string, from: Letter): QueuedMail {
   return letter(recipient, `Choose a new ${from.productName} password`, from, [
     'Hello,',
-    'you asked for a new password. Open this page to choose one:',
+    'You asked for a new password. Open this page to choose one:',
     `${from.publicUrl}/reset-password?token=${token}`,
     'The link works once, for 30 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
   ]);
@@ -51,7 +51,7 @@ export function resetMail(recipient: string, token: string, from: Letter): Queue
 export function passwordChangedMail(recipient: string, from: Letter): QueuedMail {
   return letter(recipient, `Your ${from.productName} password was changed`, from, [
     'Hello,',
-    'your password has just been changed and your other devices were signed out.',
+    'Your password has just been changed and your other devices were signed out.',
     'If that was you, there is nothing to do. If not, please choose a new password here straight away:',
     `${from.publicUrl}/forgot-password`,
   ]);
