@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { row } from './endpoint.ts';
+import { clean } from './fields.ts';
+import { signalView } from './signals.ts';
+
+export const MESSAGE_MAX = 4_000;
+
+export const messageTypes = ['success', 'error', 'info'] as const;
+export const moods = ['green', 'orange', 'blue', 'red'] as const;
+
+/** Specification, section 3 (Message). */
+export const messageView = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.string(),
+  signal: z.nullable(signalView),
+  isEconomicEvent: z.boolean(),
+  eventData: z.nullable(z.unknown()),
+  isSignalNotification: z.boolean(),
+  messageType: z.nullable(z.enum(messageTypes)),
+  pipsyMood: z.nullable(z.enum(moods)),
+  clientMessageId: z.nullable(z.string()),
+});
+export type MessageView = z.infer<typeof messageView>;
+
+const query = z.looseObject({ _t: z.optional(z.string()), _r: z.optional(z.string()) });
+
+export const chat = {
+  getConversation: row({
+    method: 'GET',
+    path: '/api/chat/conversation',
+    access: 'user',
+    polled: true,
+    summary: 'The newest 20 messages, oldest first',
+    query,
+    reply: z.object({ messages: z.array(messageView) }),
+  }),
+  sendMessage: row({
+    method: 'POST',
+    path: '/api/chat/message',
+    access: 'user',
+    summary: 'Say something to Pipsy; the same clientMessageId twice is one message, one debit, one answer',
+    query,
+    body: z.object({
+      content: z.string().check(z.maxLength(MESSAGE_MAX), z.refine(clean, 'Unreadable character')),
+      images: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))),
+      clientMessageId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+    }),
+    reply: z.object({
+      response: z.string(),
+      signal: z.nullable(signalView),
+      aiMessage: messageView,
+      userMessage: messageView,
+      tokensDeducted: z.number(),
+      tokensRemaining: z.number(),
+    }),
+    limits: [{ max: 240, seconds: 60, by: 'user' }],
+  }),
+  getHistory: row({
+    method: 'GET',
+    path: '/api/chat/:userId/history',
+    access: 'user',
+    summary: 'The newest messages (limit, 20 where not said, at most 1000), oldest first; with before, those older than that message id',
+    params: z.object({ userId: z.string().check(z.maxLength(64), z.refine(clean)) }),
+    query: z.looseObject({
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 20),
+      before: z.optional(z.string().check(z.maxLength(64), z.refine(clean))),
+      _t: z.optional(z.string()),
+      _r: z.optional(z.string()),
+    }),
+    reply: z.object({ success: z.literal(true), data: z.array(messageView) }),
+    limits: [{ max: 240, seconds: 60, by: 'user' }],
+  }),
+};

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+
+export type Access = 'public' | 'user' | 'admin';
+
+/** At most `max` calls in `seconds` by one user, or by one network address where nobody is signed in yet. */
+export type Limit = { max: number; seconds: number; by: 'user' | 'address' };
+
+/** One endpoint: everything both sides must agree on. Access and limits stand here so that none can be forgotten. */
+export type Row = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify notation: `/api/live-market-data/:pair`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Absent for a redirect. */
+  reply?: z.ZodMiniType;
+  limits?: readonly Limit[];
+  /** Largest request body in bytes; 16 KiB where not said. */
+  bodyLimit?: number;
+  /** Does not count as the user's own activity: polled by the page (sessions idle out all the same). */
+  polled?: boolean;
+};
+
+export const row = <const R extends Row>(definition: R): R => definition;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Row> = Parsed<R['params']>;
+export type QueryOf<R extends Row> = Parsed<R['query']>;
+export type BodyOf<R extends Row> = Parsed<R['body']>;
+export type ReplyOf<R extends Row> = Parsed<R['reply']>;
+export type SentParams<R extends Row> = Sent<R['params']>;
+export type SentQuery<R extends Row> = Sent<R['query']>;
+export type SentBody<R extends Row> = Sent<R['body']>;

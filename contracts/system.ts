@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { row } from './endpoint.ts';
+
+export const publicConfig = z.object({
+  productName: z.string(),
+  /** The app's clock at the moment of the answer (UTC ms) and how many times faster than the wall it runs. */
+  clock: z.object({ now: z.number(), speed: z.number() }),
+  market: z.object({ provider: z.string(), simulated: z.boolean(), label: z.nullable(z.string()) }),
+  payments: z.object({ paypal: z.boolean(), crypto: z.boolean(), broker: z.boolean() }),
+  telegram: z.boolean(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const system = {
+  getHealth: row({ method: 'GET', path: '/api/health', access: 'public', polled: true, summary: 'Ready to serve', reply: z.object({ status: z.literal('ok'), uptimeSeconds: z.number(), database: z.literal('ok'), market: z.string() }) }),
+  getConfig: row({ method: 'GET', path: '/api/config', access: 'public', polled: true, summary: 'What the browser may know', reply: publicConfig }),
+};

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Deps } from './deps.ts';
+import { countCall } from './db/rate-limit.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { sessionStore } from './features/accounts/session-store.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { bindEndpoints } from './http/bind.ts';
+import type { Handlers } from './http/call.ts';
+import { AppError, asAppError, errorReply } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { createLimits } from './http/limits.ts';
+import { createSessions } from './http/session.ts';
+import { loadSite, serveSite } from './http/static.ts';
+import type { Job } from './jobs/job.ts';
+
+export type App = { server: FastifyInstance; jobs: Job[] };
+
+/** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
+export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
+  const { clock, config, database, publicUrl } = deps;
+  const server = newServer(deps);
+  const sessions = createSessions(sessionStore(database.db));
+  database.on('sessions', sessions.forgetUser);
+  const secure = publicUrl.startsWith('https://');
+  const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
+
+  await server.register(cookie);
+  const handlers = {
+    ...systemRoutes(deps),
+    ...accountRoutes(deps),
+  } as unknown as Handlers;
+  bindEndpoints(server, handlers, {
+    sessions,
+    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    now: clock.now,
+    publicOrigin: new URL(publicUrl).origin,
+    cookie: sessionCookie,
+    checkReplies: config.NODE_ENV !== 'production',
+    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
+  });
+  if (siteFolder) {
+    const isSignedIn = async (request: FastifyRequest): Promise<boolean> =>
+      (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
+    serveSite(server, await loadSite(siteFolder), isSignedIn);
+  }
+  return { server, jobs: [] };
+}
+
+function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    bodyLimit: 16_384,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  server.server.headersTimeout = 10_000;
+  server.removeContentTypeParser('text/plain');
+  const headers = securityHeaders(publicUrl);
+  const silent = config.LOG_LEVEL === 'silent';
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  if (!silent) {
+    server.addHook('onResponse', (request, reply, done) => {
+      const facts = { id: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      log.info(facts, 'request');
+      done();
+    });
+  }
+  server.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error);
+    if (known.code === 'internal' || known.code === 'unavailable') log.error({ id: request.id, err: error }, 'request failed');
+    const { status, body } = errorReply(known, request.id);
+    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+  server.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  return server;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+
+const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+const empty = (value: unknown): unknown => (value === '' ? undefined : value);
+const setting = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(empty), schema);
+const optional = setting(z.optional(z.string()));
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
+const schema = z.object({
+  PORT: setting(z._default(whole(0, 65_535), 3_000)),
+  HOST: setting(z._default(z.string(), '127.0.0.1')),
+  PUBLIC_URL: setting(z.optional(z.url())),
+  PRODUCT_NAME: setting(z._default(z.string(), 'Calmwick')),
+  NODE_ENV: setting(z._default(z.enum(['development', 'production', 'test']), 'development')),
+  DATA_DIR: setting(z._default(z.string(), './data')),
+  DATABASE_URL: optional,
+  SESSION_SECRET: optional,
+  ADMIN_EMAILS: list,
+  TRUST_PROXY: list,
+  CLOCK_START: setting(z.optional(z.iso.datetime({ offset: true }))),
+  CLOCK_SPEED: setting(z._default(z.coerce.number().check(z.positive(), z.maximum(100_000)), 1)),
+  MARKET_PROVIDER: setting(z._default(z.string(), 'simulated')),
+  MARKET_SEED: setting(z._default(whole(0, 2 ** 31), 1)),
+  MARKET_REPLAY_DIR: optional,
+  CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
+  CALENDAR_URL: optional,
+  LLM_PROVIDER: setting(z._default(z.string(), 'embedded')),
+  LLM_BASE_URL: optional,
+  LLM_API_KEY: optional,
+  LLM_MODEL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  TELEGRAM_BOT_TOKEN: optional,
+  TELEGRAM_BOT_NAME: optional,
+  TELEGRAM_API_BASE: optional,
+  TELEGRAM_WEBHOOK_SECRET: optional,
+  PAYPAL_CLIENT_ID: optional,
+  PAYPAL_CLIENT_SECRET: optional,
+  PAYPAL_BASE_URL: optional,
+  PAYPAL_WEBHOOK_ID: optional,
+  CRYPTO_PROVIDER: optional,
+  CRYPTO_REQUEST_URL: optional,
+  BTCPAY_URL: optional,
+  BTCPAY_STORE_ID: optional,
+  BTCPAY_API_KEY: optional,
+  BTCPAY_WEBHOOK_SECRET: optional,
+  BROKER_URL_EUROPE: optional,
+  BROKER_URL_OTHER: optional,
+  STORAGE: setting(z._default(z.enum(['disk', 's3']), 'disk')),
+  S3_ENDPOINT: optional,
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+  ANALYTICS_ID: optional,
+  LOG_LEVEL: setting(z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')),
+});
+
+export type Config = z.infer<typeof schema>;
+
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL|SMTP_URL/;
+
+/** A setting that cannot be used; `main` prints the message and stops. */
+export class ConfigError extends Error {}
+
+/** The only reader of the environment. Throws ConfigError naming each wrong setting in one line. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, environment[name]]));
+  const parsed = schema.safeParse(known);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Settings cannot be used: ${lines.join('; ')}`);
+  }
+  const config = parsed.data;
+  if (config.NODE_ENV === 'production') refuseInProduction(config);
+  if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
+    throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
+  }
+  return config;
+}
+
+function refuseInProduction(config: Config): void {
+  if (!config.SESSION_SECRET || config.SESSION_SECRET.length < 32) {
+    throw new ConfigError('In production SESSION_SECRET must be set to at least 32 random characters.');
+  }
+  if (config.CLOCK_START || config.CLOCK_SPEED !== 1) {
+    throw new ConfigError('CLOCK_START and CLOCK_SPEED are for development and are refused in production.');
+  }
+  if (!config.PUBLIC_URL?.startsWith('https://')) {
+    throw new ConfigError('In production PUBLIC_URL must be set to the https address of the site.');
+  }
+}
+
+/** The effective settings for the log, secrets masked, unset ones left out. */
+export function printable(config: Config): Record<string, unknown> {
+  const shown = Object.entries(config).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(shown.map(([name, value]) => [name, SECRET.test(name) ? '***' : value]));
+}

@@ -1,0 +1,138 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+
+/** The database as the code sees it; a test compares this file with the live catalogue. */
+export type Tables = {
+  users: {
+    id: Generated<string>;
+    email: string;
+    email_key: string;
+    password_hash: string;
+    email_verified_at: number | null;
+    role: Generated<'user' | 'admin'>;
+    plan: Generated<'free' | 'premium'>;
+    created_at: number;
+    last_active_at: number;
+    telegram_joined: Generated<boolean>;
+    profile: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    engagement_score: Generated<number>;
+    daily_tokens: Generated<number>;
+    daily_day: number;
+    welcome_tokens: Generated<number>;
+    welcome_until: number;
+    purchased_tokens: Generated<number>;
+  };
+  sessions: {
+    secret_hash: Buffer;
+    user_id: string;
+    created_at: number;
+    used_at: number;
+    user_agent: Generated<string>;
+    address: Generated<string>;
+  };
+  email_tokens: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'verify' | 'reset';
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    text_part: string;
+    html_part: string;
+    created_at: number;
+    next_try_at: number;
+    tries: Generated<number>;
+    sent_at: number | null;
+    failed_at: number | null;
+  };
+  rate_limits: { key: string; window_start: number; count: number };
+  app_state: { key: string; value: string };
+  token_ledger: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    bucket: 'daily' | 'welcome' | 'purchased';
+    delta: number;
+    reason: string;
+    reference: string;
+    at: number;
+  };
+  signals: {
+    id: Generated<string>;
+    number: GeneratedAlways<number>;
+    user_id: string;
+    pair: Pair;
+    action: Action;
+    type: SignalType;
+    timeframe: Timeframe;
+    entry: number;
+    target: number;
+    stop: number;
+    opened_at: number;
+    expires_at: number;
+    created_at: number;
+    confidence: number;
+    confidence_count: number;
+    confidence_low: number;
+    confidence_high: number;
+    no_skill_rate: number;
+    tokens_deducted: number;
+    reason: string;
+    simulated: boolean;
+    feed: string;
+    rule_version: string;
+  };
+  signal_closings: {
+    signal_id: string;
+    status: ClosedStatus;
+    price: number;
+    closed_at: number;
+    recorded_at: number;
+    ambiguous: boolean;
+    gap: boolean;
+  };
+  signal_record: {
+    seq: GeneratedAlways<number>;
+    signal_id: string;
+    event: 'opened' | 'closed';
+    body: string;
+    hash: string;
+    at: number;
+  };
+  watches: {
+    id: Generated<string>;
+    user_id: string;
+    pair: Pair;
+    timeframe: Timeframe;
+    above: number | null;
+    below: number | null;
+    created_at: number;
+    expires_at: number;
+    becomes_signal: boolean;
+    ended_at: number | null;
+    outcome: 'broke_up' | 'broke_down' | 'expired' | 'cancelled' | null;
+  };
+  messages: {
+    id: Generated<string>;
+    seq: GeneratedAlways<number>;
+    user_id: string;
+    role: 'user' | 'assistant';
+    content: string;
+    at: number;
+    client_message_id: string | null;
+    reply_to: string | null;
+    signal_id: string | null;
+    is_economic_event: Generated<boolean>;
+    event_data: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
+    is_signal_notification: Generated<boolean>;
+    message_type: 'success' | 'error' | 'info' | null;
+    mood: 'green' | 'orange' | 'blue' | 'red' | null;
+    tokens: Generated<number>;
+    context: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
+  };
+};

@@ -1,0 +1,24 @@
+import type { MarketPort } from './adapters/market/port.ts';
+import type { MailPort } from './adapters/mail/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+/** What a line of the log may carry; never a secret, never what a user wrote. */
+export type Log = {
+  info: (facts: Record<string, unknown>, message: string) => void;
+  warn: (facts: Record<string, unknown>, message: string) => void;
+  error: (facts: Record<string, unknown>, message: string) => void;
+};
+
+/** What a feature may be given. */
+export type Deps = {
+  config: Config;
+  /** Origin of links in mails and redirects, without a trailing slash. */
+  publicUrl: string;
+  clock: Clock;
+  database: Database;
+  market: MarketPort;
+  mail: MailPort;
+  log: Log;
+};

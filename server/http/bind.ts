@@ -1,0 +1,138 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api, type EndpointName } from '@app/contracts/api.ts';
+import type { Row } from '@app/contracts/endpoint.ts';
+import type { z } from 'zod/mini';
+import type { Call, Handlers, SignedIn } from './call.ts';
+import { refuseUnclean } from './clean-input.ts';
+import { AppError } from './errors.ts';
+import type { TakeLimit } from './limits.ts';
+import { checkOrigin } from './origin.ts';
+import type { Sessions } from './session.ts';
+
+const SMALL_BODY = 16_384;
+
+export type BindOptions = {
+  sessions: Sessions;
+  takeLimit: TakeLimit;
+  now: () => number;
+  publicOrigin: string;
+  /** `__Host-` and Secure where the site is https. */
+  cookie: { name: string; secure: boolean };
+  /** Replies are checked against the contract in tests and development. */
+  checkReplies: boolean;
+  onDenied: (call: { name: string; userId: string | null; address: string }) => void;
+};
+
+type AnyHandler = (call: Call<Row>) => unknown;
+
+/** Registers every row of the contract table with its handler. */
+export function bindEndpoints(server: FastifyInstance, handlers: Handlers, options: BindOptions): void {
+  const paths = new Map<string, Set<string>>();
+  for (const name of Object.keys(api) as EndpointName[]) {
+    const row: Row = api[name];
+    const handler = handlers[name] as unknown as AnyHandler;
+    paths.set(row.path, (paths.get(row.path) ?? new Set()).add(row.method));
+    server.route({
+      method: row.method,
+      url: row.path,
+      bodyLimit: row.bodyLimit ?? SMALL_BODY,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer({ name, row, handler, request, reply, options }),
+    });
+  }
+  refuseOtherMethods(server, paths);
+}
+
+type Turn = { name: EndpointName; row: Row; handler: AnyHandler; request: FastifyRequest; reply: FastifyReply; options: BindOptions };
+
+async function answer({ name, row, handler, request, reply, options }: Turn): Promise<unknown> {
+  if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
+  const now = options.now();
+  const secret = request.cookies[options.cookie.name];
+  const user = await options.sessions.identify(secret, now, row.polled !== true);
+  if (row.access !== 'public' && !user) throw new AppError('not_signed_in');
+  if (row.access === 'admin' && user?.role !== 'admin') {
+    options.onDenied({ name, userId: user?.userId ?? null, address: request.ip });
+    throw new AppError('forbidden');
+  }
+  if (row.limits) await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
+  const call = { ...readInput(row, request), user, now, ...describe(request), ...sessionActions({ request, reply, secret, now, options }) };
+  const result = await handler(call as unknown as Call<Row>);
+  return send(name, row, result, reply, options);
+}
+
+function readInput(row: Row, request: FastifyRequest) {
+  const { params, query, body } = request;
+  refuseUnclean(params);
+  refuseUnclean(query);
+  refuseUnclean(body);
+  return { params: parse(row.params, params), query: parse(row.query, query), body: parse(row.body, body) };
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.join('.');
+  const said = issue?.message && issue.message !== 'Invalid input' ? issue.message : `Please check ${where || 'what you sent'}.`;
+  throw new AppError('bad_input', said);
+}
+
+function describe(request: FastifyRequest) {
+  return {
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
+}
+
+function sessionActions({ request, reply, secret, now, options }: { request: FastifyRequest; reply: FastifyReply; secret: string | undefined; now: number; options: BindOptions }) {
+  const { name, secure } = options.cookie;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    startSession: async (userId: string): Promise<void> => {
+      await options.sessions.end(secret);
+      const fresh = await options.sessions.start(userId, now, describe(request));
+      reply.setCookie(name, fresh, { ...attributes, maxAge: 30 * 86_400 });
+    },
+    endSession: async (): Promise<void> => {
+      await options.sessions.end(secret);
+      reply.clearCookie(name, attributes);
+    },
+  };
+}
+
+function send(name: EndpointName, row: Row, result: unknown, reply: FastifyReply, options: BindOptions): unknown {
+  const { prepared, redirect } = result as { prepared?: string; redirect?: string };
+  if (!row.reply) return reply.redirect(redirect ?? '/', 302);
+  if (options.checkReplies) {
+    const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared));
+    if (!checked.success) {
+      const issues = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+      throw new Error(`The reply of ${name} breaks its contract: ${issues}`);
+    }
+  }
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(prepared ?? JSON.stringify(result));
+}
+
+/** A known address asked with another method is 405 and does nothing. */
+function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<string>>): void {
+  const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+  for (const [url, taken] of paths) {
+    const others = all.filter((method) => !taken.has(method));
+    server.route({
+      method: [...others],
+      url,
+      exposeHeadRoute: false,
+      handler: (_request, reply) => {
+        reply.header('allow', [...taken].join(', '));
+        throw new AppError('wrong_method');
+      },
+    });
+  }
+}
+
+export type { SignedIn };

@@ -1,0 +1,31 @@
+import type { Api, EndpointName } from '@app/contracts/api.ts';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
+
+/** Who is calling, as found from the session cookie. */
+export type SignedIn = { userId: string; role: 'user' | 'admin'; sessionKey: string };
+
+/** A reply that was serialised before: sent as it is. */
+export type Prepared = { prepared: string };
+export type Redirect = { redirect: string };
+
+export type Call<R extends Row> = {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  user: R['access'] extends 'public' ? SignedIn | null : SignedIn;
+  /** The app's clock at the arrival of the request, UTC ms. */
+  now: number;
+  address: string;
+  userAgent: string;
+  requestId: string;
+  /** Sets the session cookie of the answer to a new session of this user; any earlier one of this browser ends. */
+  startSession: (userId: string) => Promise<void>;
+  /** Ends this browser's session and clears the cookie; harmless without one. */
+  endSession: () => Promise<void>;
+};
+
+type Answer<R extends Row> = R['reply'] extends undefined ? Redirect : ReplyOf<R> | Prepared;
+export type Handler<R extends Row> = (call: Call<R>) => Promise<Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>> | Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>;
+
+/** One handler for each row of the contract table: a missing one does not compile. */
+export type Handlers = { [Name in EndpointName]: Handler<Api[Name]> };

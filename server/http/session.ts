@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SignedIn } from './call.ts';
+
+/** Sliding life: a session that nobody used for this long is over. */
+export const IDLE_LIFE = 7 * 86_400_000;
+/** Absolute life, however busy. */
+export const ABSOLUTE_LIFE = 30 * 86_400_000;
+/** How often use of a session is written down. */
+const TOUCH_EVERY = 60_000;
+/** How long a look-up is trusted; endings in this process are seen at once. */
+const TRUSTED_REAL_MS = 3_000;
+
+export type SessionRow = { userId: string; role: 'user' | 'admin'; createdAt: number; usedAt: number };
+
+/** Where sessions are kept; `key` is the SHA-256 of the cookie's secret in hex. */
+export type SessionStore = {
+  find: (key: string) => Promise<SessionRow | null>;
+  add: (key: string, userId: string, now: number, from: { userAgent: string; address: string }) => Promise<void>;
+  touch: (key: string, now: number) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+};
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const sessionKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions(store: SessionStore) {
+  const cache = new LRUCache<string, SessionRow>({ max: 50_000, ttl: TRUSTED_REAL_MS });
+
+  /** The signed-in user behind a cookie secret; `active` says that the user did something (polling is not). */
+  async function identify(secret: string | undefined, now: number, active: boolean): Promise<SignedIn | null> {
+    if (!secret || secret.length !== 43) return null;
+    const key = sessionKey(secret);
+    const row = cache.get(key) ?? (await store.find(key));
+    if (!row) return null;
+    if (now - row.createdAt >= ABSOLUTE_LIFE || now - row.usedAt >= IDLE_LIFE) {
+      cache.delete(key);
+      await store.remove(key);
+      return null;
+    }
+    if (active && now - row.usedAt >= TOUCH_EVERY) {
+      row.usedAt = now;
+      await store.touch(key, now);
+    }
+    if (!cache.has(key)) cache.set(key, row);
+    return { userId: row.userId, role: row.role, sessionKey: key };
+  }
+
+  async function start(userId: string, now: number, from: { userAgent: string; address: string }): Promise<string> {
+    const secret = newSecret();
+    await store.add(sessionKey(secret), userId, now, from);
+    return secret;
+  }
+
+  async function end(secret: string | undefined): Promise<void> {
+    if (!secret) return;
+    const key = sessionKey(secret);
+    cache.delete(key);
+    await store.remove(key);
+  }
+
+  /** Forgets what was looked up about this user, so that ended sessions end now. */
+  function forgetUser(userId: string): void {
+    for (const [key, row] of cache.entries()) if (row.userId === userId) cache.delete(key);
+  }
+
+  return { identify, start, end, forgetUser };
+}

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type Stored = { type: string; plain: Buffer; br: Buffer | null; gz: Buffer | null; cache: string };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/** Reads the built site into memory; `.br` and `.gz` files beside a file are its compressed forms. */
+export async function loadSite(folder: string): Promise<Map<string, Stored>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = new Map<string, Buffer>();
+  for (const entry of names) {
+    if (!entry.isFile() || entry.name.endsWith('.map')) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
+  }
+  const site = new Map<string, Stored>();
+  for (const [path, plain] of files) {
+    const type = types[extname(path)];
+    if (!type) continue;
+    const cache = path.startsWith('/assets/') ? FOREVER : ASK_AGAIN;
+    site.set(path, { type, plain, br: files.get(`${path}.br`) ?? null, gz: files.get(`${path}.gz`) ?? null, cache });
+  }
+  return site;
+}
+
+function sendFile(file: Stored, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.code(status).header('content-type', file.type).header('cache-control', file.cache).header('vary', 'accept-encoding, cookie');
+  if (file.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br);
+  if (file.gz && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gz);
+  return reply.send(file.plain);
+}
+
+/** Screens of the app that open by address; every other address gets the same shell with status 404. */
+const screens = new Set(['/signup', '/login', '/forgot-password', '/reset-password', '/verify-email', '/signals', '/market', '/adminnimda']);
+
+/** Serves the built site: pages rendered at build time by their own address, the app's shell for its screens. */
+export function serveSite(server: FastifyInstance, site: Map<string, Stored>, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
+  const shell = site.get('/app.html');
+  const page = (path: string): Stored | undefined => site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
+  server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/') {
+      const landing = site.get('/index.html');
+      const file = landing && !(await isSignedIn(request)) ? landing : shell;
+      if (file) return sendFile(file, 200, request, reply);
+    }
+    const file = path === '/app.html' ? undefined : (site.get(path) ?? page(path));
+    if (file) return sendFile(file, 200, request, reply);
+    if (shell && !path.startsWith('/api/') && !path.startsWith('/assets/')) return sendFile(shell, screens.has(path) ? 200 : 404, request, reply);
+    return reply.callNotFound();
+  });
+}

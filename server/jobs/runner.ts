@@ -1,0 +1,33 @@
+import type { Log } from '../deps.ts';
+import type { Job } from './job.ts';
+
+/** Runs each job again and again until stopped; `stop` waits for the rounds in progress. */
+export function runJobs(jobs: readonly Job[], now: () => number, log: Log): { stop: () => Promise<void> } {
+  let stopped = false;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const round = async (job: Job): Promise<void> => {
+    try {
+      await job.run(now());
+    } catch (error) {
+      log.error({ job: job.name, err: error }, 'job failed');
+    }
+    plan(job);
+  };
+  const plan = (job: Job): void => {
+    if (stopped) return;
+    const start = (): void => {
+      const work = round(job).finally(() => running.delete(work));
+      running.add(work);
+    };
+    timers.set(job.name, setTimeout(start, job.everyRealMs));
+  };
+  jobs.forEach(plan);
+  return {
+    stop: async () => {
+      stopped = true;
+      timers.forEach((timer) => clearTimeout(timer));
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** The server's clock in the browser: it may start elsewhere and run faster than the wall (development settings). */
+let serverThen = Date.now();
+let pageThen = performance.now();
+let speed = 1;
+
+/** Takes the server's clock from `GET /api/config`. */
+export function setClock(clock: { now: number; speed: number }): void {
+  serverThen = clock.now;
+  speed = clock.speed;
+  pageThen = performance.now();
+}
+
+/** The app's time in UTC milliseconds. */
+export const now = (): number => serverThen + (performance.now() - pageThen) * speed;
