@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../market/candle.ts';
 import type { Quote } from '../market/quote.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Candle } from '../market/candle.ts';
 
 /** A small seeded generator (mulberry32): the same seed gives the same walk in every test. */
