@@ -1,0 +1,33 @@
+import { runningClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { Job } from './jobs/job.ts';
+
+const KEY = 'clock';
+
+/**
+ * The app's clock by its settings. With CLOCK_START it begins there; data that is already newer (the same start
+ * setting used again) moves the beginning to where the last run stopped: time never runs backwards.
+ */
+export async function openClock(db: Db, config: Config): Promise<Clock> {
+  const start = config.CLOCK_START === undefined ? undefined : Date.parse(config.CLOCK_START);
+  if (start === undefined && config.CLOCK_SPEED === 1) return runningClock();
+  const seen = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst();
+  return runningClock(Math.max(start ?? Date.now(), Number(seen?.value ?? 0)), config.CLOCK_SPEED);
+}
+
+/** Writes down how far an unusual clock has come. */
+export function rememberClock(db: Db): Job {
+  return {
+    name: 'remember-clock',
+    everyRealMs: 1_000,
+    run: async (now) => {
+      const value = String(now);
+      await db
+        .insertInto('app_state')
+        .values({ key: KEY, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}

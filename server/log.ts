@@ -1,0 +1,12 @@
+import pino from 'pino';
+import type { Log } from './deps.ts';
+
+/** One JSON line for each event on stdout, with UTC time; errors with their stack. */
+export function openLog(level: string): Log {
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (facts, message) => log.info(facts, message),
+    warn: (facts, message) => log.warn(facts, message),
+    error: (facts, message) => log.error(facts, message),
+  };
+}

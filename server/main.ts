@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openMail } from './adapters/mail/open.ts';
+import { openMarket } from './adapters/market/provider.ts';
+import { openClock, rememberClock } from './app-clock.ts';
+import { createApp } from './app.ts';
+import { ConfigError, printable, readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { EmbeddedDatabaseError } from './db/embedded/account.ts';
+import { startEmbedded } from './db/embedded/launch.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { runJobs } from './jobs/runner.ts';
+import { openLog } from './log.ts';
+import { keptSecret } from './secret.ts';
+
+const site = join(import.meta.dirname, '../web/dist');
+
+/** The setting's server, or the embedded one under DATA_DIR. */
+async function openServer(config: Config, warn: (message: string) => void) {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() };
+  return startEmbedded(config.DATA_DIR, { onTrouble: warn });
+}
+
+/** PORT=0 asks for any free port; links need to know it before the first mail. */
+async function choosePort({ HOST, PORT }: Config): Promise<number> {
+  if (PORT !== 0) return PORT;
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, HOST, done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+async function start(): Promise<void> {
+  const read = readConfig(process.env);
+  const config: Config = { ...read, SESSION_SECRET: read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR)) };
+  const log = openLog(config.LOG_LEVEL);
+  log.info(printable(config), 'settings');
+
+  const market = openMarket({ provider: config.MARKET_PROVIDER, seed: config.MARKET_SEED, replayDir: config.MARKET_REPLAY_DIR });
+  const server = await openServer(config, (message) => log.warn({}, message));
+  await migrateToLatest(server.connectionString);
+  const database = openDatabase(server.connectionString, (error) => log.warn({ err: error }, 'database connection lost'));
+  const clock = await openClock(database.db, config);
+  const port = await choosePort(config);
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
+  const deps = { config, publicUrl, clock, database, market, mail: openMail(config), log };
+  const app = await createApp(deps, existsSync(site) ? site : undefined);
+  const address = await app.server.listen({ port, host: config.HOST });
+  const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
+  const jobs = runJobs([...app.jobs, ...(unusualClock ? [rememberClock(database.db)] : [])], clock.now, log);
+  log.info({ address }, 'ready');
+  process.stdout.write(`\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ?? address}\n\n`);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({}, 'stopping');
+    await app.server.close();
+    await jobs.stop();
+    await database.close();
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
+
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`Unhandled: ${error instanceof Error ? error.stack : String(error)}\n`);
+});
+
+start().catch((error: unknown) => {
+  const clear = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
+  process.stderr.write(`${clear ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});
