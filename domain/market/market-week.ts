@@ -104,11 +104,17 @@ export function addOpenTime(instrument: Instrument, from: number, openMs: number
   }
 }
 
-/** 00:00 UTC of the newest UTC day, up to `at`, in which the market was open: where "today's change" starts. */
-export function tradingDayStart(instrument: Instrument, at: number): number {
+/** When trading last stopped, up to `at`: `at` itself while the market is open. */
+export function lastClose(instrument: Instrument, at: number): number {
   const hours = hoursOf(instrument);
-  if (!hours || isMarketOpen(instrument, at)) return Math.floor(at / DAY) * DAY;
+  if (!hours || isMarketOpen(instrument, at)) return at;
   let day = tradingDate(at) - 1;
   while (!takesPlace(hours, day)) day -= 1;
-  return Math.floor((closing(day) - 1) / DAY) * DAY;
+  return closing(day);
+}
+
+/** 00:00 UTC of the newest UTC day, up to `at`, in which the market was open: where "today's change" starts. */
+export function tradingDayStart(instrument: Instrument, at: number): number {
+  const traded = isMarketOpen(instrument, at) ? at : lastClose(instrument, at) - 1;
+  return Math.floor(traded / DAY) * DAY;
 }
