@@ -24,7 +24,8 @@ function tradeLine(instrument: Instrument, trade: Trade): string {
 /** One plain sentence: did this beat chance, after costs? */
 export function verdictOn({ count, enough, interval, noSkill, meanRInterval }: Backtest['summary']): string {
   if (count === 0 || noSkill === null) return 'No trade was closed, so nothing can be said.';
-  if (!enough) return `${count} trades are too few to mean much: this does not show that the set-up beats chance.`;
+  if (!enough)
+    return `${count} trades are too few to mean much: this does not show that the set-up beats chance.`;
   if (meanRInterval && meanRInterval.high < 0)
     return 'This loses after spread: even the favourable end of its mean result is below zero.';
   const proven = interval.low > noSkill && meanRInterval !== null && meanRInterval.low > 0;
@@ -33,10 +34,16 @@ export function verdictOn({ count, enough, interval, noSkill, meanRInterval }: B
     : 'This does not beat chance: a price without direction could have given the same result.';
 }
 
-export function describeBacktest(instrument: Instrument, timeframe: Timeframe, { trades, summary }: Backtest): string[] {
+export function describeBacktest(
+  instrument: Instrument,
+  timeframe: Timeframe,
+  { trades, summary }: Backtest,
+): string[] {
   const { count, interval, noSkill, meanR, meanRInterval, grossMeanR } = summary;
   const rules = breakoutRules[timeframe];
-  const lines = [`${instrument.pair} ${timeframe} (${rules.step} candles, spread ${instrument.spreadPoints} points), ${count} trades`];
+  const lines = [
+    `${instrument.pair} ${timeframe} (${rules.step} candles, spread ${instrument.spreadPoints} points), ${count} trades`,
+  ];
   if (count > 0 && meanR !== null && grossMeanR !== null && noSkill !== null) {
     lines.push(
       `  target ${summary.targetHit}, stop ${summary.stopHit}, expired ${summary.expired}`,
@@ -63,14 +70,20 @@ export function runBacktestCommand(args: readonly string[]): string[] {
   const instrument = findInstrument(values.pair ?? '');
   const wanted = timeframes.filter((one) => values.timeframe === 'all' || values.timeframe === one);
   if (!instrument || !values.file || wanted.length === 0) {
-    throw new Error('Usage: npm run backtest -- --pair EUR/USD --file candles.csv [--timeframe short|daily|weekly|long|all] [--summary]');
+    throw new Error(
+      'Usage: npm run backtest -- --pair EUR/USD --file candles.csv [--timeframe short|daily|weekly|long|all] [--summary]',
+    );
   }
   const { step, candles } = readCandleFile(values.file, instrument);
   return wanted.flatMap((timeframe) => {
     const length = stepLength[breakoutRules[timeframe].step];
-    if (length < stepLength[step]) return [`${timeframe}: needs candles of ${breakoutRules[timeframe].step}, the file has ${step}.`, ''];
+    if (length < stepLength[step])
+      return [`${timeframe}: needs candles of ${breakoutRules[timeframe].step}, the file has ${step}.`, ''];
     const result = backtest(instrument, timeframe, joinCandles(candles, length));
-    return [...describeBacktest(instrument, timeframe, values.summary ? { ...result, trades: [] } : result), ''];
+    return [
+      ...describeBacktest(instrument, timeframe, values.summary ? { ...result, trades: [] } : result),
+      '',
+    ];
   });
 }
 
