@@ -227,6 +227,11 @@ describe('the record', () => {
     );
   });
 
+  it('stays one chain when many signals are issued at the same moment', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => issue(buy)));
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+  });
+
   it('shows the first event that was tampered with', async () => {
     const id = await issue(buy);
     await issue(sell);
