@@ -62,12 +62,21 @@ function runNpm(node, args) {
   const throughNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
   const quiet = [...args, '--loglevel=error', '--prefer-offline', '--include=dev', '--include=optional'];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 << 20, env };
+  const options = {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 << 20,
+    env,
+  };
   const result = throughNpm
     ? spawnSync(node, [script, ...quiet], options)
     : spawnSync('npm', quiet, { ...options, shell: process.platform === 'win32' });
   if (result.error?.code === 'ENOENT') stop('npm is needed to install the packages, and it is not on PATH.');
-  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}` };
+  return {
+    ok: result.status === 0,
+    output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`,
+  };
 }
 
 function install(hash) {

@@ -1,0 +1,112 @@
+import { PipsyMessage, TypingMessage, UserMessage } from '../ui/message.tsx';
+import { AssetCard } from '../ui/trading/asset-card.tsx';
+import { EventCard } from '../ui/trading/event-card.tsx';
+import { SignalCard } from '../ui/trading/signal-card.tsx';
+import { SignalNotification } from '../ui/trading/signal-notification.tsx';
+import { SignalRow } from '../ui/trading/signal-row.tsx';
+import { Part } from './part.tsx';
+import { euro, sampleCandles, sampleNow, signals } from './sample-data.ts';
+
+const nothing = () => undefined;
+const euroCandles = sampleCandles(1.08425, 0.0022);
+const goldCandles = sampleCandles(2342.1, 8);
+
+export function Cards() {
+  return (
+    <>
+      <Part title="Signal card, simulated market">
+        <SignalCard {...euro} timeframe="short" candles={euroCandles} simulated />
+      </Part>
+      <Part title="Gold leads with money and R">
+        <SignalCard
+          pair="XAU/USD"
+          action="sell"
+          entry={2342.1}
+          target={2326.1}
+          stop={2350.1}
+          timeframe="daily"
+          candles={goldCandles}
+          simulated={false}
+          feedName="Example feed"
+        />
+      </Part>
+      <Part title="Chart failure (200 px)">
+        <SignalCard {...euro} candles={null} chartFailed simulated />
+      </Part>
+      <Part title="Economic event">
+        <EventCard
+          name="Consumer Price Index (YoY)"
+          impact="HIGH"
+          currency="USD"
+          country="United States"
+          at={sampleNow + 15_120_000}
+          countdown="In 4h 12m"
+          forecast="3.4%"
+          previous="3.5%"
+          affectedPair="EUR/USD"
+          technicalAnalysis="EUR/USD stands below 1.0850."
+          fundamentalAnalysis="A higher figure tends to lift the dollar."
+          onAskForSignal={nothing}
+        />
+      </Part>
+      <Part title="Signal notifications">
+        <SignalNotification outcome="loss" title="Signal has lost" pair="GBP/USD" pips={-22}>
+          GBP/USD SELL closed at its stop.
+        </SignalNotification>
+        <SignalNotification outcome="win" title="Signal profited" pair="AUD/USD" pips={31}>
+          AUD/USD BUY reached its target.
+        </SignalNotification>
+      </Part>
+    </>
+  );
+}
+
+export function Talk() {
+  return (
+    <>
+      <Part title="Messages">
+        <UserMessage meta="08:14 UTC">Is there a setup on EUR/USD?</UserMessage>
+        <PipsyMessage mood="green" meta="08:14 UTC">
+          <p>Here is one. If it falls back to 1.08150 the idea was wrong and you are out, 27.5 pips down.</p>
+        </PipsyMessage>
+        <PipsyMessage mood="blue" messageType="error" meta="08:15 UTC">
+          <p>That did not reach me.</p>
+        </PipsyMessage>
+        <TypingMessage />
+      </Part>
+      <Part title="Market">
+        <div className="mgrid">
+          <AssetCard
+            symbol="EUR/USD"
+            name="Euro, US dollar"
+            price={1.0861}
+            change={0.00131}
+            changePercent={0.12}
+            trend="up"
+          />
+          <AssetCard
+            symbol="XAU/USD"
+            name="Gold"
+            price={2342.1}
+            change={-7.99}
+            changePercent={-0.34}
+            trend="down"
+          />
+          <AssetCard
+            symbol="USD/CHF"
+            name="US dollar, Swiss franc"
+            price={0.9064}
+            change={0}
+            changePercent={0}
+            trend="flat"
+          />
+        </div>
+      </Part>
+      <Part title="Tracker rows">
+        {signals.slice(0, 4).map((signal) => (
+          <SignalRow key={signal.signalId} signal={signal} />
+        ))}
+      </Part>
+    </>
+  );
+}
