@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../market/candle.ts';
 import type { Quote } from '../market/quote.ts';
-import { aSeed, candleWalk, seeded } from '../testing/candle-walk.ts';
+import { candleWalk, seeded } from '../testing/candle-walk.ts';
 import { settleOnBar, settleOnBars, settleOnTick, settleOnTicks } from './settlement.ts';
 import type { OpenSignal } from './signal.ts';
 
+const aSeed = fc.integer({ min: 1, max: 1_000_000 });
 const HOUR = 3_600_000;
 const HALF = 5;
 const buy: OpenSignal = {

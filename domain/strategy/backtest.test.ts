@@ -4,10 +4,11 @@ import type { Candle } from '../market/candle.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { settleOnBars } from '../signals/settlement.ts';
 import { standsInOrder } from '../signals/signal.ts';
-import { aSeed, candleWalk } from '../testing/candle-walk.ts';
+import { candleWalk } from '../testing/candle-walk.ts';
 import { backtest } from './backtest.ts';
 import { confidenceOf } from './confidence.ts';
 
+const aSeed = fc.integer({ min: 1, max: 1_000_000 });
 const HOUR = 3_600_000;
 const euro = instrumentOf('EUR/USD');
 

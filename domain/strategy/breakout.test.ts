@@ -4,9 +4,10 @@ import type { Candle } from '../market/candle.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { riskReward } from '../signals/risk-reward.ts';
 import { standsInOrder } from '../signals/signal.ts';
-import { aSeed, candleWalk } from '../testing/candle-walk.ts';
+import { candleWalk } from '../testing/candle-walk.ts';
 import { averageTrueRange, breakoutRules, channelAt, planBreakout, readBreakout } from './breakout.ts';
 
+const aSeed = fc.integer({ min: 1, max: 1_000_000 });
 const HOUR = 3_600_000;
 const rules = breakoutRules.daily;
 const euro = instrumentOf('EUR/USD');

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import type { Candle } from '../market/candle.ts';
 
 /** A small seeded generator (mulberry32): the same seed gives the same walk in every test. */
@@ -28,5 +27,3 @@ export function candleWalk(seed: number, count: number, step: number, start = 10
   }
   return candles;
 }
-
-export const aSeed = fc.integer({ min: 1, max: 1_000_000 });
