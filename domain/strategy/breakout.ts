@@ -51,6 +51,8 @@ export type Breakout = {
   brokeAt: number;
   /** 1 when the newest complete bar broke it. */
   barsAgo: number;
+  /** The range the next bar would have to leave. */
+  next: Channel;
 };
 
 /** No fresh breakout: a close above `high` or below `low` would be the next one. */
@@ -114,7 +116,7 @@ export function readBreakout(
     const beyond = action === 'BUY' ? now - level : level - now;
     if (beyond <= 0 || beyond > RUN_AWAY_ATR * atr) continue;
     const brokeAt = (candles[i] as Candle).time + stepLength[step];
-    return { kind: 'breakout', action, level, atr, brokeAt, barsAgo: end - i };
+    return { kind: 'breakout', action, level, atr, brokeAt, barsAgo: end - i, next };
   }
   return { kind: 'inside', ...next, atr };
 }

@@ -48,6 +48,11 @@ export function describeBacktest(
     lines.push(
       `  target ${summary.targetHit}, stop ${summary.stopHit}, expired ${summary.expired}`,
       `  hit rate ${percent(summary.winRate)} (95 % interval ${percent(interval.low)} to ${percent(interval.high)}), no-skill rate ${percent(noSkill)}`,
+      ...(summary.expired > 0
+        ? [
+            '  (expired trades count as not hit, so chance alone stays below the no-skill rate: read the expectancy)',
+          ]
+        : []),
       `  expectancy ${signed(meanR, 3)} R after spread${meanRInterval ? ` (95 % interval ${signed(meanRInterval.low, 3)} to ${signed(meanRInterval.high, 3)})` : ''}, ${signed(grossMeanR, 3)} R before`,
       `  deepest fall ${summary.maxDrawdownR.toFixed(1)} R, longest losing run ${summary.longestLosingRun}`,
       `  ambiguous ${summary.ambiguous} (${percent(summary.ambiguous / count)}); had all of them won: hit rate ${percent(summary.optimisticWinRate)}`,

@@ -1,11 +1,11 @@
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { averageTrueRange, breakoutRules, historyBars, planBreakout } from '@app/domain/strategy/breakout.ts';
-import { confidenceOf } from '@app/domain/strategy/confidence.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isStale } from './find-setup.ts';
 import { issueSignal, type NewSignal } from './issue-signal.ts';
+import type { MeasureConfidence } from './measure-confidence.ts';
 import type { Notify } from './notice.ts';
 import { endWatch, type WatchOutcome, type WatchRow } from './watches.ts';
 
@@ -16,9 +16,14 @@ export type SpendTokens = (
 ) => Promise<unknown>;
 
 const SIGNAL_COST = 1;
-const HISTORY = 1_500;
 
-export type WatchDeps = { database: Database; market: MarketPort; notify: Notify; spendTokens: SpendTokens };
+export type WatchDeps = {
+  database: Database;
+  market: MarketPort;
+  notify: Notify;
+  spendTokens: SpendTokens;
+  measure: MeasureConfidence;
+};
 
 /**
  * Ends a watch whose level broke or that has expired. A break tells the user and, where asked for, becomes a tracked
@@ -31,7 +36,7 @@ export async function breakWatch(
   now: number,
 ): Promise<void> {
   const signal =
-    watch.becomes_signal && outcome !== 'expired' ? await signalFor(deps.market, watch, outcome, now) : null;
+    watch.becomes_signal && outcome !== 'expired' ? await signalFor(deps, watch, outcome, now) : null;
   await deps.database.transact(async (tx) => {
     if (!(await endWatch(tx, watch.id, outcome, now))) return;
     if (outcome === 'expired' || outcome === 'cancelled') return;
@@ -70,7 +75,7 @@ function levelText({ pair, timeframe, above, below }: WatchRow, outcome: WatchOu
 
 /** The signal a break would become at the price of now; null where the price is stale or no plan can be made of it. */
 async function signalFor(
-  market: MarketPort,
+  { market, measure }: WatchDeps,
   watch: WatchRow,
   outcome: WatchOutcome,
   now: number,
@@ -80,8 +85,8 @@ async function signalFor(
   if (!quote || isStale(market, quote, now)) return null;
   const timeframe: Timeframe = watch.timeframe;
   const rules = breakoutRules[timeframe];
-  const candles = await market.candles(watch.pair, rules.step, now, HISTORY);
-  const atr = averageTrueRange(candles.slice(-historyBars), rules.atrBars);
+  const candles = await market.candles(watch.pair, rules.step, now, historyBars);
+  const atr = averageTrueRange(candles, rules.atrBars);
   const action = outcome === 'broke_up' ? 'BUY' : 'SELL';
   const plan =
     atr === null
@@ -94,7 +99,7 @@ async function signalFor(
     timeframe,
     quote,
     feed: { name: market.name, simulated: market.simulated },
-    confidence: confidenceOf(instrument, timeframe, candles),
+    confidence: await measure(watch.pair, timeframe, now),
     tokensDeducted: SIGNAL_COST,
     reason: levelText(watch, outcome),
     now,

@@ -1,4 +1,3 @@
-import type { Candle } from '@app/domain/market/candle.ts';
 import { stepLength } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Instrument, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
@@ -6,22 +5,23 @@ import type { Quote } from '@app/domain/market/quote.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import {
   breakoutRules,
+  historyBars,
   planBreakout,
   readBreakout,
   type Breakout,
   type Inside,
 } from '@app/domain/strategy/breakout.ts';
-import { confidenceOf, type Confidence } from '@app/domain/strategy/confidence.ts';
+import type { Confidence } from '@app/domain/strategy/confidence.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
+import { createConfidenceMeter, type MeasureConfidence } from './measure-confidence.ts';
 
-/** Complete candles the hit rate is measured on. */
-const HISTORY = 1_500;
 /** A price older than this many candles of the feed while the market is open is stale (domain facts, section 2). */
 const STALE_BARS = 3;
 
-type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote; confidence: Confidence };
+type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote };
 
-export type Setup =
+/** What the market says, before any history is measured. */
+type Reading =
   | (Seen & { kind: 'breakout'; breakout: Breakout; plan: Plan })
   /** No fresh breakout: the two levels that matter. */
   | (Seen & { kind: 'levels'; levels: Inside })
@@ -30,7 +30,12 @@ export type Setup =
   /** The feed has no price, or too little history. */
   | { kind: 'no-data'; instrument: Instrument };
 
-export type FreshBreakout = Extract<Setup, { kind: 'breakout' }>;
+type Measured = { confidence: Confidence };
+export type FreshBreakout = Extract<Reading, { kind: 'breakout' }> & Measured;
+export type Setup =
+  | FreshBreakout
+  | (Extract<Reading, { kind: 'levels' }> & Measured)
+  | Exclude<Reading, { kind: 'breakout' | 'levels' }>;
 
 export type SetupFinder = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
@@ -42,55 +47,56 @@ export function isStale(market: Pick<MarketPort, 'baseStep'>, quote: Quote, now:
   return now - quote.at > STALE_BARS * market.baseStep(quote.pair);
 }
 
-export function createSetupFinder(market: MarketPort): SetupFinder {
-  const measured = new Map<string, { upTo: number; confidence: Confidence }>();
-
-  const confidenceFrom = (
-    instrument: Instrument,
-    timeframe: Timeframe,
-    candles: readonly Candle[],
-  ): Confidence => {
-    const key = `${instrument.pair} ${timeframe}`;
-    const upTo = candles.at(-1)?.time ?? 0;
-    const known = measured.get(key);
-    if (known?.upTo === upTo) return known.confidence;
-    const confidence = confidenceOf(instrument, timeframe, candles);
-    measured.set(key, { upTo, confidence });
-    return confidence;
-  };
-
-  const find: SetupFinder['find'] = async (pair, timeframe, now) => {
-    const instrument = instrumentOf(pair);
-    if (!market.pairs.includes(pair)) return { kind: 'no-data', instrument };
-    if (!isMarketOpen(instrument, now))
-      return { kind: 'closed', instrument, opensAt: nextOpen(instrument, now) };
-    const quote = market.quote(pair, now);
-    if (!quote) return { kind: 'no-data', instrument };
-    if (isStale(market, quote, now)) return { kind: 'stale', instrument, quote };
-    const rules = breakoutRules[timeframe];
-    if (stepLength[rules.step] < market.baseStep(pair)) return { kind: 'no-data', instrument };
-    const candles = await market.candles(pair, rules.step, now, HISTORY);
-    const found = readBreakout(candles, rules, quote.mid);
-    if (!found) return { kind: 'no-data', instrument };
-    const seen = { instrument, timeframe, quote, confidence: confidenceFrom(instrument, timeframe, candles) };
-    const plan =
-      found.kind === 'breakout'
-        ? planBreakout(instrument, found, found.action === 'BUY' ? quote.ask : quote.bid, rules)
-        : null;
-    if (found.kind === 'breakout' && plan) return { ...seen, kind: 'breakout', breakout: found, plan };
-    const levels = found.kind === 'inside' ? found : readBreakout(candles, rules, Number.NaN);
-    return levels?.kind === 'inside' ? { ...seen, kind: 'levels', levels } : { kind: 'no-data', instrument };
-  };
-
-  const best: SetupFinder['best'] = async (timeframe, now) => {
-    const setups = await Promise.all(market.pairs.map((pair) => find(pair, timeframe, now)));
-    return setups
-      .filter((one) => one.kind === 'breakout')
-      .reduce<FreshBreakout | null>(
-        (top, one) => (top && top.confidence.interval.low >= one.confidence.interval.low ? top : one),
-        null,
+export function createSetupFinder(
+  market: MarketPort,
+  measure: MeasureConfidence = createConfidenceMeter(market),
+): SetupFinder {
+  return {
+    find: async (pair, timeframe, now) => {
+      const reading = await readMarket(market, pair, timeframe, now);
+      if (reading.kind !== 'breakout' && reading.kind !== 'levels') return reading;
+      return { ...reading, confidence: await measure(pair, timeframe, now) };
+    },
+    best: async (timeframe, now) => {
+      const readings = await Promise.all(
+        market.pairs.map((pair) => readMarket(market, pair, timeframe, now)),
       );
+      let best: FreshBreakout | null = null;
+      for (const reading of readings) {
+        if (reading.kind !== 'breakout') continue;
+        const confidence = await measure(reading.plan.pair, timeframe, now);
+        if (!best || confidence.interval.low > best.confidence.interval.low)
+          best = { ...reading, confidence };
+      }
+      return best;
+    },
   };
+}
 
-  return { find, best };
+async function readMarket(
+  market: MarketPort,
+  pair: Pair,
+  timeframe: Timeframe,
+  now: number,
+): Promise<Reading> {
+  const instrument = instrumentOf(pair);
+  const noData: Reading = { kind: 'no-data', instrument };
+  if (!market.pairs.includes(pair)) return noData;
+  if (!isMarketOpen(instrument, now))
+    return { kind: 'closed', instrument, opensAt: nextOpen(instrument, now) };
+  const quote = market.quote(pair, now);
+  if (!quote) return noData;
+  if (isStale(market, quote, now)) return { kind: 'stale', instrument, quote };
+  const rules = breakoutRules[timeframe];
+  if (stepLength[rules.step] < market.baseStep(pair)) return noData;
+  const candles = await market.candles(pair, rules.step, now, historyBars);
+  const found = readBreakout(candles, rules, quote.mid);
+  if (!found) return noData;
+  const seen: Seen = { instrument, timeframe, quote };
+  if (found.kind === 'inside') return { ...seen, kind: 'levels', levels: found };
+  const plan = planBreakout(instrument, found, found.action === 'BUY' ? quote.ask : quote.bid, rules);
+  // Too quiet for a stop beyond the spread: what is left are the levels.
+  return plan
+    ? { ...seen, kind: 'breakout', breakout: found, plan }
+    : { ...seen, kind: 'levels', levels: { kind: 'inside', atr: found.atr, ...found.next } };
 }

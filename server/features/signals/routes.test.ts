@@ -8,6 +8,7 @@ import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.t
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { candleMarket } from '../../testing/candle-market.ts';
 import { issueSignal } from './issue-signal.ts';
+import { createConfidenceMeter } from './measure-confidence.ts';
 import { createTracker } from './tracker.ts';
 
 const MINUTE = 60_000;
@@ -93,6 +94,7 @@ it('shows the own signals newest first, marked to the side they would close on, 
     market,
     notify: postNotice,
     spendTokens: async () => null,
+    measure: createConfidenceMeter(market),
   });
   await tracker.advance(NOON + 2 * MINUTE);
   expect(await maya.call('listSignals')).toMatchObject([

@@ -10,6 +10,8 @@ import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { candleMarket } from '../../testing/candle-market.ts';
 import type { SpendTokens } from './break-watch.ts';
 import { issueSignal } from './issue-signal.ts';
+import { createConfidenceMeter } from './measure-confidence.ts';
+import type { Notify } from './notice.ts';
 import { firstBrokenEvent } from './record.ts';
 import { createTracker } from './tracker.ts';
 import { addWatch } from './watches.ts';
@@ -60,13 +62,16 @@ const issue = (plan: Plan, options: { at?: number; timeframe?: Timeframe; feed?:
 
 const paying: SpendTokens = async () => ({ remaining: 1 });
 const broke: SpendTokens = async () => null;
-const newTracker = (spendTokens = paying, candles = bars, step = MINUTE) =>
-  createTracker({
+const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) => {
+  const market = candleMarket('EUR/USD', step, candles);
+  return createTracker({
     database: app.database,
-    market: candleMarket('EUR/USD', step, candles),
-    notify: postNotice,
+    market,
+    notify,
     spendTokens,
+    measure: createConfidenceMeter(market),
   });
+};
 
 const closings = () =>
   app.db
@@ -197,14 +202,9 @@ describe('closing once', () => {
     await issue(buy);
     bars.push(bar(0, 108_000, 108_500, 107_950, 108_400));
     let failing = true;
-    const tracker = createTracker({
-      database: app.database,
-      market: candleMarket('EUR/USD', MINUTE, bars),
-      spendTokens: paying,
-      notify: async (tx, notice) => {
-        if (failing) throw new Error('the power went');
-        await postNotice(tx, notice);
-      },
+    const tracker = newTracker(paying, bars, MINUTE, async (tx, notice) => {
+      if (failing) throw new Error('the power went');
+      await postNotice(tx, notice);
     });
     await expect(tracker.advance(NOON + MINUTE)).rejects.toThrow('the power went');
     expect(await closings()).toEqual([]);
