@@ -57,7 +57,8 @@ export function driverDays(driver: Driver, seed: number, releasesOn: ReleasesOn)
   const before: DriverDay[] = [];
   const afterState: State = { heat: 1, stormy: false };
   const beforeState: State = { heat: 1, stormy: false };
-  const total = (day: Omit<DriverDay, 'level'>): number => day.jumps.reduce((sum, one) => sum + one.size, day.drift);
+  const total = (day: Omit<DriverDay, 'level'>): number =>
+    day.jumps.reduce((sum, one) => sum + one.size, day.drift);
 
   return (day) => {
     while (anchorDay + after.length <= day) {

@@ -13,13 +13,35 @@ import type { Recipe } from './simulated-world.ts';
 const HOUR = 3_600_000;
 
 export type SimulatedPrices = {
-  /** Natural logarithm of the mid price at a tick of a day (days since 1970). */
-  logAt: (instrument: Instrument, day: number, tick: number) => number;
+  /** Natural logarithm of the mid price at 00:00 of a day (days since 1970). */
+  levelAt: (instrument: Instrument, day: number) => number;
+  /** Walks every driver as far as that day: a far one costs some tenths of a second the first time. */
+  reach: (day: number) => void;
   /** Mid price in points at a tick of a day, whether or not the market is open. */
   pointsAt: (instrument: Instrument, day: number, tick: number) => number;
   /** Candles of `length` ms over the ticks of that day in which the market is open. */
   candlesOf: (instrument: Instrument, day: number, length: number) => Candle[];
 };
+
+const toPoints = (instrument: Instrument, log: number): number =>
+  Math.max(1, Math.round(Math.exp(log) * 10 ** instrument.pointDigits));
+
+/** Candles of `size` ticks, timed by their first tick: only as many roundings as there are prices to show. */
+function cutIntoCandles(logs: Float64Array, size: number, isOpen: (tick: number) => boolean): Candle[] {
+  const candles: Candle[] = [];
+  for (let start = 0; start < logs.length; start += size) {
+    if (!isOpen(start)) continue;
+    let high = logs[start]!;
+    let low = high;
+    for (let tick = start + 1; tick < start + size; tick += 1) {
+      const log = logs[tick]!;
+      if (log > high) high = log;
+      else if (log < low) low = log;
+    }
+    candles.push({ time: start, open: logs[start]!, high, low, close: logs[start + size - 1]! });
+  }
+  return candles;
+}
 
 /** The prices of the simulated world as a pure function of (seed, releases, instrument, time). */
 export function simulatedPrices(seed: number, releasesOn: ReleasesOn): SimulatedPrices {
@@ -57,9 +79,6 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
     return log;
   };
 
-  const toPoints = (instrument: Instrument, log: number): number =>
-    Math.max(1, Math.round(Math.exp(log) * 10 ** instrument.pointDigits));
-
   /** The whole day at once; adds up in the same order as `logAt`, so that both give the very same number. */
   const logsOf = (instrument: Instrument, day: number): Float64Array => {
     const recipe = recipeFor(instrument);
@@ -76,27 +95,21 @@ export function simulatedPrices(seed: number, releasesOn: ReleasesOn): Simulated
     const open = Array.from({ length: 24 }, (_, hour) => isMarketOpen(instrument, midnight + hour * HOUR));
     if (!open.includes(true)) return [];
     const logs = logsOf(instrument, day);
-    const ticks = length / TICK;
-    const candles: Candle[] = [];
-    for (let start = 0; start < TICKS_A_DAY; start += ticks) {
-      if (!open[Math.floor((start * TICK) / HOUR)]) continue;
-      let high = logs[start]!;
-      let low = high;
-      for (let tick = start + 1; tick < start + ticks; tick += 1) {
-        const log = logs[tick]!;
-        if (log > high) high = log;
-        else if (log < low) low = log;
-      }
-      candles.push({
-        time: midnight + start * TICK,
-        open: toPoints(instrument, logs[start]!),
-        high: toPoints(instrument, high),
-        low: toPoints(instrument, low),
-        close: toPoints(instrument, logs[start + ticks - 1]!),
-      });
-    }
-    return candles;
+    return cutIntoCandles(logs, length / TICK, (tick) => open[Math.floor((tick * TICK) / HOUR)] === true).map(
+      (one) => ({
+        time: midnight + one.time * TICK,
+        open: toPoints(instrument, one.open),
+        high: toPoints(instrument, one.high),
+        low: toPoints(instrument, one.low),
+        close: toPoints(instrument, one.close),
+      }),
+    );
   };
 
-  return { logAt, pointsAt: (instrument, day, tick) => toPoints(instrument, logAt(instrument, day, tick)), candlesOf };
+  return {
+    levelAt: (instrument, day) => levelOf(recipeFor(instrument), day),
+    reach: (day) => days.forEach((driver) => driver(day)),
+    pointsAt: (instrument, day, tick) => toPoints(instrument, logAt(instrument, day, tick)),
+    candlesOf,
+  };
 }

@@ -17,8 +17,12 @@ export const usualReleases: ReleasesOn = (dayStart) => {
   const date = new Date(day * DAY);
   const [month, dayOfMonth, weekday] = [date.getUTCMonth(), date.getUTCDate(), weekdayOf(day)];
   const releases: Release[] = [];
-  const add = (hours: number, currency: string, impact: Impact, zone: typeof NEW_YORK | typeof BERLIN = NEW_YORK) =>
-    releases.push({ at: wallInstant(zone, day, hours), currency, impact });
+  const add = (
+    hours: number,
+    currency: string,
+    impact: Impact,
+    zone: typeof NEW_YORK | typeof BERLIN = NEW_YORK,
+  ) => releases.push({ at: wallInstant(zone, day, hours), currency, impact });
 
   if (weekday === 4) add(8.5, 'USD', 'MEDIUM');
   if (weekday === 5 && dayOfMonth <= 7) add(8.5, 'USD', 'HIGH');
@@ -26,6 +30,7 @@ export const usualReleases: ReleasesOn = (dayStart) => {
   const delayed = weekday === 1 && (dayOfMonth === 13 || dayOfMonth === 14);
   if (delayed || (dayOfMonth === 12 && weekday >= 1 && weekday <= 5)) add(8.5, 'USD', 'HIGH');
   if (weekday === 3 && dayOfMonth >= 15 && dayOfMonth <= 21 && FED_MONTHS.has(month)) add(14, 'USD', 'HIGH');
-  if (weekday === 4 && dayOfMonth >= 8 && dayOfMonth <= 14 && ECB_MONTHS.has(month)) add(14.25, 'EUR', 'HIGH', BERLIN);
+  if (weekday === 4 && dayOfMonth >= 8 && dayOfMonth <= 14 && ECB_MONTHS.has(month))
+    add(14.25, 'EUR', 'HIGH', BERLIN);
   return releases;
 };

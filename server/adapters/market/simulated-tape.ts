@@ -48,7 +48,11 @@ export function driverTape(day: number, one: DriverDay, clock: VarianceDay, seed
   const tape = new Float32Array(TICKS_A_DAY);
   if (one.variance === 0) return tape;
   const tickOf = (at: number) => Math.max(0, Math.ceil((at - day * DAY) / TICK));
-  const variance = varianceByTick(clock, one.jumps.map((jump) => tickOf(jump.at)), seed);
+  const variance = varianceByTick(
+    clock,
+    one.jumps.map((jump) => tickOf(jump.at)),
+    seed,
+  );
   let sum = 0;
   for (const part of variance) sum += part;
   const scale = Math.sqrt(one.variance / sum);

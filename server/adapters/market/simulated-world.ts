@@ -66,7 +66,10 @@ export type Recipe = { anchor: number; parts: readonly { driver: number; load: n
 export function recipeOf(instrument: Instrument): Recipe {
   const loads = new Map<string, number>();
   let anchor = 0;
-  for (const [currency, sign] of [[instrument.base, 1], [instrument.quote, -1]] as const) {
+  for (const [currency, sign] of [
+    [instrument.base, 1],
+    [instrument.quote, -1],
+  ] as const) {
     const latent = latents[currency];
     if (!latent) continue;
     anchor += sign * Math.log(latent.anchor);
@@ -126,7 +129,7 @@ export function varianceOf(calendar: Calendar, day: number): VarianceDay {
     return calendar === 'always' ? 0.5 * weight + 0.5 / 24 : weight;
   });
   const found = { hours, gapHour, gap, total: hours.reduce((a, b) => a + b, gap) };
-  if (varianceDays.size > 10_000) varianceDays.clear();
+  if (varianceDays.size > 50_000) varianceDays.clear();
   varianceDays.set(key, found);
   return found;
 }

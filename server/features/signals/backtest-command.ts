@@ -28,9 +28,11 @@ export function verdictOn({ count, enough, interval, noSkill, meanRInterval }: B
     return `${count} trades are too few to mean much: this does not show that the set-up beats chance.`;
   if (meanRInterval && meanRInterval.high < 0)
     return 'This loses after spread: even the favourable end of its mean result is below zero.';
-  const proven = interval.low > noSkill && meanRInterval !== null && meanRInterval.low > 0;
-  return proven
-    ? 'On these candles this beats chance after spread; that is one history and no promise for the next.'
+  const earned = meanRInterval !== null && meanRInterval.low > 0;
+  if (earned && interval.low > noSkill)
+    return 'On these candles this beats chance after spread; that is one history and no promise for the next.';
+  return earned
+    ? 'It earned on these candles, but its hit rate is within what chance gives: this does not prove that it beats chance.'
     : 'This does not beat chance: a price without direction could have given the same result.';
 }
 
