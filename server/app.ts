@@ -7,6 +7,7 @@ import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
@@ -38,6 +39,7 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
+    ...signalRoutes(deps),
   } as unknown as Handlers;
   bindEndpoints(server, handlers, {
     sessions,
