@@ -236,3 +236,26 @@ test('every kind of long or unusual password works exactly as typed', async () =
     ).toMatchObject({ status: 401 });
   }
 });
+
+test('a sign-in with the old password that is under way while the password changes leaves no session behind', async () => {
+  const user = await aUser(app);
+  const { id } = await aUser(app, undefined, NEW);
+  const changed = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  let signIn: Promise<unknown> | undefined;
+  await app.database.transact(async (tx) => {
+    await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    signIn = refusalOf(login(user.email, user.password));
+    const waiting = () =>
+      app.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+    while ((await waiting()).length === 0) await new Promise((done) => setImmediate(done));
+  });
+  expect(await signIn).toMatchObject({ status: 401, code: 'wrong_credentials' });
+  expect(await app.query(`SELECT 1 FROM sessions WHERE user_id = '${user.id}'`)).toEqual([]);
+});

@@ -14,7 +14,7 @@ import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { roleOf } from './role.ts';
 import { resendVerification, sendVerification } from './send-verification.ts';
-import { signIn } from './sign-in.ts';
+import { settleSignIn, signIn } from './sign-in.ts';
 import { findUser } from './store.ts';
 import { viewOf, type UserRow } from './user-view.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -47,6 +47,7 @@ export function accountRoutes(deps: Deps, reads: ReadCache): Pick<Handlers, keyo
     login: async ({ body, address, now, startSession }) => {
       const user = await signIn(accounts, { ...body, address, now });
       await startSession(user.id);
+      await settleSignIn(accounts, user, now);
       return { user: view(user, now) };
     },
     register: async ({ body, now, startSession }) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sessionsEnded } from '../../db/database.ts';
 import { countCall, uncountCall } from '../../db/rate-limit.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/limits.ts';
 import type { Accounts } from './accounts.ts';
-import { emailKey, findUserByEmail, noteSignIn } from './store.ts';
+import { emailKey, findUserByEmail, noteSignIn, removeSessionsBegunAt } from './store.ts';
 import type { UserRow } from './user-view.ts';
 
 const MINUTE = 60_000;
@@ -33,9 +34,22 @@ export async function signIn(accounts: Accounts, attempt: Attempt): Promise<User
     throw new AppError('wrong_credentials');
   }
   await counted.takeBack();
-  await noteSignIn(database.db, user.id, now);
   log.info({ ...facts, result: 'ok', userId: user.id }, 'signed in');
   return user;
+}
+
+/**
+ * To be called once the session is stored. A password that was changed while this sign-in was under way ends it:
+ * a session begun with the old password must not outlive the change that signs everybody out.
+ */
+export async function settleSignIn({ database }: Accounts, user: UserRow, now: number): Promise<void> {
+  const isStillRight = await database.transact(async (tx) => {
+    if (await noteSignIn(tx, user, now)) return true;
+    await removeSessionsBegunAt(tx, user.id, now);
+    sessionsEnded(tx, user.id);
+    return false;
+  });
+  if (!isStillRight) throw new AppError('wrong_credentials');
 }
 
 /** Every attempt counts as a failure until it has succeeded, so that parallel guesses cannot slip through. */

@@ -73,6 +73,18 @@ export async function markVerified(tx: Tx, userId: string, now: number): Promise
     .execute();
 }
 
-export async function noteSignIn(db: Db, userId: string, now: number): Promise<void> {
-  await db.updateTable('users').set({ last_active_at: now }).where('id', '=', userId).execute();
+/** False when the password was changed since `user` was read; waits for a change that is under way. */
+export async function noteSignIn(tx: Tx, user: UserRow, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ last_active_at: now })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeSessionsBegunAt(tx: Tx, userId: string, at: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('created_at', '=', at).execute();
 }
