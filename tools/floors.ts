@@ -56,9 +56,13 @@ function webFloor(path: string): Floor | undefined {
       return { ours: shared };
     case 'ui':
       return { ours: [/^domain\//, /^web\/ui\//, /^web\/lib\/format/], packages: /^(?!@tanstack\/)/ };
+    case 'gallery':
+      return { ours: [...shared, /^web\/ui\//, /^web\/gallery\//], packages: /^(?!@tanstack\/)/ };
     case 'features':
       return { ours: [...shared, /^web\/ui\//, inside(`web/features/${name}`)] };
     case 'app':
+    case 'prerender':
+    case 'testing':
       return { ours: [...shared, /^web\//] };
     default:
       return area.includes('.') ? { ours: [...shared, /^web\//] } : undefined;

@@ -28,8 +28,8 @@ export async function startThrowaway(binaries?: string): Promise<ThrowawayServer
 /** Ends what test runs that were killed left running. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const [owner] = name.slice(PREFIX.length).split('-');
-    if (isAlive(Number(owner))) continue;
+    const owner = /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
     try {
       await clearOrphan(join(tmpdir(), name, 'postgres', 'cluster'));
       rmSync(join(tmpdir(), name), { recursive: true, force: true });

@@ -1,0 +1,12 @@
+import '../../ui/base.css';
+import '../../ui/button.css';
+import '../../ui/brand-mark.css';
+import '../../ui/chip.css';
+import '../../ui/dialog.css';
+import '../../ui/plan-bar.css';
+import '../../ui/toast.css';
+import '../../ui/trading/trading.css';
+import './landing.css';
+import { wakeLanding } from './wake-landing.ts';
+
+wakeLanding(document, location);
