@@ -16,7 +16,8 @@ export function takeEvidence(now: number): { cite: Cite; rows: Evidence[] } {
 }
 
 const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
-const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replace(/,/g, ''));
+const figuresIn = (text: string): string[] =>
+  (text.match(FIGURE) ?? []).map((figure) => figure.replace(/,/g, ''));
 
 /** The figures of a reply that no row of its evidence carries. */
 export function unbackedFigures(content: string, evidence: readonly Evidence[]): string[] {
@@ -24,4 +25,5 @@ export function unbackedFigures(content: string, evidence: readonly Evidence[]):
   return figuresIn(content).filter((figure) => !backed.has(figure));
 }
 
-export const figuresAreBacked = (content: string, evidence: readonly Evidence[]): boolean => unbackedFigures(content, evidence).length === 0;
+export const figuresAreBacked = (content: string, evidence: readonly Evidence[]): boolean =>
+  unbackedFigures(content, evidence).length === 0;

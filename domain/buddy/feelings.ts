@@ -26,7 +26,8 @@ export function feelingIn(text: string): Feeling | null {
   const said = text.replace(/\s+/g, ' ').trim();
   if (crisis.test(said)) return 'crisis';
   if (distress.test(said)) return 'distress';
-  if (question.test(said) && /\b(losing streak|margin loan|risk free|leverage|drawdown)\b/.test(said)) return null;
+  if (question.test(said) && /\b(losing streak|margin loan|risk free|leverage|drawdown)\b/.test(said))
+    return null;
   if (borrowed.test(said) || needed.test(said)) return 'needed-money';
   if (promise.test(said)) return 'promise';
   return setback.test(said) ? 'setback' : null;

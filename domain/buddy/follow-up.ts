@@ -8,7 +8,8 @@ const yes =
   /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch (it|that|them)|yes watch (it|them)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch it|watch them|sure|yes|pipsy|ok))*$/;
 const no =
   /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
-const why = /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
+const why =
+  /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
 const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
 
 /** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Null where it stands on its own. */
@@ -20,7 +21,12 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (why.test(said)) return whyOf(context);
   const led = lead.test(said);
   const { pairs, rest } = namedIn(words);
-  const left = rest.filter((word) => !/^(and|what|whats|about|how|hows|of|then|also|same|for|or|on|now|the|please|with|ok|okay|try|too|one|a)$/.test(word));
+  const left = rest.filter(
+    (word) =>
+      !/^(and|what|whats|about|how|hows|of|then|also|same|for|or|on|now|the|please|with|ok|okay|try|too|one|a)$/.test(
+        word,
+      ),
+  );
   if (pairs.length > 0 && left.length === 0 && (led || words.length <= 3)) return again(context, pairs, led);
   const timeframe = bareTimeframe(said);
   if (timeframe && (context.asked === 'signal' || context.asked === 'outlook')) {

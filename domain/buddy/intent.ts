@@ -10,13 +10,34 @@ import { clausesOf, plain, wordsOf } from './words.ts';
 
 /** What a person wants, with what they said about it. `level` is a decimal price as typed. */
 export type Intent =
-  | { kind: 'greeting' | 'help' | 'thanks' | 'goodbye' | 'identity' | 'how-are-you' | 'joke' | 'tokens' | 'plan' | 'my-signals' | 'my-watches' | 'news' | 'nonsense' }
+  | {
+      kind:
+        | 'greeting'
+        | 'help'
+        | 'thanks'
+        | 'goodbye'
+        | 'identity'
+        | 'how-are-you'
+        | 'joke'
+        | 'tokens'
+        | 'plan'
+        | 'my-signals'
+        | 'my-watches'
+        | 'news'
+        | 'nonsense';
+    }
   | { kind: 'affirm' | 'decline' }
   | { kind: 'quote'; pairs: Pair[] }
   | { kind: 'compare'; pairs: Pair[] }
   | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null }
   | { kind: 'outlook'; pair: Pair | null; timeframe: Timeframe | null }
-  | { kind: 'watch'; pair: Pair | null; timeframe: Timeframe | null; level: number | null; direction: 'above' | 'below' | null }
+  | {
+      kind: 'watch';
+      pair: Pair | null;
+      timeframe: Timeframe | null;
+      level: number | null;
+      direction: 'above' | 'below' | null;
+    }
   | { kind: 'explain-signal'; pair: Pair | null }
   | { kind: 'lesson'; topic: Topic | null }
   | { kind: 'hours'; pair: Pair | null }
@@ -25,13 +46,22 @@ export type Intent =
 
 const MOST_INTENTS = 3;
 /** What is only said in passing when something else is asked for in the same message. */
-const inPassing = new Set<Intent['kind']>(['greeting', 'thanks', 'nonsense', 'how-are-you', 'goodbye', 'affirm', 'decline']);
+const inPassing = new Set<Intent['kind']>([
+  'greeting',
+  'thanks',
+  'nonsense',
+  'how-are-you',
+  'goodbye',
+  'affirm',
+  'decline',
+]);
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
 export function readIntents(text: string, context: TurnContext = freshContext): Intent[] {
   const said = plain(text);
   const feeling = feelingIn(said);
-  if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money') return [{ kind: 'feeling', feeling }];
+  if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money')
+    return [{ kind: 'feeling', feeling }];
   const found: Intent[] = [];
   for (const clause of clausesOf(said)) {
     const words = wordsOf(clause).map((word) => correct(word, vocabulary));
@@ -40,7 +70,11 @@ export function readIntents(text: string, context: TurnContext = freshContext): 
     if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
   }
   const asked = found.filter((one) => !inPassing.has(one.kind));
-  if (feeling) return [{ kind: 'feeling', feeling }, ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1)];
+  if (feeling)
+    return [
+      { kind: 'feeling', feeling },
+      ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1),
+    ];
   if (asked.length > 0) return joinQuotes(asked).slice(0, MOST_INTENTS);
   const [first] = found.filter((one) => one.kind !== 'nonsense');
   return [first ?? { kind: 'nonsense' }];

@@ -26,7 +26,11 @@ const losingStatus = /\b(in a loos?ing|losing)\b/;
  * Colour of the icon beside a message (specification, section 2): its mood, else loss words red, profit words yellow,
  * losing status blue, profit status yellow, else purple. `status` is that of the message's signal, where it has one.
  */
-export function iconColour(message: { pipsyMood: Mood | null; content: string; status?: 'losing' | 'profit' | null }): IconColour {
+export function iconColour(message: {
+  pipsyMood: Mood | null;
+  content: string;
+  status?: 'losing' | 'profit' | null;
+}): IconColour {
   if (message.pipsyMood) return message.pipsyMood;
   const text = message.content.toLowerCase().replace(notALoss, ' ');
   if (lossWords.test(text)) return 'red';

@@ -1,4 +1,5 @@
 import type { Instrument } from '../market/instrument.ts';
+import { pipsOf } from '../signals/pips.ts';
 
 /** Whole points as people read them: "1.08425", "2,342.10". */
 export function printPrice({ pointDigits }: Instrument, points: number): string {
@@ -18,6 +19,12 @@ export function printMove(instrument: Instrument, points: number): string {
   return instrument.quote === 'USD' ? `$${figure}` : `${figure} ${instrument.quote}`;
 }
 
+/** A distance as people of that market count it: pips for forex, money for the rest. Never signed. */
+export function distance(instrument: Instrument, points: number): string {
+  if (instrument.kind !== 'forex') return printMove(instrument, points);
+  return `${pipsOf(instrument.pair, Math.abs(points)).toFixed(1)} pips`;
+}
+
 /** A share from 0 to 1 as a whole percent, without the sign: "38". */
 export const wholePercent = (share: number): string => String(Math.round(share * 100));
 
@@ -34,8 +41,10 @@ export function printAge(ms: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** "Sunday 21:00 UTC". */
-export function printTime(at: number): string {
+/** "Sunday 21:00 UTC"; without the weekday where it is the UTC day of `now`. */
+export function printTime(at: number, now?: number): string {
   const date = new Date(at);
-  return `${weekdays[date.getUTCDay()]} ${date.toISOString().slice(11, 16)} UTC`;
+  const clock = `${date.toISOString().slice(11, 16)} UTC`;
+  const today = now !== undefined && Math.floor(at / 86_400_000) === Math.floor(now / 86_400_000);
+  return today ? clock : `${weekdays[date.getUTCDay()]} ${clock}`;
 }

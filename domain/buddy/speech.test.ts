@@ -14,26 +14,37 @@ import { welcomeMessage } from './welcome.ts';
 const NOON = Date.UTC(2026, 5, 3, 12);
 
 const pushing = /!|\b(guaranteed|risk-free|easy|secret|don't miss|act now|congratulations)\b/i;
-const dangers = /\b(loss|lose|loses|losing|lost|wrong|fail|false|stop|against|risk|fall|expensive|behind|worse|means little|limit|costs)\b/i;
+const dangers =
+  /\b(loss|lose|loses|losing|lost|wrong|fail|false|stop|against|risk|fall|expensive|behind|worse|means little|limit|costs)\b/i;
 
 describe.each(topics)('the lesson on %s', (topic) => {
   const { example, write } = lessons[topic];
 
-  it.each(['with a price', 'without a price'])('backs every figure, names the danger and presses nobody, %s', (which) => {
-    fc.assert(
-      fc.property(fc.constantFrom(...instruments), fc.integer({ min: 20_000, max: 9_000_000 }), (instrument, mid) => {
-        const { cite, rows } = takeEvidence(NOON);
-        const quote = which === 'with a price' ? { pair: instrument.pair, bid: mid - 5, mid, ask: mid + 5, at: NOON - 1_000 } : null;
-        const content = write({ instrument, quote, cite });
-        expect(unbackedFigures(content, rows)).toEqual([]);
-        expect(content).toMatch(dangers);
-        expect(content).not.toMatch(pushing);
-        expect(content.length).toBeLessThan(900);
-        expect(content).not.toMatch(/undefined|NaN|null/);
-      }),
-      { numRuns: 30 },
-    );
-  });
+  it.each(['with a price', 'without a price'])(
+    'backs every figure, names the danger and presses nobody, %s',
+    (which) => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...instruments),
+          fc.integer({ min: 20_000, max: 9_000_000 }),
+          (instrument, mid) => {
+            const { cite, rows } = takeEvidence(NOON);
+            const quote =
+              which === 'with a price'
+                ? { pair: instrument.pair, bid: mid - 5, mid, ask: mid + 5, at: NOON - 1_000 }
+                : null;
+            const content = write({ instrument, quote, cite });
+            expect(unbackedFigures(content, rows)).toEqual([]);
+            expect(content).toMatch(dangers);
+            expect(content).not.toMatch(pushing);
+            expect(content.length).toBeLessThan(900);
+            expect(content).not.toMatch(/undefined|NaN|null/);
+          },
+        ),
+        { numRuns: 30 },
+      );
+    },
+  );
 
   it('knows its own example', () => {
     expect(instrumentOf(example)).toBeDefined();
@@ -68,7 +79,9 @@ describe('illustrations', () => {
     ['spread', 'generic'],
   ] as const)('the lesson on %s draws the %s', (topic, drawn) => {
     const instrument = instrumentOf(lessons[topic].example);
-    expect(diagramFor(lessons[topic].write({ instrument, quote: null, cite: takeEvidence(NOON).cite }))).toBe(drawn);
+    expect(diagramFor(lessons[topic].write({ instrument, quote: null, cite: takeEvidence(NOON).cite }))).toBe(
+      drawn,
+    );
   });
 
   it.each<[string, Diagram | null]>([
@@ -107,7 +120,14 @@ describe('the colour beside a message', () => {
 
 describe('the chart marker', () => {
   it('is read with and without a slash, in either case', () => {
-    const plan = { pair: 'EUR/USD', action: 'BUY', entry: 1.08425, target: 1.08975, stopLoss: 1.0815, timeframe: 'daily' };
+    const plan = {
+      pair: 'EUR/USD',
+      action: 'BUY',
+      entry: 1.08425,
+      target: 1.08975,
+      stopLoss: 1.0815,
+      timeframe: 'daily',
+    };
     expect(chartMarkerIn('Look: EUR/USD|BUY|1.08425|1.08975|1.0815|daily')).toEqual(plan);
     expect(chartMarkerIn('eurusd | buy | 1.08425 | 1.08975 | 1.0815 | daily, nice')).toEqual(plan);
     expect(withoutChartMarker('Look: EUR/USD|BUY|1.08425|1.08975|1.0815|daily')).toBe('Look:');
@@ -135,9 +155,15 @@ describe('figures and their evidence', () => {
 
   it('prints every price so that it reads back as the same points', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...instruments), fc.integer({ min: 1, max: 99_999_999 }), (instrument, points) => {
-        expect(toPoints(instrument, Number(printPrice(instrument, points).replaceAll(',', '')))).toBe(points);
-      }),
+      fc.property(
+        fc.constantFrom(...instruments),
+        fc.integer({ min: 1, max: 99_999_999 }),
+        (instrument, points) => {
+          expect(toPoints(instrument, Number(printPrice(instrument, points).replaceAll(',', '')))).toBe(
+            points,
+          );
+        },
+      ),
     );
     expect(grouped('1234567.891')).toBe('1,234,567.891');
     expect(printAge(4_000)).toBe('4 seconds');

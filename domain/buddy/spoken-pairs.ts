@@ -1,6 +1,8 @@
 import { instruments, type Pair } from '../market/instrument.ts';
 
-const byLetters = new Map<string, Pair>(instruments.map((one) => [one.pair.replace('/', '').toLowerCase(), one.pair]));
+const byLetters = new Map<string, Pair>(
+  instruments.map((one) => [one.pair.replace('/', '').toLowerCase(), one.pair]),
+);
 
 /** Spoken names of one word: of a currency or commodity ("yen" is JPY), and of a cross that has its own ("guppy"). */
 const assetOf = new Map<string, string>([
@@ -30,15 +32,55 @@ for (const { pair, base, quote, spoken } of instruments) {
     else crossOf.set(name, pair);
   }
 }
-longNames.push([/\bus dollars?\b/g, 'usd'], [/\bbit coins?\b/g, 'bitcoin'], [/\b(canadian|swiss|japanese|british|aussie) (dollar|franc|yen|pound)s?\b/g, '$1']);
-for (const [name, asset] of [['canadian', 'CAD'], ['swiss', 'CHF'], ['japanese', 'JPY'], ['british', 'GBP'], ['xauusd', 'XAU']] as const) {
+longNames.push(
+  [/\bus dollars?\b/g, 'usd'],
+  [/\bbit coins?\b/g, 'bitcoin'],
+  [/\b(canadian|swiss|japanese|british|aussie) (dollar|franc|yen|pound)s?\b/g, '$1'],
+);
+for (const [name, asset] of [
+  ['canadian', 'CAD'],
+  ['swiss', 'CHF'],
+  ['japanese', 'JPY'],
+  ['british', 'GBP'],
+  ['xauusd', 'XAU'],
+] as const) {
   if (!byLetters.has(name)) assetOf.set(name, asset);
 }
 
 /** Currencies of the world that are no part of the table: naming one is a question for a pair the product does not follow. */
-const foreign = new Set('sek nok dkk mxn zar try cny cnh hkd sgd inr pln huf czk brl rub thb krw ils xrp sol doge ada ltc bnb'.split(' '));
+const foreign = new Set(
+  'sek nok dkk mxn zar try cny cnh hkd sgd inr pln huf czk brl rub thb krw ils xrp sol doge ada ltc bnb'.split(
+    ' ',
+  ),
+);
 const foreignNames = new Map<string, string>(
-  Object.entries({ ripple: 'XRP', solana: 'SOL', dogecoin: 'DOGE', cardano: 'ADA', litecoin: 'LTC', shiba: 'SHIB', tesla: 'Tesla', apple: 'Apple', nvidia: 'Nvidia', nasdaq: 'the Nasdaq', dow: 'the Dow', spx: 'the S&P', sp500: 'the S&P', dax: 'the DAX', us30: 'US30', nas100: 'Nas100', platinum: 'platinum', copper: 'copper', brent: 'Brent oil', lira: 'the lira', rupee: 'the rupee', peso: 'the peso', rand: 'the rand', yuan: 'the yuan', ruble: 'the ruble' }),
+  Object.entries({
+    ripple: 'XRP',
+    solana: 'SOL',
+    dogecoin: 'DOGE',
+    cardano: 'ADA',
+    litecoin: 'LTC',
+    shiba: 'SHIB',
+    tesla: 'Tesla',
+    apple: 'Apple',
+    nvidia: 'Nvidia',
+    nasdaq: 'the Nasdaq',
+    dow: 'the Dow',
+    spx: 'the S&P',
+    sp500: 'the S&P',
+    dax: 'the DAX',
+    us30: 'US30',
+    nas100: 'Nas100',
+    platinum: 'platinum',
+    copper: 'copper',
+    brent: 'Brent oil',
+    lira: 'the lira',
+    rupee: 'the rupee',
+    peso: 'the peso',
+    rand: 'the rand',
+    yuan: 'the yuan',
+    ruble: 'the ruble',
+  }),
 );
 
 export const instrumentWords: readonly string[] = [...assetOf.keys(), ...crossOf.keys(), ...byLetters.keys()];
@@ -54,7 +96,9 @@ export type Named = { pairs: Pair[]; unknown: string | null; rest: string[] };
  * `apart` keeps them two ("compare euro and pound").
  */
 export function namedIn(words: readonly string[], apart = false): Named {
-  const text = longNames.reduce((said, [pattern, name]) => said.replace(pattern, name), words.join(' ')).split(' ');
+  const text = longNames
+    .reduce((said, [pattern, name]) => said.replace(pattern, name), words.join(' '))
+    .split(' ');
   const pairs: Pair[] = [];
   const rest: string[] = [];
   let unknown: string | null = null;
@@ -70,7 +114,8 @@ export function namedIn(words: readonly string[], apart = false): Named {
     }
     const asset = assetOf.get(word);
     if (!asset) {
-      unknown ??= foreignNames.get(word) ?? (foreign.has(word) && isCode(word, text, i) ? word.toUpperCase() : null);
+      unknown ??=
+        foreignNames.get(word) ?? (foreign.has(word) && isCode(word, text, i) ? word.toUpperCase() : null);
       rest.push(word);
       continue;
     }
@@ -90,10 +135,17 @@ export function namedIn(words: readonly string[], apart = false): Named {
 /** "try", "sol", "ada" are also words or names: they count only beside another currency code. */
 function isCode(word: string, text: readonly string[], i: number): boolean {
   if (word !== 'try' && word !== 'sol') return true;
-  return [text[i - 1], text[i + 1]].some((beside) => beside !== undefined && (assetOf.has(beside) || foreign.has(beside)));
+  return [text[i - 1], text[i + 1]].some(
+    (beside) => beside !== undefined && (assetOf.has(beside) || foreign.has(beside)),
+  );
 }
 
-function nextAsset(text: readonly string[], i: number, asset: string, apart: boolean): { pair: Pair; at: number } | null {
+function nextAsset(
+  text: readonly string[],
+  i: number,
+  asset: string,
+  apart: boolean,
+): { pair: Pair; at: number } | null {
   let at = i + 1;
   let joined = false;
   while (at < text.length && joins.has(text[at] as string) && at - i <= 3) {

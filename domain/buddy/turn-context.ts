@@ -14,4 +14,10 @@ export type TurnContext = {
   offer: Offer | null;
 };
 
-export const freshContext: TurnContext = { asked: 'other', pairs: [], timeframe: null, topic: null, offer: null };
+export const freshContext: TurnContext = {
+  asked: 'other',
+  pairs: [],
+  timeframe: null,
+  topic: null,
+  offer: null,
+};

@@ -2,5 +2,5 @@
 export const welcomeMessage = [
   "Hi, I'm Pipsy, your trading buddy. I follow forex, gold, silver, oil and crypto, and I explain things in plain words.",
   'You can ask "what is gold at", "any breakouts today", "tell me when EUR/USD breaks" or "what is a pip".',
-  "I show the risk before the reward, and I never know the future. Everything here is educational, not financial advice.",
+  'I show the risk before the reward, and I never know the future. Everything here is educational, not financial advice.',
 ].join('\n\n');

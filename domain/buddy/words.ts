@@ -38,6 +38,12 @@ const BREAK =
 const MOST_CLAUSES = 12;
 
 export function clausesOf(text: string): string[] {
-  const clauses = text.replace(/'/g, '').split(BREAK).map((clause) => clause.trim()).filter((clause) => /[a-z0-9]/.test(clause));
-  return clauses.length <= MOST_CLAUSES ? clauses : [...clauses.slice(0, MOST_CLAUSES / 2), ...clauses.slice(-MOST_CLAUSES / 2)];
+  const clauses = text
+    .replace(/'/g, '')
+    .split(BREAK)
+    .map((clause) => clause.trim())
+    .filter((clause) => /[a-z0-9]/.test(clause));
+  return clauses.length <= MOST_CLAUSES
+    ? clauses
+    : [...clauses.slice(0, MOST_CLAUSES / 2), ...clauses.slice(-MOST_CLAUSES / 2)];
 }

@@ -18,4 +18,5 @@ export const TABLE = 'instrument table';
 /** Source of sums made up to show how something is worked out. */
 export const EXAMPLE = 'worked example';
 
-export const paragraphs = (...parts: Array<string | null>): string => parts.filter((part) => part !== null).join('\n\n');
+export const paragraphs = (...parts: Array<string | null>): string =>
+  parts.filter((part) => part !== null).join('\n\n');

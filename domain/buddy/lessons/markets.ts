@@ -26,7 +26,9 @@ export const gold: Lesson = {
   write: ({ instrument, quote, cite }) =>
     paragraphs(
       'Gold is traded against the US dollar as XAU/USD, the price of one ounce. People buy it when they are worried, when interest rates fall or when the dollar weakens.',
-      quote ? `The middle price now is $${cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at)} an ounce.` : null,
+      quote
+        ? `The middle price now is $${cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at)} an ounce.`
+        : null,
       `It moves a lot. The smallest usual position, ${cite('0.01', 'instrument table')} lot, is one ounce, so a move of ${cite('$25', EXAMPLE)} against you costs ${cite('$25', EXAMPLE)}. On a small account that is often too much for one trade.`,
     ),
 };
@@ -36,7 +38,9 @@ export const forex: Lesson = {
   write: ({ instrument, quote, cite }) =>
     paragraphs(
       'Forex is the market where currencies are exchanged. You always trade two at once: EUR/USD is how many dollars one euro costs.',
-      quote ? `Now it is ${cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at)}. If it rises, the euro got stronger or the dollar weaker.` : null,
+      quote
+        ? `Now it is ${cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at)}. If it rises, the euro got stronger or the dollar weaker.`
+        : null,
       `It is open around the clock from Sunday evening to Friday evening, New York time. Brokers in Europe must publish how many small accounts lose money, and it is usually between ${cite('74 and 89', 'published risk warnings of brokers')} in ${cite('100', DEFINITION)}. Practise without money first.`,
     ),
 };

@@ -5,7 +5,10 @@ const quoteSource = ({ instrument }: LessonMaterial): string => `quote ${instrum
 
 /** Cents of the quote currency that one pip is worth on the smallest usual position. */
 const pipCents = ({ instrument }: LessonMaterial): number =>
-  Math.round((instrument.contractSize * instrument.lotStep * instrument.pipPoints * 100) / 10 ** instrument.pointDigits);
+  Math.round(
+    (instrument.contractSize * instrument.lotStep * instrument.pipPoints * 100) /
+      10 ** instrument.pointDigits,
+  );
 
 const money = (cents: number, currency: string): string => {
   const figure = grouped((cents / 100).toFixed(2));
@@ -63,7 +66,8 @@ export const lot: Lesson = {
   example: 'EUR/USD',
   write: (material) => {
     const { instrument, cite } = material;
-    const unit = instrument.kind === 'forex' ? instrument.base : instrument.pair === 'XAU/USD' ? 'ounces' : 'units';
+    const unit =
+      instrument.kind === 'forex' ? instrument.base : instrument.pair === 'XAU/USD' ? 'ounces' : 'units';
     const smallest = cite(instrument.lotStep, TABLE);
     return paragraphs(
       `A lot is the size of a trade. One full lot of ${instrument.pair} is ${cite(grouped(String(instrument.contractSize)), TABLE)} ${unit}. Most brokers let you trade ${smallest} lot, a hundredth of that.`,
