@@ -44,6 +44,10 @@ export function chatTools({ database, market }: Pick<Deps, 'database' | 'market'
       const own = rows.flatMap((row) => (row?.user_id === userId && ids.includes(row.id) ? [row] : []));
       return new Map(own.map((row) => [row.id, viewAt(now)(row)]));
     },
+    hasOpenSignal: async (tx, userId, { pair, action, timeframe }) =>
+      (await signalsOfUser(tx, userId)).some(
+        (row) => !row.status && row.pair === pair && row.action === action && row.timeframe === timeframe,
+      ),
     openWatches: (userId) => openWatchesOf(database.db, userId),
     issueSignal,
     addWatch,

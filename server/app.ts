@@ -37,13 +37,13 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const handlers = {
+  const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
     ...signalRoutes(deps),
     ...chatRoutes(deps, chatTools(deps), reads),
-  } as unknown as Handlers;
+  };
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),

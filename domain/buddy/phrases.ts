@@ -5,7 +5,7 @@
 export const said = {
   compare:
     /\b(compare|comparison|versus|vs|stronger|weaker|difference between|better|which (one )?is|moved more)\b/,
-  tokens: /\b(tokens?|credits?|allowance|messages left|balance)\b/,
+  tokens: /\b(tokens?|credits?(?! cards?)|allowance|messages left|balance)\b/,
   plan: /\b(premium|upgrade|subscription|subscribe|pricing|free plan|four brains|4 brains|brains?|free trial|how do i pay|pay (you|for)|cost(s)? (of )?(premium|you|this|the app)|paypal|how much (is|are|does) (it|you|this|premium|the app)( cost)?)\b/,
   mySignals:
     /\b(my (open |active |closed |last |recent |old )?(signals?|trades?|results|record|stats|statistics|performance|history|positions?|win rate|pnl|profit)|how (are|did|is|were) (my|our|the|your) (signals?|trades?|results)|signals? doing|track record|how am i doing|am i (winning|losing|in profit|up|down)|did (it|my signal|that) (hit|win|work)|win ?rate)\b/,

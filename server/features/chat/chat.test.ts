@@ -117,6 +117,14 @@ describe('a first conversation', () => {
     expect(second.response).toContain(first.signal?.signalId);
   });
 
+  it('issues one signal when the same one is asked for six times at once', async () => {
+    const tom = await aUser(app);
+    const all = await Promise.all(Array.from({ length: 6 }, () => say(tom, 'eurusd signal')));
+    expect(all.filter((one) => one.signal !== null)).toHaveLength(1);
+    expect(await tom.call('listSignals')).toHaveLength(1);
+    expect(await bookOf(tom)).toEqual({ balance: 93, ledger: 93 });
+  });
+
   it('refuses to build on an old price or none, and says so', async () => {
     const ana = await aUser(app);
     expect(await say(ana, 'signal on cable')).toMatchObject({

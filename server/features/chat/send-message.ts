@@ -8,6 +8,7 @@ import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { honest, reply } from './analyst/reply.ts';
+import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
 import { price } from './price-reply.ts';
@@ -89,7 +90,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
   if (known) return { ...known, tokensRemaining: held };
 
-  const { cost, said } = price(turn, answer, held, free);
+  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content: sent.content, clientMessageId, at: now });
   const { setup, watch } = said;
@@ -140,4 +141,19 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
   if (!paid) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   userChanged(tx, userId);
   return { userMessage, answer: stored, tokensRemaining: paid.remaining };
+}
+
+/** Two requests at once for the same set-up issue one signal. */
+async function withoutRepeat(
+  tx: Tx,
+  { tools, sent, turn, answer }: Pick<Keeping, 'tools' | 'sent' | 'turn' | 'answer'>,
+): Promise<ReplyDraft> {
+  if (!answer.setup) return answer;
+  const { plan, timeframe } = answer.setup;
+  const repeat = await tools.hasOpenSignal(tx, sent.userId, {
+    pair: plan.pair,
+    action: plan.action,
+    timeframe,
+  });
+  return repeat ? alreadyOpen(turn, plan.pair, timeframe) : answer;
 }

@@ -79,6 +79,12 @@ export type ChatTools = {
     ids: readonly string[],
     now: number,
   ) => Promise<Map<string, SignalView>>;
+  /** Whether a signal of this pair, direction and timeframe is still open; inside the transaction that would issue another. */
+  hasOpenSignal: (
+    tx: Tx,
+    userId: string,
+    like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
+  ) => Promise<boolean>;
   openWatches: (userId: string) => Promise<OpenWatch[]>;
   /** Whether this path is an image that this user uploaded. */
   ownsUpload: (userId: string, path: string) => Promise<boolean>;

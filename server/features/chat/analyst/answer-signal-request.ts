@@ -76,20 +76,7 @@ async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<
       one.timeframe === timeframe &&
       one.action === plan.action,
   );
-  if (running) {
-    const id = notes.cite(running.signalId, 'your signals');
-    return draft(
-      turn,
-      [
-        `You already have this one: ${id} on ${nameOf(plan.pair)} is open and tracked. A second one would only double the risk, so I leave it at that.`,
-      ],
-      {
-        tone: 'caution',
-        context,
-        evidence: notes.rows,
-      },
-    );
-  }
+  if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
   const closing =
     'I track it from here and tell you how it ends, whichever way. Only put in what you can afford to lose.';
   return draft(turn, [...tellPlan(setup, notes), closing, simulatedLabel(tools)], {
@@ -99,6 +86,19 @@ async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<
     context,
     evidence: notes.rows,
   });
+}
+
+/** Said in place of issuing the same signal again; `number` is its public one, where it is known. */
+export function alreadyOpen(turn: Turn, pair: Pair, timeframe: Timeframe, number?: string): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const which = number ? `${cite(number, 'your signals')} on ${nameOf(pair)}` : nameOf(pair);
+  return draft(
+    turn,
+    [
+      `You already have this one: ${which} is open and tracked on the ${timeframe} plan. A second one would only double the risk, so I leave it at that.`,
+    ],
+    { tone: 'caution', context: { asked: 'signal', pairs: [pair], timeframe }, evidence: rows },
+  );
 }
 
 async function nothingAnywhere(turn: Turn, tools: Tools, timeframe: Timeframe): Promise<ReplyDraft> {
