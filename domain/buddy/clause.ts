@@ -60,6 +60,7 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
   if (said.greeting.test(text)) return { kind: 'greeting' };
   if (said.goodbye.test(text)) return { kind: 'goodbye' };
   if (aboutPair) return null;
+  if (said.method.test(text) && !/\bbreak ?outs?\b/.test(text)) return { kind: 'method' };
   if (said.identity.test(text)) return { kind: 'identity' };
   if (said.howAreYou.test(text)) return { kind: 'how-are-you' };
   if (said.joke.test(text)) return { kind: 'joke' };
@@ -68,6 +69,8 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
 
 function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
   if (said.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return { kind: 'tokens' };
+  if (said.account.test(text)) return { kind: 'account' };
+  if (said.orders.test(text)) return { kind: 'orders' };
   if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
   if (said.myWatches.test(text)) return { kind: 'my-watches' };
   if (said.mySignals.test(text)) return { kind: 'my-signals' };
@@ -75,11 +78,17 @@ function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
   return null;
 }
 
+const placesLevel = new Set<string>(['stop-loss', 'take-profit', 'position-size']);
+
 function lesson(text: string, named: number): Intent | null {
   const topic = topicIn(text);
   if (!topic) return null;
   const words = text.split(' ').length;
   const bare = words <= 3 && named === 0 && !/\b(any|best|new|give|next|good)\b/.test(text);
+  if (placesLevel.has(topic) && /\b(how|where) (do|should|can|to|would)( i)?\b/.test(text))
+    return { kind: 'lesson', topic };
+  if (topic === 'position-size' && /\b(i|with)\b.* \d+/.test(text) && named === 0)
+    return { kind: 'lesson', topic };
   if (topic === 'gold')
     return bareQuestion.test(text) && /\bgold( trading| market)?$/.test(text) && words <= 5
       ? { kind: 'lesson', topic }
@@ -159,6 +168,6 @@ function looseEnds(text: string): Intent {
   if (said.thanks.test(text)) return { kind: 'thanks' };
   if (/^(hi+|hello+|hey+|hiya|good (morning|afternoon|evening))\b/.test(text)) return { kind: 'greeting' };
   if (/\b(teach me|lesson|learn|what should i learn)\b/.test(text)) return { kind: 'lesson', topic: null };
-  if (/\b(prices?|quotes?|rates?|market)\b/.test(text)) return { kind: 'quote', pairs: [] };
+  if (/\b(prices?|quotes?|rates?|market|dollars?|usd)\b/.test(text)) return { kind: 'quote', pairs: [] };
   return { kind: 'nonsense' };
 }

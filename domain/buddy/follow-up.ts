@@ -8,6 +8,10 @@ const yes =
   /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch (it|that|them)|yes watch (it|them)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch it|watch them|sure|yes|pipsy|ok))*$/;
 const no =
   /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
+/** "Ok, thanks" ends a talk; it is not a yes to an offer. */
+const politeEnd = /^(ok|okay|k|great|fine|alright|perfect|cool|good) (thanks|thank you|thx|cheers)\b/;
+const against =
+  /^(no|dont|do not|no more|never)( (more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (signals?|watch|trade|alerts?|it|that|gold)$/;
 const why =
   /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
 const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
@@ -16,8 +20,12 @@ const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same
 export function followUp(words: readonly string[], context: TurnContext, first: boolean): Intent | null {
   if (words.length > 8) return null;
   const said = words.join(' ');
-  if (first && yes.test(said) && (context.offer || !said.includes('watch'))) return { kind: 'affirm' };
-  if (first && no.test(said)) return { kind: 'decline' };
+  if (first && !context.offer && /^(great|perfect|good idea|alright|fine|k|ok|okay)$/.test(said))
+    return { kind: 'thanks' };
+  if (first && yes.test(said) && !politeEnd.test(said) && (context.offer || !said.includes('watch')))
+    return { kind: 'affirm' };
+  if (first && politeEnd.test(said)) return { kind: 'thanks' };
+  if (first && (no.test(said) || against.test(said))) return { kind: 'decline' };
   if (why.test(said)) return whyOf(context);
   const led = lead.test(said);
   const { pairs, rest } = namedIn(words);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntents, type Intent } from './intent.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
@@ -50,6 +49,10 @@ const phrasings: Record<string, string[]> = {
   goodbye: ['bye', 'good night', 'see you later', 'cya'],
   identity: ['who are you', 'are you a bot?', "what's your name", 'are you human?', 'what is pipsy'],
   'how-are-you': ['how are you?', "how's it going"],
+  method: ['what is your strategy', 'how accurate are you', 'is this a scam', 'can I trust you'],
+  orders: ['should I close my trade', 'close it', 'trade for me', 'open a position for me'],
+  account: ['delete my account', 'change my password', 'can I talk to a human'],
+  decline: ['no signal', "don't watch gold"],
   joke: ['tell me a joke'],
   'quote XAU/USD': [
     'gold',
@@ -313,6 +316,8 @@ const phrasings: Record<string, string[]> = {
   'lesson leverage': ['what is leverage', 'explain leverage to me', 'how does leverage work', 'levrage?'],
   'lesson margin': ['what is margin', 'what is a margin call', 'explain margin'],
   'lesson stop-loss': [
+    'how do I set a stop loss on gold',
+    'where should I put my stop',
     'what is a stop loss',
     'explain stop loss',
     'why do I need a stop loss',
@@ -353,7 +358,12 @@ const phrasings: Record<string, string[]> = {
   ],
   'lesson session': ['what is a session', 'what is a trading session'],
   'lesson drawdown': ['what is drawdown', 'explain drawdown'],
-  'lesson position-size': ['how much should I risk', 'what is position size', 'explain position sizing'],
+  'lesson position-size': [
+    'I have $500, what should I do',
+    'how much should I risk',
+    'what is position size',
+    'explain position sizing',
+  ],
   'lesson gold': ['what is gold', 'what is gold trading', 'tell me about gold trading'],
   'lesson forex': ['what is forex', 'what is currency trading', 'explain forex'],
   'lesson calendar': ['what is NFP', 'what is an economic calendar', 'explain cpi'],
@@ -453,41 +463,5 @@ describe('what only the turn before explains', () => {
     ['is it going up', after({ asked: 'quote', pairs: ['GBP/JPY'] }), 'outlook GBP/JPY'],
   ] as const)('"%s" (%#)', (text, context, expected) => {
     expect(read(text, context)).toBe(expected);
-  });
-});
-
-describe('hostile and endless text', () => {
-  const endless: Record<string, string> = {
-    'four thousand letters': 'a'.repeat(4_000),
-    'a thousand analogies': 'like a '.repeat(571),
-    'spaces and dots': ' .'.repeat(2_000),
-    questions: 'what is '.repeat(500),
-    'alerts without an end': 'tell me when '.repeat(300),
-    borrowing: 'borrow '.repeat(570),
-    emoji: '😀'.repeat(2_000),
-    'right to left': '\u202eنص عربي '.repeat(350),
-    ligatures: '\ufdfa'.repeat(4_000),
-    'near misses': 'golf bitcon signel levrage '.repeat(148),
-  };
-  it.each(Object.entries(endless))('%s are read in a blink', (_name, text) => {
-    const started = performance.now();
-    expect(readIntents(text.slice(0, 4_000)).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(250);
-  });
-
-  it('any text at all gets one to three intents', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const intents = readIntents(text);
-        expect(intents.length).toBeGreaterThanOrEqual(1);
-        expect(intents.length).toBeLessThanOrEqual(3);
-      }),
-    );
-  });
-
-  it('a question at the end of a long story is still heard', () => {
-    expect(read(`${'I walked my dog by the river. '.repeat(100)}So where is gold trading now?`)).toBe(
-      'quote XAU/USD',
-    );
   });
 });

@@ -24,6 +24,9 @@ export type Intent =
         | 'my-signals'
         | 'my-watches'
         | 'news'
+        | 'method'
+        | 'orders'
+        | 'account'
         | 'nonsense';
     }
   | { kind: 'affirm' | 'decline' }

@@ -8,7 +8,7 @@ export const said = {
   tokens: /\b(tokens?|credits?(?! cards?)|allowance|messages left|balance)\b/,
   plan: /\b(premium|upgrade|subscription|subscribe|pricing|free plan|four brains|4 brains|brains?|free trial|how do i pay|pay (you|for)|cost(s)? (of )?(premium|you|this|the app)|paypal|how much (is|are|does) (it|you|this|premium|the app)( cost)?)\b/,
   mySignals:
-    /\b(my (open |active |closed |last |recent |old )?(signals?|trades?|results|record|stats|statistics|performance|history|positions?|win rate|pnl|profit)|how (are|did|is|were) (my|our|the|your) (signals?|trades?|results)|signals? doing|track record|how am i doing|am i (winning|losing|in profit|up|down)|did (it|my signal|that) (hit|win|work)|win ?rate)\b/,
+    /\b(my \w+ (signals?|trades?)|did (we|i|you) (win|lose|profit|lost|won)|my (open |active |closed |last |recent |old )?(signals?|trades?|results|record|stats|statistics|performance|history|positions?|win rate|pnl|profit)|how (are|did|is|were) (my|our|the|your) (signals?|trades?|results)|signals? doing|track record|how am i doing|am i (winning|losing|in profit|up|down)|did (it|my signal|that) (hit|win|work)|win ?rate)\b/,
   myWatches:
     /\b((what|which|list|show|any).*\b(watching|watches|alerts)|my (watches|watchlist|watch list|alerts)|(stop|cancel|remove|delete|end) (watching|my watch|the watch|my alerts?|all alerts?|the alerts?|watches|alerts))\b/,
   explainSignal:
@@ -35,6 +35,12 @@ export const said = {
   help: /\b(help|what can you do|what do you do|how does (this|it) work|how do (i|you) (use|start|begin|work)|where do i (start|begin)|get(ting)? started|features|commands|options|menu|what can i (ask|do|say)|im new|i am new|new here|new to (this|trading|forex)|beginner|teach me( to trade| trading| something)?$|how to (start|begin|trade))\b/,
   identity:
     /\b((who|what) (are|r) (you|u)$|whats your name|your name|are you (a |an )?(real|human|person|bot|robot|ai|machine|computer|gpt|chatgpt|llm)|who (made|built|created|is pipsy)|what is pipsy|what model)\b/,
+  method:
+    /\b((whats |what is )?(your|the) (strategy|method|system|edge)|how (accurate|good|reliable|right) (are|is) (you|your|this|the)|are you (accurate|reliable|any good|always right)|(is|are) (this|it|you) (a )?(scam|legit|real|fake|fraud)|do you (make|earn|win|lose) (money)?|how (do )?you (work|find|decide|pick|choose)|can i trust you|trust (you|this))\b/,
+  orders:
+    /\b((close|exit|cancel) (it|them|all|(my|the|this|all|that) (trades?|positions?|orders?))|place (an|a|the|my) (order|trade)|open (a|the|my) (trade|position|order)|(trade|invest|buy|sell) (it )?for me|auto ?trade|copy ?trad(e|ing)|should i (close|exit|hold|keep|sell) (it|my|this|the|that)( \w+)? ?(trade|position|now|it)?)\b/,
+  account:
+    /\b((delete|close|remove|export) my (account|data|profile|chat|history)|(change|reset|forgot) (my )?(password|email)|my (profile|account|settings|email)|log ?out|sign out|(human|customer|live|real) (support|help|agent|person)|talk to (a )?(human|person|support|someone)|notifications? (off|on|settings)|quiet hours)\b/,
   joke: /\b(joke|make me laugh|something funny|sing|story|poem)\b/,
   teach:
     /\b((what|wat|wot) (is|are|does|do|was)|whats|what s|whats the|explain|mean(s|ing)?|define|definition|teach( me)?|learn|lesson|how (do|does|to|can)|tell me (more )?about|understand|difference|show me what|describe|why (do|does|is|are|should) (traders|people|i|it|we|you)?|when (do|should|to)|how much (should|can|do) i|how (big|large) should|dont (know|get|understand)|confused|how much is (a|one|1)|(do|should) i (need|use)|important|dangerous|good)\b/,

@@ -31,7 +31,7 @@ export type Topic = (typeof topics)[number];
 const names: ReadonlyArray<readonly [Topic, RegExp]> = [
   [
     'position-size',
-    /\b(position siz(e|es|ing)|(trade|lot|bet) siz(e|ing)|how much (should|can|do) i (risk|trade|put|bet)|how (big|large) should)\b/,
+    /\b(position siz(e|es|ing)|(trade|lot|bet) siz(e|ing)|how much (should|can|do) i (risk|trade|put|bet|invest)|i (only )?have (only )?\d+|with \d+ (dollars?|bucks|euros?|pounds?)|how (big|large) should)\b/,
   ],
   ['risk-reward', /\b(risk (to |and |vs |or )?rewards?|reward (to |and )?risk|rr( ratio)?|r multiple|r r)\b/],
   ['stop-loss', /\b(stop ?loss(es)?|stops?|sl)\b/],

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readIntents } from './intent.ts';
+
+describe('hostile and endless text', () => {
+  const endless: Record<string, string> = {
+    'four thousand letters': 'a'.repeat(4_000),
+    'a thousand analogies': 'like a '.repeat(571),
+    'spaces and dots': ' .'.repeat(2_000),
+    questions: 'what is '.repeat(500),
+    'alerts without an end': 'tell me when '.repeat(300),
+    borrowing: 'borrow '.repeat(570),
+    emoji: '😀'.repeat(2_000),
+    'right to left': '\u202eنص عربي '.repeat(350),
+    ligatures: '\ufdfa'.repeat(4_000),
+    'near misses': 'golf bitcon signel levrage '.repeat(148),
+  };
+  it.each(Object.entries(endless))('%s are read in a blink', (_name, text) => {
+    const started = performance.now();
+    expect(readIntents(text.slice(0, 4_000)).length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+
+  it('any text at all gets one to three intents', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const intents = readIntents(text);
+        expect(intents.length).toBeGreaterThanOrEqual(1);
+        expect(intents.length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+
+  it('a question at the end of a long story is still heard', () => {
+    const story = `${'I walked my dog by the river. '.repeat(100)}So where is gold trading now?`;
+    expect(readIntents(story)).toEqual([{ kind: 'quote', pairs: ['XAU/USD'] }]);
+  });
+});
