@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readIntents } from './intent.ts';
+
+describe('words that sound like feelings and are not', () => {
+  it.each([
+    ['is dogecoin worthless', { kind: 'unlisted', name: 'DOGE' }],
+    ['how do mortgage rates affect gold', { kind: 'quote', pairs: ['XAU/USD'] }],
+    ['can I buy premium with a credit card', { kind: 'plan' }],
+    ['will gold jump off support', { kind: 'outlook', pair: 'XAU/USD' }],
+    ['what is a losing streak', { kind: 'lesson', topic: 'drawdown' }],
+    ['gold is killing it', { kind: 'quote', pairs: ['XAU/USD'] }],
+  ])('"%s" is a plain question', (text, expected) => {
+    expect(readIntents(text)).toMatchObject([expected]);
+  });
+});
+
+describe('feelings', () => {
+  it.each([
+    ['what is gold at? I lost all my savings', 'distress'],
+    ['Give me a signal, I borrowed money to trade it', 'needed-money'],
+    [`${'It was a long day. '.repeat(150)}I want to end my life`, 'crisis'],
+    ['Is it guaranteed? Give me a signal', 'promise'],
+  ])('%# outweigh everything else in the message', (text, feeling) => {
+    expect(readIntents(text)).toEqual([{ kind: 'feeling', feeling }]);
+  });
+});

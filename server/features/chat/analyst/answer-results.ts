@@ -1,0 +1,112 @@
+import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
+import { distance, grouped, printPrice, wholePercent } from '@app/domain/buddy/print.ts';
+import { findInstrument, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import {
+  draft,
+  notesOf,
+  simulatedLabel,
+  type Notes,
+  type ReplyDraft,
+  type Tools,
+  type Turn,
+} from './turn.ts';
+
+const MOST = 5;
+const signed = (value: number, digits: number): string =>
+  `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toFixed(digits)}`;
+
+/** "How are my signals doing": the open ones at the price of now, then the record with what chance would give. */
+export async function answerResults(turn: Turn, tools: Tools): Promise<ReplyDraft> {
+  const [signals, stats] = await Promise.all([tools.signals(), tools.stats()]);
+  if (signals.length === 0)
+    return draft(
+      turn,
+      [
+        'You have no signals yet. Ask me for one, for example "any breakouts today", and I track it to the end.',
+      ],
+      { context: { asked: 'results' } },
+    );
+  const notes = notesOf(turn);
+  const open = signals.filter((one) => one.status === 'active');
+  const lines = open.slice(0, MOST).map((one) => openLine(one, notes));
+  const more =
+    open.length > MOST
+      ? `And ${notes.cite(open.length - MOST, 'your signals')} more in Signal Tracking.`
+      : null;
+  const first = open.length === 0 ? 'You have no open signals right now.' : lines.join('\n');
+  const losing = open.some((one) => (one.resultR ?? 0) < 0);
+  return draft(turn, [first, more, record(stats, notes), simulatedLabel(tools)], {
+    tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'good-result',
+    context: { asked: 'results', pairs: open.slice(0, 1).flatMap((one) => pairOf(one) ?? []) },
+    evidence: notes.rows,
+  });
+}
+
+const pairOf = (signal: SignalView): Pair | null => findInstrument(signal.pair)?.pair ?? null;
+
+function openLine(signal: SignalView, { cite }: Notes): string {
+  const source = `signal ${signal.signalId}`;
+  const name = `${cite(signal.signalId, source)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}`;
+  if (signal.resultR === null || signal.profitLossPips === null || signal.currentPrice === null)
+    return `${name}: open, but I have no price for it right now.`;
+  const r = `${cite(signed(signal.resultR, 2), source)} R`;
+  const move = cite(moved(signal), source);
+  const state = signal.resultR < 0 ? 'down' : 'up';
+  return `${name}: ${state} ${move} (${r}). Out at ${price(signal, signal.stopLoss, cite, source)}, target ${price(signal, signal.target, cite, source)}.`;
+}
+
+/** Pips for forex, money for the rest. */
+function moved(signal: SignalView): string {
+  const instrument = findInstrument(signal.pair);
+  if (!instrument || signal.currentPrice === null)
+    return `${Math.abs(signal.profitLossPips ?? 0).toFixed(1)} pips`;
+  return distance(instrument, toPoints(instrument, signal.currentPrice) - toPoints(instrument, signal.entry));
+}
+
+function price(signal: SignalView, value: number, cite: Notes['cite'], source: string): string {
+  const instrument = findInstrument(signal.pair);
+  return cite(
+    instrument ? printPrice(instrument, toPoints(instrument, value)) : grouped(value.toFixed(signal.digits)),
+    source,
+  );
+}
+
+function record(stats: SignalStats, { cite }: Notes): string | null {
+  if (stats.closedSignals === 0) return 'None has closed yet, so there is no record to speak of.';
+  const own = 'your closed signals';
+  const lost = cite(stats.closedSignals - stats.profitableSignals, own);
+  const counted = `Closed so far: ${cite(stats.closedSignals, own)}. ${lost} did not reach the target, ${cite(stats.profitableSignals, own)} did, which is ${cite(wholePercent(stats.winRate), own)} %; chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %.`;
+  const mean = `On average ${cite(signed(stats.expectancyR, 2), own)} R each after spread.`;
+  return stats.closedSignals < 30 ? `${counted} ${mean} That is too few to mean much.` : `${counted} ${mean}`;
+}
+
+/** "Why?": the newest signal on that market, with the reason that was frozen when it was issued. */
+export async function explainSignal(turn: Turn, tools: Tools, pair: Pair | null): Promise<ReplyDraft> {
+  const signals = await tools.signals();
+  const signal = signals.find((one) => !pair || one.pair === pair) ?? signals[0];
+  if (!signal)
+    return draft(
+      turn,
+      [
+        'There is no signal of mine to explain yet. My rule is short: when the price closes beyond its recent range, I follow it, with a stop from how far that market usually moves.',
+      ],
+      { context: turn.before },
+    );
+  const { cite, rows } = notesOf(turn);
+  const source = `signal ${signal.signalId}`;
+  const [low, high] = signal.confidenceInterval;
+  const measured =
+    signal.confidenceCount > 0
+      ? `The same set-up reached its target in ${cite(wholePercent(signal.confidenceScore), source)} % of ${cite(signal.confidenceCount, source)} earlier cases (it could be ${cite(wholePercent(low), source)} to ${cite(wholePercent(high), source)} %). Chance alone would be ${cite(wholePercent(signal.noSkillRate), source)} %.`
+      : 'It had no earlier cases to be measured on.';
+  return draft(
+    turn,
+    [
+      `${cite(signal.signalId, source)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}: ${cite(signal.reason, source)}`,
+      `The stop at ${price(signal, signal.stopLoss, cite, source)} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
+      `${measured} It is a rule with a known risk, not knowledge of the future.`,
+      simulatedLabel(signal),
+    ],
+    { context: { asked: 'signal', pairs: pairOf(signal) ? [pairOf(signal) as Pair] : [] }, evidence: rows },
+  );
+}

@@ -1,0 +1,111 @@
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { FreshBreakout } from '../tools.ts';
+import { notNow } from './no-breakout.ts';
+import { nameOf } from './answer-quote.ts';
+import { tellPlan } from './tell-plan.ts';
+import { draft, notesOf, simulatedLabel, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+
+export const USUAL_TIMEFRAME: Timeframe = 'daily';
+/** Where neither market nor time was named: looked through in this order. */
+const WITHOUT_A_WISH: readonly Timeframe[] = ['daily', 'short', 'weekly'];
+
+type Asked = { pair: Pair | null; timeframe: Timeframe | null };
+
+/** A trade idea: a fresh breakout with its risk, or honestly none, with the levels that matter and an offer to watch them. */
+export async function answerSignalRequest(
+  turn: Turn,
+  tools: Tools,
+  { pair, timeframe }: Asked,
+): Promise<ReplyDraft> {
+  const chosen = timeframe ?? USUAL_TIMEFRAME;
+  if (!pair) {
+    for (const one of timeframe ? [timeframe] : WITHOUT_A_WISH) {
+      const best = await tools.bestSetup(one);
+      if (best) return planned(turn, tools, best);
+    }
+    return nothingAnywhere(turn, tools, chosen);
+  }
+  const setup = await tools.findSetup(pair, chosen);
+  return setup.kind === 'breakout' ? planned(turn, tools, setup) : notNow(turn, tools, setup, chosen);
+}
+
+/** The same look at a market without a signal coming of it: "will gold go up". */
+export async function answerOutlook(
+  turn: Turn,
+  tools: Tools,
+  { pair, timeframe }: Asked,
+): Promise<ReplyDraft> {
+  if (!pair) return answerSignalRequest(turn, tools, { pair, timeframe });
+  const chosen = timeframe ?? USUAL_TIMEFRAME;
+  const setup = await tools.findSetup(pair, chosen);
+  const honest =
+    'Nobody knows where it goes next, and I will not pretend to. Here is what the price has done.';
+  if (setup.kind !== 'breakout') {
+    const answer = await notNow(turn, tools, setup, chosen);
+    return {
+      ...answer,
+      content: `${honest}\n\n${answer.content}`,
+      context: { ...answer.context, asked: 'outlook' },
+    };
+  }
+  const notes = notesOf(turn);
+  return draft(
+    turn,
+    [
+      honest,
+      ...tellPlan(setup, notes),
+      'Ask me for a signal on it if you want it tracked.',
+      simulatedLabel(tools),
+    ],
+    {
+      context: { asked: 'outlook', pairs: [pair], timeframe: chosen },
+      evidence: notes.rows,
+    },
+  );
+}
+
+async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<ReplyDraft> {
+  const notes = notesOf(turn);
+  const { plan, timeframe } = setup;
+  const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
+  const running = (await tools.signals()).find(
+    (one) =>
+      one.status === 'active' &&
+      one.pair === plan.pair &&
+      one.timeframe === timeframe &&
+      one.action === plan.action,
+  );
+  if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
+  const closing =
+    'I track it from here and tell you how it ends, whichever way. Only put in what you can afford to lose.';
+  return draft(turn, [...tellPlan(setup, notes), closing, simulatedLabel(tools)], {
+    tone: 'plan',
+    messageType: null,
+    setup,
+    context,
+    evidence: notes.rows,
+  });
+}
+
+/** Said in place of issuing the same signal again; `number` is its public one, where it is known. */
+export function alreadyOpen(turn: Turn, pair: Pair, timeframe: Timeframe, number?: string): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const which = number ? `${cite(number, 'your signals')} on ${nameOf(pair)}` : nameOf(pair);
+  return draft(
+    turn,
+    [
+      `You already have this one: ${which} is open and tracked on the ${timeframe} plan. A second one would only double the risk, so I leave it at that.`,
+    ],
+    { tone: 'caution', context: { asked: 'signal', pairs: [pair], timeframe }, evidence: rows },
+  );
+}
+
+async function nothingAnywhere(turn: Turn, tools: Tools, timeframe: Timeframe): Promise<ReplyDraft> {
+  const setup = await tools.findSetup(tools.pairs[0] ?? instrumentOf('EUR/USD').pair, timeframe);
+  const first = `Nothing has freshly broken out on the ${timeframe} plan, so I have no signal for you. Doing nothing is a position too, and often the best one.`;
+  if (setup.kind !== 'levels')
+    return draft(turn, [first], { context: { asked: 'signal', pairs: [], timeframe } });
+  const answer = await notNow(turn, tools, setup, timeframe, false);
+  return { ...answer, content: `${first}\n\n${answer.content}` };
+}

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SignalView } from '@app/contracts/signals.ts';
+import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
+import { distance } from '@app/domain/buddy/print.ts';
+import { freshContext } from '@app/domain/buddy/turn-context.ts';
+import { instrumentOf, instruments, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
+import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
+import { timeframes } from '@app/domain/signals/signal.ts';
+import type { FreshBreakout, Setup } from '../tools.ts';
+import { apology, honest, reply } from './reply.ts';
+import { draft, type Tools, type Turn } from './turn.ts';
+
+const pairs = instruments.map((one) => one.pair);
+const MONDAY = Date.UTC(2026, 5, 1);
+const WEEK = 7 * 86_400_000;
+
+type World = {
+  now: number;
+  simulated: boolean;
+  mid: number;
+  age: number;
+  kind: Setup['kind'];
+  buy: boolean;
+  risk: number;
+  rate: number;
+  count: number;
+  tokens: number;
+  result: number;
+};
+
+const world = fc.record<World>({
+  now: fc.integer({ min: MONDAY, max: MONDAY + WEEK }),
+  simulated: fc.boolean(),
+  mid: fc.integer({ min: 50_000, max: 9_000_000 }),
+  age: fc.integer({ min: 0, max: 10 * 86_400_000 }),
+  kind: fc.constantFrom('breakout', 'levels', 'closed', 'stale', 'no-data'),
+  buy: fc.boolean(),
+  risk: fc.integer({ min: 100, max: 20_000 }),
+  rate: fc.double({ min: 0, max: 1, noNaN: true }),
+  count: fc.integer({ min: 0, max: 2_000 }),
+  tokens: fc.integer({ min: 0, max: 3_000 }),
+  result: fc.integer({ min: -20_000, max: 20_000 }),
+});
+
+const quoteIn = ({ mid, now, age }: World, pair: Pair) => {
+  const half = instrumentOf(pair).spreadPoints / 2;
+  return { pair, bid: mid - half, mid, ask: mid + half, at: now - age };
+};
+
+function setupIn(given: World, pair: Pair, timeframe: FreshBreakout['timeframe'], kind = given.kind): Setup {
+  const instrument = instrumentOf(pair);
+  const quote = quoteIn(given, pair);
+  const { mid, buy, risk, rate, count } = given;
+  if (kind === 'closed') return { kind, instrument, opensAt: nextOpen(instrument, given.now) };
+  if (kind === 'stale') return { kind, instrument, quote };
+  if (kind === 'no-data') return { kind, instrument };
+  if (kind === 'levels')
+    return { kind, instrument, timeframe, quote, levels: { high: mid + risk, low: mid - risk } };
+  const sign = buy ? 1 : -1;
+  const entry = buy ? quote.ask : quote.bid;
+  const plan = {
+    pair,
+    action: buy ? ('BUY' as const) : ('SELL' as const),
+    entry,
+    stop: entry - sign * risk,
+    target: entry + sign * 2 * risk,
+  };
+  const confidence = {
+    rate,
+    count,
+    interval: { low: rate * 0.8, high: Math.min(1, rate * 1.2) },
+    noSkill: 1 / 3,
+    enough: count >= 30,
+  };
+  return { kind, instrument, timeframe, quote, breakout: { level: mid - sign * 10 }, plan, confidence };
+}
+
+function signalIn(given: World, pair: Pair): SignalView {
+  const instrument = instrumentOf(pair);
+  const { plan } = setupIn(given, pair, 'daily', 'breakout') as FreshBreakout;
+  const price = (points: number): number => toPrice(instrument, points);
+  const iso = new Date(given.now).toISOString();
+  return {
+    id: 'x',
+    signalId: 'SG-1048',
+    pair,
+    action: plan.action,
+    type: 'trading',
+    timeframe: 'weekly',
+    status: 'active',
+    entry: price(plan.entry),
+    entryPrice: price(plan.entry),
+    target: price(plan.target),
+    targetPrice: price(plan.target),
+    stopLoss: price(plan.stop),
+    stopLossPrice: price(plan.stop),
+    currentPrice: price(plan.entry + given.result),
+    profitLossPips: given.result / 10,
+    profitLoss: 0.1,
+    resultR: given.result / given.risk,
+    riskReward: 2,
+    confidenceScore: given.rate,
+    confidenceCount: given.count,
+    confidenceInterval: [given.rate * 0.8, given.rate],
+    noSkillRate: 0.33,
+    tokensDeducted: 2,
+    reason: 'Closed above 1.08100, the edge of its daily range.',
+    digits: instrument.pointDigits,
+    simulated: true,
+    createdAt: iso,
+    openedAt: iso,
+    expiresAt: iso,
+    closedAt: null,
+    ambiguous: false,
+    gap: false,
+    recordHash: '',
+  };
+}
+
+function toolsIn(given: World): Tools {
+  return {
+    simulated: given.simulated,
+    pairs,
+    quote: (pair) => (given.kind === 'no-data' ? null : quoteIn(given, pair)),
+    isStale: () => given.kind === 'stale',
+    findSetup: (pair, timeframe) => Promise.resolve(setupIn(given, pair, timeframe)),
+    bestSetup: (timeframe) =>
+      Promise.resolve(
+        given.kind === 'closed' ? null : (setupIn(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),
+      ),
+    signals: () =>
+      Promise.resolve(given.count % 3 === 0 ? [] : [signalIn(given, 'XAU/USD'), signalIn(given, 'EUR/USD')]),
+    stats: () =>
+      Promise.resolve({
+        totalSignals: given.count,
+        activeSignals: 2,
+        closedSignals: given.count,
+        profitableSignals: Math.floor(given.count * given.rate),
+        winRate: given.rate,
+        winRateInterval: [0, 1],
+        noSkillRate: 0.34,
+        totalProfitLoss: 1,
+        averageReturn: 1,
+        expectancyR: given.rate - 0.5,
+        lastClosed: [],
+      }),
+    watches: () =>
+      Promise.resolve(
+        given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
+      ),
+    balance: () =>
+      Promise.resolve({
+        daily: given.tokens % 21,
+        dailyDay: 0,
+        welcome: given.tokens % 81,
+        welcomeUntil: given.now + 3 * 86_400_000,
+        purchased: given.tokens,
+      }),
+  };
+}
+
+const questions = [
+  ...pairs.flatMap((pair) => [pair, `signal on ${pair}`, `will ${pair} go up`, `watch ${pair}`]),
+  ...timeframes.map(
+    (one) => `${one === 'long' ? 'long term' : one === 'short' ? 'short term' : one} signal on gold`,
+  ),
+  'any breakouts?',
+  'compare gold and silver',
+  'gold, silver and bitcoin prices',
+  'how are my signals doing',
+  'explain the signal',
+  'how many tokens do I have',
+  'what is premium',
+  'what is a pip',
+  'what is a spread',
+  'what is gold',
+  'what is a stop loss',
+  'what is leverage',
+  'is the market open',
+  'is gold open',
+  'is bitcoin open',
+  'what are you watching',
+  'hello',
+  'help',
+  'thanks',
+  'any news?',
+  'USD/SEK',
+  'I lost money today',
+  'I want to die',
+  'I lost everything',
+  'can I borrow money to trade',
+  'will I get rich',
+  'blorp',
+  'tell me when gold goes above 2400',
+  "hi, what's gold at and what is a pip?",
+];
+
+const asked = (given: World, content: string, before: Turn['before'] = freshContext) =>
+  reply({ now: given.now, before, turns: given.count }, toolsIn(given), { content, hasImages: false });
+
+describe('over thousands of made-up markets', () => {
+  it('every figure of every reply is backed, nothing is pressed on anyone and no market is invented', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, fc.constantFrom(...questions), async (given, question) => {
+        const answer = await asked(given, question);
+        expect(unbackedFigures(answer.content, answer.evidence)).toEqual([]);
+        expect(answer.content).not.toMatch(
+          /!|undefined|NaN|null|Infinity|\b(guaranteed|risk-free|easy|secret|don't miss|act now)\b/i,
+        );
+        expect(answer.content.length).toBeGreaterThan(10);
+        const priced = answer.evidence.some(({ source }) => /^(quote|breakout|watched level)/.test(source));
+        if (given.simulated && priced && question !== 'what are you watching')
+          expect(answer.content).toContain('Simulated market');
+        if (!given.simulated && question !== 'explain the signal')
+          expect(answer.content).not.toContain('Simulated market');
+      }),
+      { numRuns: 3_000 },
+    );
+  }, 60_000);
+
+  it('a price that is said is the bid, the ask or the spread of the quote', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, fc.constantFrom(...pairs), async (given, pair) => {
+        const { evidence } = await asked({ ...given, kind: 'levels' }, pair);
+        const { bid, ask } = quoteIn(given, pair);
+        const prices = evidence.filter(
+          ({ source, value }) => source === `quote ${pair}` && !/second|minute|hour|day/.test(value),
+        );
+        const [sell, buy, spread] = prices.map(({ value }) => value);
+        const points = (value = ''): number =>
+          toPoints(instrumentOf(pair), Number(value.replace(/[^\d.]/g, '')));
+        expect([points(sell), points(buy)]).toEqual([bid, ask]);
+        expect(spread).toBe(distance(instrumentOf(pair), ask - bid));
+      }),
+    );
+  });
+
+  it('a plan says its loss before its gain and is the plan that is issued', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, fc.constantFrom(...pairs), async (given, pair) => {
+        const answer = await asked(
+          { ...given, kind: 'breakout', count: 3 * given.count },
+          `signal on ${pair}`,
+        );
+        expect(answer.setup?.plan.pair).toBe(pair);
+        expect(answer.content.indexOf("you're out")).toBeGreaterThan(0);
+        expect(answer.content.indexOf("you're out")).toBeLessThan(answer.content.indexOf('you gain'));
+        expect(answer.content).toMatch(/chance alone/i);
+        if (instrumentOf(pair).kind !== 'forex') expect(answer.content).not.toContain('pips');
+      }),
+    );
+  });
+
+  it('no signal comes of a closed, stale or empty market', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        world,
+        fc.constantFrom('closed', 'stale', 'no-data', 'levels'),
+        async (given, kind) => {
+          const answer = await asked({ ...given, kind }, 'signal on EUR/USD');
+          expect(answer.setup).toBeNull();
+          expect(answer.context.offer === null).toBe(kind !== 'levels');
+        },
+      ),
+    );
+  });
+});
+
+describe('one reply', () => {
+  const given: World = {
+    now: MONDAY + 36 * 3_600_000,
+    simulated: false,
+    mid: 108_000,
+    age: 2_000,
+    kind: 'levels',
+    buy: true,
+    risk: 250,
+    rate: 0.38,
+    count: 412,
+    tokens: 50,
+    result: -100,
+  };
+
+  it('says that a market is closed, since when and until when', async () => {
+    const saturday = { ...given, now: MONDAY + 5.5 * 86_400_000, age: 15 * 3_600_000 };
+    expect(isMarketOpen(instrumentOf('EUR/USD'), saturday.now)).toBe(false);
+    expect((await asked(saturday, 'eurusd')).content).toContain(
+      'from 15 hours ago: the market is closed and opens Sunday 21:00 UTC',
+    );
+  });
+
+  it('creates the watch that was offered on yes, and forgets it on no', async () => {
+    const first = await asked(given, 'signal on eurusd');
+    expect(first.context.offer).toEqual({
+      pair: 'EUR/USD',
+      timeframe: 'daily',
+      above: 108_250,
+      below: 107_750,
+    });
+    expect((await asked(given, 'yes', first.context)).watch).toMatchObject({
+      pair: 'EUR/USD',
+      becomesSignal: true,
+    });
+    const no = await asked(given, 'no thanks', first.context);
+    expect(no).toMatchObject({ watch: null, context: { offer: null } });
+    expect((await asked(given, 'yes', no.context)).watch).toBeNull();
+  });
+
+  it('tells how often the set-up worked, with the range and the odds of chance', async () => {
+    const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'signal on eurusd');
+    expect(content).toContain(
+      'Measured on 411 earlier set-ups: 38 % reached the target, chance alone would be 33 %. The true rate could just as well be anywhere from 30 % to 46 %, so this is no proven edge.',
+    );
+    const few = await asked({ ...given, kind: 'breakout', count: 12 }, 'signal on eurusd');
+    expect(few.content).toContain('too few to mean much');
+  });
+
+  it('is an apology in place of a figure that nobody looked up', () => {
+    const turn: Turn = { now: given.now, before: freshContext, turns: 0 };
+    const { draft: sent, doubted } = honest(turn, draft(turn, ['Gold will reach 3,000 soon.']));
+    expect(doubted).toEqual(['3000']);
+    expect(sent).toEqual(apology(turn));
+  });
+
+  it('admits that it cannot read an image', async () => {
+    const answer = await reply({ now: given.now, before: freshContext, turns: 0 }, toolsIn(given), {
+      content: '',
+      hasImages: true,
+    });
+    expect(answer.content).toContain("can't read images in this set-up");
+  });
+});

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { exhaustedText } from '@app/domain/buddy/exhausted.ts';
+import { moodOf } from '@app/domain/buddy/mood.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { expiryOf } from '@app/domain/signals/lifecycle.ts';
+import { remaining } from '@app/domain/tokens/balance.ts';
+import { userChanged, type Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { honest, reply } from './analyst/reply.ts';
+import { alreadyOpen } from './analyst/answer-signal-request.ts';
+import { reasonOf } from './analyst/tell-plan.ts';
+import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
+import { price } from './price-reply.ts';
+import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
+import type { ChatTools } from './tools.ts';
+
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log'>;
+export type Sent = {
+  userId: string;
+  content: string;
+  images: readonly string[];
+  clientMessageId: string | null;
+  now: number;
+  requestId: string;
+};
+export type Answered = Exchange & { tokensRemaining: number };
+
+/**
+ * Answers a message: the reply is worked out first, then message, answer, signal, watch and debit commit together.
+ * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid; then nothing is kept.
+ */
+export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent): Promise<Answered> {
+  await refuseEmpty(tools, sent);
+  const { database, market, log } = deps;
+  const { userId, now } = sent;
+  const turn: Turn = { now, ...(await lastTurn(database.db, userId, now)) };
+  const lookUp = toolsOf(deps, tools, userId, now);
+  const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
+  const checked = honest(turn, made);
+  if (checked.doubted.length > 0)
+    log.error(
+      { id: sent.requestId, doubted: checked.doubted },
+      'a reply held figures without evidence and was not sent',
+    );
+  const feed = { name: market.name, simulated: market.simulated };
+  return database.transact((tx) =>
+    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, feed }),
+  );
+}
+
+async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent): Promise<void> {
+  if (content.trim() === '' && images.length === 0)
+    throw new AppError('bad_input', 'Please write something first.');
+  for (const path of images) {
+    if (!/^\/objects\/uploads\/[\w.-]{1,200}$/.test(path) || !(await tools.ownsUpload(userId, path))) {
+      throw new AppError('bad_input', 'That image is not one of your uploads.');
+    }
+  }
+}
+
+function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: number): Tools {
+  return {
+    simulated: market.simulated,
+    pairs: market.pairs,
+    quote: (pair) => market.quote(pair, now),
+    isStale: (quote) => tools.isStale(quote, now),
+    findSetup: (pair, timeframe) => tools.findSetup(pair, timeframe, now),
+    bestSetup: (timeframe) => tools.bestSetup(timeframe, now),
+    signals: () => tools.signalsOf(userId, now),
+    stats: () => tools.statsOf(userId),
+    watches: () => tools.openWatches(userId),
+    balance: () => tools.readBalance(userId, now),
+  };
+}
+
+type Keeping = {
+  tools: ChatTools;
+  sent: Sent;
+  turn: Turn;
+  answer: ReplyDraft;
+  free: boolean;
+  feed: { name: string; simulated: boolean };
+};
+
+/** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
+async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping): Promise<Answered> {
+  const { userId, clientMessageId, now } = sent;
+  const held = remaining(await tools.lockBalance(tx, userId, now));
+  const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
+  if (known) return { ...known, tokensRemaining: held };
+
+  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
+  if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
+  const userMessage = await addUserMessage(tx, { userId, content: sent.content, clientMessageId, at: now });
+  const { setup, watch } = said;
+  const signalId =
+    setup &&
+    (await tools.issueSignal(tx, {
+      userId,
+      plan: setup.plan,
+      timeframe: setup.timeframe,
+      quote: setup.quote,
+      feed,
+      confidence: setup.confidence,
+      tokensDeducted: cost,
+      reason: reasonOf(setup),
+      now,
+    }));
+  if (watch) {
+    const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
+    await tools.addWatch(tx, {
+      userId,
+      pair: watch.pair,
+      timeframe: watch.timeframe,
+      above: watch.above,
+      below: watch.below,
+      becomesSignal: watch.becomesSignal,
+      expiresAt,
+      now,
+    });
+  }
+  const stored = await addAnswer(tx, {
+    userId,
+    content: said.content,
+    at: now,
+    replyTo: userMessage.id,
+    signalId,
+    messageType: said.messageType,
+    mood: moodOf(said.tone),
+    tokens: cost,
+    context: said.context,
+  });
+  const paid = await tools.spendTokens(tx, {
+    userId,
+    cost,
+    reason: 'spend',
+    reference: `msg:${userMessage.id}`,
+    now,
+  });
+  if (!paid) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
+  userChanged(tx, userId);
+  return { userMessage, answer: stored, tokensRemaining: paid.remaining };
+}
+
+/** Two requests at once for the same set-up issue one signal. */
+async function withoutRepeat(
+  tx: Tx,
+  { tools, sent, turn, answer }: Pick<Keeping, 'tools' | 'sent' | 'turn' | 'answer'>,
+): Promise<ReplyDraft> {
+  if (!answer.setup) return answer;
+  const { plan, timeframe } = answer.setup;
+  const repeat = await tools.hasOpenSignal(tx, sent.userId, {
+    pair: plan.pair,
+    action: plan.action,
+    timeframe,
+  });
+  return repeat ? alreadyOpen(turn, plan.pair, timeframe) : answer;
+}

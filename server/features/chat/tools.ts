@@ -1,0 +1,100 @@
+import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
+import type { Instrument, Pair } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
+import type { Balance } from '@app/domain/tokens/balance.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** How often the same set-up reached its target on the instrument's own past; shares from 0 to 1. */
+export type Measured = {
+  rate: number;
+  count: number;
+  interval: { low: number; high: number };
+  noSkill: number | null;
+  enough: boolean;
+};
+
+export type FreshBreakout = {
+  kind: 'breakout';
+  instrument: Instrument;
+  timeframe: Timeframe;
+  quote: Quote;
+  /** The edge that was broken, in mid points. */
+  breakout: { level: number };
+  plan: Plan;
+  confidence: Measured;
+};
+
+export type Setup =
+  | FreshBreakout
+  /** No fresh breakout: a close beyond one of the two would be the next, in mid points. */
+  | {
+      kind: 'levels';
+      instrument: Instrument;
+      timeframe: Timeframe;
+      quote: Quote;
+      levels: { high: number; low: number };
+    }
+  | { kind: 'closed'; instrument: Instrument; opensAt: number }
+  | { kind: 'stale'; instrument: Instrument; quote: Quote }
+  | { kind: 'no-data'; instrument: Instrument };
+
+export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
+
+export type NewSignal = {
+  userId: string;
+  plan: Plan;
+  timeframe: Timeframe;
+  quote: Quote;
+  feed: { name: string; simulated: boolean };
+  confidence: Pick<Measured, 'rate' | 'count' | 'interval'>;
+  tokensDeducted: number;
+  reason: string;
+  now: number;
+};
+
+export type NewWatch = {
+  userId: string;
+  pair: Pair;
+  timeframe: Timeframe;
+  above: number | null;
+  below: number | null;
+  becomesSignal: boolean;
+  expiresAt: number;
+  now: number;
+};
+
+/** What the chat needs of the other features; joined where the app is put together. */
+export type ChatTools = {
+  findSetup: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
+  bestSetup: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+  isStale: (quote: Quote, now: number) => boolean;
+  /** The user's signals, newest first. */
+  signalsOf: (userId: string, now: number) => Promise<SignalView[]>;
+  statsOf: (userId: string) => Promise<SignalStats>;
+  /** Signals by id, of this user alone. */
+  signalsById: (
+    db: Db,
+    userId: string,
+    ids: readonly string[],
+    now: number,
+  ) => Promise<Map<string, SignalView>>;
+  /** Whether a signal of this pair, direction and timeframe is still open; inside the transaction that would issue another. */
+  hasOpenSignal: (
+    tx: Tx,
+    userId: string,
+    like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
+  ) => Promise<boolean>;
+  openWatches: (userId: string) => Promise<OpenWatch[]>;
+  /** Whether this path is an image that this user uploaded. */
+  ownsUpload: (userId: string, path: string) => Promise<boolean>;
+  /** Answers the new signal's id. */
+  issueSignal: (tx: Tx, signal: NewSignal) => Promise<string>;
+  addWatch: (tx: Tx, watch: NewWatch) => Promise<string>;
+  readBalance: (userId: string, now: number) => Promise<Balance>;
+  lockBalance: (tx: Tx, userId: string, now: number) => Promise<Balance>;
+  spendTokens: (
+    tx: Tx,
+    charge: { userId: string; cost: number; reason: 'spend'; reference: string; now: number },
+  ) => Promise<{ remaining: number } | null>;
+};
