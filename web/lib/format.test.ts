@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  chatPrice,
+  dollars,
+  duration,
+  eventCountdown,
+  fixed,
+  marketPrice,
+  MINUS,
+  percentOf,
+  signalPrice,
+  signed,
+  signedDollars,
+  signedPercent,
+  signedPips,
+  untilMidnight,
+  utcClock,
+  utcDayTime,
+  utcEventTime,
+  utcLongDay,
+} from './format.ts';
+
+const MINUTE = 60_000;
+const now = Date.UTC(2025, 4, 14, 8, 22, 41);
+
+test('the market page prints five decimals, and three for the dollar in yen', () => {
+  expect(marketPrice('EUR/USD', 1.08425)).toBe('1.08425');
+  expect(marketPrice('USDJPY', 155.8)).toBe('155.800');
+  expect(marketPrice('USD/JPY', 155.8)).toBe('155.800');
+  expect(marketPrice('GBP/JPY', 190.1)).toBe('190.10000');
+  expect(marketPrice('XAU/USD', 2342.1)).toBe('2342.10000');
+});
+
+test('the signals page prints yen pairs with three decimals, bitcoin and gold with none, the rest with five', () => {
+  expect(signalPrice('GBP/JPY', 190.1)).toBe('190.100');
+  expect(signalPrice('BTC/USD', 64250.4)).toBe('64250');
+  expect(signalPrice('XAU/USD', 2342.5)).toBe('2343');
+  expect(signalPrice('ETH/USD', 3100.5)).toBe('3100.50000');
+});
+
+test('the conversation prints what the instrument is quoted in', () => {
+  expect(chatPrice('XAU/USD', 2342.1)).toBe('2342.10');
+  expect(chatPrice('EUR/USD', 1.0815)).toBe('1.08150');
+});
+
+test('a half is rounded away from zero even where binary fractions fall short', () => {
+  expect(fixed(1.005, 2)).toBe('1.01');
+  expect(fixed(-2.675, 2)).toBe(`${MINUS}2.68`);
+});
+
+test('what is not a number prints a dash, never NaN', () => {
+  expect(fixed(Number.NaN, 2)).toBe('–');
+  expect(signed(Number.POSITIVE_INFINITY, 2)).toBe('–');
+  expect(utcClock('not a date')).toBe('–');
+  expect(eventCountdown('', now)).toBe('–');
+});
+
+test('signs, units and the dollar stand in one order', () => {
+  expect(signedPips(18.5)).toBe('+18.5 pips');
+  expect(signedPips(-9)).toBe('−9.0 pips');
+  expect(signedPercent(12.4)).toBe('+12.40%');
+  expect(signedDollars(-350)).toBe('−$350.00');
+  expect(dollars(-0.5)).toBe('−$0.50');
+  expect(percentOf(0.619)).toBe('61.9%');
+  expect(signedPips(-0.04)).toBe('0.0 pips');
+});
+
+test('a printed sign always agrees with the figure, and zero has none', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 5 }), (value, digits) => {
+      const text = signed(value, digits);
+      const size = Number(text.replace(/^[+−]/, ''));
+      expect(Math.abs(size - Math.abs(value))).toBeLessThanOrEqual(0.5 * 10 ** -digits + Math.abs(value) * 1e-12);
+      expect(text.startsWith('+')).toBe(size !== 0 && value > 0);
+      expect(text.startsWith(MINUS)).toBe(size !== 0 && value < 0);
+      expect(text).not.toContain('-');
+      expect(text.split('.')[1]?.length ?? 0).toBe(digits);
+    }),
+  );
+});
+
+test('times are UTC whatever the zone of the reader', () => {
+  expect(utcClock(now)).toBe('08:22:41');
+  expect(utcDayTime('2025-05-14T08:14:00+02:00')).toBe('14 May, 06:14');
+  expect(utcEventTime('2025-05-14T12:30:00Z')).toBe('Wed 14 May, 12:30 UTC');
+  expect(utcLongDay(now)).toBe('Wednesday 14 May');
+  expect(utcClock(Date.UTC(2025, 0, 1))).toBe('00:00:00');
+});
+
+test('a release is counted down to and then counted from', () => {
+  expect(eventCountdown(now + 252 * MINUTE, now)).toBe('In 4h 12m');
+  expect(eventCountdown(now - 42 * MINUTE, now)).toBe('Released 42m ago');
+  expect(eventCountdown(now + 3 * 1440 * MINUTE + 60 * MINUTE, now)).toBe('In 3d 1h');
+  expect(duration(24 * 60 * MINUTE)).toBe('24h 0m');
+});
+
+test('the daily tokens come back at midnight UTC', () => {
+  expect(untilMidnight(now)).toBe('15h 37m');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4e12 }), (at) => {
+      expect(untilMidnight(at)).toMatch(/^(24h 0m|\d{1,2}h [0-5]?\dm|[0-5]?\dm)$/);
+    }),
+  );
+});

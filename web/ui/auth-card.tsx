@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import './shell.css';
+import { BrandMark } from './brand-mark.tsx';
+import { buttonClass } from './button.tsx';
+import { Pipsy } from './pipsy.tsx';
+
+export type AuthCardProps = {
+  brand: string;
+  /** Purple while idle, red on an error, green on success. */
+  mood?: 'purple' | 'red' | 'green';
+  title: string;
+  intro?: ReactNode;
+  /** The other page, top right. */
+  other?: { href: string; label: string };
+  /** Changes when another view takes the card over; its heading then takes the focus. */
+  view?: string;
+  children: ReactNode;
+};
+
+/** The one card of the sign-in pages, with Pipsy looking over its edge. */
+export function AuthCard({ brand, mood = 'purple', title, intro, other, view = 'form', children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(view);
+
+  useEffect(() => {
+    if (first.current === view) return;
+    first.current = view;
+    heading.current?.focus();
+  }, [view]);
+
+  return (
+    <div className="auth">
+      <header>
+        <Link href="/" className="brand" aria-label={`${brand}, home`}>
+          <BrandMark name={brand} size={32} />
+        </Link>
+        {other ? (
+          <Link href={other.href} className={buttonClass({ kind: 'ghost' })}>
+            {other.label}
+          </Link>
+        ) : null}
+      </header>
+      <main id="main">
+        <div className="abox">
+          <span className="peek">
+            <Pipsy mood={mood} size={104} />
+          </span>
+          <div className="card">
+            <div>
+              <h1 className="display" ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {intro ? <p className="muted">{intro}</p> : null}
+            </div>
+            {children}
+          </div>
+        </div>
+      </main>
+      <footer>{`Trading can lose you money. ${brand} is educational, not financial advice.`}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import './chip.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+
+export type ChipTone = 'quiet' | 'up' | 'down' | 'warn' | 'info' | 'brand' | 'outline';
+
+export function Chip({ tone = 'quiet', icon, children }: { tone?: ChipTone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={tone === 'quiet' ? 'chip num' : `chip num ${tone}`}>
+      {icon ? <Icon name={icon} size={14} stroke={2.4} /> : null}
+      {children}
+    </span>
+  );
+}
+
+export function LiveBadge({ children = 'Live Monitoring' }: { children?: ReactNode }) {
+  return <span className="live">{children}</span>;
+}
+
+/** Stands wherever prices of a simulated or replayed market are shown. */
+export function SimulatedMarketBadge() {
+  return (
+    <Chip tone="info" icon="info">
+      Simulated market
+    </Chip>
+  );
+}
+
+export function GoldenRim() {
+  return (
+    <span className="gr">
+      <Icon name="gem" size={16} stroke={2.2} />
+      Golden rim
+    </span>
+  );
+}

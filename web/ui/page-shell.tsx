@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import './shell.css';
+import { BrandMark } from './brand-mark.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export type Place = 'chat' | 'signals' | 'market';
+
+const places: readonly { place: Place; href: string; label: string; icon: IconName }[] = [
+  { place: 'chat', href: '/', label: 'Chat', icon: 'message-circle' },
+  { place: 'signals', href: '/signals', label: 'Signals', icon: 'activity' },
+  { place: 'market', href: '/market', label: 'Market', icon: 'globe' },
+];
+
+export type TopBarProps = { brand: string; current?: Place };
+
+/** Phones reach the other pages through the menu, so the links and the switch stand here from 768 px only. */
+export function TopBar({ brand, current }: TopBarProps) {
+  return (
+    <header className="top">
+      <Link href="/" className="brand" aria-label={`${brand}, to the chat`}>
+        <BrandMark name={brand} />
+      </Link>
+      <nav className="desk" aria-label="Main">
+        {places.map(({ place, href, label, icon }) => (
+          <Link key={place} href={href} aria-current={place === current ? 'page' : undefined}>
+            <Icon name={icon} size={18} />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="sp" />
+      <span className="edu">
+        <span className="desk">Educational, not financial advice</span>
+        <span className="phone">
+          Educational,
+          <br />
+          not financial advice
+        </span>
+      </span>
+      <ThemeSwitch className="desk" />
+    </header>
+  );
+}
+
+export type PageShellProps = TopBarProps & {
+  /** The page takes exactly the window and scrolls inside itself (chat). Otherwise it is a centred, scrolling column. */
+  fill?: boolean;
+  children: ReactNode;
+};
+
+/** Skip link, top bar and the page. With `fill` the children bring their own `<main id="main">`. */
+export function PageShell({ fill = false, children, ...bar }: PageShellProps) {
+  return (
+    <div className={fill ? 'app' : 'paged'}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar {...bar} />
+      {fill ? (
+        children
+      ) : (
+        <main className="page" id="main">
+          {children}
+        </main>
+      )}
+    </div>
+  );
+}

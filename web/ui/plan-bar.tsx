@@ -1,0 +1,87 @@
+import './plan-bar.css';
+import { dollars, fixed, MINUS, pips } from '../lib/format.ts';
+import { aheadOf, pipsBetween, progressOf, type PlanFigures } from './trading/plan.ts';
+
+/** "27.5 pips" for forex, "$8.00" for metals, oil and crypto, where a pip means nothing to the trader. */
+export const distanceText = (plan: PlanFigures, distance: number): string =>
+  plan.kind === 'forex' ? pips(pipsBetween(plan.pair, distance)) : dollars(distance);
+
+export function progressText(percent: number): string {
+  if (percent >= 100) return 'At the target';
+  if (percent <= -100) return 'At the stop';
+  return percent < 0 ? `${Math.abs(percent)}% of the target distance against the plan` : `${percent}% of the way to target`;
+}
+
+function Marker({ plan, current }: { plan: PlanFigures; current: number }) {
+  const whole = plan.risk + plan.reward;
+  const entryAt = (plan.risk / whole) * 100;
+  const ahead = aheadOf(plan, current);
+  const at = Math.max(0, Math.min(100, ((plan.risk + ahead) / whole) * 100));
+  const tone = ahead >= 0 ? 'up' : 'down';
+  return (
+    <>
+      <span
+        className={`plan-run ${tone}`}
+        style={{ left: `${Math.min(entryAt, at)}%`, width: `${Math.abs(at - entryAt)}%` }}
+      />
+      <span className={`plan-now ${tone}`} style={{ left: `${at}%` }} />
+    </>
+  );
+}
+
+export type PlanBarProps = {
+  plan: PlanFigures;
+  /** Latest price; without it the bar shows the plan alone. */
+  current?: number | null;
+  /** "Progress to Target": a meter with its words underneath. Needs `current`. */
+  meter?: boolean;
+};
+
+/** Left is always the loss, right always the gain, in true proportion, for BUY and for SELL. */
+export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
+  const whole = plan.risk + plan.reward;
+  const entryAt = (plan.risk / whole) * 100;
+  const live = typeof current === 'number' && current > 0 ? current : null;
+  const percent = live === null ? 0 : progressOf(plan, live);
+  const asMeter = meter && live !== null;
+
+  const parts = (
+    <>
+      <span className="plan-risk" style={{ width: `${entryAt}%` }} />
+      <span className="plan-rew" style={{ left: `${entryAt}%` }} />
+      {live === null ? null : <Marker plan={plan} current={live} />}
+      <span className="plan-entry" style={{ left: `${entryAt}%` }} />
+    </>
+  );
+
+  if (!asMeter) {
+    const ahead = live === null ? 0 : aheadOf(plan, live);
+    const now = live === null ? '' : `, price now ${ahead >= 0 ? 'up' : 'down'} ${distanceText(plan, Math.abs(ahead))}`;
+    const name = `Risk ${distanceText(plan, plan.risk)}, reward ${distanceText(plan, plan.reward)}${now}`;
+    return (
+      <span className="plan" role="img" aria-label={name}>
+        {parts}
+      </span>
+    );
+  }
+
+  return (
+    <div>
+      <span
+        className="plan"
+        role="meter"
+        aria-label="Progress to Target"
+        aria-valuemin={-100}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={progressText(percent)}
+      >
+        {parts}
+      </span>
+      <div className="prog num">
+        <span className="muted">Progress to Target</span>
+        <b className={percent < 0 ? 'down' : 'up'}>{`${percent < 0 ? MINUS : ''}${fixed(Math.abs(percent), 0)}%`}</b>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Chip, type ChipTone } from './chip.tsx';
+import { actionOf, aheadOf } from './trading/plan.ts';
+
+export type StatusChipProps = {
+  status: string;
+  action?: string;
+  entry?: number | null;
+  /** Without a current price an active signal is just ACTIVE. */
+  currentPrice?: number | null;
+};
+
+/** The specification's words, spelling included. A price at the entry is not yet in a profit. */
+export function statusText({ status, action, entry, currentPrice }: StatusChipProps): { text: string; tone: ChipTone } {
+  switch (status) {
+    case 'active': {
+      if (!action || !entry || !currentPrice) return { text: 'ACTIVE', tone: 'quiet' };
+      return aheadOf({ action: actionOf(action), entry }, currentPrice) > 0
+        ? { text: 'In a profit', tone: 'up' }
+        : { text: 'In a loosing', tone: 'down' };
+    }
+    case 'target_hit':
+      return { text: 'Signal profited', tone: 'up' };
+    case 'stop_hit':
+      return { text: 'Signal has lost', tone: 'down' };
+    case 'expired':
+      return { text: 'EXPIRED', tone: 'quiet' };
+    default:
+      return { text: 'UNKNOWN', tone: 'outline' };
+  }
+}
+
+export function StatusChip(props: StatusChipProps) {
+  const { text, tone } = statusText(props);
+  return <Chip tone={tone}>{text}</Chip>;
+}

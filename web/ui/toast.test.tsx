@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, FORGET_AFTER, LEAVE_AFTER, shownToast, toast } from './toast-store.ts';
+import { ToastViewport } from './toast.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => {
+    dismissToast();
+    vi.advanceTimersByTime(FORGET_AFTER);
+  });
+  cleanup();
+  vi.useRealTimers();
+});
+
+const say = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+
+test('only the newest toast is on screen', () => {
+  render(<ToastViewport />);
+  say({ title: 'First' });
+  say({ title: 'Second' });
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('Second');
+});
+
+test('information leaves after six seconds, an error stays until it is closed', () => {
+  render(<ToastViewport />);
+  say({ title: 'Profile Updated', kind: 'success' });
+  pass(LEAVE_AFTER - 1);
+  expect(screen.getByText('Profile Updated')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Profile Updated')).toBeNull();
+
+  say({ title: 'Login failed', kind: 'error' });
+  pass(10 * LEAVE_AFTER);
+  expect(screen.getByRole('alert').textContent).toContain('Login failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Login failed')).toBeNull();
+});
+
+test('it waits while the pointer or the focus is on it', () => {
+  render(<ToastViewport />);
+  say({ title: 'Market Alert', kind: 'alert' });
+  pass(5000);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  pass(60_000);
+  expect(screen.getByText('Market Alert')).toBeTruthy();
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(60_000);
+  expect(screen.getByText('Market Alert')).toBeTruthy();
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(LEAVE_AFTER);
+  expect(screen.queryByText('Market Alert')).toBeNull();
+});
+
+test('a dismissed toast is forgotten a million milliseconds later, not before', () => {
+  const id = toast({ title: 'Gone' });
+  dismissToast(id);
+  vi.advanceTimersByTime(999_999);
+  expect(shownToast()?.open).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(shownToast()).toBeNull();
+});
+
+test('a late dismissal of an old toast leaves the new one alone', () => {
+  const old = toast({ title: 'Old' });
+  toast({ title: 'New' });
+  dismissToast(old);
+  expect(shownToast()?.open).toBe(true);
+});

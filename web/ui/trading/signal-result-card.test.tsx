@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SignalResultCard, type TrackedSignal } from './signal-result-card.tsx';
+
+afterEach(cleanup);
+
+const signal: TrackedSignal = {
+  signalId: 'SG-1047',
+  pair: 'USD/JPY',
+  action: 'sell',
+  type: 'golden_rim',
+  status: 'active',
+  entry: 155.82,
+  target: 155.22,
+  stop: 156.12,
+  currentPrice: 155.91,
+  confidence: 0.68,
+  tokens: 1,
+  createdAt: '2025-05-14T06:40:00Z',
+};
+
+test('an active signal shows its way to the target and what it is worth now', () => {
+  render(<SignalResultCard signal={signal} />);
+  expect(screen.getByText('In a loosing')).toBeTruthy();
+  expect(screen.getByText('−15%')).toBeTruthy();
+  expect(screen.getByText('−9.0 pips')).toBeTruthy();
+  expect(screen.getByText('155.910')).toBeTruthy();
+  expect(screen.getByText('Golden rim')).toBeTruthy();
+  expect(screen.getByText('Confidence 68%')).toBeTruthy();
+  expect(screen.getByText('1 token')).toBeTruthy();
+  expect(screen.getByText('14 May, 06:40 UTC')).toBeTruthy();
+});
+
+test('without a current price no progress is claimed', () => {
+  render(<SignalResultCard signal={{ ...signal, currentPrice: null }} />);
+  expect(screen.getByText('ACTIVE')).toBeTruthy();
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('a loss gets the same place as a win', () => {
+  render(<SignalResultCard signal={{ ...signal, status: 'stop_hit', pips: -30 }} />);
+  expect(screen.getByText('Closed at its stop')).toBeTruthy();
+  expect(screen.getByText('−30.0 pips')).toBeTruthy();
+  cleanup();
+  render(<SignalResultCard signal={{ ...signal, status: 'target_hit', pips: 60 }} />);
+  expect(screen.getByText('Reached its target')).toBeTruthy();
+  expect(screen.getByText('+60.0 pips')).toBeTruthy();
+});

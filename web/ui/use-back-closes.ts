@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef } from 'react';
+
+type LayerState = { layer?: string } | null;
+const layerOf = (state: unknown): string | undefined => (state as LayerState)?.layer;
+
+/**
+ * While mounted with `active`, the browser's Back closes the layer instead of leaving the page: a history entry is put on top and
+ * taken away again when the layer closes by other means. The taking away waits a moment, because a link inside the layer
+ * may just have moved on, and then there is nothing to take back.
+ */
+export function useBackCloses(active: boolean, close: () => void): void {
+  const layer = useId();
+  const closeNow = useRef(close);
+  useEffect(() => {
+    closeNow.current = close;
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    if (layerOf(history.state) !== layer) history.pushState({ ...(history.state as object | null), layer }, '');
+    let left = false;
+    const onBack = (event: PopStateEvent) => {
+      if (left || layerOf(event.state) === layer) return;
+      left = true;
+      closeNow.current();
+    };
+    addEventListener('popstate', onBack);
+    return () => {
+      removeEventListener('popstate', onBack);
+      if (left) return;
+      left = true;
+      pending.set(layer, setTimeout(() => {
+        pending.delete(layer);
+        if (layerOf(history.state) === layer) history.back();
+      }));
+    };
+  }, [active, layer]);
+
+  useEffect(() => {
+    if (!active) return;
+    clearTimeout(pending.get(layer));
+    pending.delete(layer);
+  }, [active, layer]);
+}
+
+/** Withdrawals under way, by layer: a layer that opens again at once keeps its history entry. */
+const pending = new Map<string, ReturnType<typeof setTimeout>>();
