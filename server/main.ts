@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openMail } from './adapters/mail/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
@@ -15,10 +16,20 @@ import { keptSecret } from './secret.ts';
 
 const site = join(import.meta.dirname, '../web/dist');
 
-async function connectionFor(config: Config, warn: (message: string) => void) {
-  if (config.DATABASE_URL) return { connection: { connectionString: config.DATABASE_URL }, stop: () => Promise.resolve() };
-  const embedded = await startEmbedded(config.DATA_DIR, { onTrouble: warn });
-  return { connection: { connectionString: embedded.connectionString }, stop: () => embedded.stop() };
+/** The setting's server, or the embedded one under DATA_DIR. */
+async function openServer(config: Config, warn: (message: string) => void) {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() };
+  return startEmbedded(config.DATA_DIR, { onTrouble: warn });
+}
+
+/** PORT=0 asks for any free port; links need to know it before the first mail. */
+async function choosePort({ HOST, PORT }: Config): Promise<number> {
+  if (PORT !== 0) return PORT;
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, HOST, done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
 }
 
 async function start(): Promise<void> {
@@ -28,14 +39,15 @@ async function start(): Promise<void> {
   log.info(printable(config), 'settings');
 
   const market = openMarket({ provider: config.MARKET_PROVIDER, seed: config.MARKET_SEED, replayDir: config.MARKET_REPLAY_DIR });
-  const { connection, stop: stopServer } = await connectionFor(config, (message) => log.warn({}, message));
-  await migrateToLatest(connection);
-  const database = openDatabase(connection, (error) => log.warn({ err: error }, 'database connection lost'));
+  const server = await openServer(config, (message) => log.warn({}, message));
+  await migrateToLatest(server.connectionString);
+  const database = openDatabase(server.connectionString, (error) => log.warn({ err: error }, 'database connection lost'));
   const clock = await openClock(database.db, config);
-  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${config.PORT}`;
+  const port = await choosePort(config);
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const deps = { config, publicUrl, clock, database, market, mail: openMail(config), log };
   const app = await createApp(deps, existsSync(site) ? site : undefined);
-  const address = await app.server.listen({ port: config.PORT, host: config.HOST });
+  const address = await app.server.listen({ port, host: config.HOST });
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
   const jobs = runJobs([...app.jobs, ...(unusualClock ? [rememberClock(database.db)] : [])], clock.now, log);
   log.info({ address }, 'ready');
@@ -49,7 +61,7 @@ async function start(): Promise<void> {
     await app.server.close();
     await jobs.stop();
     await database.close();
-    await stopServer();
+    await server.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

@@ -4,7 +4,6 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
-export type Connection = pg.PoolConfig;
 
 const BIGINT = 20;
 const CHANNEL = 'calmwick';
@@ -43,8 +42,8 @@ const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: u
  * Opens the pool. A lost connection is reported and replaced; it must not end the process, which an unheard
  * 'error' of a checked-out client would.
  */
-export function openDatabase(connection: Connection, report: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 15_000, ...connection });
+export function openDatabase(connectionString: string, report: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 15_000, connectionString });
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -78,7 +77,7 @@ export function openDatabase(connection: Connection, report: (error: Error) => v
     }
   };
 
-  const ears = listen(connection, tell, report);
+  const ears = listen(connectionString, tell, report);
   return {
     db,
     transact,
@@ -91,7 +90,7 @@ export function openDatabase(connection: Connection, report: (error: Error) => v
 }
 
 /** Keeps one connection listening for other processes' changes, again and again until closed. */
-function listen(connection: Connection, tell: (userId: string) => void, report: (error: Error) => void) {
+function listen(connectionString: string, tell: (userId: string) => void, report: (error: Error) => void) {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -103,7 +102,7 @@ function listen(connection: Connection, tell: (userId: string) => void, report: 
     }, 1_000);
   };
   const connect = (): void => {
-    const fresh = new pg.Client(connection);
+    const fresh = new pg.Client({ connectionString });
     client = fresh;
     fresh.on('error', (error) => {
       if (!closed) report(error);

@@ -15,8 +15,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** Brings the database to the newest shape; several processes may start at once, one of them does the work. */
-export async function migrateToLatest(connection: pg.PoolConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 2 });
+export async function migrateToLatest(connectionString: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

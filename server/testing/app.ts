@@ -29,9 +29,9 @@ export type Options = { market?: MarketPort; startAt?: number; settings?: Record
 
 /** The real app on its own database, with the outside world faked: mails are kept, the clock stands still until moved. */
 export async function startTestApp(options: Options = {}) {
-  const { connection, drop } = await testDatabase();
+  const { connectionString, drop } = await testDatabase();
   const problems: Error[] = [];
-  const database = openDatabase(connection, (error) => problems.push(error));
+  const database = openDatabase(connectionString, (error) => problems.push(error));
   const clock = handClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
   const mail: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };

@@ -1,0 +1,75 @@
+import { api } from '@app/contracts/api.ts';
+import { line, load } from './load.ts';
+import { serve, serveBare, scratchFolder } from './serve.ts';
+
+const ORIGIN = 'https://calmwick.test';
+
+/** A signed-in browser's cookie. */
+export async function signUp(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password: 'quiet river 7' }),
+  });
+  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
+  return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
+}
+
+export async function say(url: string, cookie: string, content: string): Promise<number> {
+  const response = await fetch(`${url}/api/chat/message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ content }),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Targets of the product: cached reads at least half of the bare server's rate, core assets at least 60 %. */
+const reads = [
+  { name: 'getCurrentUser', path: api.getCurrentUser.path, target: 0.5 },
+  { name: 'getConversation', path: api.getConversation.path, target: 0.5 },
+  { name: 'getCoreAssets', path: api.getCoreAssets.path, target: 0.6 },
+  { name: 'listSignals', path: api.listSignals.path, target: 0.5 },
+] as const;
+
+export async function benchReads(): Promise<void> {
+  const folder = await scratchFolder();
+  const server = await serve(folder.path);
+  const cookie = await signUp(server.url, 'bench@example.com');
+  for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal']) await say(server.url, cookie, words);
+  console.log('\nReads (32 connections, 5 s each; share = of a bare node:http server sending the same bytes)');
+  line('', 'requests/s', 'p99 ms', 'bare/s', 'share', 'target', 'failed');
+  for (const { name, path, target } of reads) {
+    const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
+    const bare = await serveBare(folder.path, body);
+    await load(server.url + path, { cookie }, 1);
+    const limit = await load(bare.url, { cookie });
+    const ours = await load(server.url + path, { cookie });
+    await bare.stop();
+    line(name, Math.round(ours.perSecond), ours.p99, Math.round(limit.perSecond), (ours.perSecond / limit.perSecond).toFixed(2), target.toFixed(2), ours.failed);
+  }
+  await server.stop();
+  await folder.remove();
+}
+
+export async function benchChat(): Promise<void> {
+  const folder = await scratchFolder();
+  const server = await serve(folder.path);
+  const USERS = 40;
+  const TURNS = 18;
+  const cookies = await Promise.all(Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `chat-${i}@example.com`)));
+  const began = performance.now();
+  const statuses = await Promise.all(
+    cookies.map(async (cookie) => {
+      const seen: number[] = [];
+      for (let turn = 0; turn < TURNS; turn += 1) seen.push(await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?'));
+      return seen;
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  const answered = statuses.flat().filter((status) => status === 200).length;
+  console.log(`\nChat turns: ${Math.round(answered / seconds)} a second (${answered} of ${USERS * TURNS} answered, ${USERS} users at once)`);
+  await server.stop();
+  await folder.remove();
+}

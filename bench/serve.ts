@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../server/main.ts');
+const bare = join(import.meta.dirname, 'bare-server.ts');
+
+export type Served = { url: string; pid: number; readyMs: number; stop: () => Promise<void> };
+
+/** A folder for one benchmark's data, removed by `remove`. */
+export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'calmwick-bench-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** The real server as users run it, in a process of its own; ready when its health says so. */
+export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
+  const began = performance.now();
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', NODE_ENV: 'production', SESSION_SECRET: 'bench-'.repeat(8), PUBLIC_URL: 'https://calmwick.test', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await announced(child);
+  const health = await fetch(`${address}/api/health`);
+  if (!health.ok) throw new Error(`The server is not healthy: ${health.status}`);
+  return { url: address, pid: child.pid as number, readyMs: performance.now() - began, stop: () => end(child) };
+}
+
+/** The limit: a process that does nothing but send these bytes. */
+export async function serveBare(folder: string, body: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const file = join(folder, `bare-${randomUUID()}.json`);
+  await writeFile(file, body);
+  const child = spawn(process.execPath, [bare, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await announced(child);
+  return { url, stop: () => end(child) };
+}
+
+/** The address that a started server prints. */
+function announced(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it was ready: ${said}`)));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  return ended;
+}

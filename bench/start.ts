@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { scratchFolder, serve } from './serve.ts';
+
+const residentMb = (pid: number): string => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return `${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024)} MB`;
+};
+
+/** Time until the health check answers, on an empty data directory and on the next starts; memory of the app itself. */
+export async function benchStart(): Promise<void> {
+  const folder = await scratchFolder();
+  const times: number[] = [];
+  let memory = '';
+  for (let round = 0; round < 4; round += 1) {
+    const server = await serve(folder.path);
+    times.push(server.readyMs);
+    if (process.platform === 'linux') memory = residentMb(server.pid);
+    await server.stop();
+  }
+  await folder.remove();
+  const [first = 0, ...later] = times;
+  console.log(`\nReady to serve: first start ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms (target under 2000); memory after start ${memory || 'not known here'}`);
+}

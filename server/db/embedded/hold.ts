@@ -1,0 +1,12 @@
+// Test companion: opens the database as a separate process, prints where it is and holds it until it is ended.
+import { startEmbedded } from './launch.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const database = await startEmbedded(dataDir);
+  process.stdout.write(`${database.connectionString}\n`);
+  process.once('SIGTERM', () => void database.stop());
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

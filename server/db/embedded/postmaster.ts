@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './account.ts';
+import { giveTo, processEnvironment, type Cluster } from './cluster.ts';
+import { readPidFile } from './orphan.ts';
+
+/** Where the server listens: a socket in a private folder, or on Windows a loopback port. */
+export type Place = { socketFolder: string; port: number };
+
+const READY_WITHIN = 60_000;
+const LOG_LIMIT = 10 * 1024 * 1024;
+const CRASHED_BEFORE = /shared memory block|lock file "postmaster\.pid" already exists/;
+
+function settings(cluster: Cluster, place: Place): string[] {
+  const windows = process.platform === 'win32';
+  const durable = ['log_checkpoints=off', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C'];
+  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off'];
+  const where = windows
+    ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+    : ['listen_addresses=', `unix_socket_directories=${place.socketFolder}`, 'unix_socket_permissions=0700'];
+  const all = [...where, `port=${place.port}`, ...durable, ...(cluster.throwaway ? careless : [])];
+  return all.flatMap((setting) => ['-c', setting]);
+}
+
+function logFile(cluster: Cluster): string {
+  return join(dirname(cluster.folder), 'server.log');
+}
+
+function logSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function launch(cluster: Cluster, place: Place): ChildProcess {
+  const log = logFile(cluster);
+  if (logSize(log) > LOG_LIMIT) renameSync(log, `${log}.1`);
+  const output = openSync(log, 'a');
+  giveTo(cluster.account, log);
+  const { uid, gid } = cluster.account;
+  // Its own process group: Ctrl-C must reach the app alone, which then stops the database last.
+  const child = spawn(join(cluster.bin, 'postgres'), ['-D', cluster.folder, ...settings(cluster, place)], {
+    cwd: cluster.folder,
+    env: processEnvironment(),
+    stdio: ['ignore', output, output],
+    detached: process.platform !== 'win32',
+    uid,
+    gid,
+  });
+  closeSync(output);
+  return child.on('error', () => {});
+}
+
+async function becomesReady(child: ChildProcess, cluster: Cluster): Promise<boolean> {
+  for (const until = Date.now() + READY_WITHIN; Date.now() < until; await wait(8)) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    const state = readPidFile(cluster.folder);
+    if (state?.ready && state.pid === child.pid) return true;
+  }
+  child.kill('SIGQUIT');
+  return false;
+}
+
+function lastWords(cluster: Cluster, from: number): string {
+  const lines = readFileSync(logFile(cluster)).subarray(from).toString('utf8').trim().split('\n');
+  return lines.find((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+}
+
+/**
+ * Starts the server and resolves when it takes connections. A server that was killed leaves processes that need a
+ * moment to end, so a start that finds them is repeated.
+ */
+export async function startPostmaster(cluster: Cluster, place: Place): Promise<ChildProcess> {
+  for (const until = Date.now() + 10_000; ; await wait(150)) {
+    const before = logSize(logFile(cluster));
+    for (const name of ['', '.lock']) rmSync(join(place.socketFolder, `.s.PGSQL.${place.port}${name}`), { force: true });
+    const child = launch(cluster, place);
+    if (await becomesReady(child, cluster)) return child;
+    const reason = lastWords(cluster, before);
+    if (!CRASHED_BEFORE.test(reason) || Date.now() > until) throw new EmbeddedDatabaseError(reason.replace(/^.*?FATAL:\s*/, ''));
+  }
+}
+
+function ends(child: ChildProcess, milliseconds: number): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+/** Lets the clients finish, then closes their connections, and only then ends the server by force. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  const ways = [
+    ['SIGTERM', 2000],
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5000],
+  ] as const;
+  for (const [signal, patience] of ways) {
+    const ended = ends(child, patience);
+    child.kill(signal);
+    if (await ended) return;
+  }
+  child.kill('SIGKILL');
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { prepareTemplate } from './database.ts';
+import { startThrowaway } from './throwaway.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated database that every suite copies. */
+    templateDatabase: string;
+  }
+}
+
+/** One server for the whole run: ours, or the one TEST_DATABASE_URL names. Migrated once; suites copy the result. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { connectionString: given, stop: async () => {} } : await startThrowaway();
+  const template = await prepareTemplate(server.connectionString);
+  project.provide('templateDatabase', template.connectionString);
+  return async () => {
+    await template.drop();
+    await server.stop();
+  };
+}
