@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { BrainMeter } from '../ui/brain-meter.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip, GoldenRim, LiveBadge, SimulatedMarketBadge } from '../ui/chip.tsx';
@@ -20,24 +20,12 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { EventCard } from '../ui/trading/event-card.tsx';
-import { SignalCard } from '../ui/trading/signal-card.tsx';
-import { SignalNotification } from '../ui/trading/signal-notification.tsx';
 import { SignalRow } from '../ui/trading/signal-row.tsx';
-import { euro, sampleCandles, sampleNow, signals } from './sample-data.ts';
+import { Cards } from './cards-sample.tsx';
+import { Part } from './part.tsx';
+import { euro, signals } from './sample-data.ts';
 
 const nothing = () => undefined;
-const euroCandles = sampleCandles(1.08425, 0.0022);
-const goldCandles = sampleCandles(2342.1, 8);
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <div className="st2">{children}</div>
-    </section>
-  );
-}
 
 const statuses = ['active', 'target_hit', 'stop_hit', 'expired', 'else'];
 const live = [undefined, 1.0861, 1.0831, 1.0899, 1.0812];
@@ -133,7 +121,12 @@ function Forms() {
       </Part>
       <Part title="Fields">
         <Field label="Current password" type="password" defaultValue="abcdef" />
-        <Field label="New password" type="password" defaultValue="abc" error="Password must be at least 6 characters" />
+        <Field
+          label="New password"
+          type="password"
+          defaultValue="abc"
+          error="Password must be at least 6 characters"
+        />
         <SelectField
           label="Risk tolerance"
           placeholder="Choose"
@@ -185,10 +178,19 @@ function Layers() {
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
         <Button onClick={() => setShown('sheet')}>Sheet</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
-        <Button onClick={() => toast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })}>Toast</Button>
+        <Button
+          onClick={() => toast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })}
+        >
+          Toast
+        </Button>
       </div>
       <Toast title="Profile Updated" description={undefined} kind="success" onDismiss={nothing} />
-      <Toast title="Login failed" description="Invalid email or password. Please try again." kind="error" onDismiss={nothing} />
+      <Toast
+        title="Login failed"
+        description="Invalid email or password. Please try again."
+        kind="error"
+        onDismiss={nothing}
+      />
       <ConfirmDialog
         open={shown === 'confirm'}
         title="Are you sure you want to log out?"
@@ -196,11 +198,18 @@ function Layers() {
         onCancel={close}
         onConfirm={close}
       />
-      <Dialog open={shown === 'dialog'} onClose={close} title="Change Password" footer={<Button kind="primary">Save</Button>}>
+      <Dialog
+        open={shown === 'dialog'}
+        onClose={close}
+        title="Change Password"
+        footer={<Button kind="primary">Save</Button>}
+      >
         <Field label="Current password" type="password" data-autofocus />
       </Dialog>
       <Sheet open={shown === 'sheet'} onClose={close} title="Menu">
-        <Button onClick={() => toast({ title: 'Profile Updated', kind: 'success' })}>Toast from the sheet</Button>
+        <Button onClick={() => toast({ title: 'Profile Updated', kind: 'success' })}>
+          Toast from the sheet
+        </Button>
       </Sheet>
       <Drawer open={shown === 'drawer'} onClose={close} onBack={close} title="Signal Tracking">
         {signals.map((signal) => (
@@ -208,51 +217,6 @@ function Layers() {
         ))}
       </Drawer>
     </Part>
-  );
-}
-
-function Cards() {
-  return (
-    <>
-      <Part title="Signal card, simulated market">
-        <SignalCard {...euro} timeframe="short" candles={euroCandles} simulated />
-      </Part>
-      <Part title="Gold leads with money and R">
-        <SignalCard pair="XAU/USD" action="sell" entry={2342.1} target={2326.1} stop={2350.1} timeframe="daily" candles={goldCandles} simulated={false} feedName="Example feed" />
-      </Part>
-      <Part title="Chart failure (200 px)">
-        <SignalCard {...euro} candles={null} chartFailed simulated />
-      </Part>
-      <Part title="Economic event">
-        <EventCard
-          name="Consumer Price Index (YoY)"
-          impact="HIGH"
-          currency="USD"
-          country="United States"
-          at={sampleNow + 15_120_000}
-          countdown="In 4h 12m"
-          forecast="3.4%"
-          previous="3.5%"
-          affectedPair="EUR/USD"
-          technicalAnalysis="EUR/USD stands below 1.0850."
-          fundamentalAnalysis="A higher figure tends to lift the dollar."
-          onAskForSignal={nothing}
-        />
-      </Part>
-      <Part title="Signal notifications">
-        <SignalNotification outcome="loss" title="Signal has lost" pair="GBP/USD" pips={-22}>
-          GBP/USD SELL closed at its stop.
-        </SignalNotification>
-        <SignalNotification outcome="win" title="Signal profited" pair="AUD/USD" pips={31}>
-          AUD/USD BUY reached its target.
-        </SignalNotification>
-      </Part>
-      <Part title="Tracker rows">
-        {signals.slice(0, 4).map((signal) => (
-          <SignalRow key={signal.signalId} signal={signal} />
-        ))}
-      </Part>
-    </>
   );
 }
 

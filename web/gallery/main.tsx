@@ -17,7 +17,12 @@ function Shown() {
   switch (new URLSearchParams(location.search).get('show')) {
     case 'login':
       return (
-        <AuthCard brand="Calmwick" mood="red" title="Welcome Back" other={{ href: '/signup', label: 'Sign Up' }}>
+        <AuthCard
+          brand="Calmwick"
+          mood="red"
+          title="Welcome Back"
+          other={{ href: '/signup', label: 'Sign Up' }}
+        >
           <Banner>Invalid email or password. Please try again.</Banner>
           <form>
             <Field label="Email" type="email" autoComplete="username" defaultValue="maya@example.com" />

@@ -8,7 +8,8 @@ export const sampleNow = Date.UTC(2025, 4, 14, 8, 15);
 /** A wave that ends at `last`: no market, only something to draw. */
 export const sampleCandles = (last: number, size: number): ChartCandle[] =>
   Array.from({ length: 40 }, (_, index) => {
-    const at = (step: number) => last + size * (Math.sin(step * 0.55) * 0.5 + (40 - step) * 0.02 - 0.02 + Math.sin(step * 1.7) * 0.3);
+    const at = (step: number) =>
+      last + size * (Math.sin(step * 0.55) * 0.5 + (40 - step) * 0.02 - 0.02 + Math.sin(step * 1.7) * 0.3);
     const open = index === 0 ? at(0) : at(index - 1);
     const close = index === 39 ? last : at(index);
     const time = sampleNow - (40 - index) * STEP;
@@ -25,14 +26,74 @@ const plan = (pair: string, action: string, entry: number, target: number, stop:
 export const euro = plan('EUR/USD', 'BUY', 1.08425, 1.08975, 1.0815);
 
 const signal = (
-  given: Partial<TrackedSignal> & Pick<TrackedSignal, 'signalId' | 'pair' | 'action' | 'status' | 'entry' | 'target' | 'stop'>,
+  given: Partial<TrackedSignal> &
+    Pick<TrackedSignal, 'signalId' | 'pair' | 'action' | 'status' | 'entry' | 'target' | 'stop'>,
 ): TrackedSignal => ({ type: 'trading', confidence: 0.72, tokens: 3, createdAt: sampleNow, ...given });
 
 export const signals: TrackedSignal[] = [
-  signal({ signalId: 'SG-1048', pair: 'EUR/USD', action: 'BUY', status: 'active', entry: 1.08425, target: 1.08975, stop: 1.0815, currentPrice: 1.0861 }),
-  signal({ signalId: 'GR-1047', pair: 'USD/JPY', action: 'sell', type: 'golden_rim', status: 'active', entry: 155.82, target: 155.22, stop: 156.12, currentPrice: 155.91 }),
-  signal({ signalId: 'SG-1046', pair: 'GBP/USD', action: 'SELL', status: 'stop_hit', entry: 1.2672, target: 1.2628, stop: 1.2694, pips: -22, closedAt: sampleNow }),
-  signal({ signalId: 'SG-1045', pair: 'XAU/USD', action: 'BUY', status: 'target_hit', entry: 2342.1, target: 2358.1, stop: 2334.1, pips: 160000, tokens: 1, closedAt: sampleNow }),
-  signal({ signalId: 'GR-1044', pair: 'BTC/USD', action: 'BUY', status: 'active', entry: 64250, target: 66250, stop: 63250, currentPrice: 63900 }),
-  signal({ signalId: 'SG-1043', pair: 'USD/CAD', action: 'SELL', status: 'expired', entry: 1.3708, target: 1.3664, stop: 1.373, pips: 4.5, closedAt: sampleNow }),
+  signal({
+    signalId: 'SG-1048',
+    pair: 'EUR/USD',
+    action: 'BUY',
+    status: 'active',
+    entry: 1.08425,
+    target: 1.08975,
+    stop: 1.0815,
+    currentPrice: 1.0861,
+  }),
+  signal({
+    signalId: 'GR-1047',
+    pair: 'USD/JPY',
+    action: 'sell',
+    type: 'golden_rim',
+    status: 'active',
+    entry: 155.82,
+    target: 155.22,
+    stop: 156.12,
+    currentPrice: 155.91,
+  }),
+  signal({
+    signalId: 'SG-1046',
+    pair: 'GBP/USD',
+    action: 'SELL',
+    status: 'stop_hit',
+    entry: 1.2672,
+    target: 1.2628,
+    stop: 1.2694,
+    pips: -22,
+    closedAt: sampleNow,
+  }),
+  signal({
+    signalId: 'SG-1045',
+    pair: 'XAU/USD',
+    action: 'BUY',
+    status: 'target_hit',
+    entry: 2342.1,
+    target: 2358.1,
+    stop: 2334.1,
+    pips: 160000,
+    tokens: 1,
+    closedAt: sampleNow,
+  }),
+  signal({
+    signalId: 'GR-1044',
+    pair: 'BTC/USD',
+    action: 'BUY',
+    status: 'active',
+    entry: 64250,
+    target: 66250,
+    stop: 63250,
+    currentPrice: 63900,
+  }),
+  signal({
+    signalId: 'SG-1043',
+    pair: 'USD/CAD',
+    action: 'SELL',
+    status: 'expired',
+    entry: 1.3708,
+    target: 1.3664,
+    stop: 1.373,
+    pips: 4.5,
+    closedAt: sampleNow,
+  }),
 ];

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   chatPrice,
@@ -68,15 +68,21 @@ test('signs, units and the dollar stand in one order', () => {
 
 test('a printed sign always agrees with the figure, and zero has none', () => {
   fc.assert(
-    fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 5 }), (value, digits) => {
-      const text = signed(value, digits);
-      const size = Number(text.replace(/^[+−]/, ''));
-      expect(Math.abs(size - Math.abs(value))).toBeLessThanOrEqual(0.5 * 10 ** -digits + Math.abs(value) * 1e-12);
-      expect(text.startsWith('+')).toBe(size !== 0 && value > 0);
-      expect(text.startsWith(MINUS)).toBe(size !== 0 && value < 0);
-      expect(text).not.toContain('-');
-      expect(text.split('.')[1]?.length ?? 0).toBe(digits);
-    }),
+    fc.property(
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+      fc.integer({ min: 0, max: 5 }),
+      (value, digits) => {
+        const text = signed(value, digits);
+        const size = Number(text.replace(/^[+−]/, ''));
+        expect(Math.abs(size - Math.abs(value))).toBeLessThanOrEqual(
+          0.5 * 10 ** -digits + Math.abs(value) * 1e-12,
+        );
+        expect(text.startsWith('+')).toBe(size !== 0 && value > 0);
+        expect(text.startsWith(MINUS)).toBe(size !== 0 && value < 0);
+        expect(text).not.toContain('-');
+        expect(text.split('.')[1]?.length ?? 0).toBe(digits);
+      },
+    ),
   );
 });
 

@@ -28,12 +28,14 @@ export const signedPercent = (value: number, digits = 2): string => signed(value
 export const signedDollars = (value: number): string => signed(value, 2, { before: '$' });
 /** `share` runs from 0 to 1: 0.619 prints 61.9%. */
 export const percentOf = (share: number, digits = 1): string => `${fixed(share * 100, digits)}%`;
-export const dollars = (value: number, digits = 2): string => `${value < 0 ? MINUS : ''}$${fixed(Math.abs(value), digits)}`;
+export const dollars = (value: number, digits = 2): string =>
+  `${value < 0 ? MINUS : ''}$${fixed(Math.abs(value), digits)}`;
 /** Whole cents as money: 1700 prints $17.00. */
 export const centsAsDollars = (cents: number): string => dollars(cents / 100);
 
 /** Decimals on the market page and in the assets list: five, three for USD/JPY. */
-export const marketDigits = (symbol: string): number => (symbol.replace('/', '').toUpperCase() === 'USDJPY' ? 3 : 5);
+export const marketDigits = (symbol: string): number =>
+  symbol.replace('/', '').toUpperCase() === 'USDJPY' ? 3 : 5;
 
 /** Decimals on the signals page: JPY pairs three, bitcoin and gold none, others five. */
 export function signalDigits(pair: string): number {
@@ -79,7 +81,8 @@ export const utcDay = utcFormat({ day: 'numeric', month: 'short' });
 /** 14 May 2025 */
 export const utcDate = utcFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 /** 14 May, 08:14 */
-export const utcDayTime = (at: Instant): string => (utcDay(at) === NONE ? NONE : `${utcDay(at)}, ${utcTime(at)}`);
+export const utcDayTime = (at: Instant): string =>
+  utcDay(at) === NONE ? NONE : `${utcDay(at)}, ${utcTime(at)}`;
 
 const weekday = utcFormat({ weekday: 'short' });
 const longDay = utcFormat({ day: 'numeric', month: 'long' });
@@ -88,7 +91,8 @@ const longWeekday = utcFormat({ weekday: 'long' });
 export const utcEventTime = (at: Instant): string =>
   utcDay(at) === NONE ? NONE : `${weekday(at)} ${utcDay(at)}, ${utcTime(at)} UTC`;
 /** Wednesday 14 May */
-export const utcLongDay = (at: Instant): string => (utcDay(at) === NONE ? NONE : `${longWeekday(at)} ${longDay(at)}`);
+export const utcLongDay = (at: Instant): string =>
+  utcDay(at) === NONE ? NONE : `${longWeekday(at)} ${longDay(at)}`;
 
 /** A length of time as the specification counts it: days and hours over 24 hours, else hours and minutes, else minutes. */
 export function duration(milliseconds: number): string {

@@ -3,7 +3,7 @@
   var picked = null;
   try {
     picked = localStorage.getItem('theme');
-  } catch (error) {
+  } catch {
     picked = null;
   }
   var dark = picked ? picked === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

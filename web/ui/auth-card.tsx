@@ -19,7 +19,15 @@ export type AuthCardProps = {
 };
 
 /** The one card of the sign-in pages, with Pipsy looking over its edge. */
-export function AuthCard({ brand, mood = 'purple', title, intro, other, view = 'form', children }: AuthCardProps) {
+export function AuthCard({
+  brand,
+  mood = 'purple',
+  title,
+  intro,
+  other,
+  view = 'form',
+  children,
+}: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(view);
 

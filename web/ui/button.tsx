@@ -23,13 +23,28 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   };
 
 /** One primary per view. A busy button stays focusable, says so, and ignores presses. */
-export function Button({ kind, size, full, className, icon, busy = false, busyLabel, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  full,
+  className,
+  icon,
+  busy = false,
+  busyLabel,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
   const restingWidth = useRef(0);
 
   useLayoutEffect(() => {
-    if (busyLabel && !busy && element.current) restingWidth.current = element.current.offsetWidth;
-  }, [busy, busyLabel, children]);
+    const button = element.current;
+    if (!button || !busyLabel) return;
+    if (!busy) button.style.minWidth = '';
+    if (!busy) restingWidth.current = button.offsetWidth;
+    else button.style.minWidth = `${restingWidth.current}px`;
+  });
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -42,7 +57,6 @@ export function Button({ kind, size, full, className, icon, busy = false, busyLa
       {...rest}
       ref={element}
       className={buttonClass({ kind, size, full, className })}
-      style={busy && restingWidth.current ? { ...rest.style, minWidth: restingWidth.current } : rest.style}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
@@ -62,9 +76,22 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   small?: boolean;
 };
 
-export function IconButton({ icon, label, badge = 0, iconSize = 20, small = false, className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  badge = 0,
+  iconSize = 20,
+  small = false,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`icb ${small ? 's32' : ''} ${className}`.trim()} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`icb ${small ? 's32' : ''} ${className}`.trim()}
+      aria-label={label}
+    >
       <Icon name={icon} size={iconSize} />
       {badge > 0 ? (
         <span className="badge-n num" aria-hidden="true">

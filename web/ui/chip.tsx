@@ -5,7 +5,15 @@ import type { IconName } from './icon-paths.ts';
 
 export type ChipTone = 'quiet' | 'up' | 'down' | 'warn' | 'info' | 'brand' | 'outline';
 
-export function Chip({ tone = 'quiet', icon, children }: { tone?: ChipTone; icon?: IconName; children: ReactNode }) {
+export function Chip({
+  tone = 'quiet',
+  icon,
+  children,
+}: {
+  tone?: ChipTone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <span className={tone === 'quiet' ? 'chip num' : `chip num ${tone}`}>
       {icon ? <Icon name={icon} size={14} stroke={2.4} /> : null}

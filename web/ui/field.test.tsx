@@ -6,7 +6,8 @@ import { PasswordField } from './password-field.tsx';
 
 afterEach(cleanup);
 
-const noteOf = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+const noteOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('an error marks its field and names itself to it', () => {
   render(<Field label="Email Address" hint="We never share it" error="Please enter a valid email address" />);

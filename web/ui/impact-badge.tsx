@@ -1,6 +1,10 @@
 import './chip.css';
 
-const levels = { high: { bars: 3, word: 'High' }, medium: { bars: 2, word: 'Medium' }, low: { bars: 1, word: 'Low' } };
+const levels = {
+  high: { bars: 3, word: 'High' },
+  medium: { bars: 2, word: 'Medium' },
+  low: { bars: 1, word: 'Low' },
+};
 type Level = keyof typeof levels;
 
 /** HIGH, High and high are one; anything unknown counts as low. */

@@ -21,7 +21,17 @@ export type LayerProps = {
  * The browser's own modal dialog: it keeps the focus inside, makes the rest of the page inert, stands above everything and gives
  * the focus back to the opener. Esc, Back and a press outside call `onClose`; the owner stops rendering it.
  */
-export function Layer({ onClose, shape, wide, tall, role, labelledBy, describedBy, lightDismiss = true, children }: LayerProps) {
+export function Layer({
+  onClose,
+  shape,
+  wide,
+  tall,
+  role,
+  labelledBy,
+  describedBy,
+  lightDismiss = true,
+  children,
+}: LayerProps) {
   const element = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useBackCloses(true, onClose);

@@ -24,7 +24,13 @@ export function Loader({ text }: { text: string }) {
 }
 
 /** Quiet blocks in the place of what is coming; widths in percent. */
-export function Skeleton({ widths = [70, 100, 86], height }: { widths?: readonly number[]; height?: number }) {
+export function Skeleton({
+  widths = [70, 100, 86],
+  height,
+}: {
+  widths?: readonly number[];
+  height?: number;
+}) {
   return (
     <div className="sks" aria-hidden="true">
       {widths.map((width, index) => (

@@ -10,8 +10,10 @@ const plan = readPlan({ pair: 'EUR/USD', action: 'BUY', entry: 1.08425, target: 
 const sell = readPlan({ pair: 'EUR/USD', action: 'SELL', entry: 1.08425, target: 1.07875, stop: 1.087 });
 if (!plan || !sell) throw new Error('the plans of this test must be drawable');
 
-const widthOf = (name: string) => Number.parseFloat(document.querySelector<HTMLElement>(name)?.style.width ?? '');
-const leftOf = (name: string) => Number.parseFloat(document.querySelector<HTMLElement>(name)?.style.left ?? '');
+const widthOf = (name: string) =>
+  Number.parseFloat(document.querySelector<HTMLElement>(name)?.style.width ?? '');
+const leftOf = (name: string) =>
+  Number.parseFloat(document.querySelector<HTMLElement>(name)?.style.left ?? '');
 
 test('risk takes a third of the bar when the reward is twice as far', () => {
   render(<PlanBar plan={plan} />);

@@ -9,7 +9,9 @@ export const distanceText = (plan: PlanFigures, distance: number): string =>
 export function progressText(percent: number): string {
   if (percent >= 100) return 'At the target';
   if (percent <= -100) return 'At the stop';
-  return percent < 0 ? `${Math.abs(percent)}% of the target distance against the plan` : `${percent}% of the way to target`;
+  return percent < 0
+    ? `${Math.abs(percent)}% of the target distance against the plan`
+    : `${percent}% of the way to target`;
 }
 
 function Marker({ plan, current }: { plan: PlanFigures; current: number }) {
@@ -56,7 +58,8 @@ export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
 
   if (!asMeter) {
     const ahead = live === null ? 0 : aheadOf(plan, live);
-    const now = live === null ? '' : `, price now ${ahead >= 0 ? 'up' : 'down'} ${distanceText(plan, Math.abs(ahead))}`;
+    const now =
+      live === null ? '' : `, price now ${ahead >= 0 ? 'up' : 'down'} ${distanceText(plan, Math.abs(ahead))}`;
     const name = `Risk ${distanceText(plan, plan.risk)}, reward ${distanceText(plan, plan.reward)}${now}`;
     return (
       <span className="plan" role="img" aria-label={name}>
@@ -80,7 +83,9 @@ export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
       </span>
       <div className="prog num">
         <span className="muted">Progress to Target</span>
-        <b className={percent < 0 ? 'down' : 'up'}>{`${percent < 0 ? MINUS : ''}${fixed(Math.abs(percent), 0)}%`}</b>
+        <b
+          className={percent < 0 ? 'down' : 'up'}
+        >{`${percent < 0 ? MINUS : ''}${fixed(Math.abs(percent), 0)}%`}</b>
       </div>
     </div>
   );

@@ -21,7 +21,9 @@ export type SheetProps = {
   children: ReactNode;
 };
 
-type PanelProps = Pick<SheetProps, 'title' | 'onBack' | 'onClose' | 'bar' | 'footer' | 'children'> & { titleId: string };
+type PanelProps = Pick<SheetProps, 'title' | 'onBack' | 'onClose' | 'bar' | 'footer' | 'children'> & {
+  titleId: string;
+};
 
 function Panel({ titleId, title, onBack, onClose, bar, footer, children }: PanelProps) {
   return (
@@ -47,7 +49,14 @@ export function Sheet({ open, wide, tall, lightDismiss, ...panel }: SheetProps) 
   const titleId = useId();
   if (!open) return null;
   return (
-    <Layer shape="sheet" wide={wide} tall={tall} lightDismiss={lightDismiss} onClose={panel.onClose} labelledBy={titleId}>
+    <Layer
+      shape="sheet"
+      wide={wide}
+      tall={tall}
+      lightDismiss={lightDismiss}
+      onClose={panel.onClose}
+      labelledBy={titleId}
+    >
       <Panel {...panel} titleId={titleId} />
     </Layer>
   );
@@ -61,7 +70,12 @@ const watchWidth = (changed: () => void) => {
 };
 
 /** True where a drawer stands beside the page instead of over it. */
-export const useDocked = (): boolean => useSyncExternalStore(watchWidth, () => matchMedia(DOCKED).matches, () => false);
+export const useDocked = (): boolean =>
+  useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(DOCKED).matches,
+    () => false,
+  );
 
 /** A `Sheet` that docks beside the page from 1200 px: not modal there, and the page stays usable. */
 export function Drawer(props: SheetProps) {

@@ -10,7 +10,10 @@ export type StatusChipProps = {
 };
 
 /** The specification's words, spelling included. A price at the entry is not yet in a profit. */
-export function statusText({ status, action, entry, currentPrice }: StatusChipProps): { text: string; tone: ChipTone } {
+export function statusText({ status, action, entry, currentPrice }: StatusChipProps): {
+  text: string;
+  tone: ChipTone;
+} {
   switch (status) {
     case 'active': {
       if (!action || !entry || !currentPrice) return { text: 'ACTIVE', tone: 'quiet' };

@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
 
   const withIcons = tabs.some((tab) => tab.icon);
   return (
-    <div className={withIcons ? 'tabs' : 'tabs text'} role="tablist" aria-label={label} ref={row} onKeyDown={onKey}>
+    <div className={withIcons ? 'tabs' : 'tabs text'} role="tablist" aria-label={label} ref={row}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -50,6 +50,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChange(tab.value)}
+          onKeyDown={onKey}
         >
           {tab.icon ? <Icon name={tab.icon} /> : null}
           {tab.label}

@@ -17,6 +17,11 @@ export function ThemeSwitch({ wide = false, className = '' }: { wide?: boolean; 
     );
   }
   return (
-    <IconButton icon={icon} label={`Switch to ${other} theme`} className={className} onClick={() => pickTheme(other)} />
+    <IconButton
+      icon={icon}
+      label={`Switch to ${other} theme`}
+      className={className}
+      onClick={() => pickTheme(other)}
+    />
   );
 }

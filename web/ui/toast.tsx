@@ -5,7 +5,14 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { topDialog, watchDialogs } from './open-dialogs.ts';
-import { dismissToast, LEAVE_AFTER, shownToast, watchToast, type ToastEntry, type ToastKind } from './toast-store.ts';
+import {
+  dismissToast,
+  LEAVE_AFTER,
+  shownToast,
+  watchToast,
+  type ToastEntry,
+  type ToastKind,
+} from './toast-store.ts';
 
 const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
   info: { icon: 'info', tone: '' },
@@ -51,7 +58,9 @@ export function ToastViewport() {
   const entry = useSyncExternalStore(watchToast, shownToast, () => null);
   const dialog = useSyncExternalStore(watchDialogs, topDialog, () => null);
   return createPortal(
-    <div className="toasts">{entry?.open ? <Toast key={entry.id} {...entry} onDismiss={dismiss} /> : null}</div>,
+    <div className="toasts">
+      {entry?.open ? <Toast key={entry.id} {...entry} onDismiss={dismiss} /> : null}
+    </div>,
     dialog ?? document.body,
   );
 }

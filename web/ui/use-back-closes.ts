@@ -17,7 +17,8 @@ export function useBackCloses(active: boolean, close: () => void): void {
 
   useEffect(() => {
     if (!active) return;
-    if (layerOf(history.state) !== layer) history.pushState({ ...(history.state as object | null), layer }, '');
+    if (layerOf(history.state) !== layer)
+      history.pushState({ ...(history.state as object | null), layer }, '');
     let left = false;
     const onBack = (event: PopStateEvent) => {
       if (left || layerOf(event.state) === layer) return;
@@ -29,10 +30,13 @@ export function useBackCloses(active: boolean, close: () => void): void {
       removeEventListener('popstate', onBack);
       if (left) return;
       left = true;
-      pending.set(layer, setTimeout(() => {
-        pending.delete(layer);
-        if (layerOf(history.state) === layer) history.back();
-      }));
+      pending.set(
+        layer,
+        setTimeout(() => {
+          pending.delete(layer);
+          if (layerOf(history.state) === layer) history.back();
+        }),
+      );
     };
   }, [active, layer]);
 

@@ -27,9 +27,30 @@ const CANDLES = { wide: 40, narrow: 26 };
 const AHEAD = 0.36;
 
 const levels = [
-  { key: 'target', title: 'Target', style: LineStyle.Solid, line: 'up-line', label: 'up-fill', text: 'on-up' },
-  { key: 'entry', title: 'Entry', style: LineStyle.Dashed, line: 'chart-entry', label: 'ink-2', text: 'surface' },
-  { key: 'stop', title: 'Stop', style: LineStyle.Dotted, line: 'down-line', label: 'down-fill', text: 'on-down' },
+  {
+    key: 'target',
+    title: 'Target',
+    style: LineStyle.Solid,
+    line: 'up-line',
+    label: 'up-fill',
+    text: 'on-up',
+  },
+  {
+    key: 'entry',
+    title: 'Entry',
+    style: LineStyle.Dashed,
+    line: 'chart-entry',
+    label: 'ink-2',
+    text: 'surface',
+  },
+  {
+    key: 'stop',
+    title: 'Stop',
+    style: LineStyle.Dotted,
+    line: 'down-line',
+    label: 'down-fill',
+    text: 'on-down',
+  },
 ] as const;
 
 type Series = ISeriesApi<'Candlestick'>;
@@ -39,7 +60,9 @@ function makeSeries(chart: IChartApi, { digits, plan }: ChartSubject): Series {
     priceLineVisible: false,
     lastValueVisible: false,
     priceFormat: { type: 'price', precision: digits, minMove: 10 ** -digits },
-    autoscaleInfoProvider: (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
+    autoscaleInfoProvider: (
+      original: () => { priceRange: { minValue: number; maxValue: number } | null } | null,
+    ) => {
       const info = original();
       if (!info?.priceRange || !plan) return info;
       const { minValue, maxValue } = info.priceRange;
@@ -74,7 +97,13 @@ function paint(chart: IChartApi, series: Series, lines: readonly IPriceLine[]): 
   });
 }
 
-function placeZones(chart: IChartApi, series: Series, subject: ChartSubject, places: ChartPlaces, last: number): void {
+function placeZones(
+  chart: IChartApi,
+  series: Series,
+  subject: ChartSubject,
+  places: ChartPlaces,
+  last: number,
+): void {
   const { plan } = subject;
   const { gain, risk, canvas } = places;
   if (!plan || !gain || !risk) return;
@@ -82,7 +111,10 @@ function placeZones(chart: IChartApi, series: Series, subject: ChartSubject, pla
   const entry = series.priceToCoordinate(plan.entry);
   const slot = chart.timeScale().options().barSpacing;
   const start = chart.timeScale().logicalToCoordinate(last as never);
-  for (const [zone, price] of [[gain, plan.target], [risk, plan.stop]] as const) {
+  for (const [zone, price] of [
+    [gain, plan.target],
+    [risk, plan.stop],
+  ] as const) {
     const edge = series.priceToCoordinate(price);
     if (entry === null || edge === null || start === null) continue;
     const left = start + slot * 0.75;
@@ -116,7 +148,12 @@ export function drawChart(places: ChartPlaces, subject: ChartSubject): () => voi
   const { plan } = subject;
   const lines = plan
     ? levels.map((level) =>
-        series.createPriceLine({ price: plan[level.key], title: level.title, lineWidth: 2, lineStyle: level.style }),
+        series.createPriceLine({
+          price: plan[level.key],
+          title: level.title,
+          lineWidth: 2,
+          lineStyle: level.style,
+        }),
       )
     : [];
 

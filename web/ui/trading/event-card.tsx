@@ -56,7 +56,7 @@ function Analysis({ title, children }: { title: string; children: ReactNode }) {
 export function EventCard(props: EventCardProps) {
   const { name, impact, currency, country, at, countdown, affectedPair, onAskForSignal } = props;
   return (
-    <section className="card ev" aria-label={`Economic event: ${name}`}>
+    <article className="card ev" aria-label={`Economic event: ${name}`}>
       <div className="ev-h">
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
@@ -77,13 +77,17 @@ export function EventCard(props: EventCardProps) {
         <div className="note">
           <Icon name="triangle-alert" size={18} />
           <span>
-            Most affected: <strong>{affectedPair}</strong>. Prices can jump past a stop around a release, so a loss can be larger than
-            planned.
+            Most affected: <strong>{affectedPair}</strong>. Prices can jump past a stop around a release, so a
+            loss can be larger than planned.
           </span>
         </div>
       ) : null}
-      {props.technicalAnalysis ? <Analysis title="Technical analysis">{props.technicalAnalysis}</Analysis> : null}
-      {props.fundamentalAnalysis ? <Analysis title="Fundamental analysis">{props.fundamentalAnalysis}</Analysis> : null}
+      {props.technicalAnalysis ? (
+        <Analysis title="Technical analysis">{props.technicalAnalysis}</Analysis>
+      ) : null}
+      {props.fundamentalAnalysis ? (
+        <Analysis title="Fundamental analysis">{props.fundamentalAnalysis}</Analysis>
+      ) : null}
       {onAskForSignal ? (
         <div>
           <Button size="sm" className="tall" busy={props.askBusy} onClick={onAskForSignal}>
@@ -91,6 +95,6 @@ export function EventCard(props: EventCardProps) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </article>
   );
 }

@@ -3,7 +3,12 @@ import { dollars, fixed, pips } from '../../lib/format.ts';
 import { Triangle } from '../triangle.tsx';
 import { unitOf, type PlanFigures } from './plan.ts';
 
-export type LevelsProps = { stop?: number | null; entry?: number | null; target?: number | null; digits: number };
+export type LevelsProps = {
+  stop?: number | null;
+  entry?: number | null;
+  target?: number | null;
+  digits: number;
+};
 
 /** Stop Loss, Entry, Target: the loss always stands first. A missing price is a dash. */
 export function PlanLevels({ stop, entry, target, digits }: LevelsProps) {

@@ -65,4 +65,9 @@ export function progressOf(plan: PlanFigures, price: number): number {
 }
 
 /** What one unit of a metal, oil or coin is called; forex counts in pips instead. */
-export const unitOf: Record<InstrumentKind, string> = { forex: '', metal: 'ounce', oil: 'barrel', crypto: 'coin' };
+export const unitOf: Record<InstrumentKind, string> = {
+  forex: '',
+  metal: 'ounce',
+  oil: 'barrel',
+  crypto: 'coin',
+};

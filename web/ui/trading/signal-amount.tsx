@@ -16,7 +16,7 @@ export function SignalAmount({ pair, pips, risk }: SignalAmountProps) {
   const kind = findInstrument(pair)?.kind ?? 'forex';
   if (kind === 'forex') return <SignedNumber value={pips} after=" pips" />;
   const move = pips / pipMultiplier(pair);
-  const inRisk = risk ? `${signed(move / risk, 1)}R, ` : '';
+  const inRisk = risk ? `${signed(move / risk, 2)}R, ` : '';
   return (
     <span className="amount">
       <SignedNumber value={move} digits={2} before="$" />

@@ -22,7 +22,14 @@ const card = (part: Partial<SignalCardProps> = {}) =>
 const terms = (within: HTMLElement) => [...within.querySelectorAll('dt')].map((term) => term.textContent);
 
 test('the loss stands before the gain, and everything in its fixed order', () => {
-  expect(terms(card())).toEqual(['Stop Loss', 'Entry', 'Target', 'Max Risk', 'Risk/Reward', 'Potential Profit']);
+  expect(terms(card())).toEqual([
+    'Stop Loss',
+    'Entry',
+    'Target',
+    'Max Risk',
+    'Risk/Reward',
+    'Potential Profit',
+  ]);
   expect(screen.getByText('27.5 pips')).toBeTruthy();
   expect(screen.getByText('1:2.0')).toBeTruthy();
   expect(screen.getByText('55.0 pips')).toBeTruthy();
@@ -36,7 +43,8 @@ test('nothing is drawn when a price is zero or out of order', () => {
 });
 
 test('a failed chart says so and leaves every figure', () => {
-  const shown = card({ chartFailed: true });
+  const candles = [{ time: 0, open: 1.084, high: 1.085, low: 1.083, close: 1.0842 }];
+  const shown = card({ chartFailed: true, candles });
   expect(screen.getByText('Chart Unavailable')).toBeTruthy();
   expect(screen.getByText('Technical chart temporarily unavailable')).toBeTruthy();
   expect(terms(shown)).toHaveLength(6);

@@ -37,7 +37,7 @@ export function SignalCard(props: SignalCardProps) {
       ? `Candles from ${feedName}.`
       : 'Candles from the price feed.';
   return (
-    <section className="card sig" aria-label={`Signal: ${plan.action.toLowerCase()} ${plan.pair}`}>
+    <article className="card sig" aria-label={`Signal: ${plan.action.toLowerCase()} ${plan.pair}`}>
       <div className="sig-h">
         <DirectionChip action={plan.action} />
         <h2>{plan.pair}</h2>
@@ -45,7 +45,13 @@ export function SignalCard(props: SignalCardProps) {
         <Chip>{sentence(timeframe)}</Chip>
       </div>
       <div className="sig-c">
-        <SignalChart plan={plan} digits={digits} candles={candles} simulated={simulated} failed={chartFailed} />
+        <SignalChart
+          plan={plan}
+          digits={digits}
+          candles={candles}
+          simulated={simulated}
+          failed={chartFailed}
+        />
       </div>
       <div className="sig-b">
         <PlanLevels stop={plan.stop} entry={plan.entry} target={plan.target} digits={digits} />
@@ -61,6 +67,6 @@ export function SignalCard(props: SignalCardProps) {
           Charts by TradingView
         </a>
       </div>
-    </section>
+    </article>
   );
 }

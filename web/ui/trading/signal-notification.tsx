@@ -26,13 +26,13 @@ const looks: Record<SignalNotificationProps['outcome'], { icon: IconName; tone: 
 export function SignalNotification({ outcome, title, pair, pips, risk, children }: SignalNotificationProps) {
   const { icon, tone } = looks[outcome];
   return (
-    <section className={`card notif ${tone}`} aria-label={title}>
+    <article className={`card notif ${tone}`} aria-label={title}>
       <span className="ico">
         <Icon name={icon} size={22} />
       </span>
       <b>{title}</b>
       {pair && typeof pips === 'number' ? <SignalAmount pair={pair} pips={pips} risk={risk} /> : <span />}
       <p>{children}</p>
-    </section>
+    </article>
   );
 }

@@ -32,6 +32,11 @@ test('an active signal shows its way to the target and what it is worth now', ()
   expect(screen.getByText('14 May, 06:40 UTC')).toBeTruthy();
 });
 
+test('a confidence carries the count it was measured on', () => {
+  render(<SignalResultCard signal={{ ...signal, confidenceCount: 120 }} />);
+  expect(screen.getByText('Confidence 68% of 120')).toBeTruthy();
+});
+
 test('without a current price no progress is claimed', () => {
   render(<SignalResultCard signal={{ ...signal, currentPrice: null }} />);
   expect(screen.getByText('ACTIVE')).toBeTruthy();

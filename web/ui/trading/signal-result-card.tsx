@@ -1,5 +1,5 @@
 import './trading.css';
-import { fixed, signalDigits, utcDayTime, type Instant } from '../../lib/format.ts';
+import { fixed, percentOf, signalDigits, utcDayTime, type Instant } from '../../lib/format.ts';
 import { GoldenRim } from '../chip.tsx';
 import { DirectionChip } from '../direction-chip.tsx';
 import { Icon } from '../icon.tsx';
@@ -24,6 +24,8 @@ export type TrackedSignal = {
   /** The result so far or at the end, signed, by the specification's pip rule. */
   pips?: number | null;
   confidence?: number | null;
+  /** How many trades the confidence was measured on. */
+  confidenceCount?: number | null;
   tokens?: number | null;
   createdAt: Instant;
   closedAt?: Instant | null;
@@ -79,6 +81,10 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
   );
 }
 
+/** A rate never goes without its count where the count is known. */
+const confidenceText = (share: number, count?: number | null): string =>
+  `Confidence ${percentOf(share, 0)}${count ? ` of ${count}` : ''}`;
+
 /** One card of the signals page. Wins, losses and the rest have the same size and order. */
 export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
   const { pair, action, signalId, status, entry, confidence, tokens } = signal;
@@ -96,10 +102,16 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         <span className="num">{signalId}</span>
       </div>
       <PlanLevels stop={signal.stop} entry={entry} target={signal.target} digits={signalDigits(pair)} />
-      {status === 'active' ? <LivePart signal={signal} plan={plan} /> : <EndPart signal={signal} plan={plan} />}
+      {status === 'active' ? (
+        <LivePart signal={signal} plan={plan} />
+      ) : (
+        <EndPart signal={signal} plan={plan} />
+      )}
       <div className="foot4 num">
         <span>{`${utcDayTime(signal.createdAt)} UTC`}</span>
-        {typeof confidence === 'number' ? <span>{`Confidence ${fixed(confidence * 100, 0)}%`}</span> : null}
+        {typeof confidence === 'number' ? (
+          <span>{confidenceText(confidence, signal.confidenceCount)}</span>
+        ) : null}
         {typeof tokens === 'number' ? <span>{`${tokens} ${tokens === 1 ? 'token' : 'tokens'}`}</span> : null}
       </div>
     </article>

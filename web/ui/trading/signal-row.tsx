@@ -41,7 +41,9 @@ export function SignalRow({ signal }: { signal: TrackedSignal }) {
         </div>
       ) : (
         <div className="l2 num">
-          <span>{pips === null ? 'Closed' : pips > 0 ? 'Profit' : pips < 0 ? 'Loss' : 'No gain, no loss'}</span>
+          <span>
+            {pips === null ? 'Closed' : pips > 0 ? 'Profit' : pips < 0 ? 'Loss' : 'No gain, no loss'}
+          </span>
           <span>{`${utcDayTime(createdAt)}${closedAt ? ` to ${utcDayTime(closedAt)}` : ''} UTC`}</span>
         </div>
       )}
