@@ -1,11 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
+/** While developing, every address that is not a file opens the app's shell, as the server does in production. */
+const appShell: Plugin = {
+  name: 'app-shell',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      const isPage =
+        request.headers.accept?.includes('text/html') && !path.includes('.') && !path.startsWith('/@');
+      if (isPage && !path.startsWith('/api/') && !path.startsWith('/dev/')) request.url = '/app.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), appShell],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,14 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeLinkToken } from '../lib/link-token.ts';
+import { App } from './app.tsx';
 import { newQueryClient, Providers } from './providers.tsx';
-import { Routes } from './routes.tsx';
+
+takeLinkToken();
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <Providers client={newQueryClient()}>
-        <Routes />
+        <App />
       </Providers>
     </StrictMode>,
   );

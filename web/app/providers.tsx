@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 60_000, retry: false, refetchOnWindowFocus: false, refetchOnMount: true, refetchOnReconnect: true },
+      queries: {
+        staleTime: 30_000,
+        gcTime: 60_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false },
     },
   });

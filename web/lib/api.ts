@@ -13,12 +13,23 @@ const uncached = (url: string): string => {
  * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
  * means that the server could not be reached.
  */
-export async function call<Name extends EndpointName>(name: Name, input?: InputOf<Name>, signal?: AbortSignal): Promise<ReplyOfEndpoint<Name>> {
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input?: InputOf<Name>,
+  signal?: AbortSignal,
+): Promise<ReplyOfEndpoint<Name>> {
   const { method, url, body } = outgoing(name, input);
-  const headers: Record<string, string> = body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
+  const headers: Record<string, string> =
+    body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
   let response: Response;
   try {
-    response = await fetch(uncached(url), { method, headers, credentials: 'include', ...(body !== undefined && { body }), ...(signal && { signal }) });
+    response = await fetch(uncached(url), {
+      method,
+      headers,
+      credentials: 'include',
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(0, 'Network error. Please try again.');

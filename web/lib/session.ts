@@ -1,8 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
+import type { PublicConfig } from '@app/contracts/system.ts';
 import { call } from './api.ts';
 import { setClock } from './clock.ts';
+import { openAddress } from './page-address.ts';
+import { PRODUCT_NAME } from './product.ts';
 
 /** The current user: asked again every 10 s, on focus and on mount (specification, section 4). */
 export const currentUserQuery = queryOptions({
@@ -25,7 +29,11 @@ export const configQuery = queryOptions({
   gcTime: Infinity,
 });
 
-export type SessionState = { state: 'loading' } | { state: 'out' } | { state: 'failed'; error: CallError } | { state: 'in'; user: UserView };
+export type SessionState =
+  | { state: 'loading' }
+  | { state: 'out' }
+  | { state: 'failed'; error: CallError }
+  | { state: 'in'; user: UserView };
 
 /** Signed in means that a user came back and the newest answer was not 401. */
 export function useSession(): SessionState {
@@ -33,5 +41,57 @@ export function useSession(): SessionState {
   if (error instanceof CallError && error.status === 401) return { state: 'out' };
   if (data) return { state: 'in', user: data };
   if (isPending) return { state: 'loading' };
-  return { state: 'failed', error: error instanceof CallError ? error : new CallError(0, 'Network error. Please try again.') };
+  return {
+    state: 'failed',
+    error: error instanceof CallError ? error : new CallError(0, 'Network error. Please try again.'),
+  };
+}
+
+/** What the server lets the browser know; null until it has answered. */
+export const useConfig = (): PublicConfig | null => useQuery(configQuery).data ?? null;
+
+export const useProductName = (): string => useConfig()?.productName ?? PRODUCT_NAME;
+
+/** The words of the badge that says that prices are not live, or null where they are. */
+export function useMarketLabel(): string | null {
+  const market = useConfig()?.market;
+  if (!market) return null;
+  return market.label ?? (market.simulated ? 'Simulated market' : null);
+}
+
+/** Logging out leaves for the landing page this long after the server answered. */
+const LEAVE_AFTER = 100;
+
+let leaving = false;
+const watchers = new Set<() => void>();
+
+function setLeaving(next: boolean): void {
+  leaving = next;
+  for (const watcher of watchers) watcher();
+}
+
+const watchLeaving = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** True from the press of Log Out until the page is left. */
+export const useLoggingOut = (): boolean => useSyncExternalStore(watchLeaving, () => leaving);
+
+// A page that the browser brings back from its cache is not leaving any more.
+addEventListener('pageshow', (event) => event.persisted && setLeaving(false));
+
+/** Ends the session, forgets everything fetched and opens the landing page; a failed call counts as done. */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    if (leaving) return;
+    setLeaving(true);
+    await call('logout').catch(() => undefined);
+    await client.cancelQueries();
+    client.clear();
+    setTimeout(() => {
+      openAddress('/');
+    }, LEAVE_AFTER);
+  };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import './shell.css';
 import { BrandMark } from './brand-mark.tsx';
 import { buttonClass } from './button.tsx';
@@ -18,7 +17,7 @@ export type AuthCardProps = {
   children: ReactNode;
 };
 
-/** The one card of the sign-in pages, with Pipsy looking over its edge. */
+/** The one card of the sign-in pages, with Pipsy looking over its edge. Its links load a page: the server answers them. */
 export function AuthCard({
   brand,
   mood = 'purple',
@@ -40,13 +39,13 @@ export function AuthCard({
   return (
     <div className="auth">
       <header>
-        <Link href="/" className="brand" aria-label={`${brand}, home`}>
+        <a href="/" className="brand" aria-label={`${brand}, home`}>
           <BrandMark name={brand} size={32} />
-        </Link>
+        </a>
         {other ? (
-          <Link href={other.href} className={buttonClass({ kind: 'ghost' })}>
+          <a href={other.href} className={buttonClass({ kind: 'ghost' })}>
             {other.label}
-          </Link>
+          </a>
         ) : null}
       </header>
       <main id="main">

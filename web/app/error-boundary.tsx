@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+type Props = { children: ReactNode; at: string };
+
+/** Catches what a screen throws while drawing, and code that no longer loads after a new release. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.at !== this.props.at && this.state.failed) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  return (
+    <main id="main" className="whole" role="alert">
+      <EmptyState
+        title="This page stopped working"
+        mood="blue"
+        action={
+          <span className="whole-row">
+            <Button kind="primary" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+            <a className={buttonClass({ kind: 'line' })} href="/">
+              Back to the start
+            </a>
+          </span>
+        }
+      >
+        Something on our side went wrong while drawing it. What you saved is kept.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { openAddress } from '../lib/page-address.ts';
+import { useLoggingOut, useSession, type SessionState } from '../lib/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loader } from '../ui/loading.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+/** How long the Unauthorized toast stands before the browser leaves for the login page. */
+const LEAVE_AFTER = 500;
+
+export const LoadingSession = () => <Loader text="Loading your trading companion..." />;
+
+/** Everything of the app waits for the session once; a log-out covers whatever was on screen. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const known = useRef(false);
+  if (state !== 'loading') known.current = true;
+  if (useLoggingOut()) return <Loader text="Logging you out...." />;
+  return known.current ? children : <LoadingSession />;
+}
+
+function Unauthorized() {
+  const [path] = useLocation();
+  useEffect(() => {
+    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
+    const timer = setTimeout(() => {
+      openAddress(path === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(path)}`);
+    }, LEAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return <LoadingSession />;
+}
+
+const Unreachable = ({ text }: { text: string }) => (
+  <main id="main" className="whole">
+    <ErrorState title="Your account could not be loaded" onRetry={() => location.reload()}>
+      {text}
+    </ErrorState>
+  </main>
+);
+
+/** For signed-in people; a session that ends while the page is open leads to the login page. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.state === 'in') return children;
+  if (session.state === 'out') return <Unauthorized />;
+  if (session.state === 'failed') return <Unreachable text={session.error.message} />;
+  return <LoadingSession />;
+}
+
+/** For visitors. Whoever arrives signed in goes to the chat; whoever signs in here leaves when the screen says so. */
+export function SignedOut({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const arrival = useRef<SessionState['state']>(state);
+  return arrival.current === 'in' ? <Redirect to="/" replace /> : children;
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { newPassword } from '@app/contracts/fields.ts';
+import { CallError } from '@app/contracts/request.ts';
+import { call } from '../../lib/api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { linkToken } from '../../lib/link-token.ts';
+import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import './auth.css';
+import { useForm, type Errors, type Values } from './use-form.ts';
+
+const names = ['password', 'confirmPassword'] as const;
+type Name = (typeof names)[number];
+
+const TOO_SHORT = 'Password must be at least 6 characters';
+const refusal = (value: string): string | undefined =>
+  value === '' ? TOO_SHORT : newPassword.safeParse(value).error?.issues[0]?.message;
+
+/** Exported for its test. */
+export function checkReset({ password, confirmPassword }: Values<Name>): Errors<Name> {
+  const mismatch = password === confirmPassword ? undefined : "Passwords don't match";
+  return { password: refusal(password), confirmPassword: refusal(confirmPassword) ?? mismatch };
+}
+
+/** The token itself was refused: used, too old or mistyped. */
+const refusesToken = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'bad_token' || error.code === 'bad_input');
+
+export default function ResetPasswordPage() {
+  const product = useProductName();
+  const client = useQueryClient();
+  const [token] = useState(linkToken);
+  const [view, setView] = useState<'form' | 'invalid' | 'done'>(token ? 'form' : 'invalid');
+  const [failed, setFailed] = useState(false);
+
+  const send = async ({ password }: Values<Name>) => {
+    setFailed(false);
+    try {
+      await call('resetPassword', { body: { token: token ?? '', password } });
+      // Every session ended with the old password, this browser's too.
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      setView('done');
+    } catch (error) {
+      setFailed(true);
+      if (error instanceof CallError && error.code === 'weak_password')
+        form.show({ password: error.message });
+      toast({
+        title: 'Reset failed',
+        description: failureText(error, 'Failed to reset password'),
+        kind: 'error',
+      });
+      if (refusesToken(error)) setView('invalid');
+    }
+  };
+  const form = useForm<Name>({ names, validate: checkReset, send });
+
+  if (view === 'invalid') {
+    return (
+      <AuthCard brand={product} view={view} mood="red" title="Invalid Reset Link">
+        <p className="muted">This password reset link is invalid or has expired.</p>
+        <div className="auth-actions">
+          <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/forgot-password">
+            Request New Link
+          </Link>
+          <Link className={buttonClass({ size: 'lg', full: true })} href="/login">
+            Back to Login
+          </Link>
+        </div>
+      </AuthCard>
+    );
+  }
+  if (view === 'done') {
+    return (
+      <AuthCard brand={product} view={view} mood="green" title="Password Reset Complete">
+        <p className="muted">
+          Your new password is set. You were logged out everywhere, so please sign in with it.
+        </p>
+        <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/login">
+          Go to Login
+        </Link>
+      </AuthCard>
+    );
+  }
+  const { errors } = form;
+  return (
+    <AuthCard
+      brand={product}
+      view={view}
+      mood={failed || errors.password || errors.confirmPassword ? 'red' : 'purple'}
+      title="Set a new password"
+      intro="It replaces the old one and logs you out everywhere else."
+    >
+      <form {...form.wiring}>
+        <PasswordField
+          label="New Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint="At least 6 characters"
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword}
+        />
+        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel="Updating...">
+          Update Password
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { CallError } from '@app/contracts/request.ts';
+import { call } from '../../lib/api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { linkToken } from '../../lib/link-token.ts';
+import { currentUserQuery, useProductName, useSession } from '../../lib/session.ts';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import './auth.css';
+import { SendAgain } from './send-again.tsx';
+
+type View = 'ask' | 'invalid' | 'done';
+
+const titles: Record<View, string> = {
+  ask: 'Confirm your email',
+  invalid: 'Invalid Verification Link',
+  done: 'Email Verified',
+};
+const moods = { ask: 'purple', invalid: 'red', done: 'green' } as const;
+
+const refusesToken = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'bad_token' || error.code === 'bad_input');
+
+/** The page behind the mailed link. It waits for a press, because mail scanners open links. */
+export default function VerifyEmailPage() {
+  const product = useProductName();
+  const client = useQueryClient();
+  const signedIn = useSession().state === 'in';
+  const [token] = useState(linkToken);
+  const [view, setView] = useState<View>(token ? 'ask' : 'invalid');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const verify = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('verifyEmail', { body: { token: token ?? '' } });
+      setView('done');
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    } catch (error) {
+      if (refusesToken(error)) setView('invalid');
+      else setFailure(failureText(error, 'Failed to verify your email. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onward = (
+    <Link
+      className={buttonClass({ kind: view === 'done' ? 'primary' : 'line', size: 'lg', full: true })}
+      href={signedIn ? '/' : '/login'}
+    >
+      {signedIn ? 'Start Chatting' : 'Go to Login'}
+    </Link>
+  );
+
+  return (
+    <AuthCard brand={product} view={view} mood={failure ? 'red' : moods[view]} title={titles[view]}>
+      {view === 'ask' ? (
+        <>
+          {failure ? <Banner>{failure}</Banner> : null}
+          <p className="muted">
+            One press confirms that this address is yours. It turns on email alerts and the weekly email
+            report.
+          </p>
+          <Button kind="primary" size="lg" full busy={busy} busyLabel="Verifying..." onClick={verify}>
+            Verify Email
+          </Button>
+        </>
+      ) : null}
+      {view === 'invalid' ? (
+        <>
+          <p className="muted">
+            This verification link is invalid, was used before or has expired. We can send you a new one.
+          </p>
+          <SendAgain />
+          {onward}
+        </>
+      ) : null}
+      {view === 'done' ? (
+        <>
+          <p className="muted">Thank you. Email alerts and the weekly email report are now open to you.</p>
+          {onward}
+        </>
+      ) : null}
+    </AuthCard>
+  );
+}
