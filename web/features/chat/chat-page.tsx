@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@app/contracts/accounts.ts';
-import { configQuery, useSession } from '../../lib/session.ts';
+import { useProductName, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -87,7 +87,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
 /** The main screen: the conversation with Pipsy, the composer and the way to everything else. */
 export default function ChatPage({ onOpen, children }: ChatPageProps) {
   const session = useSession();
-  const { data: config } = useQuery(configQuery);
+  const product = useProductName();
 
   useEffect(() => {
     const arrival = takeArrival();
@@ -98,7 +98,7 @@ export default function ChatPage({ onOpen, children }: ChatPageProps) {
 
   if (session.state !== 'in') return null;
   return (
-    <PageShell fill brand={config?.productName ?? 'Calmwick'} current="chat">
+    <PageShell fill brand={product} current="chat">
       <div className="split">
         <Conversation user={session.user} onOpen={onOpen} />
         {children}
