@@ -1,6 +1,6 @@
 import { api } from '@app/contracts/api.ts';
 import { line, load } from './load.ts';
-import { serve, serveBare, scratchFolder } from './serve.ts';
+import { production, scratchFolder, serve, serveBare } from '../tools/serve.ts';
 
 const ORIGIN = 'https://calmwick.test';
 
@@ -35,7 +35,7 @@ const reads = [
 
 export async function benchReads(): Promise<void> {
   const folder = await scratchFolder();
-  const server = await serve(folder.path);
+  const server = await serve(folder.path, production);
   const cookie = await signUp(server.url, 'bench@example.com');
   for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal']) await say(server.url, cookie, words);
   console.log('\nReads (32 connections, 5 s each; share = of a bare node:http server sending the same bytes)');
@@ -55,7 +55,7 @@ export async function benchReads(): Promise<void> {
 
 export async function benchChat(): Promise<void> {
   const folder = await scratchFolder();
-  const server = await serve(folder.path);
+  const server = await serve(folder.path, production);
   const USERS = 40;
   const TURNS = 18;
   const cookies = await Promise.all(Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `chat-${i}@example.com`)));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { scratchFolder, serve } from './serve.ts';
+import { production, scratchFolder, serve } from '../tools/serve.ts';
 
 const residentMb = (pid: number): string => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -12,7 +12,7 @@ export async function benchStart(): Promise<void> {
   const times: number[] = [];
   let memory = '';
   for (let round = 0; round < 4; round += 1) {
-    const server = await serve(folder.path);
+    const server = await serve(folder.path, production);
     times.push(server.readyMs);
     if (process.platform === 'linux') memory = residentMb(server.pid);
     await server.stop();

@@ -1,3 +1,5 @@
+import { PipsyMessage, TypingMessage, UserMessage } from '../ui/message.tsx';
+import { AssetCard } from '../ui/trading/asset-card.tsx';
 import { EventCard } from '../ui/trading/event-card.tsx';
 import { SignalCard } from '../ui/trading/signal-card.tsx';
 import { SignalNotification } from '../ui/trading/signal-notification.tsx';
@@ -54,6 +56,51 @@ export function Cards() {
         <SignalNotification outcome="win" title="Signal profited" pair="AUD/USD" pips={31}>
           AUD/USD BUY reached its target.
         </SignalNotification>
+      </Part>
+    </>
+  );
+}
+
+export function Talk() {
+  return (
+    <>
+      <Part title="Messages">
+        <UserMessage meta="08:14 UTC">Is there a setup on EUR/USD?</UserMessage>
+        <PipsyMessage mood="green" meta="08:14 UTC">
+          <p>Here is one. If it falls back to 1.08150 the idea was wrong and you are out, 27.5 pips down.</p>
+        </PipsyMessage>
+        <PipsyMessage mood="blue" messageType="error" meta="08:15 UTC">
+          <p>That did not reach me.</p>
+        </PipsyMessage>
+        <TypingMessage />
+      </Part>
+      <Part title="Market">
+        <div className="mgrid">
+          <AssetCard
+            symbol="EUR/USD"
+            name="Euro, US dollar"
+            price={1.0861}
+            change={0.00131}
+            changePercent={0.12}
+            trend="up"
+          />
+          <AssetCard
+            symbol="XAU/USD"
+            name="Gold"
+            price={2342.1}
+            change={-7.99}
+            changePercent={-0.34}
+            trend="down"
+          />
+          <AssetCard
+            symbol="USD/CHF"
+            name="US dollar, Swiss franc"
+            price={0.9064}
+            change={0}
+            changePercent={0}
+            trend="flat"
+          />
+        </div>
       </Part>
       <Part title="Tracker rows">
         {signals.slice(0, 4).map((signal) => (

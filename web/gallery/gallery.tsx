@@ -21,7 +21,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { SignalRow } from '../ui/trading/signal-row.tsx';
-import { Cards } from './cards-sample.tsx';
+import { Cards, Talk } from './cards-sample.tsx';
 import { Part } from './part.tsx';
 import { euro, signals } from './sample-data.ts';
 
@@ -243,6 +243,7 @@ export function Gallery() {
           </ErrorState>
         </Part>
         <Cards />
+        <Talk />
       </div>
     </main>
   );

@@ -25,6 +25,7 @@ export const iconPaths = {
   'arrow-left': 'M12 19l-7-7 7-7M19 12H5',
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',
   'arrow-up-right': 'M7 7h10v10M7 17 17 7',
+  'arrow-down-right': 'M7 7l10 10M17 7v10H7',
   minus: 'M5 12h14',
   'trending-up': 'M16 7h6v6M22 7l-8.5 8.5-5-5L2 17',
   'trending-down': 'M16 17h6v-6M22 17l-8.5-8.5-5 5L2 7',

@@ -7,23 +7,26 @@ import { join } from 'node:path';
 const main = join(import.meta.dirname, '../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 
-export type Served = { url: string; pid: number; readyMs: number; stop: () => Promise<void> };
+export type Served = { url: string; pid: number; readyMs: number; stop: () => Promise<void>; kill: () => Promise<void> };
 
-/** A folder for one benchmark's data, removed by `remove`. */
+/** A folder for one run's data, removed by `remove`. */
 export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'calmwick-bench-'));
+  const path = await mkdtemp(join(tmpdir(), 'calmwick-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
+
+/** Settings of a real site, for what is measured. */
+export const production = { NODE_ENV: 'production', SESSION_SECRET: 'measured-'.repeat(5), PUBLIC_URL: 'https://calmwick.test' };
 
 /** The real server as users run it, in a process of its own; ready when its health says so. */
 export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
   const began = performance.now();
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', NODE_ENV: 'production', SESSION_SECRET: 'bench-'.repeat(8), PUBLIC_URL: 'https://calmwick.test', ...settings };
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await announced(child);
   const health = await fetch(`${address}/api/health`);
   if (!health.ok) throw new Error(`The server is not healthy: ${health.status}`);
-  return { url: address, pid: child.pid as number, readyMs: performance.now() - began, stop: () => end(child) };
+  return { url: address, pid: child.pid as number, readyMs: performance.now() - began, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 /** The limit: a process that does nothing but send these bytes. */
@@ -32,7 +35,7 @@ export async function serveBare(folder: string, body: string): Promise<{ url: st
   await writeFile(file, body);
   const child = spawn(process.execPath, [bare, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await announced(child);
-  return { url, stop: () => end(child) };
+  return { url, stop: () => end(child, 'SIGTERM') };
 }
 
 /** The address that a started server prints. */
@@ -48,8 +51,9 @@ function announced(child: ChildProcess): Promise<string> {
   });
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
+  child.kill(signal);
   return ended;
 }
