@@ -38,6 +38,7 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
 /** The conversation, oldest first. Screen readers hear what is added at the end; older pages are announced as a count only. */
 export function MessageLog({ entries, loading, trouble, older, own, canSpend, onRetry, onUpgrade }: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
+  const busy = entries.some(isTyping);
   const { log, unseen, onScroll, toEnd } = useLogScroll({ first: spoken[0]?.key ?? '', last: spoken.at(-1)?.key ?? '', own });
   return (
     <div className="log-box">
@@ -55,7 +56,7 @@ export function MessageLog({ entries, loading, trouble, older, own, canSpend, on
               );
             }
             if (entry.kind === 'message') return <MessageInLog key={entry.key} message={entry.message} />;
-            return <WaitingMessage key={entry.key} waiting={entry.waiting} canSpend={canSpend} onRetry={onRetry} onUpgrade={onUpgrade} />;
+            return <WaitingMessage key={entry.key} waiting={entry.waiting} canSpend={canSpend} busy={busy} onRetry={onRetry} onUpgrade={onUpgrade} />;
           })}
         </div>
       </div>
@@ -66,7 +67,7 @@ export function MessageLog({ entries, loading, trouble, older, own, canSpend, on
         </button>
       ) : null}
       <p className="sr" role="status">
-        {entries.some(isTyping) ? 'Pipsy is typing' : older.announced}
+        {older.announced}
       </p>
     </div>
   );

@@ -3,9 +3,9 @@ import { untilMidnight, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { TypingCandles } from '../../ui/typing-candles.tsx';
-import { PipsyBubble, PipsyTurn, UserTurn } from './message.tsx';
+import { PipsyMessage, TypingMessage, UserMessage } from '../../ui/message.tsx';
 import type { Draft, Waiting } from './queries.ts';
+import { ReplyText } from './reply-text.tsx';
 
 const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
 
@@ -13,63 +13,68 @@ export type WaitingMessageProps = {
   waiting: Waiting;
   /** Tokens have come back since the refusal. */
   canSpend: boolean;
+  /** Another message is on its way, so this one has to wait its turn. */
+  busy: boolean;
   onRetry: (draft: Draft) => void;
   onUpgrade: () => void;
 };
 
-function Typing() {
-  return (
-    <PipsyTurn mood="purple">
-      <div className="bub thinking">
-        <TypingCandles />
-      </div>
-    </PipsyTurn>
-  );
-}
+const TryAgain = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <Button icon="refresh-cw" aria-disabled={busy || undefined} onClick={() => busy || onClick()}>
+    Try again
+  </Button>
+);
 
-function OutOfTokens({ text, canSpend, onRetry, onUpgrade }: { text: string; canSpend: boolean; onRetry: () => void; onUpgrade: () => void }) {
+type OutOfTokensProps = Omit<WaitingMessageProps, 'waiting' | 'onRetry'> & { text: string; onRetry: () => void };
+
+function OutOfTokens({ text, canSpend, busy, onRetry, onUpgrade }: OutOfTokensProps) {
   const now = useNow(60_000);
-  return (
-    <PipsyTurn mood="blue">
-      <PipsyBubble mood="blue" text={text} />
-      <div className="acts">
-        <Button kind="soft" onClick={onUpgrade}>
-          Upgrade
-        </Button>
-        {canSpend ? (
-          <Button icon="refresh-cw" onClick={onRetry}>
-            Try again
-          </Button>
-        ) : (
-          <Chip icon="hourglass">{`Resets in ${untilMidnight(now)}`}</Chip>
-        )}
-      </div>
-    </PipsyTurn>
+  const actions = (
+    <div className="acts">
+      <Button kind="soft" onClick={onUpgrade}>
+        Upgrade
+      </Button>
+      {canSpend ? <TryAgain busy={busy} onClick={onRetry} /> : <Chip icon="hourglass">{`Resets in ${untilMidnight(now)}`}</Chip>}
+    </div>
   );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <PipsyTurn mood="blue">
-      <PipsyBubble mood="blue" type="error" text={TROUBLE} />
-      <div className="acts">
-        <Button icon="refresh-cw" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </PipsyTurn>
+    <PipsyMessage mood="blue" after={actions}>
+      <ReplyText text={text} />
+    </PipsyMessage>
   );
 }
 
 /** What the user typed, at once, and below it what became of it so far. */
-export function WaitingMessage({ waiting, canSpend, onRetry, onUpgrade }: WaitingMessageProps) {
+export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProps) {
   const { draft, error } = waiting;
   const again = () => onRetry(draft);
+  if (!error) {
+    return (
+      <>
+        <UserMessage meta={`${utcTime(draft.at)} UTC`}>{draft.content}</UserMessage>
+        <TypingMessage />
+      </>
+    );
+  }
   const refused = error instanceof CallError && error.status === 402;
   return (
     <>
-      <UserTurn content={draft.content} meta={error ? 'Not sent' : `${utcTime(draft.at)} UTC`} />
-      {!error ? <Typing /> : refused ? <OutOfTokens text={error.message} canSpend={canSpend} onRetry={again} onUpgrade={onUpgrade} /> : <Failed onRetry={again} />}
+      <UserMessage meta="Not sent">{draft.content}</UserMessage>
+      {refused ? (
+        <OutOfTokens text={error.message} onRetry={again} {...rest} />
+      ) : (
+        <PipsyMessage
+          mood="blue"
+          messageType="error"
+          after={
+            <div className="acts">
+              <TryAgain busy={rest.busy} onClick={again} />
+            </div>
+          }
+        >
+          {TROUBLE}
+        </PipsyMessage>
+      )}
     </>
   );
 }

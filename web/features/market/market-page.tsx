@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CoreAsset } from '@app/contracts/market.ts';
 import { Link } from 'wouter';
 import { utcClock, utcDate, utcLongDay } from '../../lib/format.ts';
 import { useProductName } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SimulatedMarketBadge } from '../../ui/chip.tsx';
+import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
-import { AssetCard } from './asset-card.tsx';
+import { AssetCard } from '../../ui/trading/asset-card.tsx';
 import './market.css';
+import { priceAge } from './price-age.ts';
 import { coreAssetsQuery, REFRESH } from './queries.ts';
 
 function UtcNow() {
@@ -20,6 +22,16 @@ function UtcNow() {
       <b>{`${utcClock(now)} UTC`}</b>
       <span className="muted">{`${utcLongDay(now)} ${utcDate(now).slice(-4)}`}</span>
     </div>
+  );
+}
+
+function PriceNote({ asset }: { asset: CoreAsset }) {
+  const age = priceAge(asset);
+  if (!age) return null;
+  return (
+    <Chip icon="clock" tone={asset.open ? 'warn' : 'quiet'}>
+      {age}
+    </Chip>
   );
 }
 
@@ -46,7 +58,7 @@ function Prices() {
         <>
           <div className="mgrid">
             {data.assets.map((asset) => (
-              <AssetCard key={asset.symbol} asset={asset} />
+              <AssetCard key={asset.symbol} {...asset} note={priceAge(asset) ? <PriceNote asset={asset} /> : null} />
             ))}
           </div>
           <p className="caveat">
