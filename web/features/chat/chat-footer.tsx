@@ -63,7 +63,7 @@ export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: Fo
         <Icon name="clock" size={18} />
         <Clock /> <small>UTC</small>
       </span>
-      <span className="stack phone num">
+      <span className={user.tokensRemaining > 0 ? 'stack phone num' : 'stack empty phone num'}>
         <span className="stat">
           <BrainMeter lit={brains} size={17} />
           {brains}/4

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX } from '@app/contracts/chat.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -14,13 +14,15 @@ export type ComposerProps = {
 export function Composer({ pending, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const note = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
   const over = content.length - MESSAGE_MAX;
-  const blocked = pending || content === '' || over > 0;
+  const blocked = pending || over > 0;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked) return;
+    area.current?.focus();
+    if (blocked || content === '') return;
     onSend(content);
     setText('');
   };
@@ -41,6 +43,7 @@ export function Composer({ pending, onSend }: ComposerProps) {
       ) : null}
       <div className="comp">
         <textarea
+          ref={area}
           rows={Math.min(ROWS, text.split('\n').length)}
           aria-label="Message Pipsy"
           aria-describedby={over > 0 ? note : undefined}
