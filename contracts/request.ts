@@ -8,12 +8,14 @@ type Part<Key extends string, Value> = Value extends undefined ? { [K in Key]?: 
 export type InputOf<Name extends EndpointName> = Part<'params', SentParams<Api[Name]>> & Part<'body', SentBody<Api[Name]>> & { query?: SentQuery<Api[Name]> };
 export type ReplyOfEndpoint<Name extends EndpointName> = ReplyOf<Api[Name]>;
 
+type Plain = Record<string, string | number | boolean | undefined>;
+
 export type Outgoing = { method: Row['method']; url: string; body: string | undefined };
 
 /** A call of the table as an HTTP request: path parameters encoded, query in the address, body as JSON. */
 export function outgoing<Name extends EndpointName>(name: Name, input?: InputOf<Name>): Outgoing {
   const row: Row = api[name];
-  const { params = {}, query = {}, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const { params = {}, query = {}, body } = (input ?? {}) as { params?: Plain; query?: Plain; body?: unknown };
   const path = row.path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
+import { marketRoutes } from './features/market/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
@@ -30,6 +31,7 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps),
+    ...marketRoutes(deps),
   } as unknown as Handlers;
   bindEndpoints(server, handlers, {
     sessions,

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openMail } from './adapters/mail/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
+import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openClock, rememberClock } from './app-clock.ts';
 import { createApp } from './app.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
@@ -38,7 +39,12 @@ async function start(): Promise<void> {
   const log = openLog(config.LOG_LEVEL);
   log.info(printable(config), 'settings');
 
-  const market = openMarket({ provider: config.MARKET_PROVIDER, seed: config.MARKET_SEED, replayDir: config.MARKET_REPLAY_DIR });
+  const market = openMarket({
+    provider: config.MARKET_PROVIDER,
+    seed: config.MARKET_SEED,
+    replayDir: config.MARKET_REPLAY_DIR,
+    clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
+  });
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
   const database = openDatabase(server.connectionString, (error) => log.warn({ err: error }, 'database connection lost'));
@@ -72,7 +78,7 @@ process.on('unhandledRejection', (error) => {
 });
 
 start().catch((error: unknown) => {
-  const clear = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
+  const clear = error instanceof ConfigError || error instanceof MarketSetupError || error instanceof EmbeddedDatabaseError;
   process.stderr.write(`${clear ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

@@ -6,7 +6,9 @@ let noise: string[] = [];
 beforeEach(() => {
   noise = [];
   for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...words) => void noise.push(`console.${level}: ${format(...words)}`));
+    vi.spyOn(console, level).mockImplementation(
+      (...words) => void noise.push(`console.${level}: ${format(...words)}`),
+    );
   }
 });
 

@@ -62,27 +62,28 @@ function runNpm(node, args) {
   const throughNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
   const quiet = [...args, '--loglevel=error', '--prefer-offline', '--include=dev', '--include=optional'];
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 << 20, env };
+  const options = {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 << 20,
+    env,
+  };
   const result = throughNpm
     ? spawnSync(node, [script, ...quiet], options)
     : spawnSync('npm', quiet, { ...options, shell: process.platform === 'win32' });
   if (result.error?.code === 'ENOENT') stop('npm is needed to install the packages, and it is not on PATH.');
-  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}` };
+  return {
+    ok: result.status === 0,
+    output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`,
+  };
 }
 
 function install(hash) {
   const began = Date.now();
   process.stdout.write('Installing packages …\n');
   rmSync(STAMP, { force: true });
-  let result = runNpm(process.execPath, ['ci']);
-  // npm refuses a lock file that lacks packages for other platforms; what it does pin still holds with `install`.
-  if (!result.ok && result.output.includes('EUSAGE')) {
-    result = runNpm(process.execPath, ['install', '--no-save']);
-  }
-  // npm on an older Node leaves out optional packages that want a newer one: add them from Node 24.
-  if (result.ok && isOlder(process.versions.node, [24, 0])) {
-    result = runNpm(findNode(), ['install', '--no-save']);
-  }
+  const result = runNpm(process.execPath, ['ci']);
   if (!result.ok) stop(`${result.output.trim()}\nInstalling the packages failed; npm's own words are above.`);
   writeFileSync(STAMP, hash);
   process.stdout.write(`Packages installed in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);

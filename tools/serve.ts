@@ -7,7 +7,13 @@ import { join } from 'node:path';
 const main = join(import.meta.dirname, '../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 
-export type Served = { url: string; pid: number; readyMs: number; stop: () => Promise<void>; kill: () => Promise<void> };
+export type Served = {
+  url: string;
+  pid: number;
+  readyMs: number;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
 
 /** A folder for one run's data, removed by `remove`. */
 export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -16,7 +22,11 @@ export async function scratchFolder(): Promise<{ path: string; remove: () => Pro
 }
 
 /** Settings of a real site, for what is measured. */
-export const production = { NODE_ENV: 'production', SESSION_SECRET: 'measured-'.repeat(5), PUBLIC_URL: 'https://calmwick.test' };
+export const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'measured-'.repeat(5),
+  PUBLIC_URL: 'https://calmwick.test',
+};
 
 /** The real server as users run it, in a process of its own; ready when its health says so. */
 export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
@@ -26,11 +36,20 @@ export async function serve(dataDir: string, settings: Record<string, string> = 
   const address = await announced(child);
   const health = await fetch(`${address}/api/health`);
   if (!health.ok) throw new Error(`The server is not healthy: ${health.status}`);
-  return { url: address, pid: child.pid as number, readyMs: performance.now() - began, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  return {
+    url: address,
+    pid: child.pid as number,
+    readyMs: performance.now() - began,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
 }
 
 /** The limit: a process that does nothing but send these bytes. */
-export async function serveBare(folder: string, body: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serveBare(
+  folder: string,
+  body: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const file = join(folder, `bare-${randomUUID()}.json`);
   await writeFile(file, body);
   const child = spawn(process.execPath, [bare, file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -47,7 +66,9 @@ function announced(child: ChildProcess): Promise<string> {
       const address = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
       if (address) resolve(address);
     });
-    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it was ready: ${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`A server ended with ${code} before it was ready: ${said}`)),
+    );
   });
 }
 

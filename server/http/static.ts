@@ -41,7 +41,7 @@ export async function loadSite(folder: string): Promise<Map<string, Stored>> {
 }
 
 function sendFile(file: Stored, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = String(request.headers['accept-encoding']);
   reply.code(status).header('content-type', file.type).header('cache-control', file.cache).header('vary', 'accept-encoding, cookie');
   if (file.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br);
   if (file.gz && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gz);

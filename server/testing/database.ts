@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { migrateToLatest } from '../db/migrate.ts';
 
-export type TestDatabase = { connectionString: string; drop(): Promise<void> };
+export type TestDatabase = { connectionString: string; drop: () => Promise<void> };
 
 function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);

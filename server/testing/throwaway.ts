@@ -1,16 +1,19 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clearOrphan, isAlive } from '../db/embedded/orphan.ts';
 import { startEmbedded } from '../db/embedded/launch.ts';
 
 export type ThrowawayServer = { connectionString: string; stop(): Promise<void> };
 
 const SYSTEM_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 const OLDEST = 15;
+const PREFIX = 'calmwick-test-';
 
 /** A PostgreSQL server for one test run; its data is careless of crashes and gone when it stops. */
 export async function startThrowaway(binaries?: string): Promise<ThrowawayServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'calmwick-test-'));
+  await sweepAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded(dataDir, { throwaway: true, ...(binaries && { binaries }) });
   return {
@@ -22,10 +25,27 @@ export async function startThrowaway(binaries?: string): Promise<ThrowawayServer
   };
 }
 
+/** Ends what test runs that were killed left running. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const owner = /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    try {
+      await clearOrphan(join(tmpdir(), name, 'postgres', 'cluster'));
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch (error) {
+      // Another user's: not ours to clear.
+      if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
+}
+
 /** The programs of a PostgreSQL installed on the machine, 15 or newer, oldest first; undefined when there is none. */
 export function findSystemPostgres(): { binaries: string; version: number } | undefined {
   return SYSTEM_FOLDERS.filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => ({ binaries: join(folder, name, 'bin'), version: versionIn(name) })))
+    .flatMap((folder) =>
+      readdirSync(folder).map((name) => ({ binaries: join(folder, name, 'bin'), version: versionIn(name) })),
+    )
     .filter(({ binaries, version }) => version >= OLDEST && existsSync(join(binaries, 'initdb')))
     .toSorted((one, other) => one.version - other.version)[0];
 }

@@ -7,7 +7,7 @@ import { StatCard, StatCards, type Outcome } from '../ui/stat.tsx';
 import { SignalResultCard } from '../ui/trading/signal-result-card.tsx';
 import { signals } from './sample-data.ts';
 
-const outcomes = [...'wwlwlwwwllwwlwwlwlwl'].map((one): Outcome => (one === 'w' ? 'win' : 'loss'));
+const outcomes = 'wwlwlwwwllwwlwwlwlwl'.split('').map((one): Outcome => (one === 'w' ? 'win' : 'loss'));
 const frames = ['All', 'Daily', 'Weekly', 'Long'].map((label) => ({ value: label, label }));
 
 export function SignalsSample() {

@@ -5,12 +5,15 @@ import { dirname } from 'node:path';
 /** The system account the database processes run as; `uid` is unset when they simply run as ourselves. */
 export type Account = { name: string; uid?: number; gid?: number };
 
-/** A reason, in one line for the operator, why the embedded database cannot run here. */
+/** Something the operator can put right; the message says it in one line. */
 export class EmbeddedDatabaseError extends Error {
-  constructor(reason: string) {
-    super(`The embedded database cannot run here: ${reason}. Set DATABASE_URL to use another PostgreSQL server.`);
-    this.name = 'EmbeddedDatabaseError';
-  }
+  override name = 'EmbeddedDatabaseError';
+}
+
+export function cannotRun(reason: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    `The embedded database cannot run here: ${reason}. Set DATABASE_URL to use another PostgreSQL server.`,
+  );
 }
 
 const UNPRIVILEGED = ['nobody', 'daemon'];
@@ -36,7 +39,7 @@ export function ownName(): string {
   try {
     return userInfo().username;
   } catch {
-    throw new EmbeddedDatabaseError(`user id ${process.getuid?.()} has no name in /etc/passwd`);
+    throw cannotRun(`user id ${process.getuid?.()} has no name in /etc/passwd`);
   }
 }
 
@@ -51,7 +54,7 @@ export function chooseAccount(existingDatabase: string): Account {
   const keeper = owner ? entries.find((entry) => entry.uid === owner) : undefined;
   const spare = UNPRIVILEGED.map((name) => entries.find((entry) => entry.name === name)).find(Boolean);
   const chosen = keeper ?? spare;
-  if (!chosen) throw new EmbeddedDatabaseError('it refuses to run as root and there is no account "nobody"');
+  if (!chosen) throw cannotRun('it refuses to run as root and there is no account "nobody"');
   // macOS writes -2 for nobody; the system calls want it unsigned.
   return { name: chosen.name, uid: chosen.uid >>> 0, gid: chosen.gid >>> 0 };
 }

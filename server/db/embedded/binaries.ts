@@ -1,8 +1,19 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { canEnter, EmbeddedDatabaseError, isRoot, type Account } from './account.ts';
+import { canEnter, cannotRun, isRoot, type Account } from './account.ts';
 
 /** Where root keeps what an unprivileged account must be able to reach. */
 export const SHARED_HOME = '/var/lib/calmwick';
@@ -17,7 +28,7 @@ function packageFolder(): { root: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return { root, version };
   } catch {
-    throw new EmbeddedDatabaseError(`the package ${name} is not installed`);
+    throw cannotRun(`the package ${name} is not installed`);
   }
 }
 
@@ -83,6 +94,6 @@ export function findBinaries(account: Account): string {
   const home = isRoot() ? SHARED_HOME : join(tmpdir(), `calmwick-${process.getuid?.()}`);
   if (!isRoot()) mkdirSync(home, { recursive: true, mode: 0o700 });
   const copy = copyOnce(root, join(home, `${basename(root)}-${version}`));
-  if (!canEnter(copy, account)) throw new EmbeddedDatabaseError(`${account.name} cannot enter ${copy}`);
+  if (!canEnter(copy, account)) throw cannotRun(`${account.name} cannot enter ${copy}`);
   return join(copy, 'native', 'bin');
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
+import { EmbeddedDatabaseError } from './account.ts';
 
 /** Thrown when another process already works on the same data directory. */
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends EmbeddedDatabaseError {
   constructor(folder: string, owner: string) {
-    super(`Another Calmwick${owner ? ` (process ${owner})` : ''} already uses ${folder}: stop it, or set another DATA_DIR.`);
+    super(
+      `Another Calmwick${owner ? ` (process ${owner})` : ''} already uses ${folder}: stop it, or set another DATA_DIR.`,
+    );
     this.name = 'DataDirectoryInUse';
   }
 }

@@ -1,9 +1,21 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedDatabaseError, ownName, type Account } from './account.ts';
+import { cannotRun, ownName, type Account } from './account.ts';
 
 /** A folder that holds one PostgreSQL server's data, and how to reach that server. */
 export type Cluster = { folder: string; bin: string; account: Account; password: string; throwaway: boolean };
@@ -36,15 +48,27 @@ async function initialise(home: string, bin: string, account: Account, throwaway
   const unfinished = join(home, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   const passwordFile = join(home, 'password');
   const version = Number(await binariesVersion(bin));
-  const locale = version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
-  const access = process.platform === 'win32' ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=peer'];
+  const locale =
+    version >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
+  const access =
+    process.platform === 'win32' ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=peer'];
   const sync = throwaway ? ['--no-sync'] : [];
-  const args = [`--pgdata=${unfinished}`, `--username=${ROLE}`, '--encoding=UTF8', ...locale, ...access, ...sync];
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--username=${ROLE}`,
+    '--encoding=UTF8',
+    ...locale,
+    ...access,
+    ...sync,
+  ];
   const { uid, gid } = account;
   await run(join(bin, 'initdb'), args, { cwd: home, env: processEnvironment(), uid, gid }).catch((error) => {
     rmSync(unfinished, { recursive: true, force: true });
-    const reason = String(error.stderr || error.message).trim().split('\n').at(-1);
-    throw new EmbeddedDatabaseError(`initdb failed (${reason})`);
+    const reason = String(error.stderr || error.message)
+      .trim()
+      .split('\n')
+      .at(-1);
+    throw cannotRun(`initdb failed (${reason})`);
   });
   return unfinished;
 }
@@ -75,7 +99,12 @@ function syncFolder(folder: string): void {
  * Opens the data folder under `home`, making it when there is none. It is made under another name and renamed when
  * whole, because an initdb that is cut short leaves a folder that never starts.
  */
-export async function openCluster(home: string, bin: string, account: Account, throwaway: boolean): Promise<Cluster> {
+export async function openCluster(
+  home: string,
+  bin: string,
+  account: Account,
+  throwaway: boolean,
+): Promise<Cluster> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   giveTo(account, home);
   const folder = join(home, 'cluster');
@@ -88,8 +117,8 @@ export async function openCluster(home: string, bin: string, account: Account, t
     if (!throwaway) syncFolder(home);
   } else {
     const [made, ours] = [majorVersion(folder), await binariesVersion(bin)];
-    if (made === undefined) throw new EmbeddedDatabaseError(`${folder} holds no PostgreSQL database; move it away`);
-    if (made !== ours) throw new EmbeddedDatabaseError(`${folder} was made by PostgreSQL ${made}, this is ${ours}`);
+    if (made === undefined) throw cannotRun(`${folder} holds no PostgreSQL database; move it away`);
+    if (made !== ours) throw cannotRun(`${folder} was made by PostgreSQL ${made}, this is ${ours}`);
   }
   const cluster = { folder, bin, account, password, throwaway };
   writeAccessRules(cluster);

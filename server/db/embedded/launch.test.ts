@@ -1,6 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -47,8 +58,11 @@ function postmaster(): number {
 
 /** Opens the database in a process of its own and gives that process with the first line it prints. */
 async function holder(command: string[] = []): Promise<{ child: ChildProcess; line: string }> {
-  const [program = '', ...args] = [...command, process.execPath, join(import.meta.dirname, 'hold.ts'), dataDir];
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOME: dataDir } });
+  const words = [...command, process.execPath, join(import.meta.dirname, 'hold.ts'), dataDir];
+  const child = spawn(words[0] ?? '', words.slice(1), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, HOME: dataDir },
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -109,7 +123,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('refuses a second app on the same data directory and names the first', async () => {
     const { child } = await holder();
-    await expect(startEmbedded(dataDir)).rejects.toThrow(`Another Calmwick (process ${child.pid}) already uses`);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      `Another Calmwick (process ${child.pid}) already uses`,
+    );
   });
 
   test('makes a fresh database where an earlier start was cut short', async () => {
@@ -123,7 +139,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('says in one line what is wrong with a folder that is no database, and names the setting', async () => {
     mkdirSync(join(dataDir, 'postgres', 'cluster'), { recursive: true });
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/^The embedded database cannot run here: .*DATABASE_URL.*$/);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /^The embedded database cannot run here: .*DATABASE_URL.*$/,
+    );
   });
 
   test('forgets a process id that now belongs to another program', async () => {
@@ -145,24 +163,43 @@ describe.runIf(isRoot())('started by root', { timeout: 60_000 }, () => {
     expect(chooseAccount(join(dataDir, 'postgres', 'cluster'))).toEqual(account);
   });
 
-  test('works in a folder nobody else may enter', async () => {
+  test('works in a folder of root alone, and lets only the database through', async () => {
     chmodSync(dataDir, 0o700);
-    const first = await start();
-    await ask(first.connectionString, 'CREATE TABLE note AS SELECT 7 AS seven');
-    await first.stop();
-    const again = await start();
-    expect(await ask(again.connectionString, 'SELECT seven FROM note')).toBe(7);
-    await again.stop();
-    rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true });
+    const { connectionString, folder } = await start();
+    expect(await ask(connectionString, 'SELECT 1')).toBe(1);
+    expect(folder).toBe(join(dataDir, 'postgres'));
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710);
   });
 
-  test.runIf(isRoot() && canEnter(import.meta.dirname, chooseAccount('')))('an ordinary user gets the same', async () => {
-    const { uid = 0, gid = 0 } = chooseAccount('');
-    chownSync(dataDir, uid, gid);
-    const { child, line } = await holder(['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']);
-    expect(line).toMatch(/^postgresql:/);
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+  test('keeps its data in a shared place when a folder above is closed', async () => {
+    chmodSync(dataDir, 0o700);
+    const inner = join(dataDir, 'inner');
+    const first = await startEmbedded(inner);
+    onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
+    await ask(first.connectionString, 'CREATE TABLE note AS SELECT 7 AS seven');
+    await first.stop();
+    const again = await startEmbedded(inner);
+    const kept = await ask(again.connectionString, 'SELECT seven FROM note').finally(() => again.stop());
+    expect(kept).toBe(7);
+    expect(again.folder).toBe(realpathSync(join(inner, 'postgres')));
   });
+
+  test.runIf(isRoot() && canEnter(import.meta.dirname, chooseAccount('')))(
+    'an ordinary user gets the same',
+    async () => {
+      const { uid = 0, gid = 0 } = chooseAccount('');
+      chownSync(dataDir, uid, gid);
+      const { child, line } = await holder([
+        'setpriv',
+        `--reuid=${uid}`,
+        `--regid=${gid}`,
+        '--clear-groups',
+        '--',
+      ]);
+      expect(line).toMatch(/^postgresql:/);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    },
+  );
 });

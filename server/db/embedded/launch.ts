@@ -1,11 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { canEnter, chooseAccount, EmbeddedDatabaseError, type Account } from './account.ts';
+import { canEnter, chooseAccount, cannotRun, type Account } from './account.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
 import { claim } from './claim.ts';
 import { giveTo, openCluster, ROLE, type Cluster } from './cluster.ts';
@@ -32,14 +43,23 @@ export type EmbeddedOptions = {
 
 const RESTARTS_PER_MINUTE = 5;
 
+/** A private data directory of root's lets the lent account, and nobody else, pass through to its own folder. */
+function letThrough(dataDir: string, account: Account): void {
+  const { uid, mode } = statSync(dataDir);
+  if (account.gid === undefined || uid !== 0 || (mode & 0o077) !== 0) return;
+  chownSync(dataDir, uid, account.gid);
+  chmodSync(dataDir, (mode & 0o777) | 0o010);
+}
+
 /** The database's own folder. Root may keep its data where the lent account cannot go: then it lies in a shared place. */
 function placeHome(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true });
   const home = join(realpathSync(dataDir), 'postgres');
   const exists = lstatSync(home, { throwIfNoEntry: false }) !== undefined;
+  letThrough(realpathSync(dataDir), account);
   if (exists && existsSync(home)) return realpathSync(home);
   if (!exists && canEnter(realpathSync(dataDir), account)) return home;
-  if (exists) throw new EmbeddedDatabaseError(`${home} points to a folder that is gone`);
+  if (exists) throw cannotRun(`${home} points to a folder that is gone`);
   const elsewhere = join(SHARED_HOME, `data-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   symlinkSync(elsewhere, home);
@@ -148,7 +168,10 @@ async function open(home: string, account: Account, options: EmbeddedOptions) {
  * Starts the packaged PostgreSQL on the data directory (it lives in `postgres/` there) and creates it when there is
  * none. Throws `DataDirectoryInUse` when another process has it, `EmbeddedDatabaseError` when it cannot run here.
  */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   const account = chooseAccount(join(dataDir, 'postgres', 'cluster'));
   const home = placeHome(dataDir, account);
   const release = await claim(home);

@@ -26,7 +26,8 @@ export function isAlive(pid: number): boolean {
 
 function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     if (process.platform === 'win32') return '';
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
@@ -57,5 +58,6 @@ export async function clearOrphan(folder: string): Promise<void> {
       rmSync(join(folder, 'postmaster.pid'), { force: true });
     }
   }
-  if (basename(left.socketFolder).startsWith(SOCKET_PREFIX)) rmSync(left.socketFolder, { recursive: true, force: true });
+  if (basename(left.socketFolder).startsWith(SOCKET_PREFIX))
+    rmSync(left.socketFolder, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedDatabaseError } from './account.ts';
+import { cannotRun } from './account.ts';
 import { giveTo, processEnvironment, type Cluster } from './cluster.ts';
 import { readPidFile } from './orphan.ts';
 
@@ -16,7 +16,13 @@ const CRASHED_BEFORE = /shared memory block|lock file "postmaster\.pid" already 
 function settings(cluster: Cluster, place: Place): string[] {
   const windows = process.platform === 'win32';
   const durable = ['log_checkpoints=off', 'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C'];
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'autovacuum=off'];
+  const careless = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'autovacuum=off',
+  ];
   const where = windows
     ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
     : ['listen_addresses=', `unix_socket_directories=${place.socketFolder}`, 'unix_socket_permissions=0700'];
@@ -63,7 +69,9 @@ async function becomesReady(child: ChildProcess, cluster: Cluster): Promise<bool
 
 function lastWords(cluster: Cluster, from: number): string {
   const lines = readFileSync(logFile(cluster)).subarray(from).toString('utf8').trim().split('\n');
-  return lines.find((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return (
+    lines.find((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  );
 }
 
 /**
@@ -73,11 +81,13 @@ function lastWords(cluster: Cluster, from: number): string {
 export async function startPostmaster(cluster: Cluster, place: Place): Promise<ChildProcess> {
   for (const until = Date.now() + 10_000; ; await wait(150)) {
     const before = logSize(logFile(cluster));
-    for (const name of ['', '.lock']) rmSync(join(place.socketFolder, `.s.PGSQL.${place.port}${name}`), { force: true });
+    for (const name of ['', '.lock'])
+      rmSync(join(place.socketFolder, `.s.PGSQL.${place.port}${name}`), { force: true });
     const child = launch(cluster, place);
     if (await becomesReady(child, cluster)) return child;
     const reason = lastWords(cluster, before);
-    if (!CRASHED_BEFORE.test(reason) || Date.now() > until) throw new EmbeddedDatabaseError(reason.replace(/^.*?FATAL:\s*/, ''));
+    if (!CRASHED_BEFORE.test(reason) || Date.now() > until)
+      throw cannotRun(reason.replace(/^.*?FATAL:\s*/, ''));
   }
 }
 

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser.ts';
+
+// Every journey serves its own app (tools/serve.ts), so there is no shared server here.
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.journey.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  reporter: 'line',
+  use: { launchOptions: await findBrowser(), trace: 'retain-on-failure' },
+});

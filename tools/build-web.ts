@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { ROOT } from './sources.ts';
+
+const STAMP = join(ROOT, 'web/dist/.built-from');
+
+/** One hash over everything the build reads: the browser's sources, the two workspaces below it, packages and the builder. */
+function sourcesHash(): string {
+  const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
+  const skip = (path: string) => /(^|[\\/])(node_modules|dist)$/.test(path);
+  const files = globSync(['{web,domain,contracts}/**/*.*', 'package-lock.json', 'tools/build-web.ts'], {
+    cwd: ROOT,
+    exclude: skip,
+  });
+  for (const file of files.filter((path) => !/\.test\.tsx?$/.test(path)).toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the browser's part into web/dist, or does nothing when it is already built from just these sources. */
+export function buildWeb(): void {
+  const wanted = sourcesHash();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const began = Date.now();
+  rmSync(STAMP, { force: true });
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'web'),
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(`${built.stdout}${built.stderr}\nBuilding the web app failed.`);
+  writeFileSync(STAMP, wanted);
+  process.stdout.write(`Web app built in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+if (import.meta.main) {
+  try {
+    buildWeb();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './sources.ts';
+
+const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+const web = spawn(process.execPath, [vite], { cwd: join(ROOT, 'web'), stdio: 'inherit' });
+
+// They live and end together; Ctrl-C reaches both by itself.
+for (const child of [server, web]) {
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 0;
+    server.kill('SIGTERM');
+    web.kill('SIGTERM');
+  });
+}
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { findSystemPostgres, startThrowaway } from '../server/testing/throwaway.ts';
+import { runWaves, STATIC_CHECKS, vitest, type Step } from './steps.ts';
+
+const BUILD: Step = { name: 'web build', command: ['tools/build-web.ts'] };
+const JOURNEYS: Step = {
+  name: 'browser journeys',
+  runner: 'playwright',
+  command: [join('node_modules', '@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+};
+
+/** The store tests once more, on a PostgreSQL the machine brings along. */
+async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promise<T> {
+  const found = findSystemPostgres();
+  if (!found) {
+    process.stdout.write(
+      'note   no second PostgreSQL (15 or newer) here: store tests run on the embedded one only\n',
+    );
+    return work([]);
+  }
+  const server = await startThrowaway(found.binaries);
+  const step = vitest(`stores on PostgreSQL ${found.version}`, ['server'], '.store.test.ts');
+  try {
+    return await work([{ ...step, environment: { TEST_DATABASE_URL: server.connectionString } }]);
+  } finally {
+    await server.stop();
+  }
+}
+
+const { passed, failed } = await withSecondPostgres((stores) =>
+  runWaves([
+    [...STATIC_CHECKS, BUILD],
+    [vitest('tests', ['domain', 'server', 'web'])],
+    [...stores, JOURNEYS],
+  ]),
+);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
