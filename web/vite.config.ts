@@ -3,6 +3,12 @@ import { defineConfig, type Plugin } from 'vite';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
+/** The name that is built into the pages, where the operator has set one. */
+export const defaultProductName = (): Record<string, string> => {
+  const name = process.env['PRODUCT_NAME'];
+  return name ? { 'import.meta.env.PRODUCT_NAME': JSON.stringify(name) } : {};
+};
+
 /** While developing, every address that is not a file opens the app's shell, as the server does in production. */
 const appShell: Plugin = {
   name: 'app-shell',
@@ -20,6 +26,7 @@ const appShell: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), appShell],
+  define: defaultProductName(),
   build: {
     outDir: 'dist',
     emptyOutDir: true,

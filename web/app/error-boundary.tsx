@@ -2,18 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-type Props = { children: ReactNode; at: string };
-
-/** Catches what a screen throws while drawing, and code that no longer loads after a new release. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+/** Catches what a screen throws while drawing, and code that no longer loads after a new release. Give it the address as key: a move starts it afresh. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-
-  override componentDidUpdate(before: Props) {
-    if (before.at !== this.props.at && this.state.failed) this.setState({ failed: false });
   }
 
   override render() {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { openAddress } from '../lib/page-address.ts';
-import { useLoggingOut, useSession, type SessionState } from '../lib/session.ts';
+import { useLoggingOut, useSession } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loader } from '../ui/loading.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -14,10 +14,8 @@ export const LoadingSession = () => <Loader text="Loading your trading companion
 /** Everything of the app waits for the session once; a log-out covers whatever was on screen. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession();
-  const known = useRef(false);
-  if (state !== 'loading') known.current = true;
   if (useLoggingOut()) return <Loader text="Logging you out...." />;
-  return known.current ? children : <LoadingSession />;
+  return state === 'loading' ? <LoadingSession /> : children;
 }
 
 function Unauthorized() {
@@ -52,6 +50,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
 /** For visitors. Whoever arrives signed in goes to the chat; whoever signs in here leaves when the screen says so. */
 export function SignedOut({ children }: { children: ReactNode }) {
   const { state } = useSession();
-  const arrival = useRef<SessionState['state']>(state);
-  return arrival.current === 'in' ? <Redirect to="/" replace /> : children;
+  const [arrival] = useState(state);
+  return arrival === 'in' ? <Redirect to="/" replace /> : children;
 }

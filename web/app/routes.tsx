@@ -66,7 +66,7 @@ export function Routes() {
   const [path] = useLocation();
   const product = useProductName();
   return (
-    <ErrorBoundary at={path}>
+    <ErrorBoundary key={path}>
       <Suspense fallback={<LoadingSession />}>
         <Switch>
           {screens.map(({ path, title, audience, page: Page }) => {

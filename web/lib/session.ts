@@ -5,13 +5,24 @@ import { CallError } from '@app/contracts/request.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { call } from './api.ts';
 import { setClock } from './clock.ts';
+import { NETWORK_ERROR } from './failure-text.ts';
 import { openAddress } from './page-address.ts';
 import { PRODUCT_NAME } from './product.ts';
 
-/** The current user: asked again every 10 s, on focus and on mount (specification, section 4). */
+/**
+ * The current user, or null for nobody: an answer like any other, so that asking again never forgets it. Asked again every 10 s,
+ * on focus and on mount (specification, section 4).
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => call('getCurrentUser', undefined, signal),
+  queryFn: async ({ signal }): Promise<UserView | null> => {
+    try {
+      return await call('getCurrentUser', undefined, signal);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }
+  },
   refetchInterval: 10_000,
   refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
@@ -35,16 +46,13 @@ export type SessionState =
   | { state: 'failed'; error: CallError }
   | { state: 'in'; user: UserView };
 
-/** Signed in means that a user came back and the newest answer was not 401. */
+/** `loading` only until the first answer or failure; later failures keep what was known. */
 export function useSession(): SessionState {
-  const { data, error, isPending } = useQuery(currentUserQuery);
-  if (error instanceof CallError && error.status === 401) return { state: 'out' };
+  const { data, error, errorUpdateCount } = useQuery(currentUserQuery);
   if (data) return { state: 'in', user: data };
-  if (isPending) return { state: 'loading' };
-  return {
-    state: 'failed',
-    error: error instanceof CallError ? error : new CallError(0, 'Network error. Please try again.'),
-  };
+  if (data === null) return { state: 'out' };
+  if (errorUpdateCount === 0) return { state: 'loading' };
+  return { state: 'failed', error: error instanceof CallError ? error : new CallError(0, NETWORK_ERROR) };
 }
 
 /** What the server lets the browser know; null until it has answered. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { accounts } from '@app/contracts/accounts.ts';
+import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { currentUserQuery, useProductName } from '../../lib/session.ts';
@@ -17,6 +18,8 @@ import { refusals, useForm, type Values } from './use-form.ts';
 
 const names = ['email', 'password'] as const;
 const WRONG = 'Invalid email or password. Please try again.';
+/** The password was right, yet the next call came without the cookie. */
+const NOT_KEPT = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 /** The chat opens this long after the user is known. */
 const OPEN_AFTER = 150;
 
@@ -31,7 +34,8 @@ export default function LoginPage() {
     setFailure(null);
     try {
       await call('login', { body });
-      await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      if (!user) throw new CallError(401, NOT_KEPT);
     } catch (error) {
       const text = failureText(error, WRONG);
       setFailure(text);

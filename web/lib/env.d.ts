@@ -1,0 +1,7 @@
+interface ImportMetaEnv {
+  readonly PRODUCT_NAME?: string;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { defaultProductName } from '../vite.config.ts';
+import type { Assets } from './pages.tsx';
+
+const web = join(import.meta.dirname, '..');
+const define = defaultProductName();
+
+/** The style sheet, fonts and small script of the public pages, fingerprinted; React is not in them. */
+async function buildAssets(outDir: string): Promise<Assets> {
+  const built = (await build({
+    configFile: false,
+    root: web,
+    publicDir: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { landing: join(web, 'features/landing/landing.ts') } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const names = built.output.map(({ fileName }) => `/${fileName}`);
+  const script = names.find((name) => name.endsWith('.js'));
+  if (!script) throw new Error('The script of the public pages was not built.');
+  return {
+    script,
+    styles: names.filter((name) => name.endsWith('.css')),
+    fonts: names.filter((name) => name.endsWith('.woff2')).toSorted((a, b) => a.length - b.length),
+  };
+}
+
+/** Style sheets are gathered by the build above; to a page that becomes text they are nothing. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-style' : null),
+  load: (id) => (id === '\0no-style' ? 'export {}' : null),
+};
+
+/** Renders the public pages to HTML beside the app that Vite built into the folder. */
+export async function prerender(outDir: string): Promise<void> {
+  const assets = await buildAssets(outDir);
+  const { module } = await runnerImport<typeof import('./pages.tsx')>(
+    join(import.meta.dirname, 'pages.tsx'),
+    {
+      root: web,
+      configFile: false,
+      plugins: [withoutStyles, react()],
+      logLevel: 'warn',
+      define,
+    },
+  );
+  for (const [file, html] of Object.entries(module.renderPages(assets)))
+    await writeFile(join(outDir, file), html);
+}
+
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every text file that gains by it; the server sends these as they are. */
+export async function compress(outDir: string): Promise<void> {
+  const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const plain = await readFile(path);
+      const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      const [br, gz] = await Promise.all([asBrotli(plain, { params: hint }), asGzip(plain, { level: 9 })]);
+      if (br.length < plain.length) await writeFile(`${path}.br`, br);
+      if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+    }),
+  );
+}
+
+/** The whole site: the app, the public pages and their compressed forms. */
+export async function buildSite(outDir: string = join(web, 'dist')): Promise<void> {
+  await build({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+  await prerender(outDir);
+  await compress(outDir);
+}
+
+if (import.meta.main) await buildSite();
