@@ -1,0 +1,45 @@
+import type { Pair } from '../market/instrument.ts';
+import type { Intent } from './intent.ts';
+import { namedIn } from './spoken-pairs.ts';
+import { bareTimeframe } from './timeframe.ts';
+import type { TurnContext } from './turn-context.ts';
+
+const yes =
+  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch (it|that|them)|yes watch (it|them)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch it|watch them|sure|yes|pipsy|ok))*$/;
+const no =
+  /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
+const why = /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
+const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
+
+/** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Null where it stands on its own. */
+export function followUp(words: readonly string[], context: TurnContext, first: boolean): Intent | null {
+  if (words.length > 8) return null;
+  const said = words.join(' ');
+  if (first && yes.test(said) && (context.offer || !said.includes('watch'))) return { kind: 'affirm' };
+  if (first && no.test(said)) return { kind: 'decline' };
+  if (why.test(said)) return whyOf(context);
+  const led = lead.test(said);
+  const { pairs, rest } = namedIn(words);
+  const left = rest.filter((word) => !/^(and|what|whats|about|how|hows|of|then|also|same|for|or|on|now|the|please|with|ok|okay|try|too|one|a)$/.test(word));
+  if (pairs.length > 0 && left.length === 0 && (led || words.length <= 3)) return again(context, pairs, led);
+  const timeframe = bareTimeframe(said);
+  if (timeframe && (context.asked === 'signal' || context.asked === 'outlook')) {
+    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe };
+  }
+  return null;
+}
+
+function whyOf({ asked, pairs, topic }: TurnContext): Intent {
+  if (asked === 'lesson') return { kind: 'lesson', topic };
+  return { kind: 'explain-signal', pair: pairs[0] ?? null };
+}
+
+/** The same question for another instrument. Without a question before it, a name alone asks for the price. */
+function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): Intent {
+  const pair = pairs[0] ?? null;
+  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe };
+  if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
+  if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
+  if (led && asked === 'hours') return { kind: 'hours', pair };
+  return { kind: 'quote', pairs };
+}

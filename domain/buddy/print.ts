@@ -1,0 +1,41 @@
+import type { Instrument } from '../market/instrument.ts';
+
+/** Whole points as people read them: "1.08425", "2,342.10". */
+export function printPrice({ pointDigits }: Instrument, points: number): string {
+  return grouped((points / 10 ** pointDigits).toFixed(pointDigits));
+}
+
+/** Thousands set off with commas. */
+export function grouped(figure: string): string {
+  const [whole = '', rest] = figure.split('.');
+  const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return rest === undefined ? marked : `${marked}.${rest}`;
+}
+
+/** A distance in points as money of the quote currency: "$8.00", "0.00250 GBP". Never signed. */
+export function printMove(instrument: Instrument, points: number): string {
+  const figure = printPrice(instrument, Math.abs(points));
+  return instrument.quote === 'USD' ? `$${figure}` : `${figure} ${instrument.quote}`;
+}
+
+/** A share from 0 to 1 as a whole percent, without the sign: "38". */
+export const wholePercent = (share: number): string => String(Math.round(share * 100));
+
+/** How long ago, in words a person uses. */
+export function printAge(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${Math.round(hours / 24)} days`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** "Sunday 21:00 UTC". */
+export function printTime(at: number): string {
+  const date = new Date(at);
+  return `${weekdays[date.getUTCDay()]} ${date.toISOString().slice(11, 16)} UTC`;
+}
