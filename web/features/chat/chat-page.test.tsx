@@ -70,12 +70,12 @@ describe('reading', () => {
 
   test('an empty conversation opens with a welcome', async () => {
     openChat({ getConversation: () => ({ messages: [] }) });
-    expect(await screen.findByText('Hi, I’m Pipsy, your trading buddy.')).toBeTruthy();
+    expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
   });
 
   test('so does one that cannot be loaded, which can be tried again', async () => {
     const page = openChat({ getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }) });
-    expect(await screen.findByText('Hi, I’m Pipsy, your trading buddy.')).toBeTruthy();
+    expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
     page.answers.getConversation = () => ({ messages: talk(2) });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Line 0')).toBeTruthy();
@@ -89,6 +89,30 @@ describe('reading', () => {
     expect(within(card).getByText('Simulated candles, for illustration.')).toBeTruthy();
     const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
     expect(asked?.query).toMatchObject({ step: '1h', to: signal.openedAt });
+  });
+
+  test('a plan written into a reply is drawn; the same line from the user stays text', async () => {
+    const line = 'GBPUSD|SELL|1.2672|1.2628|1.2694|daily';
+    openChat({
+      getConversation: () => ({
+        messages: [messageFixture({ id: 'u', role: 'user', content: line }), messageFixture({ id: 'a', content: `One to study.\n\n${line}` })],
+      }),
+    });
+    expect(await screen.findByLabelText('Signal: sell GBP/USD')).toBeTruthy();
+    expect(screen.getByText('One to study.')).toBeTruthy();
+    expect(screen.getAllByText(line)).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing in particular', {}, 'purple'],
+    ['what the server says', { pipsyMood: 'orange', content: 'A loss.' }, 'orange'],
+    ['words of loss', { content: 'That trade lost.' }, 'red'],
+    ['words of profit', { content: 'It made a profit.' }, 'yellow'],
+    ['a signal that is behind', { content: 'Still open.', signal: signalFixture({ currentPrice: 1.083 }) }, 'blue'],
+    ['a signal that is ahead', { content: 'Still open.', signal: signalFixture() }, 'yellow'],
+  ] as const)('Pipsy’s colour follows %s', async (_case, more, colour) => {
+    openChat({ getConversation: () => ({ messages: [messageFixture({ id: 'm', ...more })] }) });
+    await waitFor(() => expect(document.querySelector('.msg .pipsy')?.getAttribute('data-mood')).toBe(colour));
   });
 
   test('without candles the card keeps every figure', async () => {

@@ -1,5 +1,7 @@
 import type { MessageView } from '@app/contracts/chat.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
+import type { ChartMarker } from '@app/domain/buddy/chart-marker.ts';
+import { timeframes } from '@app/domain/signals/signal.ts';
 import { statusText } from '../../ui/status-chip.tsx';
 import { SignalCard } from '../../ui/trading/signal-card.tsx';
 import { SignalNotification } from '../../ui/trading/signal-notification.tsx';
@@ -20,6 +22,24 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
       digits={signal.digits}
       candles={data?.candles ?? null}
       simulated={signal.simulated}
+      feedName={data?.source}
+      chartFailed={isError}
+    />
+  );
+}
+
+/** A plan written into Pipsy's words: its candles lead up to the moment of the message. */
+export function MarkerInChat({ marker, at }: { marker: ChartMarker; at: string }) {
+  const { stopLoss, ...plan } = marker;
+  const timeframe = timeframes.find((one) => one === marker.timeframe) ?? 'short';
+  const { data, isError } = useCandlesUpTo(marker.pair, timeframe, at);
+  return (
+    <SignalCard
+      {...plan}
+      stop={stopLoss}
+      timeframe={timeframe}
+      candles={data?.candles ?? null}
+      simulated={data?.simulated ?? false}
       feedName={data?.source}
       chartFailed={isError}
     />

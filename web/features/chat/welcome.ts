@@ -1,11 +1,11 @@
 import type { MessageView } from '@app/contracts/chat.ts';
+import { welcomeMessage as words } from '@app/domain/buddy/welcome.ts';
 
 /** What Pipsy says where there is no conversation yet, or where it could not be loaded. Never stored. */
 export const welcomeMessage = (now: number): MessageView => ({
   id: 'welcome',
   role: 'assistant',
-  content:
-    'Hi, I’m Pipsy, your trading buddy.\n\nAsk me about a pair, a price or a word you’ve met. I’ll show you what you could lose before what you could gain, and waiting is always a fine answer.',
+  content: words,
   timestamp: new Date(now).toISOString(),
   signal: null,
   isEconomicEvent: false,
