@@ -33,7 +33,10 @@ const panels: Record<PanelName, Panel> = {
     modal: true,
     content: lazy(() => import('../features/account/upgrade-panel.tsx')),
   },
-  profile: { title: 'Personal Account', content: lazy(() => import('../features/account/profile-panel.tsx')) },
+  profile: {
+    title: 'Personal Account',
+    content: lazy(() => import('../features/account/profile-panel.tsx')),
+  },
   preferences: {
     title: 'Proactive Preferences',
     content: lazy(() => import('../features/account/preferences-panel.tsx')),

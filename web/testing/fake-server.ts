@@ -17,7 +17,10 @@ export class Refusal {
   }
 }
 
-type Answer<Name extends EndpointName> = ReplyOfEndpoint<Name> | Refusal | Promise<ReplyOfEndpoint<Name> | Refusal>;
+type Answer<Name extends EndpointName> =
+  | ReplyOfEndpoint<Name>
+  | Refusal
+  | Promise<ReplyOfEndpoint<Name> | Refusal>;
 export type Answers = { [Name in EndpointName]?: (asked: Asked) => Answer<Name> };
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -35,7 +38,9 @@ export async function answer(answers: Answers, method: string, url: URL, body: u
     const found = row.method === method ? pattern.exec(url.pathname) : null;
     const give = answers[name];
     if (!found || !give) continue;
-    const params = Object.fromEntries(Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]));
+    const params = Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+    );
     const query = Object.fromEntries(url.searchParams);
     if (row.query) z.parse(row.query, query);
     if (row.body) z.parse(row.body, body);
@@ -58,5 +63,5 @@ export function fakeServer(answers: Answers): { fetch: typeof fetch; calls: Call
     calls.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), body });
     return answer(answers, method, url, body);
   };
-  return { fetch: standIn as typeof fetch, calls, answers };
+  return { fetch: standIn, calls, answers };
 }

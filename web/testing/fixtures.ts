@@ -24,7 +24,12 @@ export const userFixture = (more: Partial<UserView> = {}): UserView => ({
   emailVerified: false,
   telegramJoined: false,
   tokensRemaining: 100,
-  tokens: { daily: 20, welcome: 80, purchased: 0, welcomeUntil: new Date(NOW + 6 * 1440 * MINUTE).toISOString() },
+  tokens: {
+    daily: 20,
+    welcome: 80,
+    purchased: 0,
+    welcomeUntil: new Date(NOW + 6 * 1440 * MINUTE).toISOString(),
+  },
   plan: 'free',
   role: 'user',
   createdAt: minutesAgo(1440),
@@ -87,7 +92,12 @@ const levelsOf = ({ entry, target, stopLoss }: Levels) => ({
   stopLossPrice: stopLoss,
 });
 
-export const signalFixture = ({ entry = 1.08425, target = 1.08975, stopLoss = 1.0815, ...more }: Partial<SignalView> = {}): SignalView => ({
+export const signalFixture = ({
+  entry = 1.08425,
+  target = 1.08975,
+  stopLoss = 1.0815,
+  ...more
+}: Partial<SignalView> = {}): SignalView => ({
   id: more.signalId ?? 'SG-1048',
   signalId: 'SG-1048',
   pair: 'EUR/USD',
@@ -130,7 +140,7 @@ export const statsFixture = (more: Partial<SignalStats> = {}): SignalStats => ({
   totalProfitLoss: 12.4,
   averageReturn: 0.3,
   expectancyR: 0.21,
-  lastClosed: [...'wwlwlwwwllwwlwwlwlwl'].map((one) => one === 'w'),
+  lastClosed: 'wwlwlwwwllwwlwwlwlwl'.split('').map((one) => one === 'w'),
   ...more,
 });
 
@@ -159,5 +169,11 @@ export const candlesFixture = (last: number, count = 40) =>
     const open = at(index);
     const close = index === count - 1 ? last : at(index + 1);
     const high = Math.max(open, close) * 1.0003;
-    return { time: NOW - (count - index) * 15 * MINUTE, open, close, high, low: Math.min(open, close) * 0.9997 };
+    return {
+      time: NOW - (count - index) * 15 * MINUTE,
+      open,
+      close,
+      high,
+      low: Math.min(open, close) * 0.9997,
+    };
   });

@@ -11,7 +11,10 @@ afterEach(() => {
 });
 
 /** Draws a page against a stand-in for the server. The answers may be changed while the page is open. */
-export function renderPage(page: ReactNode, answers: Answers): { calls: Call[]; answers: Answers; client: QueryClient } {
+export function renderPage(
+  page: ReactNode,
+  answers: Answers,
+): { calls: Call[]; answers: Answers; client: QueryClient } {
   const server = fakeServer(answers);
   vi.stubGlobal('fetch', server.fetch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -9,7 +9,8 @@ import ProfilePanel from './profile-panel.tsx';
 import UpgradePanel from './upgrade-panel.tsx';
 
 const base: Answers = { getCurrentUser: () => userFixture(), getConfig: () => configFixture() };
-const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) => renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });
+const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) =>
+  renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });
 
 afterEach(() => {
   dismissToast();
@@ -21,8 +22,16 @@ describe('the rules for a new password', () => {
   test.each([
     ['nothing is wrong', {}, {}],
     ['the current one is missing', { current: '' }, { current: 'Current password is required' }],
-    ['the new one is short', { next: 'abcde', confirm: 'abcde' }, { next: 'Password must be at least 6 characters' }],
-    ['the new one is the old one', { next: 'secret12', confirm: 'secret12' }, { next: 'New password must be different from current password' }],
+    [
+      'the new one is short',
+      { next: 'abcde', confirm: 'abcde' },
+      { next: 'Password must be at least 6 characters' },
+    ],
+    [
+      'the new one is the old one',
+      { next: 'secret12', confirm: 'secret12' },
+      { next: 'New password must be different from current password' },
+    ],
     ['the two differ', { confirm: 'better35' }, { confirm: "New passwords don't match" }],
   ])('when %s', (_case, typed, errors) => {
     expect(checkPasswordChange({ ...change, ...typed })).toEqual(errors);
@@ -33,7 +42,8 @@ describe('the account', () => {
   test('email, every bucket of tokens, and what is verified', async () => {
     openProfile();
     expect(await screen.findByText('Email cannot be changed')).toBeTruthy();
-    for (const text of ['100', '20/20', '80', 'Not verified. Unlocks alerts by email.']) expect(screen.getByText(text), text).toBeTruthy();
+    for (const text of ['100', '20/20', '80', 'Not verified. Unlocks alerts by email.'])
+      expect(screen.getByText(text), text).toBeTruthy();
   });
 
   test('Log Out asks its owner', async () => {
@@ -49,7 +59,8 @@ describe('changing the password', () => {
     const page = openProfile(answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
-    const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    const type = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
     return { page, dialog, type, submit };
   };
@@ -65,7 +76,10 @@ describe('changing the password', () => {
   });
 
   test('the server’s refusal is shown as it is; after success the dialog closes with a word', async () => {
-    const { page, dialog, type, submit } = await openDialog({ changePassword: () => new Refusal(400, { error: 'Current password is incorrect', code: 'wrong_password' }) });
+    const { page, dialog, type, submit } = await openDialog({
+      changePassword: () =>
+        new Refusal(400, { error: 'Current password is incorrect', code: 'wrong_password' }),
+    });
     type('Current password', 'secret12');
     type('New password', 'better34');
     type('Confirm new password', 'better34');
@@ -90,7 +104,9 @@ describe('verifying the email', () => {
   });
 
   test('a failure gives the server’s words', async () => {
-    openProfile({ sendVerification: () => new Refusal(503, { error: 'Mail cannot be sent now', code: 'unavailable' }) });
+    openProfile({
+      sendVerification: () => new Refusal(503, { error: 'Mail cannot be sent now', code: 'unavailable' }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Mail cannot be sent now');

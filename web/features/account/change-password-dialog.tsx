@@ -36,7 +36,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       { currentPassword: values.current, newPassword: values.next },
       {
         onSuccess: () => {
-          toast({ title: 'Password changed', description: 'Other devices have been logged out.', kind: 'success' });
+          toast({
+            title: 'Password changed',
+            description: 'Other devices have been logged out.',
+            kind: 'success',
+          });
           onClose();
         },
       },

@@ -8,7 +8,17 @@ import './account.css';
 
 type Entry = 'signals' | 'assets' | 'upgrade';
 
-function MenuItem({ icon, title, children, onClick }: { icon: ReactNode; title: string; children: string; onClick: () => void }) {
+function MenuItem({
+  icon,
+  title,
+  children,
+  onClick,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: string;
+  onClick: () => void;
+}) {
   return (
     <button type="button" className="mi" onClick={onClick}>
       <span className="ib">{icon}</span>
@@ -27,10 +37,18 @@ export default function MenuPanel({ onOpen, onLogOut }: MenuPanelProps) {
   return (
     <div className="menu">
       <div>
-        <MenuItem icon={<Icon name="activity" size={21} />} title="Signal Tracking" onClick={() => onOpen('signals')}>
+        <MenuItem
+          icon={<Icon name="activity" size={21} />}
+          title="Signal Tracking"
+          onClick={() => onOpen('signals')}
+        >
           Your ideas and what became of them
         </MenuItem>
-        <MenuItem icon={<Icon name="layers" size={21} />} title="Trading Assets" onClick={() => onOpen('assets')}>
+        <MenuItem
+          icon={<Icon name="layers" size={21} />}
+          title="Trading Assets"
+          onClick={() => onOpen('assets')}
+        >
           Latest prices
         </MenuItem>
         <MenuItem icon={<BrainMeter lit={4} />} title="Get Full Access" onClick={() => onOpen('upgrade')}>

@@ -13,10 +13,12 @@ export default function OnboardingPanel({ onClose }: { onClose: () => void }) {
           <b>Ask Pipsy anything.</b> A pair, a price, an idea or a word you do not know yet.
         </li>
         <li>
-          <b>See the risk first.</b> Every idea shows what you could lose beside what you could gain, and is tracked whether it wins or loses.
+          <b>See the risk first.</b> Every idea shows what you could lose beside what you could gain, and is
+          tracked whether it wins or loses.
         </li>
         <li>
-          <b>Replies cost tokens.</b> {`You get ${DAILY_ALLOWANCE} each day, and ${WELCOME_GRANT} more for your first ${WELCOME_DAYS} days.`}
+          <b>Replies cost tokens.</b>{' '}
+          {`You get ${DAILY_ALLOWANCE} each day, and ${WELCOME_GRANT} more for your first ${WELCOME_DAYS} days.`}
         </li>
       </ol>
       <p className="small muted">Educational, not financial advice. Never trade money that you need.</p>

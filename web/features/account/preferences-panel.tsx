@@ -10,7 +10,10 @@ export default function PreferencesPanel() {
   const { user } = session;
   return (
     <div className="prefs">
-      <p>Pipsy writes to you unasked only when one of your tracked signals ends. That message appears in this chat and costs no tokens.</p>
+      <p>
+        Pipsy writes to you unasked only when one of your tracked signals ends. That message appears in this
+        chat and costs no tokens.
+      </p>
       <dl className="kv">
         <div>
           <dt>In this chat</dt>
@@ -22,7 +25,13 @@ export default function PreferencesPanel() {
         </div>
         <div>
           <dt>Messaging app</dt>
-          <dd>{user.telegramJoined ? 'Connected' : config?.telegram ? 'Not Connected' : 'Not configured on this server'}</dd>
+          <dd>
+            {user.telegramJoined
+              ? 'Connected'
+              : config?.telegram
+                ? 'Not Connected'
+                : 'Not configured on this server'}
+          </dd>
         </div>
       </dl>
       <p className="aside">

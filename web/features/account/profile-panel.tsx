@@ -10,7 +10,17 @@ import './account.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { VerifyEmailSheet } from './verify-email-sheet.tsx';
 
-function Verification({ icon, title, state, children }: { icon: IconName; title: string; state: string; children?: ReactNode }) {
+function Verification({
+  icon,
+  title,
+  state,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  state: string;
+  children?: ReactNode;
+}) {
   return (
     <div>
       <Icon name={icon} />
@@ -30,10 +40,17 @@ function Facts({ user, telegram }: { user: UserView; telegram: boolean }) {
     ['Plan', user.plan === 'premium' ? 'Premium' : 'Free'],
     ['Tokens remaining', String(user.tokensRemaining)],
     ['Today', `${tokens.daily}/${DAILY_ALLOWANCE}`, 'Filled up at midnight UTC'],
-    ['Welcome', String(tokens.welcome), tokens.welcome > 0 && tokens.welcomeUntil ? `Until ${utcDayTime(tokens.welcomeUntil)} UTC` : undefined],
+    [
+      'Welcome',
+      String(tokens.welcome),
+      tokens.welcome > 0 && tokens.welcomeUntil ? `Until ${utcDayTime(tokens.welcomeUntil)} UTC` : undefined,
+    ],
     ['Purchased', String(tokens.purchased), 'These never lapse'],
     ['Email verified', user.emailVerified ? 'Yes' : 'No'],
-    ['Messaging app connected', user.telegramJoined ? 'Yes' : telegram ? 'No' : 'No, not configured on this server'],
+    [
+      'Messaging app connected',
+      user.telegramJoined ? 'Yes' : telegram ? 'No' : 'No, not configured on this server',
+    ],
     ['Joined', utcDate(user.createdAt)],
   ];
   return (
@@ -66,7 +83,11 @@ export default function ProfilePanel({ onLogOut }: { onLogOut: () => void }) {
       <section>
         <h3>Account Verification</h3>
         <div className="vl">
-          <Verification icon="mail" title="Email" state={user.emailVerified ? 'Verified' : 'Not verified. Unlocks alerts by email.'}>
+          <Verification
+            icon="mail"
+            title="Email"
+            state={user.emailVerified ? 'Verified' : 'Not verified. Unlocks alerts by email.'}
+          >
             {user.emailVerified ? (
               <Icon name="circle-check" className="up" />
             ) : (
@@ -78,7 +99,13 @@ export default function ProfilePanel({ onLogOut }: { onLogOut: () => void }) {
           <Verification
             icon="send"
             title="Messaging app"
-            state={user.telegramJoined ? 'Connected' : config?.telegram ? 'Not Connected' : 'Not Connected. Not configured on this server.'}
+            state={
+              user.telegramJoined
+                ? 'Connected'
+                : config?.telegram
+                  ? 'Not Connected'
+                  : 'Not Connected. Not configured on this server.'
+            }
           >
             {user.telegramJoined ? <Icon name="circle-check" className="up" /> : null}
           </Verification>

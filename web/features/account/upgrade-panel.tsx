@@ -18,7 +18,9 @@ function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolean }) {
     <table className="cmp">
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr">Feature</span>
+          </th>
           <th scope="col">
             <span className="small muted">{premium ? 'Your brains now' : 'Current plan'}</span>
             <span className="bm">
@@ -53,7 +55,14 @@ function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolean }) {
   );
 }
 
-type OptionProps = { number: number; title: string; price: string; terms: string; on: boolean; children: ReactNode };
+type OptionProps = {
+  number: number;
+  title: string;
+  price: string;
+  terms: string;
+  on: boolean;
+  children: ReactNode;
+};
 
 /** One way to pay. Each says plainly whether this server can take it. */
 function Option({ number, title, price, terms, on, children }: OptionProps) {
@@ -70,7 +79,9 @@ function Option({ number, title, price, terms, on, children }: OptionProps) {
       <p>{children}</p>
       <p className="opt-off">
         <Icon name="info" size={16} />
-        {on ? 'Set up on this server, but it cannot be used from this page yet.' : 'Not configured on this server.'}
+        {on
+          ? 'Set up on this server, but it cannot be used from this page yet.'
+          : 'Not configured on this server.'}
       </p>
     </article>
   );
@@ -88,13 +99,28 @@ export default function UpgradePanel() {
       <Comparison brains={brainsFor(user.tokensRemaining)} premium={user.plan === 'premium'} />
       <div>
         <h3>Three ways to upgrade</h3>
-        <p className="small muted">One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.</p>
+        <p className="small muted">
+          One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.
+        </p>
       </div>
       <div className="opts">
-        <Option number={1} title="Open a partner broker account" price="Free" terms="$100 in your account" on={payments?.broker ?? false}>
-          You add $100 of real trading capital. You can lose it; what you do not lose stays yours. We earn a commission from the broker.
+        <Option
+          number={1}
+          title="Open a partner broker account"
+          price="Free"
+          terms="$100 in your account"
+          on={payments?.broker ?? false}
+        >
+          You add $100 of real trading capital. You can lose it; what you do not lose stays yours. We earn a
+          commission from the broker.
         </Option>
-        <Option number={2} title="Card or wallet" price="$17.00" terms="one-time, USD" on={payments?.paypal ?? false}>
+        <Option
+          number={2}
+          title="Card or wallet"
+          price="$17.00"
+          terms="one-time, USD"
+          on={payments?.paypal ?? false}
+        >
           Paid through our payment provider. We never see your card.
         </Option>
         <Option number={3} title="Crypto" price="About $17" terms="one-time" on={payments?.crypto ?? false}>

@@ -41,14 +41,21 @@ export function VerifyEmailSheet({ email, onClose }: { email: string; onClose: (
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate(email)}>
+          <Button
+            kind="primary"
+            busy={send.isPending}
+            busyLabel="Sending..."
+            onClick={() => send.mutate(email)}
+          >
             Send
           </Button>
         </>
       }
     >
       <div className="stackf">
-        {send.isError ? <Banner>{failureText(send.error, 'Failed to send verification email')}</Banner> : null}
+        {send.isError ? (
+          <Banner>{failureText(send.error, 'Failed to send verification email')}</Banner>
+        ) : null}
         <p>
           <b className="addr">{email}</b>
         </p>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cleanAddress, readArrival } from './arrival.ts';
 
-const arrive = (query: string, pending: string | null = null) => readArrival(new URLSearchParams(query), pending);
+const arrive = (query: string, pending: string | null = null) =>
+  readArrival(new URLSearchParams(query), pending);
 
 describe('arriving at the main page', () => {
   test('an alert for a known pair names it', () => {
@@ -11,16 +12,21 @@ describe('arriving at the main page', () => {
     });
   });
 
-  test.each(['alert=true', 'alert=true&pair=general', 'alert=true&pair=%3Cb%3Ewin%3C%2Fb%3E', 'alert=true&pair=DOGEUSD'])(
-    '%s gives the general text',
-    (query) => {
-      expect(arrive(query).toast?.description).toBe('You have a new market alert!');
-    },
-  );
+  test.each([
+    'alert=true',
+    'alert=true&pair=general',
+    'alert=true&pair=%3Cb%3Ewin%3C%2Fb%3E',
+    'alert=true&pair=DOGEUSD',
+  ])('%s gives the general text', (query) => {
+    expect(arrive(query).toast?.description).toBe('You have a new market alert!');
+  });
 
   test('an alert that was opened before signing in welcomes back', () => {
     const { toast } = arrive('', '{"pair":"XAU/USD","timestamp":1747210000000}');
-    expect(toast).toMatchObject({ title: 'Welcome back!', description: 'You have a new market alert for XAU/USD!' });
+    expect(toast).toMatchObject({
+      title: 'Welcome back!',
+      description: 'You have a new market alert for XAU/USD!',
+    });
   });
 
   test('a damaged pending alert still welcomes back', () => {

@@ -16,9 +16,16 @@ const alertText = (pair: string | null): string => {
 /** What the address of the main page and a pending alert ask for. The pair is shown only when it is one the product knows. */
 export function readArrival(search: URLSearchParams, pending: string | null): Arrival {
   const onboarding = search.get('onboarding') === 'true';
-  if (search.get('alert') === 'true') return { toast: { title: 'Email Alert', description: alertText(search.get('pair')), kind: 'alert' }, onboarding };
+  if (search.get('alert') === 'true')
+    return {
+      toast: { title: 'Email Alert', description: alertText(search.get('pair')), kind: 'alert' },
+      onboarding,
+    };
   if (pending === null) return { toast: null, onboarding };
-  return { toast: { title: 'Welcome back!', description: alertText(pairOf(pending)), kind: 'alert' }, onboarding };
+  return {
+    toast: { title: 'Welcome back!', description: alertText(pairOf(pending)), kind: 'alert' },
+    onboarding,
+  };
 }
 
 function pairOf(pending: string): string | null {
@@ -31,7 +38,11 @@ function pairOf(pending: string): string | null {
 }
 
 /** The address without what has been acted on, or null when there is nothing to take away. */
-export function cleanAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+export function cleanAddress({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   const query = new URLSearchParams(search);
   if (!parameters.some((name) => query.has(name))) return null;
   for (const name of parameters) query.delete(name);

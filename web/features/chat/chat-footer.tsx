@@ -16,7 +16,10 @@ export function tokensText({ tokens }: Pick<UserView, 'tokens'>): string {
   return `${tokens.daily}/${DAILY_ALLOWANCE}${rest > 0 ? ` +${rest}` : ''}`;
 }
 
-export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoined'>): { label: string; count: number } {
+export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoined'>): {
+  label: string;
+  count: number;
+} {
   const count = [user.emailVerified, user.telegramJoined].filter((done) => !done).length;
   if (count === 0) return { label: 'Profile', count };
   return { label: `Profile, ${count} ${count === 1 ? 'item' : 'items'} to verify`, count };
@@ -80,7 +83,12 @@ export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: Fo
       <Button kind="soft" className="upg" onClick={() => onOpen('upgrade')}>
         Upgrade
       </Button>
-      <IconButton icon="sliders-horizontal" iconSize={21} label="Preferences" onClick={() => onOpen('preferences')} />
+      <IconButton
+        icon="sliders-horizontal"
+        iconSize={21}
+        label="Preferences"
+        onClick={() => onOpen('preferences')}
+      />
       <IconButton icon="user" iconSize={21} label={label} badge={count} onClick={() => onOpen('profile')} />
       <IconButton icon="menu" iconSize={22} label="Menu" onClick={() => onOpen('menu')} />
     </div>

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import type { Answers } from '../../testing/fake-server.ts';
 import { Refusal } from '../../testing/fake-server.ts';
-import { candlesFixture, configFixture, messageFixture, NOW, signalFixture, talk, userFixture } from '../../testing/fixtures.ts';
+import {
+  candlesFixture,
+  configFixture,
+  messageFixture,
+  NOW,
+  signalFixture,
+  talk,
+  userFixture,
+} from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import ChatPage from './chat-page.tsx';
@@ -46,7 +54,8 @@ const replyTo = (body: unknown, tokensRemaining = 99) => {
     tokensRemaining,
   };
 };
-const sendsOf = (calls: { path: string; body: unknown }[]) => calls.filter((one) => one.path === '/api/chat/message').map((one) => one.body);
+const sendsOf = (calls: { path: string; body: unknown }[]) =>
+  calls.filter((one) => one.path === '/api/chat/message').map((one) => one.body);
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
 afterEach(() => {
@@ -74,7 +83,9 @@ describe('reading', () => {
   });
 
   test('so does one that cannot be loaded, which can be tried again', async () => {
-    const page = openChat({ getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }) });
+    const page = openChat({
+      getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),
+    });
     expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
     page.answers.getConversation = () => ({ messages: talk(2) });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -83,7 +94,9 @@ describe('reading', () => {
 
   test('a signal stands with its plan, its chart asked for up to the moment it opened', async () => {
     const signal = signalFixture();
-    const { calls } = openChat({ getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }) });
+    const { calls } = openChat({
+      getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }),
+    });
     const card = await screen.findByLabelText('Signal: buy EUR/USD');
     expect(within(card).getByText('27.5 pips')).toBeTruthy();
     expect(within(card).getByText('Simulated candles, for illustration.')).toBeTruthy();
@@ -95,7 +108,10 @@ describe('reading', () => {
     const line = 'GBPUSD|SELL|1.2672|1.2628|1.2694|daily';
     openChat({
       getConversation: () => ({
-        messages: [messageFixture({ id: 'u', role: 'user', content: line }), messageFixture({ id: 'a', content: `One to study.\n\n${line}` })],
+        messages: [
+          messageFixture({ id: 'u', role: 'user', content: line }),
+          messageFixture({ id: 'a', content: `One to study.\n\n${line}` }),
+        ],
       }),
     });
     expect(await screen.findByLabelText('Signal: sell GBP/USD')).toBeTruthy();
@@ -108,16 +124,24 @@ describe('reading', () => {
     ['what the server says', { pipsyMood: 'orange', content: 'A loss.' }, 'orange'],
     ['words of loss', { content: 'That trade lost.' }, 'red'],
     ['words of profit', { content: 'It made a profit.' }, 'yellow'],
-    ['a signal that is behind', { content: 'Still open.', signal: signalFixture({ currentPrice: 1.083 }) }, 'blue'],
+    [
+      'a signal that is behind',
+      { content: 'Still open.', signal: signalFixture({ currentPrice: 1.083 }) },
+      'blue',
+    ],
     ['a signal that is ahead', { content: 'Still open.', signal: signalFixture() }, 'yellow'],
   ] as const)('Pipsy’s colour follows %s', async (_case, more, colour) => {
     openChat({ getConversation: () => ({ messages: [messageFixture({ id: 'm', ...more })] }) });
-    await waitFor(() => expect(document.querySelector('.msg .pipsy')?.getAttribute('data-mood')).toBe(colour));
+    await waitFor(() =>
+      expect(document.querySelector('.msg .pipsy')?.getAttribute('data-mood')).toBe(colour),
+    );
   });
 
   test('without candles the card keeps every figure', async () => {
     openChat({
-      getConversation: () => ({ messages: [messageFixture({ id: 's', signal: signalFixture({ simulated: false }) })] }),
+      getConversation: () => ({
+        messages: [messageFixture({ id: 's', signal: signalFixture({ simulated: false }) })],
+      }),
       getCandles: () => new Refusal(503, { error: 'No feed', code: 'unavailable' }),
     });
     expect(await screen.findByText('Chart Unavailable')).toBeTruthy();
@@ -127,7 +151,13 @@ describe('reading', () => {
 
   test('a signal that ended is a notification', async () => {
     const signal = signalFixture({ status: 'stop_hit', profitLossPips: -27.5 });
-    openChat({ getConversation: () => ({ messages: [messageFixture({ id: 'n', content: 'It closed at its stop.', signal, isSignalNotification: true })] }) });
+    openChat({
+      getConversation: () => ({
+        messages: [
+          messageFixture({ id: 'n', content: 'It closed at its stop.', signal, isSignalNotification: true }),
+        ],
+      }),
+    });
     const note = await screen.findByLabelText('Signal has lost');
     expect(within(note).getByText('\u221227.5 pips')).toBeTruthy();
     expect(within(note).getByText('It closed at its stop.')).toBeTruthy();
@@ -148,7 +178,10 @@ describe('older messages', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load Older Messages' }));
     expect(await screen.findByText('13 older messages loaded')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load Older Messages' })).toBeNull();
-    expect(calls.filter((one) => one.path.endsWith('/history')).map((one) => one.query['limit'])).toEqual(['40', '60']);
+    expect(calls.filter((one) => one.path.endsWith('/history')).map((one) => one.query['limit'])).toEqual([
+      '40',
+      '60',
+    ]);
     expect(calls.every((one) => !one.path.includes('/api/chat/') || '_t' in one.query)).toBe(true);
   });
 
@@ -226,8 +259,13 @@ describe('sending', () => {
 
   test('out of tokens: the server’s words, the way to more and how long until midnight', async () => {
     openChat({
-      getCurrentUser: () => userFixture({ tokensRemaining: 0, tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null } }),
-      sendMessage: () => new Refusal(402, { error: 'Out of tokens for today, friend.', code: 'out_of_tokens' }),
+      getCurrentUser: () =>
+        userFixture({
+          tokensRemaining: 0,
+          tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null },
+        }),
+      sendMessage: () =>
+        new Refusal(402, { error: 'Out of tokens for today, friend.', code: 'out_of_tokens' }),
     });
     await say('What about gold?');
     const words = await screen.findByText('Out of tokens for today, friend.');
@@ -264,7 +302,13 @@ describe('the footer', () => {
   });
 
   test('at zero the countdown stands in the counter’s place', async () => {
-    openChat({ getCurrentUser: () => userFixture({ tokensRemaining: 0, tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null } }) });
+    openChat({
+      getCurrentUser: () =>
+        userFixture({
+          tokensRemaining: 0,
+          tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null },
+        }),
+    });
     expect((await screen.findAllByText(/Resets in 15h 37m/)).length).toBeGreaterThan(0);
   });
 });
@@ -272,6 +316,11 @@ describe('the footer', () => {
 test('an alert in the address is told once and taken out of it', async () => {
   history.replaceState(null, '', '/?alert=true&pair=EURUSD&utm_source=email');
   openChat();
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Email Alert', description: 'You have a new market alert for EUR/USD!' }));
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Email Alert',
+      description: 'You have a new market alert for EUR/USD!',
+    }),
+  );
   expect(location.search).toBe('');
 });

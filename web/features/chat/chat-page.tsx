@@ -23,7 +23,10 @@ export type ChatPageProps = {
 
 const olderText = (added: number): string => `${added} older ${added === 1 ? 'message' : 'messages'} loaded`;
 
-function useOlder(userId: string, held: { hasOlder: boolean } & Parameters<ReturnType<typeof useLoadOlder>['mutate']>[0] | undefined) {
+function useOlder(
+  userId: string,
+  held: ({ hasOlder: boolean } & Parameters<ReturnType<typeof useLoadOlder>['mutate']>[0]) | undefined,
+) {
   const older = useLoadOlder(userId);
   return {
     offered: held?.hasOlder ?? false,
@@ -76,7 +79,10 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
       />
       <footer className="foot">
         <div className="foot-in">
-          <Composer pending={waiting.some((one) => !one.error)} onSend={(content) => post(newDraft(content))} />
+          <Composer
+            pending={waiting.some((one) => !one.error)}
+            onSend={(content) => post(newDraft(content))}
+          />
           <StatusBar user={user} onOpen={onOpen} />
         </div>
       </footer>
@@ -93,8 +99,7 @@ export default function ChatPage({ onOpen, children }: ChatPageProps) {
     const arrival = takeArrival();
     if (arrival.toast) toast(arrival.toast);
     if (arrival.onboarding) onOpen('onboarding');
-    // The address is read once, when the page is reached.
-  }, []);
+  }, [onOpen]);
 
   if (session.state !== 'in') return null;
   return (

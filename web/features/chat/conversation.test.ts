@@ -34,7 +34,10 @@ describe('the conversation as the page holds it', () => {
 
   test('a question and its answer of one instant keep their order', () => {
     const timestamp = '2025-05-14T08:00:00.000Z';
-    const pair = [messageFixture({ id: 'z', role: 'user', timestamp }), messageFixture({ id: 'a', timestamp })];
+    const pair = [
+      messageFixture({ id: 'z', role: 'user', timestamp }),
+      messageFixture({ id: 'a', timestamp }),
+    ];
     expect(ids(mergeMessages([], pair))).toEqual(['z', 'a']);
     expect(ids(mergeMessages(pair, pair))).toEqual(['z', 'a']);
   });

@@ -11,5 +11,9 @@ function standing(signal: SignalView): 'profit' | 'losing' | null {
 }
 
 /** The colour of Pipsy beside a stored message. */
-export const moodFor = ({ pipsyMood, content, signal }: Pick<MessageView, 'pipsyMood' | 'content' | 'signal'>): IconColour =>
+export const moodFor = ({
+  pipsyMood,
+  content,
+  signal,
+}: Pick<MessageView, 'pipsyMood' | 'content' | 'signal'>): IconColour =>
   iconColour({ pipsyMood, content, status: signal ? standing(signal) : null });

@@ -27,22 +27,55 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
   if (!older.offered) return null;
   return (
     <div className="older">
-      <Button kind="ghost" size="sm" icon="history" busy={older.busy} busyLabel="Loading older messages..." onClick={older.load}>
+      <Button
+        kind="ghost"
+        size="sm"
+        icon="history"
+        busy={older.busy}
+        busyLabel="Loading older messages..."
+        onClick={older.load}
+      >
         Load Older Messages
       </Button>
-      {older.failed ? <p className="small down">Older messages could not be loaded. Please try again.</p> : null}
+      {older.failed ? (
+        <p className="small down">Older messages could not be loaded. Please try again.</p>
+      ) : null}
     </div>
   );
 }
 
 /** The conversation, oldest first. Screen readers hear what is added at the end; older pages are announced as a count only. */
-export function MessageLog({ entries, loading, trouble, older, own, canSpend, onRetry, onUpgrade }: MessageLogProps) {
+export function MessageLog({
+  entries,
+  loading,
+  trouble,
+  older,
+  own,
+  canSpend,
+  onRetry,
+  onUpgrade,
+}: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
   const busy = entries.some(isTyping);
-  const { log, unseen, onScroll, toEnd } = useLogScroll({ first: spoken[0]?.key ?? '', last: spoken.at(-1)?.key ?? '', own });
+  const { log, unseen, onScroll, toEnd } = useLogScroll({
+    first: spoken[0]?.key ?? '',
+    last: spoken.at(-1)?.key ?? '',
+    own,
+  });
   return (
     <div className="log-box">
-      <div className="log" role="log" aria-live="polite" aria-label="Conversation with Pipsy" aria-busy={loading || older.busy} tabIndex={0} ref={log} onScroll={onScroll}>
+      <div
+        className="log"
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation with Pipsy"
+        aria-busy={loading || older.busy}
+        // A scrolling region without controls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        ref={log}
+        onScroll={onScroll}
+      >
         <div className="log-in">
           {trouble}
           <OlderButton older={older} />
@@ -56,7 +89,16 @@ export function MessageLog({ entries, loading, trouble, older, own, canSpend, on
               );
             }
             if (entry.kind === 'message') return <MessageInLog key={entry.key} message={entry.message} />;
-            return <WaitingMessage key={entry.key} waiting={entry.waiting} canSpend={canSpend} busy={busy} onRetry={onRetry} onUpgrade={onUpgrade} />;
+            return (
+              <WaitingMessage
+                key={entry.key}
+                waiting={entry.waiting}
+                canSpend={canSpend}
+                busy={busy}
+                onRetry={onRetry}
+                onUpgrade={onUpgrade}
+              />
+            );
           })}
         </div>
       </div>

@@ -13,7 +13,8 @@ export const MessageInLog = memo(function MessageInLog({ message }: { message: M
   const meta = `${utcTime(message.timestamp)} UTC`;
   if (role === 'user') return <UserMessage meta={meta}>{content}</UserMessage>;
   const mood = moodFor(message);
-  if (message.isSignalNotification) return <PipsyMessage mood={mood} meta={meta} after={<NotificationInChat message={message} />} />;
+  if (message.isSignalNotification)
+    return <PipsyMessage mood={mood} meta={meta} after={<NotificationInChat message={message} />} />;
   const marker = signal ? null : chartMarkerIn(content);
   const words = marker ? withoutChartMarker(content) : content.trim();
   const card = signal ? (

@@ -37,10 +37,16 @@ export function useLoadOlder(userId: string) {
       const oldest = held.messages[0]?.id;
       const beyond = limit > HISTORY_MAX && oldest !== undefined;
       const asked = beyond ? PAGE : limit;
-      const { data } = await call('getHistory', { params: { userId }, query: beyond ? { limit: PAGE, before: oldest } : { limit } });
+      const { data } = await call('getHistory', {
+        params: { userId },
+        query: beyond ? { limit: PAGE, before: oldest } : { limit },
+      });
       const latest = client.getQueryData<Conversation>(conversationKey(userId)) ?? held;
       const messages = mergeMessages(data, latest.messages);
-      client.setQueryData<Conversation>(conversationKey(userId), { messages, hasOlder: data.length >= asked });
+      client.setQueryData<Conversation>(conversationKey(userId), {
+        messages,
+        hasOlder: data.length >= asked,
+      });
       return { added: messages.length - latest.messages.length };
     },
   });
@@ -49,7 +55,11 @@ export function useLoadOlder(userId: string) {
 /** What the user typed. The id is made once: sent again after a failure it is still one message, one answer and one debit. */
 export type Draft = { clientMessageId: string; content: string; at: number };
 
-export const newDraft = (content: string): Draft => ({ clientMessageId: crypto.randomUUID(), content, at: now() });
+export const newDraft = (content: string): Draft => ({
+  clientMessageId: crypto.randomUUID(),
+  content,
+  at: now(),
+});
 
 const sendKey = ['chat', 'send'];
 
@@ -60,16 +70,22 @@ export function useSend(userId: string) {
     mutationKey: sendKey,
     networkMode: 'always',
     gcTime: Infinity,
-    mutationFn: ({ content, clientMessageId }: Draft) => call('sendMessage', { body: { content, clientMessageId } }, AbortSignal.timeout(PATIENCE)),
+    mutationFn: ({ content, clientMessageId }: Draft) =>
+      call('sendMessage', { body: { content, clientMessageId } }, AbortSignal.timeout(PATIENCE)),
     onMutate: ({ clientMessageId }) => {
       const sent = client.getMutationCache().findAll({ mutationKey: sendKey, status: 'error' });
-      for (const old of sent) if ((old.state.variables as Draft).clientMessageId === clientMessageId) client.getMutationCache().remove(old);
+      for (const old of sent)
+        if ((old.state.variables as Draft).clientMessageId === clientMessageId)
+          client.getMutationCache().remove(old);
     },
     onSuccess: async (reply) => {
       const queryKey = conversationKey(userId);
       await client.cancelQueries({ queryKey });
       const held = client.getQueryData<Conversation>(queryKey) ?? { messages: [], hasOlder: false };
-      client.setQueryData<Conversation>(queryKey, { ...held, messages: mergeMessages(held.messages, [reply.userMessage, reply.aiMessage]) });
+      client.setQueryData<Conversation>(queryKey, {
+        ...held,
+        messages: mergeMessages(held.messages, [reply.userMessage, reply.aiMessage]),
+      });
       void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
@@ -82,7 +98,10 @@ export type Waiting = { draft: Draft; error: Error | null };
 
 export function useWaiting(): Waiting[] {
   return useMutationState({
-    filters: { mutationKey: sendKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
+    filters: {
+      mutationKey: sendKey,
+      predicate: ({ state }) => state.status === 'pending' || state.status === 'error',
+    },
     select: ({ state }) => ({ draft: state.variables as Draft, error: state.error }),
   });
 }
@@ -94,7 +113,12 @@ const CANDLES = 40;
 export const useCandlesUpTo = (pair: string, timeframe: Timeframe, to: string) =>
   useQuery({
     queryKey: ['candles', pair, timeframe, to],
-    queryFn: ({ signal }) => call('getCandles', { params: { pair }, query: { step: stepOf[timeframe], count: CANDLES, to } }, signal),
+    queryFn: ({ signal }) =>
+      call(
+        'getCandles',
+        { params: { pair }, query: { step: stepOf[timeframe], count: CANDLES, to } },
+        signal,
+      ),
     staleTime: Infinity,
     gcTime: 600_000,
   });

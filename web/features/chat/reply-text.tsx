@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 
 /** `**bold**` is the only inline mark; everything else stays the text it is. */
 function inline(text: string): ReactNode[] {
-  return text.split(/\*\*([^*\n]+)\*\*/).map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
+  return text
+    .split(/\*\*([^*\n]+)\*\*/)
+    .map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;

@@ -16,13 +16,23 @@ function dayText(at: number, now: number): string {
 }
 
 /** Everything the log shows, in time order with a line at each new day. What the conversation already holds no longer waits. */
-export function timelineOf(messages: readonly MessageView[], waiting: readonly Waiting[], now: number): Entry[] {
+export function timelineOf(
+  messages: readonly MessageView[],
+  waiting: readonly Waiting[],
+  now: number,
+): Entry[] {
   const held = new Set(messages.map((message) => message.clientMessageId));
   const dated = [
-    ...messages.map((message) => ({ at: Date.parse(message.timestamp), entry: { kind: 'message' as const, key: message.clientMessageId ?? message.id, message } })),
+    ...messages.map((message) => ({
+      at: Date.parse(message.timestamp),
+      entry: { kind: 'message' as const, key: message.clientMessageId ?? message.id, message },
+    })),
     ...waiting
       .filter(({ draft }) => !held.has(draft.clientMessageId))
-      .map((one) => ({ at: one.draft.at, entry: { kind: 'waiting' as const, key: one.draft.clientMessageId, waiting: one } })),
+      .map((one) => ({
+        at: one.draft.at,
+        entry: { kind: 'waiting' as const, key: one.draft.clientMessageId, waiting: one },
+      })),
   ].toSorted((one, other) => one.at - other.at);
 
   const entries: Entry[] = [];

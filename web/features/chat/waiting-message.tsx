@@ -25,7 +25,10 @@ const TryAgain = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => 
   </Button>
 );
 
-type OutOfTokensProps = Omit<WaitingMessageProps, 'waiting' | 'onRetry'> & { text: string; onRetry: () => void };
+type OutOfTokensProps = Omit<WaitingMessageProps, 'waiting' | 'onRetry'> & {
+  text: string;
+  onRetry: () => void;
+};
 
 function OutOfTokens({ text, canSpend, busy, onRetry, onUpgrade }: OutOfTokensProps) {
   const now = useNow(60_000);
@@ -34,7 +37,11 @@ function OutOfTokens({ text, canSpend, busy, onRetry, onUpgrade }: OutOfTokensPr
       <Button kind="soft" onClick={onUpgrade}>
         Upgrade
       </Button>
-      {canSpend ? <TryAgain busy={busy} onClick={onRetry} /> : <Chip icon="hourglass">{`Resets in ${untilMidnight(now)}`}</Chip>}
+      {canSpend ? (
+        <TryAgain busy={busy} onClick={onRetry} />
+      ) : (
+        <Chip icon="hourglass">{`Resets in ${untilMidnight(now)}`}</Chip>
+      )}
     </div>
   );
   return (

@@ -13,6 +13,8 @@ test('prices with the change, labelled as simulated', async () => {
 });
 
 test('the source’s own words stand where it failed', async () => {
-  renderPage(<AssetsPanel />, { getCoreAssets: () => new Refusal(503, { error: 'The price feed is down', code: 'unavailable' }) });
+  renderPage(<AssetsPanel />, {
+    getCoreAssets: () => new Refusal(503, { error: 'The price feed is down', code: 'unavailable' }),
+  });
   expect((await screen.findByRole('alert')).textContent).toContain('The price feed is down');
 });

@@ -22,7 +22,11 @@ function AssetRow({ asset }: { asset: CoreAsset }) {
         <span>{age ?? asset.name}</span>
       </div>
       <div className="ar-p">
-        <Price value={asset.price} digits={marketDigits(asset.symbol)} emphasis={asset.kind === 'forex' ? 'pips' : 'quiet-zeros'} />
+        <Price
+          value={asset.price}
+          digits={marketDigits(asset.symbol)}
+          emphasis={asset.kind === 'forex' ? 'pips' : 'quiet-zeros'}
+        />
         <SignedNumber value={asset.changePercent} digits={2} after="%" />
       </div>
     </li>
@@ -36,7 +40,11 @@ export default function AssetsPanel() {
   return (
     <div className="assets">
       {error ? (
-        <ErrorState title={failureText(error, 'Failed to load data')} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState
+          title={failureText(error, 'Failed to load data')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
           {data ? `Prices are as they were at ${utcClock(data.at)} UTC.` : undefined}
         </ErrorState>
       ) : null}

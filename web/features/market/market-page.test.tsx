@@ -6,13 +6,31 @@ import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import MarketPage from './market-page.tsx';
 
-const gold = { symbol: 'XAU/USD', name: 'Gold', kind: 'metal' as const, price: 2342.1, change: -7.99, changePercent: -0.34, trend: 'down' as const };
-const yen = { symbol: 'USD/JPY', name: 'US dollar, Japanese yen', price: 155.91, change: 0.327, changePercent: 0.21 };
+const gold = {
+  symbol: 'XAU/USD',
+  name: 'Gold',
+  kind: 'metal' as const,
+  price: 2342.1,
+  change: -7.99,
+  changePercent: -0.34,
+  trend: 'down' as const,
+};
+const yen = {
+  symbol: 'USD/JPY',
+  name: 'US dollar, Japanese yen',
+  price: 155.91,
+  change: 0.327,
+  changePercent: 0.21,
+};
 
 const openMarket = (answers: Answers = {}) =>
   renderPage(<MarketPage />, {
     getConfig: () => configFixture(),
-    getCoreAssets: () => [assetFixture(), assetFixture(yen), assetFixture({ ...gold, open: false, ageSeconds: 90_000, asOf: '2025-05-13T20:59:00.000Z' })],
+    getCoreAssets: () => [
+      assetFixture(),
+      assetFixture(yen),
+      assetFixture({ ...gold, open: false, ageSeconds: 90_000, asOf: '2025-05-13T20:59:00.000Z' }),
+    ],
     ...answers,
   });
 
@@ -59,7 +77,9 @@ test('when a refresh fails the older prices stay with their time', async () => {
   await screen.findByRole('article', { name: 'EUR/USD' });
   page.answers.getCoreAssets = () => new Refusal(503, { error: 'Down', code: 'unavailable' });
   await act(() => page.client.refetchQueries({ queryKey: ['market'] }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Failed to load data.*as they were at 08:22:4\d UTC/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /Failed to load data.*as they were at 08:22:4\d UTC/,
+  );
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 

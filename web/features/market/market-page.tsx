@@ -50,7 +50,9 @@ function Prices() {
       {isError ? (
         <div className="card stale">
           <ErrorState title="Failed to load data" onRetry={() => void refetch()} retrying={isFetching}>
-            {data ? `Prices are as they were at ${utcClock(data.at)} UTC.` : 'Check your connection and try again.'}
+            {data
+              ? `Prices are as they were at ${utcClock(data.at)} UTC.`
+              : 'Check your connection and try again.'}
           </ErrorState>
         </div>
       ) : null}
@@ -58,7 +60,11 @@ function Prices() {
         <>
           <div className="mgrid">
             {data.assets.map((asset) => (
-              <AssetCard key={asset.symbol} {...asset} note={priceAge(asset) ? <PriceNote asset={asset} /> : null} />
+              <AssetCard
+                key={asset.symbol}
+                {...asset}
+                note={priceAge(asset) ? <PriceNote asset={asset} /> : null}
+              />
             ))}
           </div>
           <p className="caveat">

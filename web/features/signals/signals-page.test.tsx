@@ -48,7 +48,19 @@ describe('the cards', () => {
   test('an active signal shows every figure and how far it is to its target', async () => {
     openSignals();
     const one = within(await card('BUY EUR/USD, SG-1048'));
-    for (const text of ['In a profit', 'Standard', '1.08150', '1.08425', '1.08975', '1.08610', '+18.5 pips', '+0.17%', 'Confidence 62% of 140', '2 tokens', '14 May, 08:14 UTC']) {
+    for (const text of [
+      'In a profit',
+      'Standard',
+      '1.08150',
+      '1.08425',
+      '1.08975',
+      '1.08610',
+      '+18.5 pips',
+      '+0.17%',
+      'Confidence 62% of 140',
+      '2 tokens',
+      '14 May, 08:14 UTC',
+    ]) {
       expect(one.getByText(text), text).toBeTruthy();
     }
     expect(one.getByRole('meter', { name: 'Progress to Target' }).getAttribute('aria-valuenow')).toBe('34');
@@ -57,7 +69,13 @@ describe('the cards', () => {
   test('a lost one says so in the specification’s words, with yen prices to three decimals', async () => {
     openSignals();
     const one = within(await card('SELL GBP/JPY, SG-2'));
-    for (const text of ['Signal has lost', 'Closed at its stop', '191.000', '\u2212100.0 pips', '\u22120.53%']) {
+    for (const text of [
+      'Signal has lost',
+      'Closed at its stop',
+      '191.000',
+      '\u2212100.0 pips',
+      '\u22120.53%',
+    ]) {
       expect(one.getByText(text), text).toBeTruthy();
     }
     expect(one.queryByRole('meter')).toBeNull();
@@ -77,7 +95,14 @@ describe('the totals', () => {
   test('four figures, the rate with its count and its range', async () => {
     openSignals();
     expect(await screen.findByText('61.9%')).toBeTruthy();
-    for (const text of ['6 active', '26 profitable of 42 closed', 'Likely between 47% and 75%', '+12.40%', '+0.30% average return', 'Result not known yet']) {
+    for (const text of [
+      '6 active',
+      '26 profitable of 42 closed',
+      'Likely between 47% and 75%',
+      '+12.40%',
+      '+0.30% average return',
+      'Result not known yet',
+    ]) {
       expect(screen.getByText(text), text).toBeTruthy();
     }
     expect(screen.queryByText('Too few closed signals to mean much')).toBeNull();
@@ -89,7 +114,10 @@ describe('the totals', () => {
   });
 
   test('with none closed there is no rate', async () => {
-    openSignals({ getSignalStats: () => statsFixture({ closedSignals: 0, profitableSignals: 0, winRate: 0, lastClosed: [] }) });
+    openSignals({
+      getSignalStats: () =>
+        statsFixture({ closedSignals: 0, profitableSignals: 0, winRate: 0, lastClosed: [] }),
+    });
     expect((await screen.findAllByText('No closed signals yet')).length).toBe(2);
     expect(screen.queryByText('0.0%')).toBeNull();
   });

@@ -66,7 +66,9 @@ function List({ frame }: { frame: Frame }) {
   const failed = isError ? (
     <div className="card stale">
       <ErrorState title="Failed to load signals" onRetry={retry} retrying={isFetching}>
-        {data ? `Shown as they were at ${utcClock(dataUpdatedAt)} on this device's clock, UTC.` : 'Check your connection and try again.'}
+        {data
+          ? `Shown as they were at ${utcClock(dataUpdatedAt)} on this device's clock, UTC.`
+          : 'Check your connection and try again.'}
       </ErrorState>
     </div>
   ) : null;
@@ -85,7 +87,9 @@ function List({ frame }: { frame: Frame }) {
               </Link>
             }
           >
-            {frame === 'all' ? 'Chat with Pipsy to generate a signal.' : 'Chat with Pipsy to generate a signal, or try another timeframe.'}
+            {frame === 'all'
+              ? 'Chat with Pipsy to generate a signal.'
+              : 'Chat with Pipsy to generate a signal, or try another timeframe.'}
           </EmptyState>
         </div>
       ) : (
@@ -134,7 +138,9 @@ export default function SignalsPage() {
       <List frame={frame} />
       <p className="caveat">
         <Icon name="info" size={18} />
-        <span>Every signal counts here, won or lost, after spread. Past results do not tell you what happens next.</span>
+        <span>
+          Every signal counts here, won or lost, after spread. Past results do not tell you what happens next.
+        </span>
       </p>
     </PageShell>
   );

@@ -5,7 +5,9 @@ import { signalFixture, statsFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import TrackingPanel from './tracking-panel.tsx';
 
-const seven = Array.from({ length: 7 }, (_none, index) => signalFixture({ id: `s${index}`, signalId: `SG-${index}` }));
+const seven = Array.from({ length: 7 }, (_none, index) =>
+  signalFixture({ id: `s${index}`, signalId: `SG-${index}` }),
+);
 
 test('totals and the five newest; the dollars say what stake they stand on', async () => {
   renderPage(<TrackingPanel />, { listSignals: () => seven, getSignalStats: () => statsFixture() });
@@ -16,7 +18,10 @@ test('totals and the five newest; the dollars say what stake they stand on', asy
 });
 
 test('without signals: No signals yet', async () => {
-  renderPage(<TrackingPanel />, { listSignals: () => [], getSignalStats: () => statsFixture({ closedSignals: 0 }) });
+  renderPage(<TrackingPanel />, {
+    listSignals: () => [],
+    getSignalStats: () => statsFixture({ closedSignals: 0 }),
+  });
   expect(await screen.findByRole('heading', { name: 'No signals yet' })).toBeTruthy();
 });
 

@@ -21,7 +21,11 @@ function Totals({ stats }: { stats: SignalStats }) {
       <Stat label="Total Signals" value={stats.totalSignals} note={`${stats.closedSignals} closed`} />
       <Stat label="Active Signals" value={stats.activeSignals} note="still open, result unknown" />
       <Stat label="Win Rate" value={rate.value} note={rate.notes.join('. ')} />
-      <Stat label="Total P&L" value={totalOnHundred(stats)} note="on a stake of $100 a signal, after spread" />
+      <Stat
+        label="Total P&L"
+        value={totalOnHundred(stats)}
+        note="on a stake of $100 a signal, after spread"
+      />
     </StatTotals>
   );
 }
@@ -45,7 +49,9 @@ export default function TrackingPanel() {
       {failed}
       {stats.data ? <Totals stats={stats.data} /> : null}
       {list.data && list.data.length === 0 ? (
-        <EmptyState title="No signals yet">Start trading ideas with Pipsy and they are tracked here.</EmptyState>
+        <EmptyState title="No signals yet">
+          Start trading ideas with Pipsy and they are tracked here.
+        </EmptyState>
       ) : null}
       {list.data && list.data.length > 0 ? (
         <>

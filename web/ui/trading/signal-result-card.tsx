@@ -62,7 +62,9 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
         <span className="muted">
           Current price <b>{fixed(currentPrice, signalDigits(pair))}</b>
         </span>
-        {pips === null ? null : <SignalAmount pair={pair} pips={pips} risk={plan?.risk} percent={signal.percent} />}
+        {pips === null ? null : (
+          <SignalAmount pair={pair} pips={pips} risk={plan?.risk} percent={signal.percent} />
+        )}
       </div>
     </div>
   );
