@@ -11,8 +11,8 @@ export default function PreferencesPanel() {
   return (
     <div className="prefs">
       <p>
-        Pipsy writes to you unasked only when one of your tracked signals ends. That message appears in this
-        chat and costs no tokens.
+        Pipsy writes to you unasked when one of your tracked signals ends or when a level that you asked to
+        watch breaks. Those messages appear in this chat and cost no tokens.
       </p>
       <dl className="kv">
         <div>
@@ -21,7 +21,7 @@ export default function PreferencesPanel() {
         </div>
         <div>
           <dt>By email</dt>
-          <dd>{user.emailVerified ? 'Not sent yet' : 'Needs a verified email'}</dd>
+          <dd>{user.emailVerified ? 'Not sent by this version' : 'Needs a verified email'}</dd>
         </div>
         <div>
           <dt>Messaging app</dt>

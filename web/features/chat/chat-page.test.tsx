@@ -227,8 +227,10 @@ describe('sending', () => {
     fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
     fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(box.value).toBe('こんにちは');
     fireEvent.change(box, { target: { value: '  \n ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await act(async () => {});
     expect(sendsOf(calls)).toEqual([]);
   });
 
