@@ -1,29 +1,7 @@
 import { api } from '@app/contracts/api.ts';
 import { line, load } from './load.ts';
+import { say, signUp } from '../tools/talk.ts';
 import { production, scratchFolder, serve, serveBare } from '../tools/serve.ts';
-
-const ORIGIN = 'https://calmwick.test';
-
-/** A signed-in browser's cookie. */
-export async function signUp(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ email, password: 'quiet river 7' }),
-  });
-  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
-  return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
-}
-
-export async function say(url: string, cookie: string, content: string): Promise<number> {
-  const response = await fetch(`${url}/api/chat/message`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify({ content }),
-  });
-  await response.text();
-  return response.status;
-}
 
 /** Targets of the product: cached reads at least half of the bare server's rate, core assets at least 60 %. */
 const reads = [
@@ -63,7 +41,7 @@ export async function benchChat(): Promise<void> {
   const statuses = await Promise.all(
     cookies.map(async (cookie) => {
       const seen: number[] = [];
-      for (let turn = 0; turn < TURNS; turn += 1) seen.push(await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?'));
+      for (let turn = 0; turn < TURNS; turn += 1) seen.push((await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
       return seen;
     }),
   );

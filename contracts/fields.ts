@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 /** PostgreSQL cannot hold U+0000 and no reader wants a lone surrogate. */
 export const clean = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
 
-export const text = (max: number) => z.string().check(z.maxLength(max), z.refine(clean, 'Unreadable character'));
+export const text = (max: number) =>
+  z.string().check(z.maxLength(max), z.refine(clean, 'Unreadable character'));
 
 // One @ with something on both sides and a dot in the domain; the length cap comes first because such patterns are polynomial.
-const ADDRESS = /^[^\s@<>"(),;:\\]{1,64}@[^\s@<>"(),;:\\]{1,189}$/;
+// Control and invisible characters (\p{C}) would make two addresses that look like one.
+const ADDRESS = /^[^\s\p{C}@<>"(),;:\\]{1,64}@[^\s\p{C}@<>"(),;:\\]{1,189}$/u;
 const plausible = (value: string): boolean => {
   if (value.length > 254 || !ADDRESS.test(value)) return false;
   const domain = value.slice(value.indexOf('@') + 1);
@@ -15,7 +17,14 @@ const plausible = (value: string): boolean => {
 };
 
 /** An e-mail address as typed; the server compares it in lower case. */
-export const email = (message: string) => z.pipe(z.string(message), z.string().check(z.trim(), z.refine((v) => clean(v) && plausible(v), message)));
+export const email = (message: string) =>
+  z.pipe(
+    z.string(message),
+    z.string().check(
+      z.trim(),
+      z.refine((v) => clean(v) && plausible(v), message),
+    ),
+  );
 
 export const newPassword = z
   .string('Password is required')
@@ -29,6 +38,8 @@ export const newPassword = z
 export const isoTime = z.string();
 
 /** Secrets in links: 32 bytes in base64url. */
-export const linkToken = z.string('token is required').check(z.regex(/^[\w-]{43}$/, 'This link is not valid'));
+export const linkToken = z
+  .string('token is required')
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not valid'));
 
 export const ok = z.object({ ok: z.literal(true) });

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
+import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
+import { hangUp } from './http/hang-up.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
+import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { sendMail } from './jobs/send-mail.ts';
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
@@ -22,16 +28,18 @@ export type App = { server: FastifyInstance; jobs: Job[] };
 export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database.db));
+  const sessions = createSessions(sessionStore(database.db, config));
   database.on('sessions', sessions.forgetUser);
+  const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const handlers = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps),
+    ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
+    ...signalRoutes(deps),
   } as unknown as Handlers;
   bindEndpoints(server, handlers, {
     sessions,
@@ -47,13 +55,30 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
       (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
-  return { server, jobs: [] };
+  if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);
+  return { server, jobs: [sendMail(deps), forgetExpired(deps)] };
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = asAppError(error);
+    if (known.code === 'internal' || known.code === 'unavailable')
+      log.error({ id: request.id, err: error }, 'request failed');
+    const { status, body } = errorReply(known, request.id);
+    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
+    frameworkErrors: refuse,
+    clientErrorHandler: hangUp,
+    // How often Node looks for requests that take too long to arrive.
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     bodyLimit: 16_384,
     requestTimeout: 30_000,
@@ -61,7 +86,6 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  server.server.headersTimeout = 10_000;
   server.removeContentTypeParser('text/plain');
   const headers = securityHeaders(publicUrl);
   const silent = config.LOG_LEVEL === 'silent';
@@ -72,18 +96,18 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   if (!silent) {
     server.addHook('onResponse', (request, reply, done) => {
-      const facts = { id: request.id, method: request.method, path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      const facts = {
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
       log.info(facts, 'request');
       done();
     });
   }
-  server.setErrorHandler((error, request, reply) => {
-    const known = asAppError(error);
-    if (known.code === 'internal' || known.code === 'unavailable') log.error({ id: request.id, err: error }, 'request failed');
-    const { status, body } = errorReply(known, request.id);
-    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
-  });
+  server.setErrorHandler(refuse);
   server.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });

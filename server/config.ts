@@ -81,6 +81,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const config = parsed.data;
   if (config.NODE_ENV === 'production') refuseInProduction(config);
+  if (config.SMTP_URL && !config.MAIL_FROM) {
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that mails come from.');
+  }
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }

@@ -61,6 +61,7 @@ function webFloor(path: string): Floor | undefined {
     case 'features':
       return { ours: [...shared, /^web\/ui\//, inside(`web/features/${name}`)] };
     case 'app':
+    case 'prerender':
     case 'testing':
       return { ours: [...shared, /^web\//] };
     default:

@@ -8,24 +8,51 @@ const DAY = 86_400_000;
 export type Bucket = 'daily' | 'welcome' | 'purchased';
 
 /** Times in UTC ms; `dailyDay` is the UTC day number that `daily` belongs to. */
-export type Balance = { daily: number; dailyDay: number; welcome: number; welcomeUntil: number; purchased: number };
+export type Balance = {
+  daily: number;
+  dailyDay: number;
+  welcome: number;
+  welcomeUntil: number;
+  purchased: number;
+};
 
-export type LedgerEntry = { bucket: Bucket; delta: number; reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund' };
+export type LedgerEntry = {
+  bucket: Bucket;
+  delta: number;
+  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund';
+};
 
 export const utcDay = (at: number): number => Math.floor(at / DAY);
 export const nextUtcMidnight = (at: number): number => (utcDay(at) + 1) * DAY;
 
 export const remaining = (balance: Balance): number => balance.daily + balance.welcome + balance.purchased;
 
-/** What a new account starts with: 20 for today and 80 for seven days. */
-export function openingBalance(now: number): { balance: Balance; entries: LedgerEntry[] } {
+/** What a new account starts with: 20 for today and, once for each address ever, 80 for seven days. */
+export function openingBalance(
+  now: number,
+  welcomedBefore = false,
+): { balance: Balance; entries: LedgerEntry[] } {
+  const welcome = welcomedBefore ? 0 : WELCOME_GRANT;
+  const entries: LedgerEntry[] = [{ bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' }];
+  if (welcome > 0) entries.push({ bucket: 'welcome', delta: welcome, reason: 'welcome' });
   return {
-    balance: { daily: DAILY_ALLOWANCE, dailyDay: utcDay(now), welcome: WELCOME_GRANT, welcomeUntil: now + WELCOME_DAYS * DAY, purchased: 0 },
-    entries: [
-      { bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' },
-      { bucket: 'welcome', delta: WELCOME_GRANT, reason: 'welcome' },
-    ],
+    balance: {
+      daily: DAILY_ALLOWANCE,
+      dailyDay: utcDay(now),
+      welcome,
+      welcomeUntil: now + WELCOME_DAYS * DAY,
+      purchased: 0,
+    },
+    entries,
   };
+}
+
+/** The next moment at which the balance changes by itself. */
+export function nextChange(balance: Balance, now: number): number {
+  const midnight = nextUtcMidnight(now);
+  return balance.welcome > 0 && balance.welcomeUntil > now
+    ? Math.min(midnight, balance.welcomeUntil)
+    : midnight;
 }
 
 /** The balance as it stands at `now`: refilled at UTC midnight, the welcome bucket lapsed; with the ledger rows that say so. */
@@ -47,7 +74,8 @@ export function balanceAt(stored: Balance, now: number): { balance: Balance; ent
 
 /** Spends in the order daily, welcome, purchased; null when there is not enough, and then nothing is spent. */
 export function spend(current: Balance, cost: number): { balance: Balance; entries: LedgerEntry[] } | null {
-  if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`A cost must be a whole number of tokens, not ${cost}`);
+  if (!Number.isSafeInteger(cost) || cost < 0)
+    throw new RangeError(`A cost must be a whole number of tokens, not ${cost}`);
   if (remaining(current) < cost) return null;
   const balance = { ...current };
   const entries: LedgerEntry[] = [];

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** One more call in the fixed window of this key, in one statement. */
-export async function countCall(db: Db, key: string, windowMs: number, now: number): Promise<{ count: number; windowStart: number }> {
+export async function countCall(
+  db: Db,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; windowStart: number }> {
   const windowStart = now - (now % windowMs);
   const { rows } = await sql<{ count: number; window_start: number }>`
     INSERT INTO rate_limits AS r (key, window_start, count) VALUES (${key}, ${windowStart}, 1)
@@ -12,4 +17,15 @@ export async function countCall(db: Db, key: string, windowMs: number, now: numb
     RETURNING count, window_start`.execute(db);
   const row = rows[0];
   return { count: row?.count ?? 1, windowStart: row?.window_start ?? windowStart };
+}
+
+/** Takes one call back out of its window. */
+export async function uncountCall(db: Db, key: string, windowStart: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart)
+    .where('count', '>', 0)
+    .execute();
 }

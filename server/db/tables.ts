@@ -51,6 +51,7 @@ export type Tables = {
     sent_at: number | null;
     failed_at: number | null;
   };
+  welcome_grants: { address_hash: Buffer; granted_at: number };
   rate_limits: { key: string; window_start: number; count: number };
   app_state: { key: string; value: string };
   token_ledger: {

@@ -38,16 +38,26 @@ export function bindEndpoints(server: FastifyInstance, handlers: Handlers, optio
       url: row.path,
       bodyLimit: row.bodyLimit ?? SMALL_BODY,
       exposeHeadRoute: false,
+      // Before the body is read, so that another site's page cannot even make us wait for one.
+      onRequest: async (request) => {
+        if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
+      },
       handler: (request, reply) => answer({ name, row, handler, request, reply, options }),
     });
   }
   refuseOtherMethods(server, paths);
 }
 
-type Turn = { name: EndpointName; row: Row; handler: AnyHandler; request: FastifyRequest; reply: FastifyReply; options: BindOptions };
+type Turn = {
+  name: EndpointName;
+  row: Row;
+  handler: AnyHandler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  options: BindOptions;
+};
 
 async function answer({ name, row, handler, request, reply, options }: Turn): Promise<unknown> {
-  if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
   const now = options.now();
   const secret = request.cookies[options.cookie.name];
   const user = await options.sessions.identify(secret, now, row.polled !== true);
@@ -56,8 +66,15 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     options.onDenied({ name, userId: user?.userId ?? null, address: request.ip });
     throw new AppError('forbidden');
   }
-  if (row.limits) await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
-  const call = { ...readInput(row, request), user, now, ...describe(request), ...sessionActions({ request, reply, secret, now, options }) };
+  if (row.limits)
+    await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
+  const call = {
+    ...readInput(row, request),
+    user,
+    now,
+    ...describe(request),
+    ...sessionActions({ request, reply, secret, now, options }),
+  };
   const result = await handler(call as unknown as Call<Row>);
   return send(name, row, result, reply, options);
 }
@@ -76,7 +93,10 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const where = issue?.path.join('.');
-  const said = issue?.message && issue.message !== 'Invalid input' ? issue.message : `Please check ${where || 'what you sent'}.`;
+  const said =
+    issue?.message && issue.message !== 'Invalid input'
+      ? issue.message
+      : `Please check ${where || 'what you sent'}.`;
   throw new AppError('bad_input', said);
 }
 
@@ -88,7 +108,19 @@ function describe(request: FastifyRequest) {
   };
 }
 
-function sessionActions({ request, reply, secret, now, options }: { request: FastifyRequest; reply: FastifyReply; secret: string | undefined; now: number; options: BindOptions }) {
+function sessionActions({
+  request,
+  reply,
+  secret,
+  now,
+  options,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  secret: string | undefined;
+  now: number;
+  options: BindOptions;
+}) {
   const { name, secure } = options.cookie;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -98,19 +130,28 @@ function sessionActions({ request, reply, secret, now, options }: { request: Fas
       reply.setCookie(name, fresh, { ...attributes, maxAge: 30 * 86_400 });
     },
     endSession: async (): Promise<void> => {
-      await options.sessions.end(secret);
+      // First, so that the browser forgets it even where the database fails.
       reply.clearCookie(name, attributes);
+      await options.sessions.end(secret);
     },
   };
 }
 
-function send(name: EndpointName, row: Row, result: unknown, reply: FastifyReply, options: BindOptions): unknown {
+function send(
+  name: EndpointName,
+  row: Row,
+  result: unknown,
+  reply: FastifyReply,
+  options: BindOptions,
+): unknown {
   const { prepared, redirect } = result as { prepared?: string; redirect?: string };
   if (!row.reply) return reply.redirect(redirect ?? '/', 302);
   if (options.checkReplies) {
     const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared));
     if (!checked.success) {
-      const issues = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+      const issues = checked.error.issues
+        .map((issue) => `${issue.path.join('.')} ${issue.message}`)
+        .join('; ');
       throw new Error(`The reply of ${name} breaks its contract: ${issues}`);
     }
   }
@@ -127,10 +168,11 @@ function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<stri
       method: [...others],
       url,
       exposeHeadRoute: false,
-      handler: (_request, reply) => {
+      onRequest: async (_request, reply) => {
         reply.header('allow', [...taken].join(', '));
         throw new AppError('wrong_method');
       },
+      handler: () => undefined,
     });
   }
 }

@@ -44,7 +44,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_input',
 };
 
-const unavailable = /^(57P0\d|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded|Connection terminated/;
+const unavailable = /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded|Connection terminated/;
 
 /** Any thrown thing as what the caller may know of it. */
 export function asAppError(error: unknown): AppError {

@@ -3,7 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from './errors.ts';
 
 /** Counts one more call under a key in a fixed window and gives the count so far; kept where a restart does not lose it. */
-export type CountCall = (key: string, windowMs: number, now: number) => Promise<{ count: number; windowStart: number }>;
+export type CountCall = (
+  key: string,
+  windowMs: number,
+  now: number,
+) => Promise<{ count: number; windowStart: number }>;
 
 /** An IPv6 caller owns at least a /64, so that is what is counted. */
 export function networkOf(address: string): string {
@@ -13,11 +17,21 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const full = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${full.slice(0, 4).join(':')}::/64`;
+  const full = [
+    ...left,
+    ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+    ...right,
+  ];
+  const network = full.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }
 
-export type TakeLimit = (name: string, limits: readonly Limit[], caller: { userId: string | null; address: string }, now: number) => Promise<void>;
+export type TakeLimit = (
+  name: string,
+  limits: readonly Limit[],
+  caller: { userId: string | null; address: string },
+  now: number,
+) => Promise<void>;
 
 /** Limits by address are kept in the database, limits of a signed-in user in memory: the hot path costs no query. */
 export function createLimits(countStored: CountCall): TakeLimit {
@@ -36,7 +50,11 @@ export function createLimits(countStored: CountCall): TakeLimit {
       if (byUser && !caller.userId) continue;
       const who = byUser ? caller.userId : networkOf(caller.address);
       const windowMs = limit.seconds * 1_000;
-      const { count, windowStart } = await (byUser ? countHere : countStored)(`${name}:${limit.seconds}:${who}`, windowMs, now);
+      const { count, windowStart } = await (byUser ? countHere : countStored)(
+        `${name}:${limit.seconds}:${who}`,
+        windowMs,
+        now,
+      );
       if (count > limit.max) {
         const retryAfterSeconds = Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000));
         throw new AppError('too_many', undefined, { retryAfterSeconds });

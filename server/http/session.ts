@@ -16,7 +16,12 @@ export type SessionRow = { userId: string; role: 'user' | 'admin'; createdAt: nu
 /** Where sessions are kept; `key` is the SHA-256 of the cookie's secret in hex. */
 export type SessionStore = {
   find: (key: string) => Promise<SessionRow | null>;
-  add: (key: string, userId: string, now: number, from: { userAgent: string; address: string }) => Promise<void>;
+  add: (
+    key: string,
+    userId: string,
+    now: number,
+    from: { userAgent: string; address: string },
+  ) => Promise<void>;
   touch: (key: string, now: number) => Promise<void>;
   remove: (key: string) => Promise<void>;
 };
@@ -28,27 +33,39 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(store: SessionStore) {
   const cache = new LRUCache<string, SessionRow>({ max: 50_000, ttl: TRUSTED_REAL_MS });
+  /** Counts endings: what was looked up before one must not be remembered after it. */
+  let endings = 0;
 
   /** The signed-in user behind a cookie secret; `active` says that the user did something (polling is not). */
-  async function identify(secret: string | undefined, now: number, active: boolean): Promise<SignedIn | null> {
+  async function identify(
+    secret: string | undefined,
+    now: number,
+    active: boolean,
+  ): Promise<SignedIn | null> {
     if (!secret || secret.length !== 43) return null;
     const key = sessionKey(secret);
-    const row = cache.get(key) ?? (await store.find(key));
+    const known = cache.get(key);
+    const seen = endings;
+    const row = known ?? (await store.find(key));
     if (!row) return null;
     if (now - row.createdAt >= ABSOLUTE_LIFE || now - row.usedAt >= IDLE_LIFE) {
       cache.delete(key);
       await store.remove(key);
       return null;
     }
+    if (!known && seen === endings) cache.set(key, row);
     if (active && now - row.usedAt >= TOUCH_EVERY) {
       row.usedAt = now;
       await store.touch(key, now);
     }
-    if (!cache.has(key)) cache.set(key, row);
     return { userId: row.userId, role: row.role, sessionKey: key };
   }
 
-  async function start(userId: string, now: number, from: { userAgent: string; address: string }): Promise<string> {
+  async function start(
+    userId: string,
+    now: number,
+    from: { userAgent: string; address: string },
+  ): Promise<string> {
     const secret = newSecret();
     await store.add(sessionKey(secret), userId, now, from);
     return secret;
@@ -57,12 +74,14 @@ export function createSessions(store: SessionStore) {
   async function end(secret: string | undefined): Promise<void> {
     if (!secret) return;
     const key = sessionKey(secret);
-    cache.delete(key);
     await store.remove(key);
+    endings += 1;
+    cache.delete(key);
   }
 
   /** Forgets what was looked up about this user, so that ended sessions end now. */
   function forgetUser(userId: string): void {
+    endings += 1;
     for (const [key, row] of cache.entries()) if (row.userId === userId) cache.delete(key);
   }
 

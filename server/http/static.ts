@@ -26,8 +26,8 @@ export async function loadSite(folder: string): Promise<Map<string, Stored>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map<string, Buffer>();
   for (const entry of names) {
-    if (!entry.isFile() || entry.name.endsWith('.map')) continue;
     const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || relative(folder, path).startsWith('.') || entry.name.endsWith('.map')) continue;
     files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
   }
   const site = new Map<string, Stored>();

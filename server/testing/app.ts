@@ -25,7 +25,14 @@ const noMarket: MarketPort = {
   barsBetween: () => Promise.resolve([]),
 };
 
-export type Options = { market?: MarketPort; startAt?: number; settings?: Record<string, string>; siteFolder?: string };
+export type Options = {
+  market?: MarketPort;
+  mail?: MailPort;
+  publicUrl?: string;
+  startAt?: number;
+  settings?: Record<string, string>;
+  siteFolder?: string;
+};
 
 /** The real app on its own database, with the outside world faked: mails are kept, the clock stands still until moved. */
 export async function startTestApp(options: Options = {}) {
@@ -34,16 +41,17 @@ export async function startTestApp(options: Options = {}) {
   const database = openDatabase(connectionString, (error) => problems.push(error));
   const clock = handClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
-  const mail: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
+  const kept: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
   const logged: Array<Record<string, unknown>> = [];
-  const write = (level: string) => (facts: Record<string, unknown>, message: string) => void logged.push({ level, message, ...facts });
+  const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
+    void logged.push({ level, message, ...facts });
   const deps: Deps = {
     config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings }),
-    publicUrl: 'http://calmwick.test',
+    publicUrl: options.publicUrl ?? 'http://calmwick.test',
     clock,
     database,
     market: options.market ?? noMarket,
-    mail,
+    mail: options.mail ?? kept,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);
@@ -58,6 +66,8 @@ export async function startTestApp(options: Options = {}) {
     deps,
     clock,
     database,
+    /** For a second process on the same data. */
+    connectionString,
     db: database.db,
     mails,
     logged,
@@ -84,7 +94,12 @@ export function newBrowser(server: FastifyInstance, address: string) {
     'sec-fetch-site': 'same-origin',
     ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
   });
-  const raw = async (request: { method: string; url: string; body?: string; headers?: Record<string, string> }) => {
+  const raw = async (request: {
+    method: string;
+    url: string;
+    body?: string;
+    headers?: Record<string, string>;
+  }) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await server.inject({
       method: request.method as 'GET',
@@ -103,10 +118,14 @@ export function newBrowser(server: FastifyInstance, address: string) {
     jar,
     raw,
     /** A typed call of the contract table; a refusal throws CallError. */
-    call: async <Name extends EndpointName>(name: Name, input?: InputOf<Name>): Promise<ReplyOfEndpoint<Name>> => {
+    call: async <Name extends EndpointName>(
+      name: Name,
+      input?: InputOf<Name>,
+    ): Promise<ReplyOfEndpoint<Name>> => {
       const { method, url, body } = outgoing(name, input);
       const response = await raw({ method, url, ...(body !== undefined && { body }) });
-      if (response.statusCode >= 400) throw new CallError(response.statusCode, response.body, response.json());
+      if (response.statusCode >= 400)
+        throw new CallError(response.statusCode, response.body, response.json());
       return response.body ? response.json() : (undefined as never);
     },
   };

@@ -30,10 +30,10 @@ function Unauthorized() {
   return <LoadingSession />;
 }
 
-const Unreachable = ({ text }: { text: string }) => (
+const Unreachable = () => (
   <main id="main" className="whole">
     <ErrorState title="Your account could not be loaded" onRetry={() => location.reload()}>
-      {text}
+      The server did not answer as it should. This page keeps trying by itself.
     </ErrorState>
   </main>
 );
@@ -43,7 +43,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.state === 'in') return children;
   if (session.state === 'out') return <Unauthorized />;
-  if (session.state === 'failed') return <Unreachable text={session.error.message} />;
+  if (session.state === 'failed') return <Unreachable />;
   return <LoadingSession />;
 }
 

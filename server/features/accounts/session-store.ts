@@ -1,24 +1,41 @@
 import type { Db } from '../../db/database.ts';
 import type { SessionStore } from '../../http/session.ts';
+import { roleOf, type RoleRule } from './role.ts';
 
 const hash = (key: string): Buffer => Buffer.from(key, 'hex');
 
 /** Sessions as rows; only the hash of the cookie's secret is kept. */
-export function sessionStore(db: Db): SessionStore {
+export function sessionStore(db: Db, rule: RoleRule): SessionStore {
   return {
     find: async (key) => {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.user_id as userId', 'users.role', 'sessions.created_at as createdAt', 'sessions.used_at as usedAt'])
+        .select([
+          'sessions.user_id',
+          'sessions.created_at',
+          'sessions.used_at',
+          'users.role',
+          'users.email_key',
+          'users.email_verified_at',
+        ])
         .where('secret_hash', '=', hash(key))
         .executeTakeFirst();
-      return row ?? null;
+      return row
+        ? { userId: row.user_id, role: roleOf(row, rule), createdAt: row.created_at, usedAt: row.used_at }
+        : null;
     },
     add: async (key, userId, now, from) => {
       await db
         .insertInto('sessions')
-        .values({ secret_hash: hash(key), user_id: userId, created_at: now, used_at: now, user_agent: from.userAgent, address: from.address })
+        .values({
+          secret_hash: hash(key),
+          user_id: userId,
+          created_at: now,
+          used_at: now,
+          user_agent: from.userAgent,
+          address: from.address,
+        })
         .execute();
     },
     touch: async (key, now) => {

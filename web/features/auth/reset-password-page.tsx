@@ -31,6 +31,20 @@ export function checkReset({ password, confirmPassword }: Values<Name>): Errors<
 const refusesToken = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'bad_token' || error.code === 'bad_input');
 
+const AskAgain = () => (
+  <>
+    <p className="muted">This password reset link is invalid or has expired.</p>
+    <div className="auth-actions">
+      <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/forgot-password">
+        Request New Link
+      </Link>
+      <Link className={buttonClass({ size: 'lg', full: true })} href="/login">
+        Back to Login
+      </Link>
+    </div>
+  </>
+);
+
 export default function ResetPasswordPage() {
   const product = useProductName();
   const client = useQueryClient();
@@ -62,15 +76,7 @@ export default function ResetPasswordPage() {
   if (view === 'invalid') {
     return (
       <AuthCard brand={product} view={view} mood="red" title="Invalid Reset Link">
-        <p className="muted">This password reset link is invalid or has expired.</p>
-        <div className="auth-actions">
-          <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/forgot-password">
-            Request New Link
-          </Link>
-          <Link className={buttonClass({ size: 'lg', full: true })} href="/login">
-            Back to Login
-          </Link>
-        </div>
+        <AskAgain />
       </AuthCard>
     );
   }

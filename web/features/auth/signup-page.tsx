@@ -40,6 +40,20 @@ function fieldOf(error: unknown): Name | null {
   return error.code === 'weak_password' ? 'password' : null;
 }
 
+const Acceptance = () => (
+  <p className="small muted auth-note">
+    By creating an account you accept the{' '}
+    <a className="lnk" href="/terms">
+      terms
+    </a>{' '}
+    and{' '}
+    <a className="lnk" href="/privacy">
+      privacy policy
+    </a>
+    .
+  </p>
+);
+
 export default function SignUpPage() {
   const product = useProductName();
   const client = useQueryClient();
@@ -117,17 +131,7 @@ export default function SignUpPage() {
           Create My Account
         </Button>
       </form>
-      <p className="small muted auth-note">
-        By creating an account you accept the{' '}
-        <a className="lnk" href="/terms">
-          terms
-        </a>{' '}
-        and{' '}
-        <a className="lnk" href="/privacy">
-          privacy policy
-        </a>
-        .
-      </p>
+      <Acceptance />
     </AuthCard>
   );
 }

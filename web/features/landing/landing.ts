@@ -7,42 +7,6 @@ import '../../ui/plan-bar.css';
 import '../../ui/toast.css';
 import '../../ui/trading/trading.css';
 import './landing.css';
-import { readArrival } from '../../lib/arrival.ts';
-import { keepAlert } from '../../lib/pending-alert.ts';
-
-/** Everything the static pages do by script. Without it they read and link all the same. */
-export function wakeLanding(page: Document, address: Location): void {
-  const find = <E extends HTMLElement>(selector: string) => page.querySelector<E>(selector);
-  const { search } = address;
-  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href += search;
-
-  const menu = find<HTMLDetailsElement>('details.lmenu');
-  menu?.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a')) menu.open = false;
-  });
-  menu?.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  });
-
-  const toast = find('.toast');
-  const start = find<HTMLDialogElement>('dialog.layer');
-  find('.toast button')?.addEventListener('click', () => toast?.remove());
-  for (const button of start?.querySelectorAll('button') ?? [])
-    button.addEventListener('click', () => start?.close());
-
-  if (!toast || !start) return;
-  const arrival = readArrival(search, toast.dataset['pairs']?.split(' ') ?? []);
-  if (arrival.alert) {
-    const about = arrival.pair ? ` for ${arrival.pair}` : '';
-    keepAlert({ pair: arrival.pair, timestamp: Date.now() });
-    const text = find('.toast p');
-    if (text) text.textContent = `You have a new market alert${about}! Please log in to view it.`;
-    toast.hidden = false;
-  }
-  if (arrival.onboarding) start.showModal();
-  if (arrival.marked) history.replaceState(null, '', '/');
-}
+import { wakeLanding } from './wake-landing.ts';
 
 wakeLanding(document, location);

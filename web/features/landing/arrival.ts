@@ -1,4 +1,4 @@
-/** What a link from a mail, an advertisement or the messaging bot asks of the page it opens. */
+/** What a link from a mail, an advertisement or the messaging bot asks of the landing page. */
 export type Arrival = {
   onboarding: boolean;
   alert: boolean;
@@ -9,10 +9,10 @@ export type Arrival = {
 };
 
 const MARKS = ['onboarding', 'alert', 'pair', 'utm_source'];
+const letters = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, '');
 
 export function readArrival(search: string, knownPairs: readonly string[]): Arrival {
   const query = new URLSearchParams(search);
-  const letters = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '');
   const asked = letters((query.get('pair') ?? '').slice(0, 16));
   return {
     onboarding: query.get('onboarding') === 'true',
@@ -22,9 +22,11 @@ export function readArrival(search: string, knownPairs: readonly string[]): Arri
   };
 }
 
-/** The query without what `readArrival` understood, with its question mark, or nothing. */
-export function withoutMarks(search: string): string {
-  const query = new URLSearchParams(search);
-  for (const mark of MARKS) query.delete(mark);
-  return query.size > 0 ? `?${query}` : '';
+/** Keeps the alert until the person reaches the chat in this tab, which reads it under the same key. */
+export function keepAlert(pair: string | null, timestamp: number): void {
+  try {
+    sessionStorage.setItem('pendingAlert', JSON.stringify({ pair, timestamp }));
+  } catch {
+    // Storage may be refused; the alert was shown all the same.
+  }
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeNextPath } from './next-path.ts';
+
+test.each(['/signals', '/market?pair=EUR%2FUSD', '/?alert=true&pair=general', '/adminnimda#users'])(
+  '%s is one of our own pages',
+  (path) => {
+    expect(safeNextPath(path)).toBe(path === '/?alert=true&pair=general' ? null : path);
+  },
+);
+
+test.each([
+  undefined,
+  null,
+  7,
+  ['/signals'],
+  '',
+  '/',
+  'signals',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/a//evil.test',
+  'https:evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '/\t/evil.test',
+  '/\nset-cookie',
+  '/\u0000',
+  '/\u202e',
+  '/api/login',
+  '/login',
+  '/login?next=/x',
+  ` /x`,
+  `/${'x'.repeat(400)}`,
+  '/\ud800',
+])('%j is not', (next) => {
+  expect(safeNextPath(next)).toBeNull();
+});
+
+test('whatever is let through stays on this site for a browser', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '@',
+    ':',
+    'evil.test',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    ' ',
+    '?',
+    '#',
+    'https:',
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const path = safeNextPath(pieces.join(''));
+      if (path !== null) expect(new URL(path, 'https://calmwick.test').origin).toBe('https://calmwick.test');
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,92 @@
+import type { Instrument, Pair } from '../market/instrument.ts';
+import type { Plan } from './signal.ts';
+
+export type SizeRequest = {
+  equityCents: number;
+  /** Percent of the equity that may be lost at the stop, e.g. 1. */
+  riskPercent: number;
+  /** One unit of the instrument's quote currency in the account's currency (USD/JPY at 155: 1/155 for dollars). */
+  quoteToAccount: number;
+  /** Expected slippage at the stop; the spread already lies between entry and closing side. */
+  slippagePoints?: number;
+  /** The broker's leverage; by default the retail cap. */
+  leverage?: number;
+};
+
+export type PositionSize =
+  | {
+      ok: true;
+      lots: number;
+      units: number;
+      riskCents: number;
+      riskPercent: number;
+      limitedByLeverage: boolean;
+    }
+  | {
+      ok: false;
+      /** `smallest-lot-risks-too-much`: even the smallest lot loses more than asked for. `no-leverage`: its margin exceeds the equity. */
+      problem: 'smallest-lot-risks-too-much' | 'no-leverage' | 'not-a-number';
+      smallestLot: number;
+      smallestLotRiskCents: number;
+      smallestLotRiskPercent: number;
+    };
+
+const majorCurrencies = ['USD', 'EUR', 'JPY', 'GBP', 'CAD', 'CHF'];
+
+/** Retail caps of the EU and UK: 30:1 major pairs, 20:1 other forex and gold, 10:1 other commodities, 2:1 crypto. */
+export function retailLeverage({ kind, base, quote }: Instrument): number {
+  if (kind === 'crypto') return 2;
+  if (kind === 'forex') return majorCurrencies.includes(base) && majorCurrencies.includes(quote) ? 30 : 20;
+  return base === 'XAU' ? 20 : 10;
+}
+
+/**
+ * Lots at which the stop costs no more than `riskPercent` of the equity, floored to whole lot steps
+ * (domain facts, section 5), and no more than the leverage carries.
+ */
+export function positionSize(
+  instrument: Instrument,
+  plan: Pick<Plan, 'entry' | 'stop'>,
+  { equityCents, riskPercent, quoteToAccount, slippagePoints = 0, leverage }: SizeRequest,
+): PositionSize {
+  const unitsPerStep = instrument.contractSize * instrument.lotStep;
+  const centsPerPoint = (unitsPerStep * 100 * quoteToAccount) / 10 ** instrument.pointDigits;
+  const stepRisk = (Math.abs(plan.entry - plan.stop) + slippagePoints) * centsPerPoint;
+  const stepMargin = (plan.entry * centsPerPoint) / (leverage ?? retailLeverage(instrument));
+  const refuse = (problem: Extract<PositionSize, { ok: false }>['problem']): PositionSize => ({
+    ok: false,
+    problem,
+    smallestLot: instrument.lotStep,
+    smallestLotRiskCents: Math.ceil(stepRisk - ROUNDING),
+    smallestLotRiskPercent: (stepRisk * 100) / equityCents,
+  });
+  const given = [equityCents, riskPercent, quoteToAccount, stepRisk, stepMargin];
+  if (!given.every((value) => Number.isFinite(value) && value > 0)) return refuse('not-a-number');
+  const byRisk = Math.floor((equityCents * riskPercent) / 100 / stepRisk + ROUNDING);
+  const byLeverage = Math.floor(equityCents / stepMargin + ROUNDING);
+  if (byRisk < 1) return refuse('smallest-lot-risks-too-much');
+  if (byLeverage < 1) return refuse('no-leverage');
+  const steps = Math.min(byRisk, byLeverage);
+  const riskCents = Math.ceil(steps * stepRisk - ROUNDING);
+  return {
+    ok: true,
+    lots: Number((steps * instrument.lotStep).toFixed(8)),
+    units: Number((steps * unitsPerStep).toFixed(8)),
+    riskCents,
+    riskPercent: (riskCents * 100) / equityCents,
+    limitedByLeverage: byLeverage < byRisk,
+  };
+}
+
+/** Absorbs binary fractions, so that an exact 4 is not floored to 3. */
+const ROUNDING = 1e-9;
+
+/** Rate from an instrument's quote currency to US dollars, from mid prices (decimals); null where a price is missing. */
+export function quoteToDollars(instrument: Instrument, midOf: (pair: Pair) => number | null): number | null {
+  if (instrument.quote === 'USD') return 1;
+  if (instrument.quote === 'GBP') return midOf('GBP/USD');
+  const viaDollar = { JPY: 'USD/JPY', CHF: 'USD/CHF', CAD: 'USD/CAD' } as const;
+  const pair = viaDollar[instrument.quote as keyof typeof viaDollar];
+  const mid = pair ? midOf(pair) : null;
+  return mid ? 1 / mid : null;
+}

@@ -1,0 +1,17 @@
+export type Interval = { low: number; high: number };
+
+/** Below this many closed signals a rate is shown as "too few to mean much" (decision 19). */
+export const enoughToMeanSomething = 30;
+
+const Z = 1.959964;
+
+/** Wilson score interval at 95 % for `hits` out of `count`; the whole range 0-1 when nothing was counted. */
+export function wilson(hits: number, count: number): Interval {
+  if (count <= 0) return { low: 0, high: 1 };
+  const rate = hits / count;
+  const z2 = Z * Z;
+  const centre = rate + z2 / (2 * count);
+  const reach = Z * Math.sqrt((rate * (1 - rate)) / count + z2 / (4 * count * count));
+  const scale = 1 + z2 / count;
+  return { low: Math.max(0, (centre - reach) / scale), high: Math.min(1, (centre + reach) / scale) };
+}

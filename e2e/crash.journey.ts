@@ -1,0 +1,58 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { startEmbedded } from '../server/db/embedded/launch.ts';
+import { say, signUp } from '../tools/talk.ts';
+import { scratchFolder, serve } from '../tools/serve.ts';
+
+const ROUNDS = 20;
+const USERS = 10;
+const CHATS = 40;
+
+type Acknowledged = { user: number; id: string };
+
+test('a killed server loses no acknowledged reply and no token', async () => {
+  test.setTimeout(240_000);
+  const data = await scratchFolder();
+  let server = await serve(data.path);
+  const cookies = await Promise.all(Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `crash-${i}@example.com`)));
+  const acknowledged: Acknowledged[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const chats = Array.from({ length: CHATS }, async (_unused, i) => {
+      const user = i % USERS;
+      const answer = await say(server.url, cookies[user] as string, 'what is a pip?', randomUUID()).catch(() => null);
+      if (answer?.status === 200) acknowledged.push({ user, id: answer.body.aiMessage.id });
+    });
+    await wait(randomInt(30, 250));
+    await server.kill();
+    await Promise.all(chats);
+    server = await serve(data.path);
+  }
+  expect(acknowledged.length).toBeGreaterThan(0);
+  await server.stop();
+
+  const database = await startEmbedded(data.path);
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> => (await client.query(text, values)).rows;
+  try {
+    const lost = await rows('SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM messages m WHERE m.id = id.id)', [acknowledged.map((one) => one.id)]);
+    expect(lost).toEqual([]);
+    const unbalanced = await rows(`
+      SELECT u.id FROM users u LEFT JOIN (SELECT user_id, sum(delta) AS total FROM token_ledger GROUP BY user_id) l ON l.user_id = u.id
+      WHERE u.daily_tokens + u.welcome_tokens + u.purchased_tokens <> coalesce(l.total, 0)`);
+    expect(unbalanced).toEqual([]);
+    const unpaid = await rows(`
+      SELECT m.id FROM messages m LEFT JOIN (SELECT reference, sum(delta) AS paid FROM token_ledger WHERE reason = 'spend' GROUP BY reference) l
+        ON l.reference = 'msg:' || m.reply_to
+      WHERE m.role = 'assistant' AND m.reply_to IS NOT NULL AND coalesce(-l.paid, 0) <> m.tokens`);
+    expect(unpaid).toEqual([]);
+    const halves = await rows(`SELECT id FROM messages u WHERE role = 'user' AND NOT EXISTS (SELECT FROM messages a WHERE a.reply_to = u.id)`);
+    expect(halves).toEqual([]);
+  } finally {
+    await client.end();
+    await database.stop();
+    await data.remove();
+  }
+});

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { outboxFolder } from './outbox-folder.ts';
+import { aMail, mailSuite, type Arrived } from './suite.ts';
+
+const FROM = 'Calmwick <no-reply@localhost>';
+
+/** Takes the mails out of the folder, as they would arrive. */
+async function takeFrom(folder: string): Promise<Arrived[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.map(async (name) => {
+      const [head = '', ...body] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
+      await rm(join(folder, name));
+      return {
+        head: head.replaceAll('\r\n', '\n'),
+        recipients: [/^To: (.*)$/m.exec(head)?.[1]?.trim() ?? ''],
+        text: body.join('\n\n'),
+      };
+    }),
+  );
+}
+
+mailSuite(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const all: Arrived[] = [];
+  const folder = join(root, 'outbox');
+  return {
+    mail: outboxFolder(folder, FROM),
+    arrived: async () => {
+      all.push(...(await takeFrom(folder)));
+      return all;
+    },
+    close: () => rm(root, { recursive: true }),
+  };
+});
+
+test('the folder is for its owner alone, and its newest mails are listed with their links', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'outbox-'));
+  try {
+    const folder = join(root, 'outbox');
+    const mail = outboxFolder(folder, FROM);
+    expect(await mail.newest()).toEqual([]);
+    await mail.send(aMail({ subject: 'Grüße', text: 'See http://calmwick.test/reset-password?token=x=y\n' }));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await mail.newest()).toMatchObject([
+      { to: 'maya@example.com', subject: 'Grüße', links: ['http://calmwick.test/reset-password?token=x=y'] },
+    ]);
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});
+
+test('an id cannot lead out of the folder', async () => {
+  await expect(outboxFolder(tmpdir(), FROM).send(aMail({ id: '../../etc/x' }))).rejects.toThrow(
+    /id of letters/,
+  );
+});

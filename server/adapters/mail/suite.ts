@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mail, MailPort } from './port.ts';
+
+/** Where a mail ended up, as the receiver would see it: raw headers and the decoded text. */
+export type Arrived = { recipients: string[]; head: string; text: string };
+
+export type MailSet = { mail: MailPort; arrived: () => Promise<Arrived[]>; close: () => Promise<void> };
+
+export const aMail = (changes: Partial<Mail> = {}): Mail => ({
+  id: '7-1780488000000',
+  to: 'maya@example.com',
+  subject: 'Confirm your email',
+  text: 'Hello,\n\nhttp://calmwick.test/verify-email?token=abc_DEF-123&long=0123456789012345678901234567890123456789012345678901234567890\n',
+  html: '<p>Hello</p>',
+  ...changes,
+});
+
+/** What every way of sending mail must keep to. */
+export function mailSuite(open: () => Promise<MailSet>): void {
+  let set: MailSet;
+  beforeAll(async () => {
+    set = await open();
+  });
+  afterAll(() => set.close());
+
+  const send = async (mail: Mail): Promise<Arrived> => {
+    const before = (await set.arrived()).length;
+    await set.mail.send(mail);
+    const all = await set.arrived();
+    expect(all).toHaveLength(before + 1);
+    return all.at(-1) as Arrived;
+  };
+
+  test('one mail goes to one recipient, with its link whole', async () => {
+    const { recipients, head, text } = await send(aMail());
+    expect(recipients).toEqual(['maya@example.com']);
+    expect(head).toMatch(/^Subject: Confirm your email$/m);
+    expect(text).toContain(aMail().text.trim().split('\n').at(-1));
+  });
+
+  test('a second try carries the same message id', async () => {
+    const idOf = ({ head }: Arrived) => /^Message-ID: (\S+)$/im.exec(head)?.[1];
+    const first = idOf(await send(aMail({ id: '9-1' })));
+    expect(first).toContain('9-1');
+    expect(idOf(await send(aMail({ id: '9-1' })))).toBe(first);
+  });
+
+  test('line breaks in a subject make no further header', async () => {
+    const { recipients, head } = await send(
+      aMail({ id: '10-1', subject: 'Hi\r\nBcc: evil@example.com\nX-Evil: yes' }),
+    );
+    expect(recipients).toEqual(['maya@example.com']);
+    expect(head).not.toMatch(/^(bcc|x-evil):/im);
+  });
+
+  test('letters of other languages arrive', async () => {
+    const { text } = await send(aMail({ id: '11-1', subject: 'Grüße', text: 'Café, 日本語, 🐢\n' }));
+    expect(text).toContain('Café, 日本語, 🐢');
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import { userChanged } from './database.ts';
+
+/** A message the buddy leaves in the chat by itself because a price did something. */
+export type Notice = {
+  userId: string;
+  content: string;
+  signalId: string | null;
+  messageType: 'success' | 'error' | 'info';
+  mood: 'green' | 'orange' | 'blue' | 'red';
+  at: number;
+};
+
+/** Leaves the notice in the user's chat; where the account is gone, nowhere. */
+export async function postNotice(
+  tx: Tx,
+  { userId, content, signalId, messageType, mood, at }: Notice,
+): Promise<void> {
+  await sql`
+    INSERT INTO messages (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood)
+    SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, true, ${messageType}, ${mood}
+    FROM users WHERE id = ${userId}
+  `.execute(tx);
+  userChanged(tx, userId);
+}

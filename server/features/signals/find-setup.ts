@@ -1,0 +1,102 @@
+import { stepLength } from '@app/domain/market/candle.ts';
+import { instrumentOf, type Instrument, type Pair } from '@app/domain/market/instrument.ts';
+import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
+import {
+  breakoutRules,
+  historyBars,
+  planBreakout,
+  readBreakout,
+  type Breakout,
+  type Inside,
+} from '@app/domain/strategy/breakout.ts';
+import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import type { MarketPort } from '../../adapters/market/port.ts';
+import { createConfidenceMeter, type MeasureConfidence } from './measure-confidence.ts';
+
+/** A price older than this many candles of the feed while the market is open is stale (domain facts, section 2). */
+const STALE_BARS = 3;
+
+type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote };
+
+/** What the market says, before any history is measured. */
+type Reading =
+  | (Seen & { kind: 'breakout'; breakout: Breakout; plan: Plan })
+  /** No fresh breakout: the two levels that matter. */
+  | (Seen & { kind: 'levels'; levels: Inside })
+  | { kind: 'closed'; instrument: Instrument; opensAt: number }
+  | { kind: 'stale'; instrument: Instrument; quote: Quote }
+  /** The feed has no price, or too little history. */
+  | { kind: 'no-data'; instrument: Instrument };
+
+type Measured = { confidence: Confidence };
+export type FreshBreakout = Extract<Reading, { kind: 'breakout' }> & Measured;
+export type Setup =
+  | FreshBreakout
+  | (Extract<Reading, { kind: 'levels' }> & Measured)
+  | Exclude<Reading, { kind: 'breakout' | 'levels' }>;
+
+export type SetupFinder = {
+  find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
+  /** The fresh breakout with the best proven record (lower end of its interval), over every instrument of the feed. */
+  best: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+};
+
+export function isStale(market: Pick<MarketPort, 'baseStep'>, quote: Quote, now: number): boolean {
+  return now - quote.at > STALE_BARS * market.baseStep(quote.pair);
+}
+
+export function createSetupFinder(
+  market: MarketPort,
+  measure: MeasureConfidence = createConfidenceMeter(market),
+): SetupFinder {
+  return {
+    find: async (pair, timeframe, now) => {
+      const reading = await readMarket(market, pair, timeframe, now);
+      if (reading.kind !== 'breakout' && reading.kind !== 'levels') return reading;
+      return { ...reading, confidence: await measure(pair, timeframe, now) };
+    },
+    best: async (timeframe, now) => {
+      const readings = await Promise.all(
+        market.pairs.map((pair) => readMarket(market, pair, timeframe, now)),
+      );
+      let best: FreshBreakout | null = null;
+      for (const reading of readings) {
+        if (reading.kind !== 'breakout') continue;
+        const confidence = await measure(reading.plan.pair, timeframe, now);
+        if (!best || confidence.interval.low > best.confidence.interval.low)
+          best = { ...reading, confidence };
+      }
+      return best;
+    },
+  };
+}
+
+async function readMarket(
+  market: MarketPort,
+  pair: Pair,
+  timeframe: Timeframe,
+  now: number,
+): Promise<Reading> {
+  const instrument = instrumentOf(pair);
+  const noData: Reading = { kind: 'no-data', instrument };
+  if (!market.pairs.includes(pair)) return noData;
+  if (!isMarketOpen(instrument, now))
+    return { kind: 'closed', instrument, opensAt: nextOpen(instrument, now) };
+  const quote = market.quote(pair, now);
+  if (!quote) return noData;
+  if (isStale(market, quote, now)) return { kind: 'stale', instrument, quote };
+  const rules = breakoutRules[timeframe];
+  if (stepLength[rules.step] < market.baseStep(pair)) return noData;
+  const candles = await market.candles(pair, rules.step, now, historyBars);
+  const found = readBreakout(candles, rules, quote.mid);
+  if (!found) return noData;
+  const seen: Seen = { instrument, timeframe, quote };
+  if (found.kind === 'inside') return { ...seen, kind: 'levels', levels: found };
+  const plan = planBreakout(instrument, found, found.action === 'BUY' ? quote.ask : quote.bid, rules);
+  // Too quiet for a stop beyond the spread: what is left are the levels.
+  return plan
+    ? { ...seen, kind: 'breakout', breakout: found, plan }
+    : { ...seen, kind: 'levels', levels: { kind: 'inside', atr: found.atr, ...found.next } };
+}

@@ -1,0 +1,74 @@
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import { expiryOf } from '@app/domain/signals/lifecycle.ts';
+import { noSkillRate, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
+import { standsInOrder, type Plan, type Timeframe } from '@app/domain/signals/signal.ts';
+import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import { userChanged, type Tx } from '../../db/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { appendToRecord } from './record.ts';
+
+/** Changes with the rules of the strategy, so that a record says which ones made it. */
+export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';
+
+const MAX_DISTANCE = 0.3;
+
+export type NewSignal = {
+  userId: string;
+  plan: Plan;
+  timeframe: Timeframe;
+  /** The price the plan was made on; its time is when the signal opened. */
+  quote: Quote;
+  /** The feed the price came from: only prices of the same feed may close the signal. */
+  feed: { name: string; simulated: boolean };
+  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'>;
+  /** What the reply cost in all. */
+  tokensDeducted: number;
+  reason: string;
+  now: number;
+};
+
+/**
+ * Freezes a signal in the append-only record, inside the caller's transaction; answers its id.
+ * @throws AppError bad_plan for a plan out of order, of another instrument, or more than 30 % off the market.
+ */
+export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
+  const { plan, quote, confidence, timeframe, feed, now } = input;
+  const near = [plan.entry, plan.target, plan.stop].every(
+    (price) => Math.abs(price - quote.mid) <= quote.mid * MAX_DISTANCE,
+  );
+  if (!standsInOrder(plan) || !near || quote.pair !== plan.pair) throw new AppError('bad_plan');
+  const facts = {
+    pair: plan.pair,
+    action: plan.action,
+    timeframe,
+    entry: plan.entry,
+    target: plan.target,
+    stop: plan.stop,
+    opened_at: quote.at,
+    expires_at: expiryOf(instrumentOf(plan.pair), timeframe, quote.at),
+    type: signalTypeOf(confidence.rate, plan),
+    confidence: confidence.rate,
+    confidence_count: confidence.count,
+    simulated: feed.simulated,
+    feed: feed.name,
+    rule_version: ruleVersion,
+  };
+  const { id } = await tx
+    .insertInto('signals')
+    .values({
+      ...facts,
+      user_id: input.userId,
+      created_at: now,
+      confidence_low: confidence.interval.low,
+      confidence_high: confidence.interval.high,
+      no_skill_rate: noSkillRate(plan),
+      tokens_deducted: input.tokensDeducted,
+      reason: input.reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  userChanged(tx, input.userId);
+  await appendToRecord(tx, { signalId: id, event: 'opened', facts, at: now });
+  return id;
+}

@@ -1,0 +1,42 @@
+import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import { resultOf } from '@app/domain/signals/result.ts';
+import type { Closing, Plan } from '@app/domain/signals/signal.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Notice } from '../../db/notice.ts';
+
+/** How a notice reaches its user: into the chat, and wherever else the app sends it. */
+export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+
+const signed = (value: number, digits: number) => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+
+/** What the chat says when a signal has closed: the outcome, the price it closed at, and the result in R. */
+export function closingNotice(
+  plan: Plan,
+  closing: Closing,
+): Pick<Notice, 'content' | 'messageType' | 'mood'> {
+  const instrument = instrumentOf(plan.pair);
+  const price = toPrice(instrument, closing.price).toFixed(instrument.pointDigits);
+  const { r, percent } = resultOf(plan, closing.price);
+  const result = `Result ${signed(r, 2)} R (${signed(percent, 2)}%) after spread.`;
+  const name = `${plan.pair} ${plan.action}`;
+  if (closing.status === 'target_hit') {
+    return {
+      content: `${name}: signal profited. The target ${price} was reached. ${result}`,
+      messageType: 'success',
+      mood: 'green',
+    };
+  }
+  if (closing.status === 'expired') {
+    return {
+      content: `${name}: the signal expired before stop or target and was closed at ${price}. ${result}`,
+      messageType: 'info',
+      mood: r < 0 ? 'orange' : 'blue',
+    };
+  }
+  const how = closing.gap
+    ? `The price jumped over the stop; it closed at ${price}, the price that was really there.`
+    : closing.ambiguous
+      ? `Stop and target lay within one candle, so the stop ${price} counts.`
+      : `The stop ${price} was reached.`;
+  return { content: `${name}: signal has lost. ${how} ${result}`, messageType: 'error', mood: 'red' };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Candle } from '@app/domain/market/candle.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { quoteAround } from '@app/domain/market/spread.ts';
+import type { Plan } from '@app/domain/signals/signal.ts';
+import { postNotice } from '../../db/notice.ts';
+import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { candleMarket } from '../../testing/candle-market.ts';
+import { issueSignal } from './issue-signal.ts';
+import { createConfidenceMeter } from './measure-confidence.ts';
+import { createTracker } from './tracker.ts';
+
+const MINUTE = 60_000;
+const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
+const market = candleMarket('EUR/USD', MINUTE, bars);
+let app: TestApp;
+let maya: StoredUser;
+
+beforeAll(async () => {
+  app = await startTestApp({ market });
+  maya = await aStoredUser(app);
+});
+afterAll(() => app.close());
+
+const issue = (plan: Plan, rate: number) =>
+  app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId: maya.id,
+      plan,
+      timeframe: 'daily',
+      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
+      feed: market,
+      confidence: { rate, count: 40, interval: { low: 0.2, high: 0.7 } },
+      tokensDeducted: 2,
+      reason: 'Closed above the range of the last 20 hours.',
+      now: NOON,
+    }),
+  );
+
+it('asks a stranger to sign in', async () => {
+  const stranger = app.browser();
+  expect((await refusalOf(stranger.call('listSignals'))).status).toBe(401);
+  expect((await refusalOf(stranger.call('getSignalStats'))).status).toBe(401);
+});
+
+it('a newcomer has no signals and a record without invented figures', async () => {
+  const tom = await aStoredUser(app);
+  expect(await tom.call('listSignals')).toEqual([]);
+  expect(await tom.call('getSignalStats')).toEqual({
+    totalSignals: 0,
+    activeSignals: 0,
+    closedSignals: 0,
+    profitableSignals: 0,
+    winRate: 0,
+    winRateInterval: [0, 1],
+    noSkillRate: 0,
+    totalProfitLoss: 0,
+    averageReturn: 0,
+    expectancyR: 0,
+    lastClosed: [],
+  });
+});
+
+it('shows the own signals newest first, marked to the side they would close on, and then how they ended', async () => {
+  await issue({ pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 }, 0.3);
+  await issue({ pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 }, 0.62);
+  app.clock.set(NOON + MINUTE);
+  const [newest, older] = await maya.call('listSignals');
+  expect(newest).toMatchObject({
+    action: 'SELL',
+    type: 'golden_rim',
+    status: 'active',
+    currentPrice: 1.08055,
+    profitLossPips: -6,
+    riskReward: 2,
+  });
+  expect(newest?.signalId).toMatch(/^GR-\d{4,}$/);
+  expect(older).toMatchObject({
+    action: 'BUY',
+    type: 'trading',
+    status: 'active',
+    currentPrice: 1.08045,
+    profitLossPips: 4,
+    resultR: 0.2,
+    digits: 5,
+  });
+  expect(older?.recordHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(older?.noSkillRate).toBeCloseTo(1 / 3);
+
+  bars.push({ time: NOON + MINUTE, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
+  const tracker = createTracker({
+    database: app.database,
+    market,
+    notify: postNotice,
+    spendTokens: async () => null,
+    measure: createConfidenceMeter(market),
+  });
+  await tracker.advance(NOON + 2 * MINUTE);
+  expect(await maya.call('listSignals')).toMatchObject([
+    { status: 'stop_hit', currentPrice: 1.08195, resultR: -1, closedAt: '2026-06-03T12:02:00.000Z' },
+    { status: 'target_hit', currentPrice: 1.08405, profitLossPips: 40, resultR: 2 },
+  ]);
+  expect(await maya.call('getSignalStats')).toMatchObject({
+    totalSignals: 2,
+    activeSignals: 0,
+    profitableSignals: 1,
+    winRate: 0.5,
+    expectancyR: 0.5,
+    lastClosed: [true, false],
+  });
+});
+
+it('keeps the signals of one user from another', async () => {
+  expect(await (await aStoredUser(app)).call('listSignals')).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import type { OpenSignal } from '@app/domain/signals/signal.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type SignalRow = Selectable<Tables['signals']> & {
+  status: 'target_hit' | 'stop_hit' | 'expired' | null;
+  closing_price: number | null;
+  closed_at: number | null;
+  ambiguous: boolean | null;
+  gap: boolean | null;
+  record_hash: string | null;
+};
+
+const signalRows = (db: Db) =>
+  db
+    .selectFrom('signals')
+    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .selectAll('signals')
+    .select((of) => [
+      'signal_closings.status',
+      'signal_closings.price as closing_price',
+      'signal_closings.closed_at',
+      'signal_closings.ambiguous',
+      'signal_closings.gap',
+      of
+        .selectFrom('signal_record')
+        .select('hash')
+        .whereRef('signal_record.signal_id', '=', 'signals.id')
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .as('record_hash'),
+    ]);
+
+/** The newest signals of a user, newest first. */
+export const signalsOfUser = (db: Db, userId: string, limit = 500): Promise<SignalRow[]> =>
+  signalRows(db).where('signals.user_id', '=', userId).orderBy('number', 'desc').limit(limit).execute();
+
+export const signalById = (db: Db, id: string): Promise<SignalRow | undefined> =>
+  signalRows(db).where('signals.id', '=', id).executeTakeFirst();
+
+/** Closed signals of a user in the order in which they closed, with all that the record needs. */
+export const closedSignals = (db: Db, userId: string) =>
+  db
+    .selectFrom('signals')
+    .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
+    .select([
+      'pair',
+      'action',
+      'entry',
+      'target',
+      'stop',
+      'closing.status',
+      'closing.price',
+      'closing.ambiguous',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('closing.closed_at')
+    .orderBy('number')
+    .execute();
+
+export async function countActive(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('signals')
+    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('signal_closings.signal_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type TrackedSignal = OpenSignal & { id: string; number: number; userId: string };
+
+const trackedColumns = [
+  'id',
+  'number',
+  'user_id as userId',
+  'pair',
+  'action',
+  'entry',
+  'target',
+  'stop',
+  'opened_at as openedAt',
+  'expires_at as expiresAt',
+] as const;
+
+/** Open signals of one feed with numbers above `after`, in order of number. */
+export const openSignalsAfter = (
+  db: Db,
+  feed: { name: string; simulated: boolean },
+  after: number,
+  limit: number,
+): Promise<TrackedSignal[]> =>
+  db
+    .selectFrom('signals')
+    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .select(trackedColumns.map((name) => `signals.${name}` as const))
+    .where('signal_closings.signal_id', 'is', null)
+    .where('feed', '=', feed.name)
+    .where('simulated', '=', feed.simulated)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+export const signalsByNumber = (db: Db, numbers: readonly number[]): Promise<TrackedSignal[]> =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('signals')
+        .select(trackedColumns)
+        .where('number', 'in', numbers)
+        .orderBy('number')
+        .execute();

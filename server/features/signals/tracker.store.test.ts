@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Candle } from '@app/domain/market/candle.ts';
+import { quoteAround } from '@app/domain/market/spread.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
+import { candleWalk } from '@app/domain/testing/candle-walk.ts';
+import { postNotice } from '../../db/notice.ts';
+import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { candleMarket } from '../../testing/candle-market.ts';
+import type { SpendTokens } from './break-watch.ts';
+import { issueSignal } from './issue-signal.ts';
+import { createConfidenceMeter } from './measure-confidence.ts';
+import type { Notify } from './notice.ts';
+import { firstBrokenEvent } from './record.ts';
+import { createTracker } from './tracker.ts';
+import { addWatch } from './watches.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const euro = instrumentOf('EUR/USD');
+const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
+const sell: Plan = { pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 };
+const confidence = { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } };
+
+let app: TestApp;
+let maya: StoredUser;
+let bars: Candle[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  maya = await aStoredUser(app);
+  bars = [];
+});
+
+const bar = (minutes: number, open: number, high: number, low: number, close: number): Candle => ({
+  time: NOON + minutes * MINUTE,
+  open,
+  high,
+  low,
+  close,
+});
+const feed = { name: 'candles', simulated: true };
+
+const issue = (plan: Plan, options: { at?: number; timeframe?: Timeframe; feed?: typeof feed } = {}) =>
+  app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId: maya.id,
+      plan,
+      timeframe: options.timeframe ?? 'daily',
+      quote: quoteAround(euro, 108_000, options.at ?? NOON),
+      feed: options.feed ?? feed,
+      confidence,
+      tokensDeducted: 2,
+      reason: 'test',
+      now: options.at ?? NOON,
+    }),
+  );
+
+const paying: SpendTokens = async () => ({ remaining: 1 });
+const broke: SpendTokens = async () => null;
+const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) => {
+  const market = candleMarket('EUR/USD', step, candles);
+  return createTracker({
+    database: app.database,
+    market,
+    notify,
+    spendTokens,
+    measure: createConfidenceMeter(market),
+  });
+};
+
+const closings = () =>
+  app.db
+    .selectFrom('signal_closings')
+    .innerJoin('signals', 'signals.id', 'signal_closings.signal_id')
+    .select(['signals.id', 'status', 'price', 'closed_at', 'ambiguous', 'gap'])
+    .where('user_id', '=', maya.id)
+    .orderBy('number')
+    .execute();
+const notices = () =>
+  app.db
+    .selectFrom('messages')
+    .select(['content', 'message_type', 'mood', 'signal_id'])
+    .where('user_id', '=', maya.id)
+    .where('is_signal_notification', '=', true)
+    .orderBy('seq')
+    .execute();
+
+describe('an open signal', () => {
+  it('closes at its target on the candle that reaches it, and its owner is told', async () => {
+    const id = await issue(buy);
+    const tracker = newTracker();
+    bars.push(bar(0, 108_000, 108_200, 107_900, 108_100));
+    await tracker.advance(NOON + MINUTE);
+    expect(await closings()).toEqual([]);
+    bars.push(bar(1, 108_100, 108_420, 108_050, 108_400));
+    await tracker.advance(NOON + 2 * MINUTE);
+    expect(await closings()).toEqual([
+      {
+        id,
+        status: 'target_hit',
+        price: 108_405,
+        closed_at: NOON + 2 * MINUTE,
+        ambiguous: false,
+        gap: false,
+      },
+    ]);
+    expect(await notices()).toMatchObject([{ message_type: 'success', mood: 'green', signal_id: id }]);
+    expect((await notices())[0]?.content).toContain('+2.00 R');
+  });
+
+  it('is closed at the real price when the market opens beyond the stop', async () => {
+    await issue(buy, { timeframe: 'weekly' });
+    bars.push(bar(0, 108_000, 108_010, 107_990, 108_000), bar(50 * 60, 107_300, 108_900, 107_200, 108_800));
+    await newTracker().advance(NOON + 51 * HOUR);
+    expect(await closings()).toMatchObject([{ status: 'stop_hit', price: 107_295, gap: true }]);
+    expect(await notices()).toMatchObject([{ message_type: 'error', mood: 'red' }]);
+  });
+
+  it('expires at the first price after its time, never without one', async () => {
+    await issue(buy);
+    const tracker = newTracker();
+    await tracker.advance(NOON + 30 * HOUR);
+    expect(await closings()).toEqual([]);
+    bars.push(bar(24 * 60, 108_050, 108_060, 108_040, 108_055));
+    await tracker.advance(NOON + 30 * HOUR);
+    expect(await closings()).toMatchObject([
+      { status: 'expired', price: 108_045, closed_at: NOON + 24 * HOUR },
+    ]);
+  });
+
+  it('is never closed by the prices of another feed', async () => {
+    await issue(buy, { feed: { name: 'candles', simulated: false } });
+    await issue(buy, { feed: { name: 'broker', simulated: true } });
+    bars.push(bar(0, 108_000, 109_000, 107_000, 108_000));
+    await newTracker().advance(NOON + MINUTE);
+    expect(await closings()).toEqual([]);
+  });
+
+  it('issued while the tracker runs is followed from the price it opened on', async () => {
+    const tracker = newTracker();
+    await issue(sell);
+    bars.push(bar(0, 108_000, 108_010, 107_990, 108_000));
+    await tracker.advance(NOON + MINUTE);
+    bars.push(bar(1, 108_000, 108_420, 107_900, 108_300));
+    const late = await issue({ ...buy, stop: 107_700 });
+    await tracker.advance(NOON + 2 * MINUTE);
+    expect(await closings()).toMatchObject([{ status: 'stop_hit' }, { id: late, status: 'target_hit' }]);
+  });
+
+  it('that became known after later candles were settled is caught up', async () => {
+    const tracker = newTracker();
+    await issue(sell);
+    bars.push(bar(0, 108_000, 108_010, 107_990, 108_000), bar(1, 108_000, 108_100, 107_700, 108_000));
+    await tracker.advance(NOON + 2 * MINUTE);
+    const late = await issue(buy);
+    const untouched = await issue({ ...buy, stop: 107_000, target: 109_000 });
+    await tracker.advance(NOON + 2 * MINUTE);
+    expect(await closings()).toMatchObject([{ id: late, status: 'stop_hit' }]);
+    bars.push(bar(2, 108_000, 109_100, 107_900, 109_050));
+    await tracker.advance(NOON + 3 * MINUTE);
+    expect((await closings()).at(-1)).toMatchObject({ id: untouched, status: 'target_hit' });
+  });
+
+  it('outlives the account of its owner without stopping the others', async () => {
+    await issue(buy);
+    await app.db.deleteFrom('users').where('id', '=', maya.id).execute();
+    bars.push(bar(0, 108_000, 108_500, 107_900, 108_400));
+    await newTracker().advance(NOON + MINUTE);
+    expect(await closings()).toMatchObject([{ status: 'target_hit' }]);
+  });
+});
+
+describe('closing once', () => {
+  it('two trackers at the same time close each signal once and tell once', async () => {
+    for (let i = 0; i < 12; i += 1) await issue(i % 2 ? buy : sell);
+    bars.push(bar(0, 108_000, 108_500, 107_500, 108_000));
+    const trackers = [newTracker(), newTracker(), newTracker()];
+    await Promise.all(trackers.map((tracker) => tracker.advance(NOON + MINUTE)));
+    expect(await closings()).toHaveLength(12);
+    expect(await notices()).toHaveLength(12);
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+  });
+
+  it('a tracker started after a crash settles what was missed, in the order it happened', async () => {
+    const id = await issue(buy);
+    bars.push(bar(0, 108_000, 108_100, 107_900, 108_000));
+    await newTracker().advance(NOON + MINUTE);
+    // The target came first while nothing ran, the stop later: the target counts.
+    bars.push(bar(1, 108_000, 108_500, 107_950, 108_400), bar(2, 108_400, 108_410, 107_000, 107_100));
+    await newTracker().advance(NOON + 3 * MINUTE);
+    expect(await closings()).toMatchObject([{ id, status: 'target_hit', closed_at: NOON + 2 * MINUTE }]);
+    await newTracker().advance(NOON + 3 * MINUTE);
+    expect(await closings()).toHaveLength(1);
+  });
+
+  it('a failure leaves nothing half done and the next round makes it good', async () => {
+    await issue(buy);
+    bars.push(bar(0, 108_000, 108_500, 107_950, 108_400));
+    let failing = true;
+    const tracker = newTracker(paying, bars, MINUTE, async (tx, notice) => {
+      if (failing) throw new Error('the power went');
+      await postNotice(tx, notice);
+    });
+    await expect(tracker.advance(NOON + MINUTE)).rejects.toThrow('the power went');
+    expect(await closings()).toEqual([]);
+    failing = false;
+    await tracker.advance(NOON + MINUTE);
+    expect(await closings()).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
+  });
+});
+
+describe('the record', () => {
+  it('refuses to be changed or deleted', async () => {
+    const id = await issue(buy);
+    await expect(app.query(`UPDATE signals SET target = target + 1 WHERE id = '${id}'`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(app.query(`DELETE FROM signals WHERE id = '${id}'`)).rejects.toThrow('append-only');
+    await expect(app.query(`UPDATE signal_record SET body = '{}' WHERE signal_id = '${id}'`)).rejects.toThrow(
+      'append-only',
+    );
+  });
+
+  it('stays one chain when many signals are issued at the same moment', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => issue(buy)));
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+  });
+
+  it('shows the first event that was tampered with', async () => {
+    const id = await issue(buy);
+    await issue(sell);
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+    await app.query(`ALTER TABLE signal_record DISABLE TRIGGER signal_record_append_only`);
+    const change = (from: string, to: string) =>
+      app.query(
+        `UPDATE signal_record SET body = replace(body, '${from}', '${to}') WHERE signal_id = '${id}'`,
+      );
+    await change('108405', '108205');
+    const { seq } = await app.db
+      .selectFrom('signal_record')
+      .select('seq')
+      .where('signal_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await firstBrokenEvent(app.db)).toBe(seq);
+    await change('108205', '108405');
+    await app.query(`ALTER TABLE signal_record ENABLE TRIGGER signal_record_append_only`);
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+  });
+
+  it.each([
+    ['out of order', { ...buy, stop: 108_100 }],
+    ['not a number', { ...buy, target: Number.NaN }],
+    ['too far from the market', { ...buy, target: 150_000 }],
+    ['infinite', { ...sell, stop: Infinity }],
+  ])('takes no plan that is %s', async (_, plan) => {
+    await expect(issue(plan)).rejects.toMatchObject({ code: 'bad_plan' });
+    expect(await app.db.selectFrom('signals').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a watched level', () => {
+  const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR) =>
+    app.database.transact((tx) =>
+      addWatch(tx, {
+        userId: maya.id,
+        pair: 'EUR/USD',
+        timeframe: 'daily',
+        above: 110_000,
+        below: null,
+        becomesSignal,
+        expiresAt,
+        now: NOON,
+      }),
+    );
+  const outcome = async (id: string) =>
+    (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
+  const ownSignals = () =>
+    app.db
+      .selectFrom('signals')
+      .select(['action', 'tokens_deducted'])
+      .where('user_id', '=', maya.id)
+      .execute();
+  /** Sixty quiet hours up to noon, then one that closes above the level. */
+  const history = () => {
+    const quiet = Array.from({ length: 60 }, (_, i) =>
+      bar((i - 60) * 60, 109_900, 109_990, 109_800, 109_900),
+    );
+    bars.push(...quiet, bar(0, 109_900, 110_090, 109_880, 110_080));
+  };
+
+  it('becomes a tracked signal when the price closes beyond it, and the user is told', async () => {
+    const id = await watch(true);
+    history();
+    await newTracker(paying, bars, HOUR).advance(NOON + HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 1 }]);
+    expect(await notices()).toMatchObject([{ message_type: 'info' }]);
+  });
+
+  it('stays an alert where the tokens do not suffice or none was asked for', async () => {
+    await watch(true);
+    history();
+    await newTracker(broke, bars, HOUR).advance(NOON + HOUR);
+    expect(await ownSignals()).toEqual([]);
+    expect((await notices())[0]?.content).toContain('no token left');
+    await watch(false);
+    await newTracker(paying, bars, HOUR).advance(NOON + HOUR);
+    expect(await ownSignals()).toEqual([]);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it('is not broken by a wick, nor twice by two trackers', async () => {
+    const id = await watch(true);
+    bars.push(bar(0, 109_900, 110_500, 109_880, 109_990));
+    const one = newTracker(paying, bars, HOUR);
+    const two = newTracker(paying, bars, HOUR);
+    await Promise.all([one.advance(NOON + HOUR), two.advance(NOON + HOUR)]);
+    expect(await outcome(id)).toBeNull();
+    bars.push(bar(60, 109_990, 110_200, 109_900, 110_100));
+    await Promise.all([one.advance(NOON + 2 * HOUR), two.advance(NOON + 2 * HOUR)]);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it('ends quietly when its time is over', async () => {
+    const id = await watch(true, NOON + HOUR);
+    bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    expect(await outcome(id)).toBe('expired');
+    expect(await notices()).toEqual([]);
+  });
+});
+
+it('over a long path the tracker closes every signal as a plain look at every candle would', async () => {
+  const path = candleWalk(77, 500, HOUR).map((candle, i) => ({ ...candle, time: NOON + i * HOUR }));
+  const issued = new Map<string, { plan: Plan; at: number; expiresAt: number }>();
+  const tracker = newTracker(paying, path, HOUR);
+  for (let i = 0; i < 300; i += 7) {
+    const { open, time } = path[i] as Candle;
+    const plan: Plan =
+      i % 2
+        ? { ...buy, entry: open + 5, stop: open - 300, target: open + 600 }
+        : { ...sell, entry: open - 5, stop: open + 300, target: open - 600 };
+    const id = await app.database.transact((tx) =>
+      issueSignal(tx, {
+        userId: maya.id,
+        plan,
+        timeframe: i % 3 ? 'weekly' : 'daily',
+        quote: quoteAround(euro, open, time),
+        feed,
+        confidence,
+        tokensDeducted: 2,
+        reason: 'test',
+        now: time,
+      }),
+    );
+    const row = await app.db
+      .selectFrom('signals')
+      .select('expires_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    issued.set(id, { plan, at: time, expiresAt: row.expires_at });
+    if (i % 5 === 0) await tracker.advance(time);
+  }
+  await tracker.advance(NOON + 501 * HOUR);
+
+  const expected = [...issued].map(([id, { plan, at, expiresAt }]) => {
+    const buying = plan.action === 'BUY';
+    for (const one of path.filter((candle) => candle.time >= at)) {
+      const [open, low, high] = [one.open, one.low, one.high].map((mid) => mid + (buying ? -5 : 5)) as [
+        number,
+        number,
+        number,
+      ];
+      if (one.time >= expiresAt) return { id, status: 'expired', price: open };
+      if (buying ? open <= plan.stop : open >= plan.stop) return { id, status: 'stop_hit', price: open };
+      if (buying ? low <= plan.stop : high >= plan.stop) return { id, status: 'stop_hit', price: plan.stop };
+      if (buying ? high >= plan.target : low <= plan.target)
+        return { id, status: 'target_hit', price: plan.target };
+    }
+    throw new Error('The path is too short');
+  });
+  expect((await closings()).map(({ id, status, price }) => ({ id, status, price }))).toEqual(expected);
+  expect(tracker.size()).toBe(0);
+});

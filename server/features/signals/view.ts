@@ -1,0 +1,70 @@
+import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
+import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import { resultOf } from '@app/domain/signals/result.ts';
+import { riskReward } from '@app/domain/signals/risk-reward.ts';
+import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics.ts';
+import type { closedSignals, SignalRow } from './store.ts';
+
+const iso = (at: number) => new Date(at).toISOString();
+
+/** A signal as both sides know it. `quote` is the newest price of the feed that may close it, null where there is none. */
+export function viewOf(row: SignalRow, quote: Quote | null): SignalView {
+  const instrument = instrumentOf(row.pair);
+  const price = (points: number) => toPrice(instrument, points);
+  const closingSide = quote && (row.action === 'BUY' ? quote.bid : quote.ask);
+  const current = row.status ? row.closing_price : closingSide;
+  const result = current === null ? null : resultOf(row, current);
+  return {
+    id: row.id,
+    signalId: `${row.type === 'golden_rim' ? 'GR' : 'SG'}-${row.number}`,
+    pair: row.pair,
+    action: row.action,
+    type: row.type,
+    timeframe: row.timeframe,
+    status: row.status ?? 'active',
+    entry: price(row.entry),
+    entryPrice: price(row.entry),
+    target: price(row.target),
+    targetPrice: price(row.target),
+    stopLoss: price(row.stop),
+    stopLossPrice: price(row.stop),
+    currentPrice: current === null ? null : price(current),
+    profitLossPips: result && result.pips,
+    profitLoss: result && result.percent,
+    resultR: result && result.r,
+    riskReward: riskReward(row) ?? 0,
+    confidenceScore: row.confidence,
+    confidenceCount: row.confidence_count,
+    confidenceInterval: [row.confidence_low, row.confidence_high],
+    noSkillRate: row.no_skill_rate,
+    tokensDeducted: row.tokens_deducted,
+    reason: row.reason,
+    digits: instrument.pointDigits,
+    simulated: row.simulated,
+    createdAt: iso(row.created_at),
+    openedAt: iso(row.opened_at),
+    expiresAt: iso(row.expires_at),
+    closedAt: row.closed_at === null ? null : iso(row.closed_at),
+    ambiguous: row.ambiguous ?? false,
+    gap: row.gap ?? false,
+    recordHash: row.record_hash ?? '',
+  };
+}
+
+export function statsView(closed: Awaited<ReturnType<typeof closedSignals>>, active: number): SignalStats {
+  const record = statisticsOf(closed.map((row) => outcomeOf(row, row)));
+  return {
+    totalSignals: record.count + active,
+    activeSignals: active,
+    closedSignals: record.count,
+    profitableSignals: record.targetHit,
+    winRate: record.winRate,
+    winRateInterval: [record.interval.low, record.interval.high],
+    noSkillRate: record.noSkill ?? 0,
+    totalProfitLoss: record.totalPercent,
+    averageReturn: record.averagePercent,
+    expectancyR: record.meanR ?? 0,
+    lastClosed: record.lastTwenty.map((status) => status === 'target_hit'),
+  };
+}

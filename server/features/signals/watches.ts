@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import type { Candle } from '@app/domain/market/candle.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+import { userChanged, type Db, type Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../http/errors.ts';
+
+export type WatchRow = Selectable<Tables['watches']>;
+export type WatchOutcome = NonNullable<WatchRow['outcome']>;
+
+const MAX_OPEN = 20;
+
+export type NewWatch = {
+  userId: string;
+  pair: Pair;
+  timeframe: Timeframe;
+  /** Mid prices in points; at least one. */
+  above: number | null;
+  below: number | null;
+  becomesSignal: boolean;
+  expiresAt: number;
+  now: number;
+};
+
+/**
+ * Watches one or two levels for a user. A newer watch on the same pair and timeframe takes the place of the older.
+ * @throws AppError too_many beyond 20 open watches.
+ */
+export async function addWatch(
+  tx: Tx,
+  { userId, pair, timeframe, above, below, becomesSignal, expiresAt, now }: NewWatch,
+): Promise<string> {
+  await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('pair', '=', pair)
+    .where('timeframe', '=', timeframe)
+    .where('ended_at', 'is', null)
+    .execute();
+  const open = await openWatchesOf(tx, userId);
+  if (open.length >= MAX_OPEN)
+    throw new AppError('too_many', `You already watch ${MAX_OPEN} levels. Let one go first.`);
+  const { id } = await tx
+    .insertInto('watches')
+    .values({
+      user_id: userId,
+      pair,
+      timeframe,
+      above,
+      below,
+      becomes_signal: becomesSignal,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  userChanged(tx, userId);
+  return id;
+}
+
+export const openWatchesOf = (db: Db, userId: string): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+/** Every open watch there is. */
+export const openWatches = (db: Db): Promise<WatchRow[]> =>
+  db.selectFrom('watches').selectAll().where('ended_at', 'is', null).orderBy('created_at').execute();
+
+export const watchesById = (db: Db, ids: readonly string[]): Promise<WatchRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('watches').selectAll().where('id', 'in', ids).execute();
+
+/** Ends a watch once; false when it had ended before. */
+export async function endWatch(tx: Tx, id: string, outcome: WatchOutcome, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) userChanged(tx, ended.user_id);
+  return ended !== undefined;
+}
+
+/** What a complete candle means for a watch: a close beyond a level breaks it, a wick does not. */
+export function outcomeOfBar(
+  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at'>,
+  bar: Candle,
+): WatchOutcome | null {
+  if (bar.time >= watch.expires_at) return 'expired';
+  if (watch.above !== null && bar.close > watch.above) return 'broke_up';
+  return watch.below !== null && bar.close < watch.below ? 'broke_down' : null;
+}

@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import { AppError, errorReply } from './errors.ts';
+
+/** Answers what could not even be read as HTTP, and closes the connection. */
+export function hangUp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const { status, body } = errorReply(new AppError(isLarge ? 'too_large' : 'bad_input'), '');
+  const text = JSON.stringify({ error: body.error, code: body.code });
+  const line = isLarge ? 431 : status;
+  const head = [
+    `HTTP/1.1 ${line} ${STATUS_CODES[line]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+
+const MOST_USERS = 20_000;
+
+/** A reply as JSON, right until the given moment (app's clock, UTC ms) unless a change is announced before. */
+export type Loaded = { json: string; validUntil: number };
+
+/** What one user's reads hold. A change throws the whole shelf away, and with it every load that began before. */
+type Shelf = Map<string, { loading: Promise<Loaded>; loaded?: Loaded }>;
+
+export type ReadCache = {
+  read: (kind: string, userId: string, now: number, load: () => Promise<Loaded>) => Promise<string>;
+};
+
+/**
+ * Keeps what polled endpoints answer, by user and kind, until somebody announces a change of that user. Requests that
+ * come while one is loading share its load; a failed load is forgotten.
+ */
+export function createReadCache(database: {
+  on: (topic: 'user', listener: (userId: string) => void) => void;
+}): ReadCache {
+  const shelves = new LRUCache<string, Shelf>({ max: MOST_USERS });
+  database.on('user', (userId) => shelves.delete(userId));
+
+  return {
+    read: async (kind, userId, now, load) => {
+      let shelf = shelves.get(userId);
+      if (!shelf) shelves.set(userId, (shelf = new Map()));
+      const known = shelf.get(kind);
+      if (known && (!known.loaded || now < known.loaded.validUntil)) return (await known.loading).json;
+      const entry: { loading: Promise<Loaded>; loaded?: Loaded } = { loading: load() };
+      shelf.set(kind, entry);
+      try {
+        entry.loaded = await entry.loading;
+        return entry.loaded.json;
+      } catch (error) {
+        if (shelf.get(kind) === entry) shelf.delete(kind);
+        throw error;
+      }
+    },
+  };
+}

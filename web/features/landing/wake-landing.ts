@@ -1,0 +1,36 @@
+import { keepAlert, readArrival } from './arrival.ts';
+
+/** Everything the static pages do by script. Without it they read and link all the same. */
+export function wakeLanding(page: Document, address: Location): void {
+  const find = <E extends HTMLElement>(selector: string) => page.querySelector<E>(selector);
+  const { search } = address;
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href += search;
+
+  const menu = find<HTMLDetailsElement>('details.lmenu');
+  menu?.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) menu.open = false;
+  });
+  menu?.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+
+  const toast = find('.toast');
+  const start = find<HTMLDialogElement>('dialog.layer');
+  find('.toast button')?.addEventListener('click', () => toast?.remove());
+  for (const button of start?.querySelectorAll('button') ?? [])
+    button.addEventListener('click', () => start?.close());
+
+  if (!toast || !start) return;
+  const arrival = readArrival(search, toast.dataset['pairs']?.split(' ') ?? []);
+  if (arrival.alert) {
+    const about = arrival.pair ? ` for ${arrival.pair}` : '';
+    keepAlert(arrival.pair, Date.now());
+    const text = find('.toast p');
+    if (text) text.textContent = `You have a new market alert${about}! Please log in to view it.`;
+    toast.hidden = false;
+  }
+  if (arrival.onboarding) start.showModal();
+  if (arrival.marked) history.replaceState(null, '', '/');
+}
