@@ -15,8 +15,11 @@ export async function benchReads(): Promise<void> {
   const folder = await scratchFolder();
   const server = await serve(folder.path, production);
   const cookie = await signUp(server.url, 'bench@example.com');
-  for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal']) await say(server.url, cookie, words);
-  console.log('\nReads (32 connections, 5 s each; share = of a bare node:http server sending the same bytes)');
+  for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal'])
+    await say(server.url, cookie, words);
+  console.log(
+    '\nReads (32 connections, 5 s each; share = of a bare node:http server sending the same bytes)',
+  );
   line('', 'requests/s', 'p99 ms', 'bare/s', 'share', 'target', 'failed');
   for (const { name, path, target } of reads) {
     const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
@@ -25,7 +28,15 @@ export async function benchReads(): Promise<void> {
     const limit = await load(bare.url, { cookie });
     const ours = await load(server.url + path, { cookie });
     await bare.stop();
-    line(name, Math.round(ours.perSecond), ours.p99, Math.round(limit.perSecond), (ours.perSecond / limit.perSecond).toFixed(2), target.toFixed(2), ours.failed);
+    line(
+      name,
+      Math.round(ours.perSecond),
+      ours.p99,
+      Math.round(limit.perSecond),
+      (ours.perSecond / limit.perSecond).toFixed(2),
+      target.toFixed(2),
+      ours.failed,
+    );
   }
   await server.stop();
   await folder.remove();
@@ -36,18 +47,23 @@ export async function benchChat(): Promise<void> {
   const server = await serve(folder.path, production);
   const USERS = 40;
   const TURNS = 18;
-  const cookies = await Promise.all(Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `chat-${i}@example.com`)));
+  const cookies = await Promise.all(
+    Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `chat-${i}@example.com`)),
+  );
   const began = performance.now();
   const statuses = await Promise.all(
     cookies.map(async (cookie) => {
       const seen: number[] = [];
-      for (let turn = 0; turn < TURNS; turn += 1) seen.push((await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
+      for (let turn = 0; turn < TURNS; turn += 1)
+        seen.push((await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
       return seen;
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
   const answered = statuses.flat().filter((status) => status === 200).length;
-  console.log(`\nChat turns: ${Math.round(answered / seconds)} a second (${answered} of ${USERS * TURNS} answered, ${USERS} users at once)`);
+  console.log(
+    `\nChat turns: ${Math.round(answered / seconds)} a second (${answered} of ${USERS * TURNS} answered, ${USERS} users at once)`,
+  );
   await server.stop();
   await folder.remove();
 }

@@ -19,5 +19,7 @@ export async function benchStart(): Promise<void> {
   }
   await folder.remove();
   const [first = 0, ...later] = times;
-  console.log(`\nReady to serve: first start ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms (target under 2000); memory after start ${memory || 'not known here'}`);
+  console.log(
+    `\nReady to serve: first start ${Math.round(first)} ms, later ${later.map(Math.round).join(', ')} ms (target under 2000); memory after start ${memory || 'not known here'}`,
+  );
 }

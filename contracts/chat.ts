@@ -61,7 +61,8 @@ export const chat = {
     method: 'GET',
     path: '/api/chat/:userId/history',
     access: 'user',
-    summary: 'The newest messages (limit, 20 where not said, at most 1000), oldest first; with before, those older than that message id',
+    summary:
+      'The newest messages (limit, 20 where not said, at most 1000), oldest first; with before, those older than that message id',
     params: z.object({ userId: z.string().check(z.maxLength(64), z.refine(clean)) }),
     query: z.looseObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 20),

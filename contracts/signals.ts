@@ -70,6 +70,20 @@ export const signalStats = z.object({
 export type SignalStats = z.infer<typeof signalStats>;
 
 export const signals = {
-  listSignals: row({ method: 'GET', path: '/api/signals', access: 'user', polled: true, summary: 'The own signals, newest first', reply: z.array(signalView) }),
-  getSignalStats: row({ method: 'GET', path: '/api/signals/stats', access: 'user', polled: true, summary: 'What became of the own signals', reply: signalStats }),
+  listSignals: row({
+    method: 'GET',
+    path: '/api/signals',
+    access: 'user',
+    polled: true,
+    summary: 'The own signals, newest first',
+    reply: z.array(signalView),
+  }),
+  getSignalStats: row({
+    method: 'GET',
+    path: '/api/signals/stats',
+    access: 'user',
+    polled: true,
+    summary: 'What became of the own signals',
+    reply: signalStats,
+  }),
 };

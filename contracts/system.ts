@@ -12,6 +12,25 @@ export const publicConfig = z.object({
 export type PublicConfig = z.infer<typeof publicConfig>;
 
 export const system = {
-  getHealth: row({ method: 'GET', path: '/api/health', access: 'public', polled: true, summary: 'Ready to serve', reply: z.object({ status: z.literal('ok'), uptimeSeconds: z.number(), database: z.literal('ok'), market: z.string() }) }),
-  getConfig: row({ method: 'GET', path: '/api/config', access: 'public', polled: true, summary: 'What the browser may know', reply: publicConfig }),
+  getHealth: row({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    polled: true,
+    summary: 'Ready to serve',
+    reply: z.object({
+      status: z.literal('ok'),
+      uptimeSeconds: z.number(),
+      database: z.literal('ok'),
+      market: z.string(),
+    }),
+  }),
+  getConfig: row({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    polled: true,
+    summary: 'What the browser may know',
+    reply: publicConfig,
+  }),
 };

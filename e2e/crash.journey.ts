@@ -16,12 +16,16 @@ test('a killed server loses no acknowledged reply and no token', async () => {
   test.setTimeout(240_000);
   const data = await scratchFolder();
   let server = await serve(data.path);
-  const cookies = await Promise.all(Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `crash-${i}@example.com`)));
+  const cookies = await Promise.all(
+    Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `crash-${i}@example.com`)),
+  );
   const acknowledged: Acknowledged[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const chats = Array.from({ length: CHATS }, async (_unused, i) => {
       const user = i % USERS;
-      const answer = await say(server.url, cookies[user] as string, 'what is a pip?', randomUUID()).catch(() => null);
+      const answer = await say(server.url, cookies[user] as string, 'what is a pip?', randomUUID()).catch(
+        () => null,
+      );
       if (answer?.status === 200) acknowledged.push({ user, id: answer.body.aiMessage.id });
     });
     await wait(randomInt(30, 250));
@@ -35,9 +39,13 @@ test('a killed server loses no acknowledged reply and no token', async () => {
   const database = await startEmbedded(data.path);
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> => (await client.query(text, values)).rows;
+  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
+    (await client.query(text, values)).rows;
   try {
-    const lost = await rows('SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM messages m WHERE m.id = id.id)', [acknowledged.map((one) => one.id)]);
+    const lost = await rows(
+      'SELECT id FROM unnest($1::uuid[]) AS id WHERE NOT EXISTS (SELECT FROM messages m WHERE m.id = id.id)',
+      [acknowledged.map((one) => one.id)],
+    );
     expect(lost).toEqual([]);
     const unbalanced = await rows(`
       SELECT u.id FROM users u LEFT JOIN (SELECT user_id, sum(delta) AS total FROM token_ledger GROUP BY user_id) l ON l.user_id = u.id
@@ -48,7 +56,9 @@ test('a killed server loses no acknowledged reply and no token', async () => {
         ON l.reference = 'msg:' || m.reply_to
       WHERE m.role = 'assistant' AND m.reply_to IS NOT NULL AND coalesce(-l.paid, 0) <> m.tokens`);
     expect(unpaid).toEqual([]);
-    const halves = await rows(`SELECT id FROM messages u WHERE role = 'user' AND NOT EXISTS (SELECT FROM messages a WHERE a.reply_to = u.id)`);
+    const halves = await rows(
+      `SELECT id FROM messages u WHERE role = 'user' AND NOT EXISTS (SELECT FROM messages a WHERE a.reply_to = u.id)`,
+    );
     expect(halves).toEqual([]);
   } finally {
     await client.end();

@@ -4,11 +4,41 @@ import type { SignalView } from '@app/contracts/signals.ts';
 import { scratchFolder, serve } from '../tools/serve.ts';
 import { readCandles, replayFolder, settleByHand } from './replay.ts';
 
-type Market = { name: string; folder: string; file: string; ask: string; step: number; spread: number; digits: number; start: string; speed: number };
+type Market = {
+  name: string;
+  folder: string;
+  file: string;
+  ask: string;
+  step: number;
+  spread: number;
+  digits: number;
+  start: string;
+  speed: number;
+};
 
 const markets: Market[] = [
-  { name: 'gold', folder: 'gold-2026', file: 'XAUUSD.csv', ask: 'Give me a short term gold signal please', step: 60_000, spread: 0.3, digits: 2, start: '2026-06-03T12:00:00Z', speed: 600 },
-  { name: 'euro', folder: 'eurusd-2017', file: 'EURUSD.csv', ask: 'Give me a daily EUR/USD signal please', step: 3_600_000, spread: 0.0001, digits: 5, start: '2017-06-06T08:00:00Z', speed: 7_200 },
+  {
+    name: 'gold',
+    folder: 'gold-2026',
+    file: 'XAUUSD.csv',
+    ask: 'Give me a short term gold signal please',
+    step: 60_000,
+    spread: 0.3,
+    digits: 2,
+    start: '2026-06-03T12:00:00Z',
+    speed: 600,
+  },
+  {
+    name: 'euro',
+    folder: 'eurusd-2017',
+    file: 'EURUSD.csv',
+    ask: 'Give me a daily EUR/USD signal please',
+    step: 3_600_000,
+    spread: 0.0001,
+    digits: 5,
+    start: '2017-06-06T08:00:00Z',
+    speed: 7_200,
+  },
 ];
 
 async function signUp(page: Page): Promise<void> {
@@ -18,7 +48,10 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Confirm Password').fill('quiet river 7');
   await page.getByRole('button', { name: 'Create My Account' }).click();
   await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Start Chatting' }).or(page.getByRole('button', { name: 'Start Chatting' })).click();
+  await page
+    .getByRole('link', { name: 'Start Chatting' })
+    .or(page.getByRole('button', { name: 'Start Chatting' }))
+    .click();
 }
 
 async function say(page: Page, words: string): Promise<void> {
@@ -28,46 +61,91 @@ async function say(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('log').getByText(words, { exact: true }).last()).toBeVisible();
 }
 
-const signalsOf = async (page: Page): Promise<SignalView[]> => (await page.request.get('/api/signals')).json();
+const signalsOf = async (page: Page): Promise<SignalView[]> =>
+  (await page.request.get('/api/signals')).json();
 
 /** Asks until there is an idea: at once when a range has just been broken, else by taking the watch and waiting. */
 async function getIdea(page: Page, market: Market): Promise<SignalView> {
   await say(page, market.ask);
-  await expect.poll(async () => ((await (await page.request.get('/api/chat/conversation')).json()) as { messages: unknown[] }).messages.length).toBe(2);
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get('/api/chat/conversation')).json()) as { messages: unknown[] })
+          .messages.length,
+    )
+    .toBe(2);
   if ((await signalsOf(page)).length === 0) await say(page, 'yes');
-  await expect.poll(async () => (await signalsOf(page)).length, { timeout: 90_000, intervals: [500] }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await signalsOf(page)).length, { timeout: 90_000, intervals: [500] })
+    .toBeGreaterThan(0);
   return (await signalsOf(page)).at(-1) as SignalView;
 }
 
 for (const market of markets) {
   const folder = replayFolder(market.folder);
-  test(`a beginner asks about ${market.name}, gets an idea and sees it settle on real prices`, async ({ browser }) => {
+  test(`a beginner asks about ${market.name}, gets an idea and sees it settle on real prices`, async ({
+    browser,
+  }) => {
     test.skip(folder === null, 'The real candles (../shared/data) are not beside this checkout.');
     test.setTimeout(240_000);
     const data = await scratchFolder();
-    const server = await serve(data.path, { MARKET_PROVIDER: 'replay', MARKET_REPLAY_DIR: folder as string, CLOCK_START: market.start, CLOCK_SPEED: String(market.speed) });
+    const server = await serve(data.path, {
+      MARKET_PROVIDER: 'replay',
+      MARKET_REPLAY_DIR: folder as string,
+      CLOCK_START: market.start,
+      CLOCK_SPEED: String(market.speed),
+    });
     const context = await browser.newContext({ baseURL: server.url });
     try {
       const page = await context.newPage();
       await signUp(page);
       const idea = await getIdea(page, market);
       await page.reload();
-      await expect(page.getByRole('region', { name: new RegExp(`^Signal: ${idea.action.toLowerCase()} ${idea.pair}`, 'i') }).first()).toBeVisible();
-      await expect.poll(async () => (await signalsOf(page)).find((one) => one.id === idea.id)?.status, { timeout: 120_000, intervals: [500] }).not.toBe('active');
+      await expect(
+        page
+          .getByRole('region', {
+            name: new RegExp(`^Signal: ${idea.action.toLowerCase()} ${idea.pair}`, 'i'),
+          })
+          .first(),
+      ).toBeVisible();
+      await expect
+        .poll(async () => (await signalsOf(page)).find((one) => one.id === idea.id)?.status, {
+          timeout: 120_000,
+          intervals: [500],
+        })
+        .not.toBe('active');
 
       const settled = (await signalsOf(page)).find((one) => one.id === idea.id) as SignalView;
       const byHand = settleByHand(
-        { action: idea.action, entry: idea.entry, stop: idea.stopLoss, target: idea.target, openedAt: Date.parse(idea.openedAt), expiresAt: Date.parse(idea.expiresAt) },
+        {
+          action: idea.action,
+          entry: idea.entry,
+          stop: idea.stopLoss,
+          target: idea.target,
+          openedAt: Date.parse(idea.openedAt),
+          expiresAt: Date.parse(idea.expiresAt),
+        },
         readCandles(join(folder as string, market.file)),
         market.step,
         market.spread,
         market.digits,
       );
-      expect({ status: settled.status, price: settled.currentPrice, at: Date.parse(settled.closedAt as string) }).toEqual(byHand);
+      expect({
+        status: settled.status,
+        price: settled.currentPrice,
+        at: Date.parse(settled.closedAt as string),
+      }).toEqual(byHand);
 
-      const words = { target_hit: 'Signal profited', stop_hit: 'Signal has lost', expired: 'EXPIRED', active: '' }[settled.status];
+      const words = {
+        target_hit: 'Signal profited',
+        stop_hit: 'Signal has lost',
+        expired: 'EXPIRED',
+        active: '',
+      }[settled.status];
       await page.goto('/signals');
-      await expect(page.getByRole('article', { name: new RegExp(settled.signalId) }).getByText(words)).toBeVisible();
+      await expect(
+        page.getByRole('article', { name: new RegExp(settled.signalId) }).getByText(words),
+      ).toBeVisible();
       await page.goto('/');
       await expect(page.getByRole('log').getByText(words).last()).toBeVisible();
     } finally {

@@ -16,18 +16,37 @@ export function readCandles(file: string): Row[] {
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((text) => {
     const [time = '', open, high, low, close] = text.split(',');
-    return { time: Date.parse(time), open: Number(open), high: Number(high), low: Number(low), close: Number(close) };
+    return {
+      time: Date.parse(time),
+      open: Number(open),
+      high: Number(high),
+      low: Number(low),
+      close: Number(close),
+    };
   });
 }
 
-export type Idea = { action: 'BUY' | 'SELL'; entry: number; stop: number; target: number; openedAt: number; expiresAt: number };
+export type Idea = {
+  action: 'BUY' | 'SELL';
+  entry: number;
+  stop: number;
+  target: number;
+  openedAt: number;
+  expiresAt: number;
+};
 export type End = { status: 'target_hit' | 'stop_hit' | 'expired'; price: number; at: number };
 
 /**
  * What became of an idea by the candles alone, written apart from the product: mid prices, half the spread off on
  * the closing side, the stop before the target, an open beyond the stop at the price that was there.
  */
-export function settleByHand(idea: Idea, candles: Row[], stepMs: number, spread: number, digits: number): End | null {
+export function settleByHand(
+  idea: Idea,
+  candles: Row[],
+  stepMs: number,
+  spread: number,
+  digits: number,
+): End | null {
   const buy = idea.action === 'BUY';
   const off = (mid: number): number => Number((buy ? mid - spread / 2 : mid + spread / 2).toFixed(digits));
   const beyondStop = (price: number): boolean => (buy ? price <= idea.stop : price >= idea.stop);

@@ -3,14 +3,20 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { chatTools } from './app-chat.ts';
 import type { Deps } from './deps.ts';
+import { postNotice } from './db/notice.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { createSetupFinder } from './features/signals/find-setup.ts';
+import { createConfidenceMeter } from './features/signals/measure-confidence.ts';
+import { readSignals } from './features/signals/read-signals.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { createTracker } from './features/signals/tracker.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { spendTokens } from './features/tokens/store.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
@@ -23,6 +29,8 @@ import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { trackSignals } from './jobs/track-signals.ts';
+import { warmSetups } from './jobs/warm-setups.ts';
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
@@ -37,12 +45,16 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
+  const measure = createConfidenceMeter(deps.market);
+  const signals = readSignals(deps);
+  const setups = createSetupFinder(deps.market, measure);
+  const tracker = createTracker({ ...deps, measure, spendTokens, notify: postNotice });
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
-    ...signalRoutes(deps),
-    ...chatRoutes(deps, chatTools(deps), reads),
+    ...signalRoutes(signals, reads),
+    ...chatRoutes(deps, chatTools(deps, signals, setups), reads),
   };
   bindEndpoints(server, handlers, {
     sessions,
@@ -59,7 +71,7 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
   if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);
-  return { server, jobs: [sendMail(deps), forgetExpired(deps)] };
+  return { server, jobs: [trackSignals(tracker), warmSetups(setups), sendMail(deps), forgetExpired(deps)] };
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {

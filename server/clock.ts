@@ -10,7 +10,9 @@ export function runningClock(start?: number, speed = 1): Clock {
 }
 
 /** A clock that only moves when told to. */
-export function handClock(start: number): Clock & { set: (at: number) => void; advance: (ms: number) => void } {
+export function handClock(
+  start: number,
+): Clock & { set: (at: number) => void; advance: (ms: number) => void } {
   let at = start;
   return {
     now: () => at,

@@ -61,7 +61,9 @@ const schema = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   ANALYTICS_ID: optional,
-  LOG_LEVEL: setting(z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')),
+  LOG_LEVEL: setting(
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ),
 });
 
 export type Config = z.infer<typeof schema>;
@@ -104,6 +106,8 @@ function refuseInProduction(config: Config): void {
 
 /** The effective settings for the log, secrets masked, unset ones left out. */
 export function printable(config: Config): Record<string, unknown> {
-  const shown = Object.entries(config).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  const shown = Object.entries(config).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
   return Object.fromEntries(shown.map(([name, value]) => [name, SECRET.test(name) ? '***' : value]));
 }

@@ -35,7 +35,10 @@ async function choosePort({ HOST, PORT }: Config): Promise<number> {
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
-  const config: Config = { ...read, SESSION_SECRET: read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR)) };
+  const config: Config = {
+    ...read,
+    SESSION_SECRET: read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR)),
+  };
   const log = openLog(config.LOG_LEVEL);
   log.info(printable(config), 'settings');
 
@@ -47,7 +50,9 @@ async function start(): Promise<void> {
   });
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
-  const database = openDatabase(server.connectionString, (error) => log.warn({ err: error }, 'database connection lost'));
+  const database = openDatabase(server.connectionString, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  );
   const clock = await openClock(database.db, config);
   const port = await choosePort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
@@ -78,7 +83,12 @@ process.on('unhandledRejection', (error) => {
 });
 
 start().catch((error: unknown) => {
-  const clear = error instanceof ConfigError || error instanceof MarketSetupError || error instanceof EmbeddedDatabaseError;
-  process.stderr.write(`${clear ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+  const clear =
+    error instanceof ConfigError ||
+    error instanceof MarketSetupError ||
+    error instanceof EmbeddedDatabaseError;
+  process.stderr.write(
+    `${clear ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

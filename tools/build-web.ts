@@ -30,7 +30,10 @@ export function buildWeb(): void {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   const began = Date.now();
   rmSync(STAMP, { force: true });
-  const built = spawnSync(process.execPath, [join(ROOT, 'web/prerender/build.ts')], { cwd: ROOT, encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [join(ROOT, 'web/prerender/build.ts')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   if (built.status !== 0) throw new Error(`${built.stdout}${built.stderr}\nBuilding the web app failed.`);
   writeFileSync(STAMP, wanted);
   process.stdout.write(`Web app built in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);

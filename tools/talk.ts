@@ -1,17 +1,34 @@
 import type { MessageView } from '@app/contracts/chat.ts';
 
 /** What a browser says of itself with a request of the site's own page. */
-const own = (url: string): Record<string, string> => ({ 'content-type': 'application/json', origin: url, 'sec-fetch-site': 'same-origin' });
+const own = (url: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  origin: url,
+  'sec-fetch-site': 'same-origin',
+});
 
 /** Signs up over HTTP; answers the session's cookie. */
 export async function signUp(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/register`, { method: 'POST', headers: own(url), body: JSON.stringify({ email, password: 'quiet river 7' }) });
+  const response = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: own(url),
+    body: JSON.stringify({ email, password: 'quiet river 7' }),
+  });
   if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
   return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
 }
 
 /** Says something to Pipsy over HTTP. */
-export async function say(url: string, cookie: string, content: string, clientMessageId?: string): Promise<{ status: number; body: { aiMessage: MessageView } }> {
-  const response = await fetch(`${url}/api/chat/message`, { method: 'POST', headers: { ...own(url), cookie }, body: JSON.stringify({ content, clientMessageId }) });
+export async function say(
+  url: string,
+  cookie: string,
+  content: string,
+  clientMessageId?: string,
+): Promise<{ status: number; body: { aiMessage: MessageView } }> {
+  const response = await fetch(`${url}/api/chat/message`, {
+    method: 'POST',
+    headers: { ...own(url), cookie },
+    body: JSON.stringify({ content, clientMessageId }),
+  });
   return { status: response.status, body: (await response.json()) as { aiMessage: MessageView } };
 }

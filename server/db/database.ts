@@ -43,7 +43,12 @@ const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: u
  * 'error' of a checked-out client would.
  */
 export function openDatabase(connectionString: string, report: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 5_000, statement_timeout: 15_000, connectionString });
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    connectionString,
+  });
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -59,7 +64,9 @@ export function openDatabase(connectionString: string, report: (error: Error) =>
       announcedIn.set(tx, announced);
       const value = await work(tx);
       if (announced.size > 0) {
-        await sql`SELECT pg_notify(${CHANNEL}, line) FROM unnest(${[...announced]}::text[]) AS line`.execute(tx);
+        await sql`SELECT pg_notify(${CHANNEL}, line) FROM unnest(${[...announced]}::text[]) AS line`.execute(
+          tx,
+        );
       }
       return value;
     });

@@ -25,7 +25,11 @@ export type Call<R extends Row> = {
 };
 
 type Answer<R extends Row> = R['reply'] extends undefined ? Redirect : ReplyOf<R> | Prepared;
-export type Handler<R extends Row> = (call: Call<R>) => Promise<Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>> | Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>;
+export type Handler<R extends Row> = (
+  call: Call<R>,
+) =>
+  | Promise<Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>>
+  | Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>;
 
 /** One handler for each row of the contract table: a missing one does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Api[Name]> };

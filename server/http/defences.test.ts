@@ -211,14 +211,12 @@ test.each(
 )("%s with %s is the sender's mistake and changes nothing", async (_name, _what, row, body) => {
   await app.query('DELETE FROM rate_limits');
   const before = await facts();
-  const answer = await app
-    .browser(`10.9.${Math.floor(Math.random() * 250)}.1`)
-    .raw({
-      method: row.method,
-      url: address(row),
-      body,
-      headers: row.access === 'public' ? {} : { cookie: cookie() },
-    });
+  const answer = await app.browser(`10.9.${Math.floor(Math.random() * 250)}.1`).raw({
+    method: row.method,
+    url: address(row),
+    body,
+    headers: row.access === 'public' ? {} : { cookie: cookie() },
+  });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.json()).toMatchObject({

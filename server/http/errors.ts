@@ -28,7 +28,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, text: string = defaultText[code], options: { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    text: string = defaultText[code],
+    options: { retryAfterSeconds?: number } = {},
+  ) {
     super(text);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -44,12 +48,17 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_input',
 };
 
-const unavailable = /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded|Connection terminated/;
+const unavailable =
+  /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded|Connection terminated/;
 
 /** Any thrown thing as what the caller may know of it. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code = '', message = '', statusCode } = error as { code?: string; message?: string; statusCode?: number };
+  const {
+    code = '',
+    message = '',
+    statusCode,
+  } = error as { code?: string; message?: string; statusCode?: number };
   const known = fastifyCodes[code];
   if (known) return new AppError(known);
   if (unavailable.test(code) || unavailable.test(message)) return new AppError('unavailable');

@@ -20,6 +20,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   };
-  if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
+  if (publicUrl.startsWith('https://'))
+    headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains';
   return headers;
 }

@@ -35,26 +35,50 @@ export async function loadSite(folder: string): Promise<Map<string, Stored>> {
     const type = types[extname(path)];
     if (!type) continue;
     const cache = path.startsWith('/assets/') ? FOREVER : ASK_AGAIN;
-    site.set(path, { type, plain, br: files.get(`${path}.br`) ?? null, gz: files.get(`${path}.gz`) ?? null, cache });
+    site.set(path, {
+      type,
+      plain,
+      br: files.get(`${path}.br`) ?? null,
+      gz: files.get(`${path}.gz`) ?? null,
+      cache,
+    });
   }
   return site;
 }
 
 function sendFile(file: Stored, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = String(request.headers['accept-encoding']);
-  reply.code(status).header('content-type', file.type).header('cache-control', file.cache).header('vary', 'accept-encoding, cookie');
+  reply
+    .code(status)
+    .header('content-type', file.type)
+    .header('cache-control', file.cache)
+    .header('vary', 'accept-encoding, cookie');
   if (file.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(file.br);
   if (file.gz && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(file.gz);
   return reply.send(file.plain);
 }
 
 /** Screens of the app that open by address; every other address gets the same shell with status 404. */
-const screens = new Set(['/signup', '/login', '/forgot-password', '/reset-password', '/verify-email', '/signals', '/market', '/adminnimda']);
+const screens = new Set([
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/signals',
+  '/market',
+  '/adminnimda',
+]);
 
 /** Serves the built site: pages rendered at build time by their own address, the app's shell for its screens. */
-export function serveSite(server: FastifyInstance, site: Map<string, Stored>, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
+export function serveSite(
+  server: FastifyInstance,
+  site: Map<string, Stored>,
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+): void {
   const shell = site.get('/app.html');
-  const page = (path: string): Stored | undefined => site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
+  const page = (path: string): Stored | undefined =>
+    site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
   server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/') {
@@ -64,7 +88,8 @@ export function serveSite(server: FastifyInstance, site: Map<string, Stored>, is
     }
     const file = path === '/app.html' ? undefined : (site.get(path) ?? page(path));
     if (file) return sendFile(file, 200, request, reply);
-    if (shell && !path.startsWith('/api/') && !path.startsWith('/assets/')) return sendFile(shell, screens.has(path) ? 200 : 404, request, reply);
+    if (shell && !path.startsWith('/api/') && !path.startsWith('/assets/'))
+      return sendFile(shell, screens.has(path) ? 200 : 404, request, reply);
     return reply.callNotFound();
   });
 }

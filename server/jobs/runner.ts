@@ -14,15 +14,15 @@ export function runJobs(jobs: readonly Job[], now: () => number, log: Log): { st
     }
     plan(job);
   };
-  const plan = (job: Job): void => {
+  const plan = (job: Job, delay = job.everyRealMs): void => {
     if (stopped) return;
     const start = (): void => {
       const work = round(job).finally(() => running.delete(work));
       running.add(work);
     };
-    timers.set(job.name, setTimeout(start, job.everyRealMs));
+    timers.set(job.name, setTimeout(start, delay));
   };
-  jobs.forEach(plan);
+  for (const job of jobs) plan(job, job.soon ? 0 : job.everyRealMs);
   return {
     stop: async () => {
       stopped = true;

@@ -14,5 +14,9 @@ test('the app says that it is ready', async () => {
 test('a call that needs a session is refused with a code and a reference', async () => {
   const answer = await app.browser().raw({ method: 'GET', url: '/api/signals' });
   expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toEqual({ error: 'Please sign in.', code: 'not_signed_in', requestId: expect.any(String) });
+  expect(answer.json()).toEqual({
+    error: 'Please sign in.',
+    code: 'not_signed_in',
+    requestId: expect.any(String),
+  });
 });

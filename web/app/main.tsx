@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { takeLinkToken } from '../lib/link-token.ts';
 import { App } from './app.tsx';
 import { newQueryClient, Providers } from './providers.tsx';
+import { fetchScreen } from './routes.tsx';
 
 takeLinkToken();
+fetchScreen(location.pathname);
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useProductName } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -7,59 +7,87 @@ import NotFound from './not-found.tsx';
 import { Screen } from './screen.tsx';
 
 type Audience = 'in' | 'out' | 'both';
-type Entry = { path: string; title: string; audience: Audience; page: ComponentType };
+type Entry = {
+  path: string;
+  title: string;
+  audience: Audience;
+  load: () => Promise<{ default: ComponentType }>;
+};
 
 /** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
-const screens: readonly Entry[] = [
-  { path: '/', title: 'Chat', audience: 'in', page: lazy(() => import('./main-page.tsx')) },
+const entries: readonly Entry[] = [
+  { path: '/', title: 'Chat', audience: 'in', load: () => import('./main-page.tsx') },
   {
     path: '/signals',
     title: 'Signals',
     audience: 'in',
-    page: lazy(() => import('../features/signals/signals-page.tsx')),
+    load: () => import('../features/signals/signals-page.tsx'),
   },
   {
     path: '/market',
     title: 'Market',
     audience: 'in',
-    page: lazy(() => import('../features/market/market-page.tsx')),
+    load: () => import('../features/market/market-page.tsx'),
   },
   {
     path: '/signup',
     title: 'Sign up',
     audience: 'out',
-    page: lazy(() => import('../features/auth/signup-page.tsx')),
+    load: () => import('../features/auth/signup-page.tsx'),
   },
   {
     path: '/login',
     title: 'Sign in',
     audience: 'out',
-    page: lazy(() => import('../features/auth/login-page.tsx')),
+    load: () => import('../features/auth/login-page.tsx'),
   },
   {
     path: '/forgot-password',
     title: 'Forgot password',
     audience: 'out',
-    page: lazy(() => import('../features/auth/forgot-password-page.tsx')),
+    load: () => import('../features/auth/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
     title: 'Reset password',
     audience: 'both',
-    page: lazy(() => import('../features/auth/reset-password-page.tsx')),
+    load: () => import('../features/auth/reset-password-page.tsx'),
   },
   {
     path: '/verify-email',
     title: 'Verify email',
     audience: 'both',
-    page: lazy(() => import('../features/auth/verify-email-page.tsx')),
+    load: () => import('../features/auth/verify-email-page.tsx'),
   },
 ];
+
+/** Screens whose code has arrived: drawn directly, because React holds a lazy one back for a third of a second. */
+const arrived = new Map<string, ComponentType>();
+
+const fetchPage = async ({ path, load }: Entry) => {
+  const module = await load();
+  arrived.set(path, module.default);
+  return module;
+};
+
+const screens = entries.map((entry) => ({ ...entry, later: lazy(() => fetchPage(entry)) }));
+
+/** Starts fetching a screen's code before it is drawn, while the session is still being asked for. */
+export function fetchScreen(path: string): void {
+  const entry = entries.find((one) => one.path === path);
+  // A failure shows when the screen is drawn, which asks again.
+  if (entry) fetchPage(entry).catch(() => undefined);
+}
+
+function Page({ path, later }: { path: string; later: ComponentType }) {
+  const [Shown] = useState(() => arrived.get(path) ?? later);
+  return <Shown />;
+}
 
 const guards = {
   in: SignedIn,
   out: SignedOut,
-  both: ({ children }: { children: React.ReactNode }) => children,
+  both: ({ children }: { children: ReactNode }) => children,
 };
 
 export function Routes() {
@@ -69,13 +97,13 @@ export function Routes() {
     <ErrorBoundary key={path}>
       <Suspense fallback={<LoadingSession />}>
         <Switch>
-          {screens.map(({ path, title, audience, page: Page }) => {
+          {screens.map(({ path, title, audience, later }) => {
             const Guard = guards[audience];
             return (
               <Route key={path} path={path}>
                 <Guard>
                   <Screen title={`${title} | ${product}`}>
-                    <Page />
+                    <Page path={path} later={later} />
                   </Screen>
                 </Guard>
               </Route>

@@ -63,5 +63,5 @@ export function fakeServer(answers: Answers): { fetch: typeof fetch; calls: Call
     calls.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), body });
     return answer(answers, method, url, body);
   };
-  return { fetch: standIn as typeof fetch, calls, answers };
+  return { fetch: standIn, calls, answers };
 }

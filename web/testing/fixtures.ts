@@ -140,7 +140,7 @@ export const statsFixture = (more: Partial<SignalStats> = {}): SignalStats => ({
   totalProfitLoss: 12.4,
   averageReturn: 0.3,
   expectancyR: 0.21,
-  lastClosed: [...'wwlwlwwwllwwlwwlwlwl'].map((one) => one === 'w'),
+  lastClosed: 'wwlwlwwwllwwlwwlwlwl'.split('').map((one) => one === 'w'),
   ...more,
 });
 

@@ -38,7 +38,16 @@ function Panel({ titleId, title, onBack, onClose, bar, footer, children }: Panel
         <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       {bar}
-      <div className="layer-b">{children}</div>
+      <div
+        className="layer-b"
+        role="region"
+        aria-labelledby={titleId}
+        // Content without controls must still scroll by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {children}
+      </div>
       {footer ? <div className="layer-f">{footer}</div> : null}
     </>
   );

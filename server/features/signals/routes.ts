@@ -1,23 +1,28 @@
-import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
-import { closedSignals, countActive, signalsOfUser, type SignalRow } from './store.ts';
-import { statsView, viewOf } from './view.ts';
+import type { ReadCache } from '../../http/read-cache.ts';
+import type { SignalReader } from './read-signals.ts';
 
-export function signalRoutes({
-  database,
-  market,
-}: Pick<Deps, 'database' | 'market'>): Pick<Handlers, 'listSignals' | 'getSignalStats'> {
-  const quoteFor = (row: SignalRow, now: number) =>
-    row.feed === market.name && row.simulated === market.simulated ? market.quote(row.pair, now) : null;
+/** How long a list is served from memory while a price in it still moves, and when nothing does. */
+const MOVING = 2_000;
+const QUIET = 60_000;
+
+export function signalRoutes(
+  signals: SignalReader,
+  reads: ReadCache,
+): Pick<Handlers, 'listSignals' | 'getSignalStats'> {
   return {
-    listSignals: async ({ user, now }) =>
-      (await signalsOfUser(database.db, user.userId)).map((row) => viewOf(row, quoteFor(row, now))),
-    getSignalStats: async ({ user }) => {
-      const [closed, active] = await Promise.all([
-        closedSignals(database.db, user.userId),
-        countActive(database.db, user.userId),
-      ]);
-      return statsView(closed, active);
-    },
+    listSignals: async ({ user, now }) => ({
+      prepared: await reads.read('signals', user.userId, now, async () => {
+        const list = await signals.list(user.userId, now);
+        const moving = list.some((one) => one.status === 'active');
+        return { json: JSON.stringify(list), validUntil: now + (moving ? MOVING : QUIET) };
+      }),
+    }),
+    getSignalStats: async ({ user, now }) => ({
+      prepared: await reads.read('signal-stats', user.userId, now, async () => ({
+        json: JSON.stringify(await signals.stats(user.userId)),
+        validUntil: now + QUIET,
+      })),
+    }),
   };
 }

@@ -36,6 +36,12 @@ const signalRows = (db: Db) =>
 export const signalsOfUser = (db: Db, userId: string, limit = 500): Promise<SignalRow[]> =>
   signalRows(db).where('signals.user_id', '=', userId).orderBy('number', 'desc').limit(limit).execute();
 
+/** Those of these ids that belong to the user. */
+export const signalsById = (db: Db, userId: string, ids: readonly string[]): Promise<SignalRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : signalRows(db).where('signals.user_id', '=', userId).where('signals.id', 'in', ids).execute();
+
 export const signalById = (db: Db, id: string): Promise<SignalRow | undefined> =>
   signalRows(db).where('signals.id', '=', id).executeTakeFirst();
 

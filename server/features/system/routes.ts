@@ -6,19 +6,33 @@ import { AppError } from '../../http/errors.ts';
 /** Label shown wherever prices are not those of today's real market (decision 15). */
 const SIMULATED_LABEL = 'Simulated market';
 
-export function systemRoutes({ clock, config, database, market }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
+export function systemRoutes({
+  clock,
+  config,
+  database,
+  market,
+}: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
   return {
     getHealth: async () => {
       await sql`SELECT 1`.execute(database.db).catch(() => {
         throw new AppError('unavailable', 'The database does not answer.');
       });
-      return { status: 'ok', uptimeSeconds: Math.floor((performance.now() - startedAt) / 1_000), database: 'ok', market: market.name };
+      return {
+        status: 'ok',
+        uptimeSeconds: Math.floor((performance.now() - startedAt) / 1_000),
+        database: 'ok',
+        market: market.name,
+      };
     },
     getConfig: () => ({
       productName: config.PRODUCT_NAME,
       clock: { now: clock.now(), speed: clock.speed },
-      market: { provider: market.name, simulated: market.simulated, label: market.simulated ? SIMULATED_LABEL : null },
+      market: {
+        provider: market.name,
+        simulated: market.simulated,
+        label: market.simulated ? SIMULATED_LABEL : null,
+      },
       payments: {
         paypal: config.PAYPAL_CLIENT_ID !== undefined,
         crypto: config.CRYPTO_REQUEST_URL !== undefined || config.BTCPAY_URL !== undefined,

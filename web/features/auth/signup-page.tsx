@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { credentials, type UserView } from '@app/contracts/accounts.ts';
+import { credentials } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
@@ -17,6 +17,8 @@ import { refusals, useForm, type Errors, type Values } from './use-form.ts';
 const names = ['email', 'password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
+const LOGGED_IN = "You're now logged in";
+const CHECK_MAIL = 'Registration successful! Please check your email to verify your account.';
 const TAKEN = 'This email is already registered. Please use a different email or try logging in instead.';
 
 /** Exported for its test: the specification's own messages, in its own order. */
@@ -60,20 +62,13 @@ export default function SignUpPage() {
   const [made, setMade] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
-  const welcome = (user: UserView | undefined, autoLoggedIn: boolean) => {
-    const description =
-      user && autoLoggedIn
-        ? "You're now logged in"
-        : 'Registration successful! Please check your email to verify your account.';
-    toast({ title: `Welcome to ${product}`, description, kind: 'success' });
-    if (user && autoLoggedIn) client.setQueryData(currentUserQuery.queryKey, user);
-  };
-
   const send = async ({ email, password }: Values<Name>) => {
     setFailed(false);
     try {
       const { user, autoLoggedIn } = await call('register', { body: { email, password } });
-      welcome(user, autoLoggedIn);
+      const isIn = user !== undefined && autoLoggedIn;
+      if (isIn) client.setQueryData(currentUserQuery.queryKey, user);
+      toast({ title: `Welcome to ${product}`, description: isIn ? LOGGED_IN : CHECK_MAIL, kind: 'success' });
       setMade(email.trim());
     } catch (error) {
       const text = registrationText(error);

@@ -1,3 +1,113 @@
-export default function ChatPage() {
-  return <main />;
+import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { UserView } from '@app/contracts/accounts.ts';
+import { useProductName, useSession } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import './chat.css';
+import { takeArrival } from './arrival.ts';
+import { StatusBar, type FooterPanel } from './chat-footer.tsx';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { conversationQuery, newDraft, useLoadOlder, useSend, useWaiting, type Draft } from './queries.ts';
+import { timelineOf } from './timeline.ts';
+import { welcomeMessage } from './welcome.ts';
+
+export type ChatPageProps = {
+  onOpen: (panel: FooterPanel | 'onboarding') => void;
+  /** The drawer or sheet that stands beside or over the chat. */
+  children?: ReactNode;
+};
+
+const olderText = (added: number): string => `${added} older ${added === 1 ? 'message' : 'messages'} loaded`;
+
+function useOlder(
+  userId: string,
+  held: ({ hasOlder: boolean } & Parameters<ReturnType<typeof useLoadOlder>['mutate']>[0]) | undefined,
+) {
+  const older = useLoadOlder(userId);
+  return {
+    offered: held?.hasOlder ?? false,
+    busy: older.isPending,
+    failed: older.isError,
+    announced: older.data ? olderText(older.data.added) : '',
+    load: () => held && older.mutate(held),
+  };
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="older">
+      <p className="small muted">Your earlier messages could not be loaded.</p>
+      <Button size="sm" icon="refresh-cw" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel) => void }) {
+  const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
+  const waiting = useWaiting();
+  const send = useSend(user.id);
+  const older = useOlder(user.id, data);
+  const [sent, setSent] = useState(0);
+  const now = useNow(60_000);
+  const [opened] = useState(now);
+
+  const messages = data?.messages ?? [];
+  const shown = messages.length > 0 || isPending ? messages : [welcomeMessage(opened)];
+  const post = (draft: Draft) => {
+    setSent((count) => count + 1);
+    send.mutate(draft);
+  };
+
+  return (
+    <main className="chat" id="main">
+      <h1 className="sr">Chat with Pipsy</h1>
+      <MessageLog
+        entries={timelineOf(shown, waiting, now)}
+        loading={isPending}
+        trouble={isError && !data ? <NotLoaded onRetry={() => void refetch()} /> : null}
+        older={older}
+        own={sent}
+        canSpend={user.tokensRemaining > 0}
+        onRetry={post}
+        onUpgrade={() => onOpen('upgrade')}
+      />
+      <footer className="foot">
+        <div className="foot-in">
+          <Composer
+            pending={waiting.some((one) => !one.error)}
+            onSend={(content) => post(newDraft(content))}
+          />
+          <StatusBar user={user} onOpen={onOpen} />
+        </div>
+      </footer>
+    </main>
+  );
+}
+
+/** The main screen: the conversation with Pipsy, the composer and the way to everything else. */
+export default function ChatPage({ onOpen, children }: ChatPageProps) {
+  const session = useSession();
+  const product = useProductName();
+
+  useEffect(() => {
+    const arrival = takeArrival();
+    if (arrival.toast) toast(arrival.toast);
+    if (arrival.onboarding) onOpen('onboarding');
+  }, [onOpen]);
+
+  if (session.state !== 'in') return null;
+  return (
+    <PageShell fill brand={product} current="chat">
+      <div className="split">
+        <Conversation user={session.user} onOpen={onOpen} />
+        {children}
+      </div>
+    </PageShell>
+  );
 }

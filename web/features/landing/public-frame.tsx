@@ -20,7 +20,7 @@ const Anchors = ({ from }: { from: string }) =>
     </a>
   ));
 
-export function PublicHeader({ from = '' }: { from?: string }) {
+function PublicHeader({ from = '' }: { from?: string }) {
   return (
     <header className="lh">
       <div className="wrap">
@@ -53,7 +53,7 @@ export function PublicHeader({ from = '' }: { from?: string }) {
   );
 }
 
-export function PublicFooter() {
+function PublicFooter() {
   return (
     <footer className="lf">
       <div className="wrap">

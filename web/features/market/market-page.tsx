@@ -1,3 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CoreAsset } from '@app/contracts/market.ts';
+import { Link } from 'wouter';
+import { utcClock, utcDate, utcLongDay } from '../../lib/format.ts';
+import { useProductName } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { AssetCard } from '../../ui/trading/asset-card.tsx';
+import './market.css';
+import { priceAge } from './price-age.ts';
+import { coreAssetsQuery, REFRESH } from './queries.ts';
+
+function UtcNow() {
+  const now = useNow(1_000);
+  return (
+    <div className="clock num">
+      <b>{`${utcClock(now)} UTC`}</b>
+      <span className="muted">{`${utcLongDay(now)} ${utcDate(now).slice(-4)}`}</span>
+    </div>
+  );
+}
+
+function PriceNote({ asset }: { asset: CoreAsset }) {
+  const age = priceAge(asset);
+  if (!age) return null;
+  return (
+    <Chip icon="clock" tone={asset.open ? 'warn' : 'quiet'}>
+      {age}
+    </Chip>
+  );
+}
+
+function Prices() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(coreAssetsQuery);
+  if (isPending) {
+    return (
+      <div className="wait">
+        <Loading text="Loading market data..." />
+        <Skeleton widths={[100, 100, 100]} height={96} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {isError ? (
+        <div className="card stale">
+          <ErrorState title="Failed to load data" onRetry={() => void refetch()} retrying={isFetching}>
+            {data
+              ? `Prices are as they were at ${utcClock(data.at)} UTC.`
+              : 'Check your connection and try again.'}
+          </ErrorState>
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          <div className="mgrid">
+            {data.assets.map((asset) => (
+              <AssetCard
+                key={asset.symbol}
+                {...asset}
+                note={priceAge(asset) ? <PriceNote asset={asset} /> : null}
+              />
+            ))}
+          </div>
+          <p className="caveat">
+            <Icon name="refresh-cw" size={18} />
+            <span>{`Refreshes every ${REFRESH / 1000} seconds, last at ${utcClock(data.at)} UTC. The bar shows today\u2019s change on one scale, from \u22122% to +2%.`}</span>
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Every instrument with its newest price, what it did today and whether it can be traded now. */
 export default function MarketPage() {
-  return <main />;
+  const product = useProductName();
+  const { data } = useQuery(coreAssetsQuery);
+  return (
+    <PageShell brand={product} current="market">
+      <div className="mh">
+        <div className="ph-row">
+          <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
+            <Icon name="arrow-left" size={18} />
+            Back to Chat
+          </Link>
+          <h1 className="display">Market</h1>
+          {data?.assets.some((asset) => asset.simulated) ? <SimulatedMarketBadge /> : null}
+        </div>
+        <UtcNow />
+      </div>
+      <Prices />
+    </PageShell>
+  );
 }

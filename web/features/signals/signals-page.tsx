@@ -1,3 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SignalStats } from '@app/contracts/signals.ts';
+import { Link, useSearchParams } from 'wouter';
+import { utcClock } from '../../lib/format.ts';
+import { useProductName } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LiveBadge, SimulatedMarketBadge } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { PageShell } from '../../ui/page-shell.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { StatCard, StatCards, type Outcome } from '../../ui/stat.tsx';
+import { SignalResultCard } from '../../ui/trading/signal-result-card.tsx';
+import { signalsQuery, signalStatsQuery } from './queries.ts';
+import './signals.css';
+import { totalText, winRateText } from './stats-text.ts';
+import { trackedOf } from './tracked.ts';
+
+const frames = [
+  { value: 'all', label: 'All' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'long', label: 'Long' },
+] as const;
+type Frame = (typeof frames)[number]['value'];
+
+const frameOf = (text: string | null): Frame => frames.find((one) => one.value === text)?.value ?? 'all';
+
+function Stats({ stats }: { stats: SignalStats }) {
+  const rate = winRateText(stats);
+  const total = totalText(stats);
+  const outcomes = stats.lastClosed.map((won): Outcome => (won ? 'win' : 'loss'));
+  return (
+    <StatCards>
+      <StatCard label="Total Signals" value={stats.totalSignals} note={`${stats.activeSignals} active`} />
+      <StatCard
+        label="Win Rate"
+        value={rate.value}
+        outcomes={outcomes}
+        note={rate.notes.map((note) => (
+          <span className="stat-note" key={note}>
+            {note}
+          </span>
+        ))}
+      />
+      <StatCard label="Total P&L" value={total.value} note={total.note} />
+      <StatCard label="Active Signals" value={stats.activeSignals} note="Result not known yet" />
+    </StatCards>
+  );
+}
+
+/** The list, what stands in its place, and with older data the word that it is older. */
+function List({ frame }: { frame: Frame }) {
+  const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(signalsQuery);
+  const retry = () => void refetch();
+  if (isPending) {
+    return (
+      <div className="wait">
+        <Loading text="Loading signals..." />
+        <Skeleton widths={[100, 100, 60]} height={56} />
+      </div>
+    );
+  }
+  const failed = isError ? (
+    <div className="card stale">
+      <ErrorState title="Failed to load signals" onRetry={retry} retrying={isFetching}>
+        {data
+          ? `Shown as they were at ${utcClock(dataUpdatedAt)} on this device's clock, UTC.`
+          : 'Check your connection and try again.'}
+      </ErrorState>
+    </div>
+  ) : null;
+  if (!data) return failed;
+  const shown = frame === 'all' ? data : data.filter((signal) => signal.timeframe === frame);
+  return (
+    <>
+      {failed}
+      {shown.length === 0 ? (
+        <div className="card none">
+          <EmptyState
+            title="No signals found"
+            action={
+              <Link href="/" className={buttonClass({ kind: 'primary' })}>
+                Go to the chat
+              </Link>
+            }
+          >
+            {frame === 'all'
+              ? 'Chat with Pipsy to generate a signal.'
+              : 'Chat with Pipsy to generate a signal, or try another timeframe.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="sgrid">
+          {shown.map((signal) => (
+            <SignalResultCard key={signal.id} signal={trackedOf(signal)} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Every tracked signal with what became of it. The timeframe shown is in the address. */
 export default function SignalsPage() {
-  return <main />;
+  const product = useProductName();
+  const stats = useQuery(signalStatsQuery);
+  const list = useQuery(signalsQuery);
+  const [search, setSearch] = useSearchParams();
+  const frame = frameOf(search.get('timeframe'));
+  const choose = (next: Frame) => setSearch(next === 'all' ? {} : { timeframe: next }, { replace: true });
+  const simulated = list.data?.some((signal) => signal.simulated) ?? false;
+
+  return (
+    <PageShell brand={product} current="signals">
+      <div className="ph-row">
+        <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
+          <Icon name="arrow-left" size={18} />
+          Back to Chat
+        </Link>
+        <h1 className="display">Signals</h1>
+        <LiveBadge />
+        {simulated ? <SimulatedMarketBadge /> : null}
+      </div>
+      {stats.data ? (
+        <Stats stats={stats.data} />
+      ) : stats.isError ? (
+        <p className="stats-none muted">Failed to load data. The totals come back with the next refresh.</p>
+      ) : (
+        <div className="stats-none">
+          <Skeleton widths={[100]} height={104} />
+        </div>
+      )}
+      <Segmented label="Timeframe" options={frames} value={frame} onChange={choose} />
+      <h2 className="sr">Signal list</h2>
+      <List frame={frame} />
+      <p className="caveat">
+        <Icon name="info" size={18} />
+        <span>
+          Every signal counts here, won or lost, after spread. Past results do not tell you what happens next.
+        </span>
+      </p>
+    </PageShell>
+  );
 }

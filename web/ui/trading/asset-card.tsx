@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import './trading.css';
 import { marketDigits } from '../../lib/format.ts';
@@ -15,6 +16,8 @@ export type AssetCardProps = {
   changePercent: number;
   /** `up`, `down`; anything else is flat. */
   trend: string;
+  /** Why the price may not be the present one, below the bar. */
+  note?: ReactNode;
 };
 
 /** The change bar's ends, one scale for every instrument so that bars can be compared. */
@@ -36,7 +39,7 @@ function ChangeBar({ percent }: { percent: number }) {
 }
 
 /** One instrument of the market page: a row on phones, a card elsewhere. Lives in an element of class `mgrid`. */
-export function AssetCard({ symbol, name, price, change, changePercent, trend }: AssetCardProps) {
+export function AssetCard({ symbol, name, price, change, changePercent, trend, note }: AssetCardProps) {
   const { icon, tone, word } = trends[trend] ?? flat;
   const digits = marketDigits(symbol);
   const forex = (findInstrument(symbol)?.kind ?? 'forex') === 'forex';
@@ -60,6 +63,7 @@ export function AssetCard({ symbol, name, price, change, changePercent, trend }:
         <SignedNumber value={changePercent} digits={2} after="%" triangle={false} />
       </div>
       <ChangeBar percent={changePercent} />
+      {note ? <div className="mc-n">{note}</div> : null}
     </article>
   );
 }

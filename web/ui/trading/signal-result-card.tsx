@@ -23,6 +23,8 @@ export type TrackedSignal = {
   currentPrice?: number | null;
   /** The result so far or at the end, signed, by the specification's pip rule. */
   pips?: number | null;
+  /** The same in percent of the entry price. */
+  percent?: number | null;
   confidence?: number | null;
   /** How many trades the confidence was measured on. */
   confidenceCount?: number | null;
@@ -60,7 +62,9 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
         <span className="muted">
           Current price <b>{fixed(currentPrice, signalDigits(pair))}</b>
         </span>
-        {pips === null ? null : <SignalAmount pair={pair} pips={pips} risk={plan?.risk} />}
+        {pips === null ? null : (
+          <SignalAmount pair={pair} pips={pips} risk={plan?.risk} percent={signal.percent} />
+        )}
       </div>
     </div>
   );
@@ -74,7 +78,7 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
       <span className={tone}>{text}</span>
       {typeof signal.pips === 'number' ? (
         <span className="result">
-          <SignalAmount pair={signal.pair} pips={signal.pips} risk={plan?.risk} />
+          <SignalAmount pair={signal.pair} pips={signal.pips} risk={plan?.risk} percent={signal.percent} />
         </span>
       ) : null}
     </div>

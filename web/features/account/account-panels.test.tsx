@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { configFixture, userFixture } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, shownToast } from '../../ui/toast-store.ts';
+import { checkPasswordChange } from './password-rules.ts';
+import ProfilePanel from './profile-panel.tsx';
+import UpgradePanel from './upgrade-panel.tsx';
+
+const base: Answers = { getCurrentUser: () => userFixture(), getConfig: () => configFixture() };
+const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) =>
+  renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });
+
+afterEach(() => {
+  dismissToast();
+  vi.useRealTimers();
+});
+
+describe('the rules for a new password', () => {
+  const change = { current: 'secret12', next: 'better34', confirm: 'better34' };
+  test.each([
+    ['nothing is wrong', {}, {}],
+    ['the current one is missing', { current: '' }, { current: 'Current password is required' }],
+    [
+      'the new one is short',
+      { next: 'abcde', confirm: 'abcde' },
+      { next: 'Password must be at least 6 characters' },
+    ],
+    [
+      'the new one is the old one',
+      { next: 'secret12', confirm: 'secret12' },
+      { next: 'New password must be different from current password' },
+    ],
+    ['the two differ', { confirm: 'better35' }, { confirm: "New passwords don't match" }],
+  ])('when %s', (_case, typed, errors) => {
+    expect(checkPasswordChange({ ...change, ...typed })).toEqual(errors);
+  });
+});
+
+describe('the account', () => {
+  test('email, every bucket of tokens, and what is verified', async () => {
+    openProfile();
+    expect(await screen.findByText('Email cannot be changed')).toBeTruthy();
+    for (const text of ['100', '20/20', '80', 'Not verified. Unlocks alerts by email.'])
+      expect(screen.getByText(text), text).toBeTruthy();
+  });
+
+  test('Log Out asks its owner', async () => {
+    const onLogOut = vi.fn();
+    openProfile({}, onLogOut);
+    fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('changing the password', () => {
+  const openDialog = async (answers: Answers) => {
+    const page = openProfile(answers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
+    const type = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Change Password' }));
+    return { page, dialog, type, submit };
+  };
+
+  test('an error stands on its field, takes the focus, and goes when the field is edited', async () => {
+    const { page, dialog, type, submit } = await openDialog({});
+    submit();
+    expect(dialog.getByText('Current password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Current password'));
+    type('Current password', 's');
+    expect(dialog.queryByText('Current password is required')).toBeNull();
+    expect(page.calls.some((one) => one.path === '/api/change-password')).toBe(false);
+  });
+
+  test('the server’s refusal is shown as it is; after success the dialog closes with a word', async () => {
+    const { page, dialog, type, submit } = await openDialog({
+      changePassword: () =>
+        new Refusal(400, { error: 'Current password is incorrect', code: 'wrong_password' }),
+    });
+    type('Current password', 'secret12');
+    type('New password', 'better34');
+    type('Confirm new password', 'better34');
+    submit();
+    expect((await dialog.findByRole('alert')).textContent).toBe('Current password is incorrect');
+    page.answers.changePassword = () => ({ ok: true });
+    submit();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
+    expect(shownToast()?.title).toBe('Password changed');
+  });
+});
+
+describe('verifying the email', () => {
+  test('after sending, Email Sent stands for three seconds', async () => {
+    openProfile({ sendVerification: () => ({ ok: true }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(screen.queryByRole('heading', { name: 'Email Sent' })).toBeNull();
+  });
+
+  test('a failure gives the server’s words', async () => {
+    openProfile({
+      sendVerification: () => new Refusal(503, { error: 'Mail cannot be sent now', code: 'unavailable' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Mail cannot be sent now');
+  });
+});
+
+test('the upgrade compares the plans and says of each way that it is not configured', async () => {
+  renderPage(<UpgradePanel />, base);
+  expect(await screen.findByRole('columnheader', { name: /Current plan/ })).toBeTruthy();
+  expect(screen.getAllByText('Not configured on this server.')).toHaveLength(3);
+  expect(screen.getByText('$17.00')).toBeTruthy();
+  expect(screen.getByText(/You can lose it/)).toBeTruthy();
+});

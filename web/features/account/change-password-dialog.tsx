@@ -1,0 +1,78 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { failureText } from '../../lib/failure-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import './account.css';
+import { checkPasswordChange, type PasswordChange, type PasswordErrors } from './password-rules.ts';
+import { useChangePassword } from './queries.ts';
+
+const fields = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'next', label: 'New password', autoComplete: 'new-password' },
+  { name: 'confirm', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const;
+
+/** Rendered only while open, so that nothing typed outlives it. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState<PasswordChange>({ current: '', next: '', confirm: '' });
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangePassword();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const found = checkPasswordChange(values);
+    setErrors(found);
+    const bad = fields.find(({ name }) => found[name]);
+    if (bad) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${bad.name}]`)?.focus();
+      return;
+    }
+    change.mutate(
+      { currentPassword: values.current, newPassword: values.next },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'Password changed',
+            description: 'Other devices have been logged out.',
+            kind: 'success',
+          });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog open title="Change Password" onClose={onClose}>
+      <form className="stackf" onSubmit={submit} ref={form} noValidate>
+        {change.isError ? <Banner>{failureText(change.error, 'Failed to change password')}</Banner> : null}
+        {fields.map(({ name, label, autoComplete }) => (
+          <PasswordField
+            key={name}
+            name={name}
+            label={label}
+            autoComplete={autoComplete}
+            value={values[name]}
+            error={errors[name]}
+            data-autofocus={name === 'current' ? '' : undefined}
+            onChange={(event) => {
+              setValues({ ...values, [name]: event.target.value });
+              setErrors({ ...errors, [name]: undefined });
+            }}
+          />
+        ))}
+        <div className="dialog-f">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={change.isPending} busyLabel="Changing...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,328 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import type { Answers } from '../../testing/fake-server.ts';
+import { Refusal } from '../../testing/fake-server.ts';
+import {
+  candlesFixture,
+  configFixture,
+  messageFixture,
+  NOW,
+  signalFixture,
+  talk,
+  userFixture,
+} from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dismissToast, shownToast } from '../../ui/toast-store.ts';
+import ChatPage from './chat-page.tsx';
+
+const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
+
+const onOpen = vi.fn();
+const openChat = (answers: Answers = {}) =>
+  renderPage(<ChatPage onOpen={onOpen} />, {
+    getCurrentUser: () => userFixture(),
+    getConfig: () => configFixture(),
+    getConversation: () => ({ messages: talk(4) }),
+    getCandles: ({ params }) => ({
+      pair: params['pair'] ?? '',
+      step: '1h' as const,
+      digits: 5,
+      simulated: true,
+      source: 'replay',
+      candles: candlesFixture(1.08425),
+    }),
+    ...answers,
+  });
+
+const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Message Pipsy');
+const say = async (text: string) => {
+  const box = await composer();
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  return box;
+};
+const replyTo = (body: unknown, tokensRemaining = 99) => {
+  const { content, clientMessageId } = body as { content: string; clientMessageId: string };
+  const timestamp = new Date(NOW + 60_000).toISOString();
+  return {
+    response: 'Gold is quiet.',
+    signal: null,
+    userMessage: messageFixture({ id: 'u9', role: 'user', content, clientMessageId, timestamp }),
+    aiMessage: messageFixture({ id: 'a9', content: 'Gold is quiet.', timestamp }),
+    tokensDeducted: 1,
+    tokensRemaining,
+  };
+};
+const sendsOf = (calls: { path: string; body: unknown }[]) =>
+  calls.filter((one) => one.path === '/api/chat/message').map((one) => one.body);
+
+beforeEach(() => setClock({ now: NOW, speed: 1 }));
+afterEach(() => {
+  dismissToast();
+  history.replaceState(null, '', '/');
+  onOpen.mockClear();
+});
+
+describe('reading', () => {
+  test('the conversation is a log with who speaks, the time in UTC and a line for the day', async () => {
+    openChat();
+    const log = await screen.findByRole('log', { name: 'Conversation with Pipsy' });
+    await within(log).findByText('Line 1');
+    expect(log.getAttribute('aria-busy')).toBe('false');
+    expect(within(log).getByText('Today, Wednesday 14 May')).toBeTruthy();
+    expect(within(log).getAllByText('You said:')).toHaveLength(2);
+    expect(within(log).getAllByText('Pipsy says:')).toHaveLength(2);
+    expect(within(log).getByText('08:21 UTC')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('an empty conversation opens with a welcome', async () => {
+    openChat({ getConversation: () => ({ messages: [] }) });
+    expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
+  });
+
+  test('so does one that cannot be loaded, which can be tried again', async () => {
+    const page = openChat({
+      getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),
+    });
+    expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
+    page.answers.getConversation = () => ({ messages: talk(2) });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Line 0')).toBeTruthy();
+  });
+
+  test('a signal stands with its plan, its chart asked for up to the moment it opened', async () => {
+    const signal = signalFixture();
+    const { calls } = openChat({
+      getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }),
+    });
+    const card = await screen.findByLabelText('Signal: buy EUR/USD');
+    expect(within(card).getByText('27.5 pips')).toBeTruthy();
+    expect(within(card).getByText('Simulated candles, for illustration.')).toBeTruthy();
+    const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
+    expect(asked?.query).toMatchObject({ step: '1h', to: signal.openedAt });
+  });
+
+  test('a plan written into a reply is drawn; the same line from the user stays text', async () => {
+    const line = 'GBPUSD|SELL|1.2672|1.2628|1.2694|daily';
+    openChat({
+      getConversation: () => ({
+        messages: [
+          messageFixture({ id: 'u', role: 'user', content: line }),
+          messageFixture({ id: 'a', content: `One to study.\n\n${line}` }),
+        ],
+      }),
+    });
+    expect(await screen.findByLabelText('Signal: sell GBP/USD')).toBeTruthy();
+    expect(screen.getByText('One to study.')).toBeTruthy();
+    expect(screen.getAllByText(line)).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing in particular', {}, 'purple'],
+    ['what the server says', { pipsyMood: 'orange', content: 'A loss.' }, 'orange'],
+    ['words of loss', { content: 'That trade lost.' }, 'red'],
+    ['words of profit', { content: 'It made a profit.' }, 'yellow'],
+    [
+      'a signal that is behind',
+      { content: 'Still open.', signal: signalFixture({ currentPrice: 1.083 }) },
+      'blue',
+    ],
+    ['a signal that is ahead', { content: 'Still open.', signal: signalFixture() }, 'yellow'],
+  ] as const)('Pipsy’s colour follows %s', async (_case, more, colour) => {
+    openChat({ getConversation: () => ({ messages: [messageFixture({ id: 'm', ...more })] }) });
+    await waitFor(() =>
+      expect(document.querySelector('.msg .pipsy')?.getAttribute('data-mood')).toBe(colour),
+    );
+  });
+
+  test('without candles the card keeps every figure', async () => {
+    openChat({
+      getConversation: () => ({
+        messages: [messageFixture({ id: 's', signal: signalFixture({ simulated: false }) })],
+      }),
+      getCandles: () => new Refusal(503, { error: 'No feed', code: 'unavailable' }),
+    });
+    expect(await screen.findByText('Chart Unavailable')).toBeTruthy();
+    expect(screen.getByText('55.0 pips')).toBeTruthy();
+    expect(screen.queryByText(/simulated/i)).toBeNull();
+  });
+
+  test('a signal that ended is a notification', async () => {
+    const signal = signalFixture({ status: 'stop_hit', profitLossPips: -27.5 });
+    openChat({
+      getConversation: () => ({
+        messages: [
+          messageFixture({ id: 'n', content: 'It closed at its stop.', signal, isSignalNotification: true }),
+        ],
+      }),
+    });
+    const note = await screen.findByLabelText('Signal has lost');
+    expect(within(note).getByText('\u221227.5 pips')).toBeTruthy();
+    expect(within(note).getByText('It closed at its stop.')).toBeTruthy();
+  });
+});
+
+describe('older messages', () => {
+  const all = talk(53);
+
+  test('twenty more with each press, until fewer than asked for come back', async () => {
+    const { calls } = openChat({
+      getConversation: () => ({ messages: all.slice(-20) }),
+      getHistory: ({ query }) => ({ success: true as const, data: all.slice(-Number(query['limit'])) }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Load Older Messages' }));
+    expect(await screen.findByText('20 older messages loaded')).toBeTruthy();
+    expect(screen.getByText('Line 13')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Load Older Messages' }));
+    expect(await screen.findByText('13 older messages loaded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load Older Messages' })).toBeNull();
+    expect(calls.filter((one) => one.path.endsWith('/history')).map((one) => one.query['limit'])).toEqual([
+      '40',
+      '60',
+    ]);
+    expect(calls.every((one) => !one.path.includes('/api/chat/') || '_t' in one.query)).toBe(true);
+  });
+
+  test('a short conversation offers none', async () => {
+    openChat();
+    await screen.findByText('Line 1');
+    expect(screen.queryByRole('button', { name: 'Load Older Messages' })).toBeNull();
+  });
+});
+
+describe('sending', () => {
+  test('what was typed stands in the log at once, and the answer takes the place of the candles', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const { calls } = openChat({
+      sendMessage: async ({ body }) => {
+        await held;
+        return replyTo(body);
+      },
+    });
+    await screen.findByText('Line 1');
+    const box = await say('  What about gold?  ');
+    expect(screen.getByText('What about gold?')).toBeTruthy();
+    expect(await screen.findByText('Pipsy is typing')).toBeTruthy();
+    expect(box.value).toBe('');
+
+    await say('Second');
+    expect(sendsOf(calls)).toHaveLength(1);
+    expect(box.value).toBe('Second');
+
+    await act(async () => release());
+    expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(screen.getAllByText('What about gold?')).toHaveLength(1);
+    expect(screen.queryByText('Pipsy is typing')).toBeNull();
+  });
+
+  test('Shift+Enter and the Enter that ends a composition do not send; nothing but spaces is not sent', async () => {
+    const { calls } = openChat();
+    const box = await composer();
+    fireEvent.change(box, { target: { value: 'こんにちは' } });
+    fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    expect(box.value).toBe('こんにちは');
+    fireEvent.change(box, { target: { value: '  \n ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await act(async () => {});
+    expect(sendsOf(calls)).toEqual([]);
+  });
+
+  test('a failed message stays, and Try again sends it under the same id', async () => {
+    const page = openChat({ sendMessage: () => new Refusal(500, { error: 'Broken', code: 'internal' }) });
+    await say('What about gold?');
+    expect(await screen.findByText(TROUBLE)).toBeTruthy();
+    page.answers.sendMessage = ({ body }) => replyTo(body);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(screen.queryByText(TROUBLE)).toBeNull();
+    const [first, second] = sendsOf(page.calls);
+    expect(second).toEqual(first);
+    expect(screen.getAllByText('What about gold?')).toHaveLength(1);
+  });
+
+  test('a message that arrived although its answer was lost is shown once', async () => {
+    const page = openChat({ sendMessage: () => new Refusal(500, { error: 'Broken', code: 'internal' }) });
+    await say('What about gold?');
+    await screen.findByText(TROUBLE);
+    const { userMessage, aiMessage } = replyTo(sendsOf(page.calls)[0]);
+    page.answers.getConversation = () => ({ messages: [...talk(2), userMessage, aiMessage] });
+    await act(() => page.client.invalidateQueries({ queryKey: ['chat'] }));
+    expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(screen.queryByText(TROUBLE)).toBeNull();
+    expect(screen.getAllByText('What about gold?')).toHaveLength(1);
+  });
+
+  test('out of tokens: the server’s words, the way to more and how long until midnight', async () => {
+    openChat({
+      getCurrentUser: () =>
+        userFixture({
+          tokensRemaining: 0,
+          tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null },
+        }),
+      sendMessage: () =>
+        new Refusal(402, { error: 'Out of tokens for today, friend.', code: 'out_of_tokens' }),
+    });
+    await say('What about gold?');
+    const words = await screen.findByText('Out of tokens for today, friend.');
+    const turn = words.closest('article') as HTMLElement;
+    expect(within(turn).getByText('Resets in 15h 37m')).toBeTruthy();
+    expect(screen.queryByText(TROUBLE)).toBeNull();
+    fireEvent.click(within(turn).getByRole('button', { name: 'Upgrade' }));
+    expect(onOpen).toHaveBeenCalledWith('upgrade');
+  });
+
+  test('a text over the limit is not cut but refused with the reason', async () => {
+    const { calls } = openChat();
+    await say('a'.repeat(4_001));
+    expect(screen.getByRole('alert').textContent).toContain('1 character too long');
+    expect(sendsOf(calls)).toEqual([]);
+  });
+});
+
+describe('the footer', () => {
+  test('brains, tokens with the rest beside them, the clock in UTC, and what is left to verify', async () => {
+    openChat();
+    expect((await screen.findAllByText(/20\/20 \+80/)).length).toBeGreaterThan(0);
+    const bar = document.querySelector('.bar') as HTMLElement;
+    expect(bar.textContent).toContain('1/4');
+    expect(bar.textContent).toMatch(/08:22:4\d/);
+    fireEvent.click(screen.getByRole('button', { name: 'Profile, 2 items to verify' }));
+    expect(onOpen).toHaveBeenCalledWith('profile');
+  });
+
+  test('more than 100 tokens are four brains', async () => {
+    openChat({ getCurrentUser: () => userFixture({ tokensRemaining: 101, emailVerified: true }) });
+    expect(await screen.findByRole('button', { name: 'Profile, 1 item to verify' })).toBeTruthy();
+    expect(document.querySelector('.bar')?.textContent).toContain('4/4');
+  });
+
+  test('at zero the countdown stands in the counter’s place', async () => {
+    openChat({
+      getCurrentUser: () =>
+        userFixture({
+          tokensRemaining: 0,
+          tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null },
+        }),
+    });
+    expect((await screen.findAllByText(/Resets in 15h 37m/)).length).toBeGreaterThan(0);
+  });
+});
+
+test('an alert in the address is told once and taken out of it', async () => {
+  history.replaceState(null, '', '/?alert=true&pair=EURUSD&utm_source=email');
+  openChat();
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Email Alert',
+      description: 'You have a new market alert for EUR/USD!',
+    }),
+  );
+  expect(location.search).toBe('');
+});

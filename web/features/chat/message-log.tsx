@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageInLog } from './message.tsx';
+import type { Draft } from './queries.ts';
+import type { Entry } from './timeline.ts';
+import { useLogScroll } from './use-log-scroll.ts';
+import { WaitingMessage } from './waiting-message.tsx';
+
+export type MessageLogProps = {
+  entries: readonly Entry[];
+  loading: boolean;
+  /** Stands above the messages when they could not be loaded. */
+  trouble?: ReactNode;
+  older: { offered: boolean; busy: boolean; failed: boolean; announced: string; load: () => void };
+  /** How many messages the reader sent since the page opened. */
+  own: number;
+  canSpend: boolean;
+  onRetry: (draft: Draft) => void;
+  onUpgrade: () => void;
+};
+
+const isTyping = (entry: Entry): boolean => entry.kind === 'waiting' && !entry.waiting.error;
+
+function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
+  if (!older.offered) return null;
+  return (
+    <div className="older">
+      <Button
+        kind="ghost"
+        size="sm"
+        icon="history"
+        busy={older.busy}
+        busyLabel="Loading older messages..."
+        onClick={older.load}
+      >
+        Load Older Messages
+      </Button>
+      {older.failed ? (
+        <p className="small down">Older messages could not be loaded. Please try again.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The conversation, oldest first. Screen readers hear what is added at the end; older pages are announced as a count only. */
+export function MessageLog({
+  entries,
+  loading,
+  trouble,
+  older,
+  own,
+  canSpend,
+  onRetry,
+  onUpgrade,
+}: MessageLogProps) {
+  const spoken = entries.filter((entry) => entry.kind !== 'day');
+  const busy = entries.some(isTyping);
+  const { log, unseen, onScroll, toEnd } = useLogScroll({
+    first: spoken[0]?.key ?? '',
+    last: spoken.at(-1)?.key ?? '',
+    own,
+  });
+  return (
+    <div className="log-box">
+      <div
+        className="log"
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation with Pipsy"
+        aria-busy={loading || older.busy}
+        // A scrolling region without controls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        ref={log}
+        onScroll={onScroll}
+      >
+        <div className="log-in">
+          {trouble}
+          <OlderButton older={older} />
+          {loading ? <Loading text="Loading your conversation..." /> : null}
+          {entries.map((entry) => {
+            if (entry.kind === 'day') {
+              return (
+                <div className="day" key={entry.key}>
+                  {entry.text}
+                </div>
+              );
+            }
+            if (entry.kind === 'message') return <MessageInLog key={entry.key} message={entry.message} />;
+            return (
+              <WaitingMessage
+                key={entry.key}
+                waiting={entry.waiting}
+                canSpend={canSpend}
+                busy={busy}
+                onRetry={onRetry}
+                onUpgrade={onUpgrade}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {unseen ? (
+        <button type="button" className="pill" onClick={toEnd}>
+          <Icon name="arrow-down" size={16} />
+          New message
+        </button>
+      ) : null}
+      <p className="sr" role="status">
+        {older.announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MessageView } from '@app/contracts/chat.ts';
+import type { SignalView } from '@app/contracts/signals.ts';
+import type { ChartMarker } from '@app/domain/buddy/chart-marker.ts';
+import { timeframes } from '@app/domain/signals/signal.ts';
+import { statusText } from '../../ui/status-chip.tsx';
+import { SignalCard } from '../../ui/trading/signal-card.tsx';
+import { SignalNotification } from '../../ui/trading/signal-notification.tsx';
+import { useCandlesUpTo } from './queries.ts';
+
+/** The plan of a signal with the candles that led to it. */
+export function SignalInChat({ signal }: { signal: SignalView }) {
+  const { pair, timeframe, openedAt } = signal;
+  const { data, isError } = useCandlesUpTo(pair, timeframe, openedAt);
+  return (
+    <SignalCard
+      pair={pair}
+      action={signal.action}
+      entry={signal.entry}
+      target={signal.target}
+      stop={signal.stopLoss}
+      timeframe={timeframe}
+      digits={signal.digits}
+      candles={data?.candles ?? null}
+      simulated={signal.simulated}
+      feedName={data?.source}
+      chartFailed={isError}
+    />
+  );
+}
+
+/** A plan written into Pipsy's words: its candles lead up to the moment of the message. */
+export function MarkerInChat({ marker, at }: { marker: ChartMarker; at: string }) {
+  const { stopLoss, ...plan } = marker;
+  const timeframe = timeframes.find((one) => one === marker.timeframe) ?? 'short';
+  const { data, isError } = useCandlesUpTo(marker.pair, timeframe, at);
+  return (
+    <SignalCard
+      {...plan}
+      stop={stopLoss}
+      timeframe={timeframe}
+      candles={data?.candles ?? null}
+      simulated={data?.simulated ?? false}
+      feedName={data?.source}
+      chartFailed={isError}
+    />
+  );
+}
+
+const outcomes = { target_hit: 'win', stop_hit: 'loss', expired: 'other', active: 'other' } as const;
+
+/** What became of a tracked signal, told as it is stored in the message. */
+export function NotificationInChat({ message }: { message: MessageView }) {
+  const { signal, content } = message;
+  if (!signal) {
+    return (
+      <SignalNotification outcome="other" title="Signal update">
+        {content}
+      </SignalNotification>
+    );
+  }
+  const title = signal.status === 'active' ? 'Signal opened' : statusText({ status: signal.status }).text;
+  return (
+    <SignalNotification
+      outcome={outcomes[signal.status]}
+      title={title}
+      pair={signal.pair}
+      pips={signal.status === 'active' ? null : signal.profitLossPips}
+      risk={Math.abs(signal.entry - signal.stopLoss)}
+    >
+      {content}
+    </SignalNotification>
+  );
+}

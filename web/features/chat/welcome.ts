@@ -1,0 +1,17 @@
+import type { MessageView } from '@app/contracts/chat.ts';
+import { welcomeMessage as words } from '@app/domain/buddy/welcome.ts';
+
+/** What Pipsy says where there is no conversation yet, or where it could not be loaded. Never stored. */
+export const welcomeMessage = (now: number): MessageView => ({
+  id: 'welcome',
+  role: 'assistant',
+  content: words,
+  timestamp: new Date(now).toISOString(),
+  signal: null,
+  isEconomicEvent: false,
+  eventData: null,
+  isSignalNotification: false,
+  messageType: null,
+  pipsyMood: null,
+  clientMessageId: null,
+});

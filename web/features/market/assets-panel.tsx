@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { CoreAsset } from '@app/contracts/market.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { marketDigits, utcClock } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SimulatedMarketBadge } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SignedNumber } from '../../ui/signed-number.tsx';
+import './market.css';
+import { priceAge } from './price-age.ts';
+import { coreAssetsQuery } from './queries.ts';
+
+function AssetRow({ asset }: { asset: CoreAsset }) {
+  const age = priceAge(asset);
+  return (
+    <li className="ar">
+      <div>
+        <b>{asset.symbol}</b>
+        <span>{age ?? asset.name}</span>
+      </div>
+      <div className="ar-p">
+        <Price
+          value={asset.price}
+          digits={marketDigits(asset.symbol)}
+          emphasis={asset.kind === 'forex' ? 'pips' : 'quiet-zeros'}
+        />
+        <SignedNumber value={asset.changePercent} digits={2} after="%" />
+      </div>
+    </li>
+  );
+}
+
+/** The instruments with their prices, short. */
+export default function AssetsPanel() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(coreAssetsQuery);
+  if (isPending) return <Loading text="Loading market data..." />;
+  return (
+    <div className="assets">
+      {error ? (
+        <ErrorState
+          title={failureText(error, 'Failed to load data')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {data ? `Prices are as they were at ${utcClock(data.at)} UTC.` : undefined}
+        </ErrorState>
+      ) : null}
+      {data?.assets.some((asset) => asset.simulated) ? <SimulatedMarketBadge /> : null}
+      {data ? (
+        <ul>
+          {data.assets.map((asset) => (
+            <AssetRow key={asset.symbol} asset={asset} />
+          ))}
+        </ul>
+      ) : null}
+      <Link href="/market" className={buttonClass({ full: true })}>
+        Open the market page
+      </Link>
+    </div>
+  );
+}

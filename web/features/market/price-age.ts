@@ -1,0 +1,16 @@
+import type { CoreAsset } from '@app/contracts/market.ts';
+import { duration, utcEventTime } from '../../lib/format.ts';
+
+/** An open market prints far more often than this; an older price is called old. Seconds. */
+export const STALE_AFTER = 120;
+
+/** Why a price may not be the present one: the market is closed, or nothing came for a while. Null for a live price. */
+export function priceAge({
+  open,
+  ageSeconds,
+  asOf,
+}: Pick<CoreAsset, 'open' | 'ageSeconds' | 'asOf'>): string | null {
+  if (!open) return `Closed, last price ${utcEventTime(asOf)}`;
+  if (ageSeconds > STALE_AFTER) return `Last price ${duration(ageSeconds * 1000)} ago`;
+  return null;
+}

@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { configFixture, minutesAgo, NOW, signalFixture, statsFixture } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import SignalsPage from './signals-page.tsx';
+
+const lost = signalFixture({
+  signalId: 'SG-2',
+  pair: 'GBP/JPY',
+  action: 'SELL',
+  entry: 190,
+  target: 188,
+  stopLoss: 191,
+  status: 'stop_hit',
+  profitLossPips: -100,
+  profitLoss: -0.53,
+  timeframe: 'weekly',
+  closedAt: minutesAgo(1),
+});
+const gold = signalFixture({
+  signalId: 'GR-3',
+  pair: 'XAU/USD',
+  type: 'golden_rim',
+  entry: 2342.1,
+  target: 2362.1,
+  stopLoss: 2332.1,
+  currentPrice: 2350.1,
+  profitLossPips: 80_000,
+  profitLoss: 0.34,
+  timeframe: 'short',
+});
+
+const openSignals = (answers: Answers = {}) =>
+  renderPage(<SignalsPage />, {
+    getConfig: () => configFixture(),
+    listSignals: () => [signalFixture(), lost, gold],
+    getSignalStats: () => statsFixture(),
+    ...answers,
+  });
+const card = (name: string) => screen.findByRole('article', { name });
+
+beforeEach(() => setClock({ now: NOW, speed: 1 }));
+afterEach(() => history.replaceState(null, '', '/'));
+
+describe('the cards', () => {
+  test('an active signal shows every figure and how far it is to its target', async () => {
+    openSignals();
+    const one = within(await card('BUY EUR/USD, SG-1048'));
+    for (const text of [
+      'In a profit',
+      'Standard',
+      '1.08150',
+      '1.08425',
+      '1.08975',
+      '1.08610',
+      '+18.5 pips',
+      '+0.17%',
+      'Confidence 62% of 140',
+      '2 tokens',
+      '14 May, 08:14 UTC',
+    ]) {
+      expect(one.getByText(text), text).toBeTruthy();
+    }
+    expect(one.getByRole('meter', { name: 'Progress to Target' }).getAttribute('aria-valuenow')).toBe('34');
+  });
+
+  test('a lost one says so in the specification’s words, with yen prices to three decimals', async () => {
+    openSignals();
+    const one = within(await card('SELL GBP/JPY, SG-2'));
+    for (const text of [
+      'Signal has lost',
+      'Closed at its stop',
+      '191.000',
+      '\u2212100.0 pips',
+      '\u22120.53%',
+    ]) {
+      expect(one.getByText(text), text).toBeTruthy();
+    }
+    expect(one.queryByRole('meter')).toBeNull();
+  });
+
+  test('gold leads with money and R, and has no decimals', async () => {
+    openSignals();
+    const one = within(await card('BUY XAU/USD, GR-3'));
+    expect(one.getByText('Golden rim')).toBeTruthy();
+    expect(one.getByText('2332')).toBeTruthy();
+    expect(one.getByText('+$8.00')).toBeTruthy();
+    expect(one.getByText('+0.80R, +0.34%, +80000.0 pips')).toBeTruthy();
+  });
+});
+
+describe('the totals', () => {
+  test('four figures, the rate with its count and its range', async () => {
+    openSignals();
+    expect(await screen.findByText('61.9%')).toBeTruthy();
+    for (const text of [
+      '6 active',
+      '26 profitable of 42 closed',
+      'Likely between 47% and 75%',
+      '+12.40%',
+      '+0.30% average return',
+      'Result not known yet',
+    ]) {
+      expect(screen.getByText(text), text).toBeTruthy();
+    }
+    expect(screen.queryByText('Too few closed signals to mean much')).toBeNull();
+  });
+
+  test('under 30 closed the page says that the rate means little', async () => {
+    openSignals({ getSignalStats: () => statsFixture({ closedSignals: 29 }) });
+    expect(await screen.findByText('Too few closed signals to mean much')).toBeTruthy();
+  });
+
+  test('with none closed there is no rate', async () => {
+    openSignals({
+      getSignalStats: () =>
+        statsFixture({ closedSignals: 0, profitableSignals: 0, winRate: 0, lastClosed: [] }),
+    });
+    expect((await screen.findAllByText('No closed signals yet')).length).toBe(2);
+    expect(screen.queryByText('0.0%')).toBeNull();
+  });
+});
+
+describe('the timeframes', () => {
+  test('a choice filters the cards and stands in the address; short ones are under All', async () => {
+    openSignals();
+    await card('BUY XAU/USD, GR-3');
+    fireEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(location.search).toBe('?timeframe=weekly');
+    fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(location.search).toBe('');
+  });
+
+  test('an address with a timeframe opens it, and an empty one says what to do', async () => {
+    history.replaceState(null, '', '/signals?timeframe=long');
+    openSignals();
+    expect(await screen.findByRole('heading', { name: 'No signals found' })).toBeTruthy();
+    expect(screen.getByText('Chat with Pipsy to generate a signal, or try another timeframe.')).toBeTruthy();
+  });
+});
+
+test('a simulated market says so, beside Live Monitoring', async () => {
+  openSignals();
+  expect(await screen.findByText('Simulated market')).toBeTruthy();
+  expect(screen.getByText('Live Monitoring')).toBeTruthy();
+  expect(screen.getByText(/Every signal counts here, won or lost, after spread\./)).toBeTruthy();
+});
+
+test('when a refresh fails the older signals stay, and the page says that they are older', async () => {
+  const page = openSignals();
+  await card('BUY EUR/USD, SG-1048');
+  page.answers.listSignals = () => new Refusal(503, { error: 'Down', code: 'unavailable' });
+  await act(() => page.client.refetchQueries({ queryKey: ['signals', 'list'] }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load signals');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  page.answers.listSignals = () => [];
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No signals found')).toBeTruthy();
+});
