@@ -58,7 +58,7 @@ async function say(page: Page, words: string): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Message Pipsy' });
   await composer.fill(words);
   await composer.press('Enter');
-  await expect(page.getByRole('log').getByText(words, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('log').getByText(words).last()).toBeVisible();
 }
 
 const signalsOf = async (page: Page): Promise<SignalView[]> =>
@@ -103,7 +103,7 @@ for (const market of markets) {
       await page.reload();
       await expect(
         page
-          .getByRole('region', {
+          .getByRole('article', {
             name: new RegExp(`^Signal: ${idea.action.toLowerCase()} ${idea.pair}`, 'i'),
           })
           .first(),
@@ -147,7 +147,7 @@ for (const market of markets) {
         page.getByRole('article', { name: new RegExp(settled.signalId) }).getByText(words),
       ).toBeVisible();
       await page.goto('/');
-      await expect(page.getByRole('log').getByText(words).last()).toBeVisible();
+      await expect(page.getByRole('log').getByRole('article', { name: words }).last()).toBeVisible();
     } finally {
       await context.close();
       await server.stop();

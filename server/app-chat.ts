@@ -1,5 +1,9 @@
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
+import { tellPlan } from './features/chat/analyst/tell-plan.ts';
+import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
+import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
@@ -28,4 +32,12 @@ export function chatTools(
     spendTokens,
     ownsUpload: () => Promise.resolve(false),
   };
+}
+
+/** A watched range that became a signal, told as an asked-for one is. */
+export function tellIdea({ level, ...idea }: BrokenRange, market: { simulated: boolean }): string {
+  const instrument = instrumentOf(idea.plan.pair);
+  const notes = notesOf({ now: idea.quote.at });
+  const told = tellPlan({ ...idea, kind: 'breakout', instrument, breakout: { level } }, notes);
+  return [...told, ...(market.simulated ? [SIMULATED] : [])].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { chatTools } from './app-chat.ts';
+import { chatTools, tellIdea } from './app-chat.ts';
 import type { Deps } from './deps.ts';
 import { postNotice } from './db/notice.ts';
 import { countCall } from './db/rate-limit.ts';
@@ -48,7 +48,13 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const measure = createConfidenceMeter(deps.market);
   const signals = readSignals(deps);
   const setups = createSetupFinder(deps.market, measure);
-  const tracker = createTracker({ ...deps, measure, spendTokens, notify: postNotice });
+  const tracker = createTracker({
+    ...deps,
+    measure,
+    spendTokens,
+    notify: postNotice,
+    tellIdea: (idea) => tellIdea(idea, deps.market),
+  });
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),

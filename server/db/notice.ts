@@ -7,19 +7,21 @@ export type Notice = {
   userId: string;
   content: string;
   signalId: string | null;
-  messageType: 'success' | 'error' | 'info';
+  messageType: 'success' | 'error' | 'info' | null;
   mood: 'green' | 'orange' | 'blue' | 'red';
+  /** Shown as a note about a signal; otherwise as words of Pipsy, with the signal's card where there is one. */
+  isSignalNotification: boolean;
   at: number;
 };
 
 /** Leaves the notice in the user's chat; where the account is gone, nowhere. */
 export async function postNotice(
   tx: Tx,
-  { userId, content, signalId, messageType, mood, at }: Notice,
+  { userId, content, signalId, isSignalNotification, messageType, mood, at }: Notice,
 ): Promise<void> {
   await sql`
     INSERT INTO messages (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood)
-    SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, true, ${messageType}, ${mood}
+    SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, ${isSignalNotification}, ${messageType}, ${mood}
     FROM users WHERE id = ${userId}
   `.execute(tx);
   userChanged(tx, userId);

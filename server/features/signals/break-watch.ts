@@ -1,6 +1,8 @@
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import { averageTrueRange, breakoutRules, historyBars, planBreakout } from '@app/domain/strategy/breakout.ts';
+import type { Confidence } from '@app/domain/strategy/confidence.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isStale } from './find-setup.ts';
@@ -23,6 +25,18 @@ export type WatchDeps = {
   notify: Notify;
   spendTokens: SpendTokens;
   measure: MeasureConfidence;
+  /** The idea in Pipsy's words, the loss first. */
+  tellIdea: (idea: BrokenRange) => string;
+};
+
+/** A watched range that broke while a fresh price allows a plan. */
+export type BrokenRange = {
+  plan: Plan;
+  timeframe: Timeframe;
+  quote: Quote;
+  confidence: Confidence;
+  /** The edge that broke, in mid points. */
+  level: number;
 };
 
 /**
@@ -35,13 +49,12 @@ export async function breakWatch(
   outcome: WatchOutcome,
   now: number,
 ): Promise<void> {
-  const signal =
-    watch.becomes_signal && outcome !== 'expired' ? await signalFor(deps, watch, outcome, now) : null;
+  const idea = watch.becomes_signal && outcome !== 'expired' ? await ideaOf(deps, watch, outcome, now) : null;
   await deps.database.transact(async (tx) => {
     if (!(await endWatch(tx, watch.id, outcome, now))) return;
     if (outcome === 'expired' || outcome === 'cancelled') return;
     const paid =
-      signal !== null &&
+      idea !== null &&
       (await deps.spendTokens(tx, {
         userId: watch.user_id,
         cost: SIGNAL_COST,
@@ -49,18 +62,14 @@ export async function breakWatch(
         reference: `watch:${watch.id}`,
         now,
       })) !== null;
-    const signalId = paid ? await issueSignal(tx, signal) : null;
-    const ending = paid
-      ? `It is now a tracked signal; the stop risks 1 R for a reward of ${breakoutRules[watch.timeframe].rewardToRisk} R. It cost ${SIGNAL_COST} token.`
-      : signal
-        ? 'You had no token left to track it as a signal.'
-        : 'It is an alert only, not a signal.';
+    const signalId = paid ? await issueSignal(tx, signalOf(deps, watch, idea, outcome, now)) : null;
     await deps.notify(tx, {
       userId: watch.user_id,
-      content: `${levelText(watch, outcome)} ${ending}`,
+      content: tell(deps, watch, outcome, { idea, paid }),
+      isSignalNotification: !paid,
       signalId,
-      messageType: 'info',
-      mood: 'blue',
+      messageType: paid ? null : 'info',
+      mood: paid ? 'green' : 'blue',
       at: now,
     });
   });
@@ -73,35 +82,53 @@ function levelText({ pair, timeframe, above, below }: WatchRow, outcome: WatchOu
   return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${price}, the ${timeframe} level you asked me to watch.`;
 }
 
-/** The signal a break would become at the price of now; null where the price is stale or no plan can be made of it. */
-async function signalFor(
-  { market, measure }: WatchDeps,
+function tell(
+  { tellIdea }: WatchDeps,
   watch: WatchRow,
   outcome: WatchOutcome,
+  { idea, paid }: { idea: BrokenRange | null; paid: boolean },
+): string {
+  const broken = levelText(watch, outcome);
+  if (!idea) return `${broken} It is an alert only, not a signal.`;
+  if (!paid) return `${broken} You had no token left to track it as a signal.`;
+  return `${broken}\n\n${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
+}
+
+/** What a break would become at the price of now; null where the price is stale or no plan can be made of it. */
+async function ideaOf(
+  { market, measure }: WatchDeps,
+  { pair, timeframe, above, below }: WatchRow,
+  outcome: WatchOutcome,
   now: number,
-): Promise<NewSignal | null> {
-  const instrument = instrumentOf(watch.pair);
-  const quote = market.quote(watch.pair, now);
+): Promise<BrokenRange | null> {
+  const instrument = instrumentOf(pair);
+  const quote = market.quote(pair, now);
   if (!quote || isStale(market, quote, now)) return null;
-  const timeframe: Timeframe = watch.timeframe;
   const rules = breakoutRules[timeframe];
-  const candles = await market.candles(watch.pair, rules.step, now, historyBars);
+  const candles = await market.candles(pair, rules.step, now, historyBars);
   const atr = averageTrueRange(candles, rules.atrBars);
   const action = outcome === 'broke_up' ? 'BUY' : 'SELL';
-  const plan =
-    atr === null
-      ? null
-      : planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
-  if (!plan) return null;
-  return {
-    userId: watch.user_id,
-    plan,
-    timeframe,
-    quote,
-    feed: { name: market.name, simulated: market.simulated },
-    confidence: await measure(watch.pair, timeframe, now),
-    tokensDeducted: SIGNAL_COST,
-    reason: levelText(watch, outcome),
-    now,
-  };
+  const entry = action === 'BUY' ? quote.ask : quote.bid;
+  const plan = atr === null ? null : planBreakout(instrument, { action, atr }, entry, rules);
+  const level = outcome === 'broke_up' ? above : below;
+  if (!plan || level === null) return null;
+  return { plan, timeframe, quote, level, confidence: await measure(pair, timeframe, now) };
 }
+
+const signalOf = (
+  { market }: WatchDeps,
+  watch: WatchRow,
+  { plan, timeframe, quote, confidence }: BrokenRange,
+  outcome: WatchOutcome,
+  now: number,
+): NewSignal => ({
+  userId: watch.user_id,
+  plan,
+  timeframe,
+  quote,
+  feed: { name: market.name, simulated: market.simulated },
+  confidence,
+  tokensDeducted: SIGNAL_COST,
+  reason: levelText(watch, outcome),
+  now,
+});

@@ -34,6 +34,7 @@ export function closeSignal(
       ...closingNotice(signal, closing),
       userId: signal.userId,
       signalId: signal.id,
+      isSignalNotification: true,
       at: now,
     });
     userChanged(tx, signal.userId);

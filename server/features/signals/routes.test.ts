@@ -95,6 +95,7 @@ it('shows the own signals newest first, marked to the side they would close on, 
     notify: postNotice,
     spendTokens: async () => null,
     measure: createConfidenceMeter(market),
+    tellIdea: () => 'The idea.',
   });
   await tracker.advance(NOON + 2 * MINUTE);
   expect(await maya.call('listSignals')).toMatchObject([

@@ -70,6 +70,7 @@ const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify:
     notify,
     spendTokens,
     measure: createConfidenceMeter(market),
+    tellIdea: () => 'The idea.',
   });
 };
 
@@ -84,9 +85,9 @@ const closings = () =>
 const notices = () =>
   app.db
     .selectFrom('messages')
-    .select(['content', 'message_type', 'mood', 'signal_id'])
+    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification'])
     .where('user_id', '=', maya.id)
-    .where('is_signal_notification', '=', true)
+    .where('reply_to', 'is', null)
     .orderBy('seq')
     .execute();
 
@@ -302,7 +303,10 @@ describe('a watched level', () => {
     await newTracker(paying, bars, HOUR).advance(NOON + HOUR);
     expect(await outcome(id)).toBe('broke_up');
     expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 1 }]);
-    expect(await notices()).toMatchObject([{ message_type: 'info' }]);
+    const [told] = await notices();
+    expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
+    expect(told?.content).toContain('broke above');
+    expect(told?.content).toContain('The idea.');
   });
 
   it('stays an alert where the tokens do not suffice or none was asked for', async () => {

@@ -72,7 +72,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
 }
 
 export type Notes = { cite: Cite; rows: Evidence[] };
-export const notesOf = (turn: Turn): Notes => takeEvidence(turn.now);
+export const notesOf = (turn: Pick<Turn, 'now'>): Notes => takeEvidence(turn.now);
 
 export const SIMULATED = 'Simulated market: practice prices, not real ones.';
 export const simulatedLabel = (tools: Pick<Tools, 'simulated'>): string | null =>
