@@ -62,7 +62,9 @@ async function start(): Promise<void> {
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
   const jobs = runJobs([...app.jobs, ...(unusualClock ? [rememberClock(database.db)] : [])], clock.now, log);
   log.info({ address }, 'ready');
-  process.stdout.write(`\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ?? address}\n\n`);
+  process.stdout.write(
+    `\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ? `${config.PUBLIC_URL}, listening on ${address}` : address}\n\n`,
+  );
 
   let stopping = false;
   const stop = async (): Promise<void> => {
