@@ -4,6 +4,7 @@ import { quoteAround } from '@app/domain/market/spread.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import { candleWalk } from '@app/domain/testing/candle-walk.ts';
+import type { MarketPort } from '../../adapters/market/port.ts';
 import { postNotice } from '../../db/notice.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -62,9 +63,10 @@ const issue = (plan: Plan, options: { at?: number; timeframe?: Timeframe; feed?:
 
 const paying: SpendTokens = async () => ({ remaining: 1 });
 const broke: SpendTokens = async () => null;
-const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) => {
-  const market = candleMarket('EUR/USD', step, candles);
-  return createTracker({
+const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) =>
+  trackerOn(candleMarket('EUR/USD', step, candles), spendTokens, notify);
+const trackerOn = (market: MarketPort, spendTokens = paying, notify: Notify = postNotice) =>
+  createTracker({
     database: app.database,
     market,
     notify,
@@ -72,7 +74,6 @@ const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify:
     measure: createConfidenceMeter(market),
     tellIdea: () => 'The idea.',
   });
-};
 
 const closings = () =>
   app.db
@@ -216,16 +217,82 @@ describe('closing once', () => {
   });
 });
 
+describe('a feed that fails', () => {
+  it('for one instrument keeps no other waiting, and is made good when it is back', async () => {
+    await issue(buy);
+    const gold: Plan = { pair: 'XAU/USD', action: 'BUY', entry: 234_515, stop: 234_000, target: 236_000 };
+    await app.database.transact((tx) =>
+      issueSignal(tx, {
+        ...{ userId: maya.id, plan: gold, timeframe: 'daily', feed, confidence, tokensDeducted: 2 },
+        ...{ quote: quoteAround(instrumentOf('XAU/USD'), 234_500, NOON), reason: 'test', now: NOON },
+      }),
+    );
+    const goldBars = [{ ...bar(0, 0, 0, 0, 0), open: 234_500, high: 236_500, low: 234_400, close: 236_100 }];
+    bars.push(bar(0, 108_000, 108_500, 107_990, 108_400));
+    const [euros, golds] = [candleMarket('EUR/USD', MINUTE, bars), candleMarket('XAU/USD', MINUTE, goldBars)];
+    let isDown = true;
+    const market: MarketPort = {
+      ...euros,
+      pairs: ['XAU/USD', 'EUR/USD'],
+      barsBetween: (pair, from, to) => {
+        if (pair === 'EUR/USD') return euros.barsBetween(pair, from, to);
+        return isDown ? Promise.reject(new Error('feed down')) : golds.barsBetween(pair, from, to);
+      },
+    };
+    const tracker = trackerOn(market);
+    await expect(tracker.advance(NOON + MINUTE)).rejects.toThrow('feed down');
+    expect(await closings()).toMatchObject([{ status: 'target_hit', price: buy.target }]);
+    isDown = false;
+    await tracker.advance(NOON + MINUTE);
+    expect(await closings()).toMatchObject([{ price: buy.target }, { price: gold.target }]);
+  });
+});
+
 describe('the record', () => {
-  it('refuses to be changed or deleted', async () => {
-    const id = await issue(buy);
-    await expect(app.query(`UPDATE signals SET target = target + 1 WHERE id = '${id}'`)).rejects.toThrow(
-      'append-only',
-    );
-    await expect(app.query(`DELETE FROM signals WHERE id = '${id}'`)).rejects.toThrow('append-only');
-    await expect(app.query(`UPDATE signal_record SET body = '{}' WHERE signal_id = '${id}'`)).rejects.toThrow(
-      'append-only',
-    );
+  it('takes no change in any of its tables, by whatever statement', async () => {
+    await issue(buy);
+    bars.push(bar(0, 108_000, 108_500, 107_990, 108_400));
+    await newTracker().advance(NOON + MINUTE);
+    expect(await closings()).toHaveLength(1);
+    for (const table of ['signals', 'signal_closings', 'signal_record']) {
+      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`])
+        await expect(app.query(statement), statement).rejects.toThrow('append-only');
+    }
+    const changes = [
+      'signals SET target = target + 1',
+      'signal_closings SET price = 1',
+      `signal_record SET body = '{}'`,
+    ];
+    for (const change of changes) await expect(app.query(`UPDATE ${change}`)).rejects.toThrow('append-only');
+    await expect(app.query('TRUNCATE token_ledger')).rejects.toThrow('append-only');
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+  });
+
+  it.each([
+    ['a BUY whose stop lies above its entry', { stop: 108_100 }],
+    ['a BUY whose target lies below its entry', { target: 107_900 }],
+    ['a stop of nothing', { stop: 0 }],
+    ['an end before its beginning', { expires_at: NOON }],
+    ['a confidence above one', { confidence: 1.2 }],
+  ])('the database itself refuses %s', async (_name, wrong) => {
+    const right = {
+      ...({ timeframe: 'daily', type: 'trading' } as const),
+      ...{ user_id: maya.id, feed: 'candles', simulated: true },
+      ...({ pair: 'EUR/USD', action: 'BUY' } as const),
+      ...{ entry: buy.entry, target: buy.target, stop: buy.stop },
+      ...{ opened_at: NOON, created_at: NOON, expires_at: NOON + HOUR, tokens_deducted: 1, reason: 'test' },
+      ...{
+        confidence: 0.3,
+        confidence_count: 9,
+        confidence_low: 0.1,
+        confidence_high: 0.6,
+        no_skill_rate: 0.3,
+      },
+      rule_version: 'test',
+    };
+    const insert = (values: typeof right) => app.db.insertInto('signals').values(values).execute();
+    await expect(insert({ ...right, ...wrong } as typeof right)).rejects.toThrow('check constraint');
+    await insert(right);
   });
 
   it('stays one chain when many signals are issued at the same moment', async () => {
@@ -268,19 +335,9 @@ describe('the record', () => {
 });
 
 describe('a watched level', () => {
+  const aLevel = { pair: 'EUR/USD', timeframe: 'daily', above: 110_000, below: null, now: NOON } as const;
   const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR) =>
-    app.database.transact((tx) =>
-      addWatch(tx, {
-        userId: maya.id,
-        pair: 'EUR/USD',
-        timeframe: 'daily',
-        above: 110_000,
-        below: null,
-        becomesSignal,
-        expiresAt,
-        now: NOON,
-      }),
-    );
+    app.database.transact((tx) => addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal, expiresAt }));
   const outcome = async (id: string) =>
     (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
   const ownSignals = () =>
@@ -319,6 +376,50 @@ describe('a watched level', () => {
     await newTracker(paying, bars, HOUR).advance(NOON + HOUR);
     expect(await ownSignals()).toEqual([]);
     expect(await notices()).toHaveLength(2);
+  });
+
+  it('that broke while nobody followed it is told, but opens no signal on an old break', async () => {
+    const id = await watch(true);
+    history();
+    const later = [1, 2, 3, 4].map((i) => bar(i * 60, 110_080, 110_095, 110_070, 110_085));
+    bars.push(...later);
+    await newTracker(paying, bars, HOUR).advance(NOON + 5 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    const told = await notices();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ signal_id: null, is_signal_notification: true });
+    expect(told[0]?.content).toContain('an alert only, not a signal');
+  });
+
+  it('opens no signal at a price that has run away from it', async () => {
+    const id = await watch(true);
+    history();
+    bars.push(bar(60, 110_080, 110_800, 110_070, 110_790));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    expect((await notices())[0]?.content).toContain('an alert only, not a signal');
+  });
+
+  it('made while the tracker runs is followed, also where its number was committed late', async () => {
+    const tracker = newTracker(paying, bars, HOUR);
+    await tracker.advance(NOON);
+    const other = await aStoredUser(app);
+    const expiresAt = NOON + 240 * HOUR;
+    // Numbered first, committed last.
+    const id = await app.database.transact(async (tx) => {
+      const first = await addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal: true, expiresAt });
+      await app.database.transact((quick) =>
+        addWatch(quick, { ...aLevel, userId: other.id, becomesSignal: false, expiresAt }),
+      );
+      await tracker.advance(NOON);
+      return first;
+    });
+    await tracker.advance(NOON);
+    history();
+    await tracker.advance(NOON + HOUR);
+    expect(await outcome(id)).toBe('broke_up');
   });
 
   it('is not broken by a wick, nor twice by two trackers', async () => {

@@ -69,9 +69,16 @@ export const openWatchesOf = (db: Db, userId: string): Promise<WatchRow[]> =>
     .orderBy('created_at')
     .execute();
 
-/** Every open watch there is. */
-export const openWatches = (db: Db): Promise<WatchRow[]> =>
-  db.selectFrom('watches').selectAll().where('ended_at', 'is', null).orderBy('created_at').execute();
+/** Open watches with numbers above `after`, in order of number. */
+export const openWatchesAfter = (db: Db, after: number, limit: number): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
 
 export const watchesById = (db: Db, ids: readonly string[]): Promise<WatchRow[]> =>
   ids.length === 0
