@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { steadyMarket } from './adapters/market/steady.ts';
 import { chatTools, tellIdea } from './app-chat.ts';
 import type { Deps } from './deps.ts';
 import { postNotice } from './db/notice.ts';
@@ -35,7 +36,9 @@ import { warmSetups } from './jobs/warm-setups.ts';
 export type App = { server: FastifyInstance; jobs: Job[] };
 
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
-export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
+export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
+  const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
+  const deps: Deps = { ...given, market };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
   const sessions = createSessions(sessionStore(database.db, config));
@@ -45,15 +48,15 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const measure = createConfidenceMeter(deps.market);
+  const meter = createConfidenceMeter(market);
   const signals = readSignals(deps);
-  const setups = createSetupFinder(deps.market, measure);
+  const setups = createSetupFinder(market, meter);
   const tracker = createTracker({
     ...deps,
-    measure,
+    measure: meter.measure,
     spendTokens,
     notify: postNotice,
-    tellIdea: (idea) => tellIdea(idea, deps.market),
+    tellIdea: (idea) => tellIdea(idea, market),
   });
   const handlers: Handlers = {
     ...systemRoutes(deps),

@@ -71,7 +71,7 @@ const trackerOn = (market: MarketPort, spendTokens = paying, notify: Notify = po
     market,
     notify,
     spendTokens,
-    measure: createConfidenceMeter(market),
+    measure: createConfidenceMeter(market).measure,
     tellIdea: () => 'The idea.',
   });
 
