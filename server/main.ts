@@ -14,6 +14,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { runJobs } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
+import { stopServing } from './stop.ts';
 
 const site = join(import.meta.dirname, '../web/dist');
 
@@ -71,13 +72,17 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({}, 'stopping');
-    await app.server.close();
-    await jobs.stop();
-    await database.close();
+    await stopServing({ server: app.server, jobs, database }, log);
     await server.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop in order');
+        process.exit(1);
+      });
+    });
 }
 
 process.on('unhandledRejection', (error) => {
