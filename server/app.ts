@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { steadyMarket } from './adapters/market/steady.ts';
-import { chatTools, tellIdea } from './app-chat.ts';
+import { joinSignals } from './app-signals.ts';
 import type { Deps } from './deps.ts';
-import { postNotice } from './db/notice.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
-import { createSetupFinder } from './features/signals/find-setup.ts';
-import { createConfidenceMeter } from './features/signals/measure-confidence.ts';
-import { readSignals } from './features/signals/read-signals.ts';
 import { signalRoutes } from './features/signals/routes.ts';
-import { createTracker } from './features/signals/tracker.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { spendTokens } from './features/tokens/store.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
@@ -32,6 +25,7 @@ import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { steadyMarket } from './steady-market.ts';
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
@@ -48,22 +42,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const meter = createConfidenceMeter(market);
-  const signals = readSignals(deps);
-  const setups = createSetupFinder(market, meter);
-  const tracker = createTracker({
-    ...deps,
-    measure: meter.measure,
-    spendTokens,
-    notify: postNotice,
-    tellIdea: (idea) => tellIdea(idea, market),
-  });
+  const { signals, setups, tracker, tools } = joinSignals(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
     ...signalRoutes(signals, reads),
-    ...chatRoutes(deps, chatTools(deps, signals, setups), reads),
+    ...chatRoutes(deps, tools, reads),
   };
   bindEndpoints(server, handlers, {
     sessions,

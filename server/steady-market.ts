@@ -1,6 +1,6 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
-import { MarketDown, type MarketPort } from './port.ts';
+import { MarketDown, type MarketPort } from './adapters/market/port.ts';
 
 /** How often a failing provider is written about. */
 const SAY_EVERY_MS = 60_000;
