@@ -17,6 +17,7 @@ import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { hangUp } from './http/hang-up.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
+import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { loadSite, serveSite } from './http/static.ts';
@@ -64,7 +65,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
-  if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);
+  if (config.NODE_ENV !== 'production') {
+    serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
+    if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
+  }
   return { server, jobs: [trackSignals(tracker), warmSetups(setups), sendMail(deps), forgetExpired(deps)] };
 }
 
