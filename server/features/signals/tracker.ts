@@ -1,37 +1,10 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { WatchDeps } from './break-watch.ts';
-import {
-  newBook,
-  settleBook,
-  waitingSignal,
-  waitingWatch,
-  type Book,
-  type Key,
-  type Waiting,
-} from './settle-book.ts';
-import { openSignalsAfter } from './store.ts';
-import { openWatchesAfter } from './watches.ts';
+import { NOTHING_SEEN, openSince } from './open-since.ts';
+import { newBook, settleBook, type Book, type Key, type Waiting } from './settle-book.ts';
 
-const PAGE = 20_000;
-/** Numbers are given before they commit: look this far back for late ones. */
-const LATE_NUMBERS = 200;
 /** Every so many rounds everything open is read again: what was later than that is found then. */
 const ROUNDS_TO_FULL_LOOK = 600;
-
-type Found = { pair: Pair; one: Waiting };
-
-/** Row after row from just below `after` on, a page at a time. */
-async function* pages<Row extends { number: number }>(
-  after: number,
-  read: (after: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let from = after - LATE_NUMBERS; ;) {
-    const page = await read(from);
-    yield* page;
-    from = page.at(-1)?.number ?? from;
-    if (page.length < PAGE) return;
-  }
-}
 
 export type Tracker = {
   /** Settles everything against the candles completed up to `now`; calls queue up. A failure is made good by the next. */
@@ -49,7 +22,7 @@ export function createTracker(deps: WatchDeps): Tracker {
   const { database, market } = deps;
   const books = new Map<Pair, Book>();
   const known = new Set<Key>();
-  const seen = { signals: 0, watches: 0 };
+  const seen = { ...NOTHING_SEEN };
   let rounds = 0;
   let turn: Promise<void> = Promise.resolve();
   const settle = (book: Book, until: number, now: number) =>
@@ -81,29 +54,11 @@ export function createTracker(deps: WatchDeps): Tracker {
     book.seenUntil = Math.min(book.seenUntil, late.seenUntil);
   };
 
-  /** What is open with numbers above those already seen; `known` tells the ones of the overlap apart. */
-  const findNew = async (after: typeof seen): Promise<{ found: Found[]; until: typeof seen }> => {
-    const found: Found[] = [];
-    const until = { ...after };
-    for await (const signal of pages(after.signals, (from) =>
-      openSignalsAfter(database.db, market, from, PAGE),
-    )) {
-      until.signals = Math.max(until.signals, signal.number);
-      found.push({ pair: signal.pair, one: waitingSignal(signal) });
-    }
-    for await (const watch of pages(after.watches, (from) => openWatchesAfter(database.db, from, PAGE))) {
-      until.watches = Math.max(until.watches, watch.number);
-      found.push({ pair: watch.pair, one: waitingWatch(watch, market.baseStep(watch.pair)) });
-    }
-    return { found, until };
-  };
-
   /** Takes up what was issued since the last round, at the first round all that is open, oldest first. */
   const takeUp = async (now: number, failed: unknown[]): Promise<void> => {
     const everything = rounds % ROUNDS_TO_FULL_LOOK === 0;
     rounds += 1;
-    const { found, until } = await findNew(everything ? { signals: 0, watches: 0 } : seen);
-    found.sort((a, b) => a.one.from - b.one.from);
+    const { found, until } = await openSince(database.db, market, everything ? NOTHING_SEEN : seen);
     const failures = failed.length;
     for (const { pair, one } of found) await admit(pair, one, now).catch((error) => failed.push(error));
     // What could not be taken up now is looked for again.
