@@ -14,9 +14,9 @@ const reads = [
 export async function benchReads(): Promise<void> {
   const folder = await scratchFolder();
   const server = await serve(folder.path, production);
-  const cookie = await signUp(server.url, 'bench@example.com');
+  const cookie = await signUp(server, 'bench@example.com');
   for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal'])
-    await say(server.url, cookie, words);
+    await say(server, cookie, words);
   console.log(
     '\nReads (32 connections, 5 s each; share = of a bare node:http server sending the same bytes)',
   );
@@ -48,14 +48,14 @@ export async function benchChat(): Promise<void> {
   const USERS = 40;
   const TURNS = 18;
   const cookies = await Promise.all(
-    Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `chat-${i}@example.com`)),
+    Array.from({ length: USERS }, (_unused, i) => signUp(server, `chat-${i}@example.com`)),
   );
   const began = performance.now();
   const statuses = await Promise.all(
     cookies.map(async (cookie) => {
       const seen: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1)
-        seen.push((await say(server.url, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
+        seen.push((await say(server, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
       return seen;
     }),
   );
