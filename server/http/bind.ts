@@ -103,7 +103,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 function describe(request: FastifyRequest) {
   return {
     address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
   };
 }
