@@ -11,7 +11,7 @@ test('a server told to stop under load answers what it has taken and ends in tim
   const server = await serve(data.path);
   try {
     const cookies = await Promise.all(
-      Array.from({ length: 6 }, (_unused, i) => signUp(server.url, `stop-${i}@example.com`)),
+      Array.from({ length: 6 }, (_unused, i) => signUp(server, `stop-${i}@example.com`)),
     );
     const half = await halfARequest(server);
     let isStopping = false;
@@ -20,7 +20,7 @@ test('a server told to stop under load answers what it has taken and ends in tim
       for (let i = 0; i < 200; i += 1) {
         const began = isStopping;
         try {
-          answered?.push((await say(server.url, cookie, 'what is a pip?', randomUUID())).status);
+          answered?.push((await say(server, cookie, 'what is a pip?', randomUUID())).status);
         } catch {
           // Once it stops, nothing new is taken; what was begun before must be answered.
           (began ? refused : cut)?.push(i);

@@ -36,7 +36,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const deps: Deps = { ...given, market };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database.db, config));
+  const sessions = createSessions(sessionStore(database, config));
   database.on('sessions', sessions.forgetUser);
   const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');
@@ -101,13 +101,13 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   server.removeContentTypeParser('text/plain');
   const headers = securityHeaders(publicUrl);
-  const silent = config.LOG_LEVEL === 'silent';
+  const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
+  const ofApi: Record<string, string> = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
     done();
   });
-  if (!silent) {
+  if (logsRequests) {
     server.addHook('onResponse', (request, reply, done) => {
       const facts = {
         id: request.id,

@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { openDatabase, userChanged } from './database.ts';
 
+const PATIENCE = { timeout: 10_000 };
+
 /** Two processes on the same data, and what each has heard. */
 async function twoProcesses() {
   const { connectionString, drop } = await testDatabase();
@@ -20,7 +22,7 @@ async function twoProcesses() {
     await two.close();
     await drop();
   });
-  await vi.waitFor(() => expect([...one.heard, ...two.heard]).toEqual(['gap', 'gap']));
+  await vi.waitFor(() => expect([...one.heard, ...two.heard]).toEqual(['gap', 'gap']), PATIENCE);
   return { one, two };
 }
 
@@ -34,7 +36,7 @@ test('a change is heard in every process once it is committed, and never when it
     }),
   ).rejects.toThrow('no');
   await one.transact(async (tx) => userChanged(tx, kept));
-  await vi.waitFor(() => expect(two.heard).toContain(kept));
+  await vi.waitFor(() => expect(two.heard).toContain(kept), PATIENCE);
   expect(two.heard).not.toContain(dropped);
   expect(one.heard).not.toContain(dropped);
 });
@@ -44,10 +46,8 @@ test('a process that loses its listening connection says that it may have missed
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(
     one.db,
   );
-  await vi.waitFor(() => expect(two.heard.filter((word) => word === 'gap')).toHaveLength(3), {
-    timeout: 5_000,
-  });
+  await vi.waitFor(() => expect(two.heard.filter((word) => word === 'gap')).toHaveLength(3), PATIENCE);
   const changed = randomUUID();
   await one.transact(async (tx) => userChanged(tx, changed));
-  await vi.waitFor(() => expect(two.heard).toContain(changed));
+  await vi.waitFor(() => expect(two.heard).toContain(changed), PATIENCE);
 });

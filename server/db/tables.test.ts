@@ -42,7 +42,7 @@ function kindOf(type: string, where: string): Kind {
 
 function columnOf(written: string, where: string): Column {
   const wrapper = /^(Generated|GeneratedAlways)<(.*)>$/s.exec(written);
-  const nullable = / \| null$/.test(written);
+  const nullable = written.endsWith(' | null');
   const type = wrapper?.[2] ?? written.replace(/ \| null$/, '');
   const mayBeLeftOut = type.startsWith('JSONColumnType<') && type.includes('| undefined');
   // What may be null may be left out as well.

@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReadCache, type Loaded } from './read-cache.ts';
 
+/** The cache, answering text. */
+function newCache(database: Parameters<typeof createReadCache>[0]) {
+  const cache = createReadCache(database);
+  return {
+    read: async (...asked: Parameters<typeof cache.read>): Promise<string> =>
+      (await cache.read(...asked)).toString(),
+  };
+}
+
 /** A world with one number for each user; reading takes as long as the test says. */
 function aWorld() {
   const listeners: Array<(userId: string) => void> = [];
   const gaps: Array<() => void> = [];
-  const cache = createReadCache({
+  const cache = newCache({
     on: (_topic, listener) => void listeners.push(listener),
     onGap: (listener) => void gaps.push(listener),
   });
@@ -105,7 +114,7 @@ test('an answer ends at the moment it was good for, and one user or kind does no
 });
 
 test('a failed load is not kept', async () => {
-  const cache = createReadCache({ on: () => undefined, onGap: () => undefined });
+  const cache = newCache({ on: () => undefined, onGap: () => undefined });
   await expect(cache.read('user', 'maya', 0, () => Promise.reject(new Error('down')))).rejects.toThrow(
     'down',
   );
