@@ -109,7 +109,7 @@ function tell(
   return `${broken}\n\n${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }
 
-/** What a break would become at the price of now; null where that price is stale or has run away, the break is old, or no plan can be made of it. */
+/** What a break would become at the price of now; null where that price is stale, has come back or has run away, the break is old, or no plan can be made of it. */
 async function ideaOf(
   { market, measure }: WatchDeps,
   { pair, timeframe, above, below }: WatchRow,
@@ -126,7 +126,7 @@ async function ideaOf(
   const atr = averageTrueRange(candles, rules.atrBars);
   const action = outcome === 'broke_up' ? 'BUY' : 'SELL';
   const beyond = action === 'BUY' ? quote.mid - level : level - quote.mid;
-  if (atr === null || beyond > RUN_AWAY_ATR * atr) return null;
+  if (atr === null || beyond <= 0 || beyond > RUN_AWAY_ATR * atr) return null;
   const plan = planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
   if (!plan) return null;
   return { plan, timeframe, quote, level, confidence: await measure(pair, timeframe, now) };

@@ -313,6 +313,16 @@ describe('a watched level', () => {
     expect(told[0]?.content).toContain('an alert only, not a signal');
   });
 
+  it('opens no signal at a price that has come back inside', async () => {
+    const id = await watch(true);
+    history();
+    bars.push(bar(60, 110_080, 110_090, 109_880, 109_900));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    expect((await notices())[0]?.content).toContain('alert only');
+  });
+
   it('opens no signal at a price that has run away from it', async () => {
     const id = await watch(true);
     history();
