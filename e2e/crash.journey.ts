@@ -17,13 +17,13 @@ test('a killed server loses no acknowledged reply and no token', async () => {
   const data = await scratchFolder();
   let server = await serve(data.path);
   const cookies = await Promise.all(
-    Array.from({ length: USERS }, (_unused, i) => signUp(server.url, `crash-${i}@example.com`)),
+    Array.from({ length: USERS }, (_unused, i) => signUp(server, `crash-${i}@example.com`)),
   );
   const acknowledged: Acknowledged[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const chats = Array.from({ length: CHATS }, async (_unused, i) => {
       const user = i % USERS;
-      const answer = await say(server.url, cookies[user] as string, 'what is a pip?', randomUUID()).catch(
+      const answer = await say(server, cookies[user] as string, 'what is a pip?', randomUUID()).catch(
         () => null,
       );
       if (answer?.status === 200) acknowledged.push({ user, id: answer.body.aiMessage.id });

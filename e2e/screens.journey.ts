@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { say, signUp } from '../tools/talk.ts';
@@ -36,9 +36,9 @@ test.beforeAll(async () => {
   const data = await scratchFolder();
   remove = data.remove;
   server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' });
-  cookie = await signUp(server.url, 'maya@example.com');
+  cookie = await signUp(server, 'maya@example.com');
   for (const words of ['hello', 'how is gold?', 'give me a signal', 'what is resistance?'])
-    await say(server.url, cookie, words);
+    await say(server, cookie, words);
 });
 test.afterAll(async () => {
   await server.stop();

@@ -109,13 +109,13 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   server.removeContentTypeParser('text/plain');
   const headers = securityHeaders(publicUrl);
-  const silent = config.LOG_LEVEL === 'silent';
+  const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
+  const ofApi: Record<string, string> = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
     done();
   });
-  if (!silent) {
+  if (logsRequests) {
     server.addHook('onResponse', (request, reply, done) => {
       const facts = {
         id: request.id,

@@ -89,8 +89,6 @@ start().catch((error: unknown) => {
     error instanceof ConfigError ||
     error instanceof MarketSetupError ||
     error instanceof EmbeddedDatabaseError;
-  process.stderr.write(
-    `${clear ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${clear ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

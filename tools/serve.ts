@@ -9,6 +9,8 @@ const bare = join(import.meta.dirname, 'bare-server.ts');
 
 export type Served = {
   url: string;
+  /** What a browser on the site's own page names as its origin. */
+  origin: string;
   pid: number;
   readyMs: number;
   stop: () => Promise<void>;
@@ -33,11 +35,15 @@ export async function serve(dataDir: string, settings: Record<string, string> = 
   const began = performance.now();
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const orphan = (): void => void child.kill('SIGKILL');
+  process.once('exit', orphan);
+  child.once('exit', () => process.off('exit', orphan));
   const address = await announced(child);
   const health = await fetch(`${address}/api/health`);
   if (!health.ok) throw new Error(`The server is not healthy: ${health.status}`);
   return {
     url: address,
+    origin: settings.PUBLIC_URL ?? address,
     pid: child.pid as number,
     readyMs: performance.now() - began,
     stop: () => end(child, 'SIGTERM'),

@@ -1,17 +1,19 @@
 import type { MessageView } from '@app/contracts/chat.ts';
 
+type Site = { url: string; origin: string };
+
 /** What a browser says of itself with a request of the site's own page. */
-const own = (url: string): Record<string, string> => ({
+const own = ({ origin }: Site): Record<string, string> => ({
   'content-type': 'application/json',
-  origin: url,
+  origin,
   'sec-fetch-site': 'same-origin',
 });
 
 /** Signs up over HTTP; answers the session's cookie. */
-export async function signUp(url: string, email: string): Promise<string> {
-  const response = await fetch(`${url}/api/register`, {
+export async function signUp(site: Site, email: string): Promise<string> {
+  const response = await fetch(`${site.url}/api/register`, {
     method: 'POST',
-    headers: own(url),
+    headers: own(site),
     body: JSON.stringify({ email, password: 'quiet river 7' }),
   });
   if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
@@ -20,14 +22,14 @@ export async function signUp(url: string, email: string): Promise<string> {
 
 /** Says something to Pipsy over HTTP. */
 export async function say(
-  url: string,
+  site: Site,
   cookie: string,
   content: string,
   clientMessageId?: string,
 ): Promise<{ status: number; body: { aiMessage: MessageView } }> {
-  const response = await fetch(`${url}/api/chat/message`, {
+  const response = await fetch(`${site.url}/api/chat/message`, {
     method: 'POST',
-    headers: { ...own(url), cookie },
+    headers: { ...own(site), cookie },
     body: JSON.stringify({ content, clientMessageId }),
   });
   return { status: response.status, body: (await response.json()) as { aiMessage: MessageView } };

@@ -83,7 +83,15 @@ it('confidence is the measured rate with its count, and says when it rests on to
   const little = confidenceOf(euro, 'daily', candleWalk(5, 200, HOUR));
   expect(little.enough).toBe(false);
   const none = confidenceOf(euro, 'daily', []);
-  expect(none).toEqual({ rate: 0, count: 0, interval: { low: 0, high: 1 }, noSkill: null, enough: false });
+  expect(none).toEqual({
+    rate: 0,
+    count: 0,
+    interval: { low: 0, high: 1 },
+    expiredRate: 0,
+    meanR: null,
+    noSkill: null,
+    enough: false,
+  });
   const much = confidenceOf(euro, 'daily', candleWalk(5, 4_000, HOUR));
   expect(much.enough).toBe(true);
   expect(much.interval.low).toBeLessThan(much.rate);

@@ -10,6 +10,10 @@ export type Confidence = {
   /** Closed trades the rate was measured on. */
   count: number;
   interval: Interval;
+  /** Share of trades that ran out of time, 0-1. */
+  expiredRate: number;
+  /** Mean result in multiples of the risk after spread; null without trades. */
+  meanR: number | null;
   /** The rate at which the same trades would break even; null without trades. */
   noSkill: number | null;
   /** False below 30 trades: say "too few to mean much". */
@@ -22,6 +26,10 @@ export function confidenceOf(
   timeframe: Timeframe,
   history: readonly Candle[],
 ): Confidence {
-  const { winRate, count, interval, noSkill, enough } = backtest(instrument, timeframe, history).summary;
-  return { rate: winRate, count, interval, noSkill, enough };
+  const { winRate, count, interval, noSkill, enough, expired, meanR } = backtest(
+    instrument,
+    timeframe,
+    history,
+  ).summary;
+  return { rate: winRate, count, interval, expiredRate: count ? expired / count : 0, meanR, noSkill, enough };
 }

@@ -103,7 +103,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 function describe(request: FastifyRequest) {
   return {
     address: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
   };
 }
@@ -144,10 +144,10 @@ function send(
   reply: FastifyReply,
   options: BindOptions,
 ): unknown {
-  const { prepared, redirect } = result as { prepared?: string; redirect?: string };
+  const { prepared, redirect } = result as { prepared?: Buffer; redirect?: string };
   if (!row.reply) return reply.redirect(redirect ?? '/', 302);
   if (options.checkReplies) {
-    const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared));
+    const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared.toString()));
     if (!checked.success) {
       const issues = checked.error.issues
         .map((issue) => `${issue.path.join('.')} ${issue.message}`)

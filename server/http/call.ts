@@ -5,7 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/end
 export type SignedIn = { userId: string; role: 'user' | 'admin'; sessionKey: string };
 
 /** A reply that was serialised before: sent as it is. */
-export type Prepared = { prepared: string };
+export type Prepared = { prepared: Buffer };
 export type Redirect = { redirect: string };
 
 export type Call<R extends Row> = {

@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReadCache, type Loaded } from './read-cache.ts';
 
+/** The cache, answering text. */
+function newCache(database: Parameters<typeof createReadCache>[0]) {
+  const cache = createReadCache(database);
+  return {
+    read: async (...asked: Parameters<typeof cache.read>): Promise<string> =>
+      (await cache.read(...asked)).toString(),
+  };
+}
+
 /** A world with one number for each user; reading takes as long as the test says. */
 function aWorld() {
   const listeners: Array<(userId: string) => void> = [];
-  const cache = createReadCache({ on: (_topic, listener) => void listeners.push(listener) });
+  const cache = newCache({ on: (_topic, listener) => void listeners.push(listener) });
   const values = new Map<string, number>();
   const waiting: Array<() => void> = [];
   let loads = 0;
@@ -86,7 +95,7 @@ test('an answer ends at the moment it was good for, and one user or kind does no
 });
 
 test('a failed load is not kept', async () => {
-  const cache = createReadCache({ on: () => undefined });
+  const cache = newCache({ on: () => undefined });
   await expect(cache.read('user', 'maya', 0, () => Promise.reject(new Error('down')))).rejects.toThrow(
     'down',
   );

@@ -5,11 +5,14 @@ const MOST_USERS = 20_000;
 /** A reply as JSON, right until the given moment (app's clock, UTC ms) unless a change is announced before. */
 export type Loaded = { json: string; validUntil: number };
 
+type Kept = { bytes: Buffer; validUntil: number };
+
 /** What one user's reads hold. A change throws the whole shelf away, and with it every load that began before. */
-type Shelf = Map<string, { loading: Promise<Loaded>; loaded?: Loaded }>;
+type Entry = { loading: Promise<Kept>; loaded?: Kept };
+type Shelf = Map<string, Entry>;
 
 export type ReadCache = {
-  read: (kind: string, userId: string, now: number, load: () => Promise<Loaded>) => Promise<string>;
+  read: (kind: string, userId: string, now: number, load: () => Promise<Loaded>) => Promise<Buffer>;
 };
 
 /**
@@ -27,12 +30,12 @@ export function createReadCache(database: {
       let shelf = shelves.get(userId);
       if (!shelf) shelves.set(userId, (shelf = new Map()));
       const known = shelf.get(kind);
-      if (known && (!known.loaded || now < known.loaded.validUntil)) return (await known.loading).json;
-      const entry: { loading: Promise<Loaded>; loaded?: Loaded } = { loading: load() };
+      if (known && (!known.loaded || now < known.loaded.validUntil)) return (await known.loading).bytes;
+      const entry: Entry = { loading: keep(load()) };
       shelf.set(kind, entry);
       try {
         entry.loaded = await entry.loading;
-        return entry.loaded.json;
+        return entry.loaded.bytes;
       } catch (error) {
         if (shelf.get(kind) === entry) shelf.delete(kind);
         throw error;
@@ -40,3 +43,8 @@ export function createReadCache(database: {
     },
   };
 }
+
+const keep = async (load: Promise<Loaded>): Promise<Kept> => {
+  const { json, validUntil } = await load;
+  return { bytes: Buffer.from(json), validUntil };
+};

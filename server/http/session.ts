@@ -33,6 +33,16 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(store: SessionStore) {
   const cache = new LRUCache<string, SessionRow>({ max: 50_000, ttl: TRUSTED_REAL_MS });
+  const keys = new LRUCache<string, string>({ max: 50_000 });
+  /** Remembered, because hashing would be the dearest step of a polled read. */
+  const keyOf = (secret: string): string => {
+    const known = keys.get(secret);
+    if (known !== undefined) return known;
+    const key = sessionKey(secret);
+    keys.set(secret, key);
+    return key;
+  };
+
   /** Counts endings: what was looked up before one must not be remembered after it. */
   let endings = 0;
 
@@ -43,7 +53,7 @@ export function createSessions(store: SessionStore) {
     active: boolean,
   ): Promise<SignedIn | null> {
     if (!secret || secret.length !== 43) return null;
-    const key = sessionKey(secret);
+    const key = keyOf(secret);
     const known = cache.get(key);
     const seen = endings;
     const row = known ?? (await store.find(key));

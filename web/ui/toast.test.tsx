@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const say = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+const say = (message: Parameters<typeof toast>[0]): void => act(() => void toast(message));
+const pass = (time: number): void => act(() => void vi.advanceTimersByTime(time));
 
 test('only the newest toast is on screen', () => {
   render(<ToastViewport />);

@@ -10,6 +10,10 @@ export type Measured = {
   rate: number;
   count: number;
   interval: { low: number; high: number };
+  /** Share that ran out of time. */
+  expiredRate: number;
+  /** Mean result in multiples of the risk, after spread. */
+  meanR: number | null;
   noSkill: number | null;
   enough: boolean;
 };

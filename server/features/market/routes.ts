@@ -6,24 +6,29 @@ import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import { ageSeconds, coreAssetsOf } from './core-assets.ts';
 
+/** How long one list of prices serves everybody. */
+const SHARED_MS = 250;
+
 export function marketRoutes({
   market,
 }: Deps): Pick<Handlers, 'getCoreAssets' | 'getLivePrice' | 'getCandles'> {
   const readCoreAssets = coreAssetsOf(market);
-  let shared: { stamp: string; text: Promise<string> } | null = null;
+  let shared: { moment: number; bytes: Promise<Buffer> } | null = null;
 
-  /** Every open page asks for this list every few seconds: written anew when the second or a price has changed. */
-  const coreAssetsText = (now: number): Promise<string> => {
-    const prices = market.pairs.map((pair) => market.quote(pair, now)?.mid);
-    const stamp = `${Math.floor(now / 1_000)} ${prices.join(' ')}`;
-    if (shared?.stamp !== stamp) {
-      const mine = { stamp, text: readCoreAssets(now).then((assets) => JSON.stringify(assets)) };
+  /** Every open page asks for this list every few seconds: written anew a few times a second at most. */
+  const coreAssetsBytes = (now: number): Promise<Buffer> => {
+    const moment = Math.floor(now / SHARED_MS);
+    if (shared?.moment !== moment) {
+      const mine = {
+        moment,
+        bytes: readCoreAssets(now).then((assets) => Buffer.from(JSON.stringify(assets))),
+      };
       shared = mine;
-      mine.text.catch(() => {
+      mine.bytes.catch(() => {
         if (shared === mine) shared = null;
       });
     }
-    return shared.text;
+    return shared.bytes;
   };
 
   const carried = (text: string): Instrument => {
@@ -34,7 +39,7 @@ export function marketRoutes({
   };
 
   return {
-    getCoreAssets: async ({ now }) => ({ prepared: await coreAssetsText(now) }),
+    getCoreAssets: async ({ now }) => ({ prepared: await coreAssetsBytes(now) }),
 
     getLivePrice: ({ params, now }) => {
       const instrument = carried(params.pair);

@@ -73,7 +73,7 @@ export async function countActive(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .where('signal_closings.signal_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export type TrackedSignal = OpenSignal & { id: string; number: number; userId: string };

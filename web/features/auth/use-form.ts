@@ -45,7 +45,10 @@ export function useForm<Name extends string>({ names, validate, send }: FormRule
     if (sending.current) return;
     const data = new FormData(event.currentTarget);
     const values = Object.fromEntries(
-      names.map((name) => [name, String(data.get(name) ?? '')]),
+      names.map((name) => {
+        const typed = data.get(name);
+        return [name, typeof typed === 'string' ? typed : ''];
+      }),
     ) as Values<Name>;
     if (show(validate(values))) return;
     sending.current = true;

@@ -2,11 +2,10 @@ import { keepAlert, readArrival } from './arrival.ts';
 
 /** Everything the static pages do by script. Without it they read and link all the same. */
 export function wakeLanding(page: Document, address: Location): void {
-  const find = <E extends HTMLElement>(selector: string) => page.querySelector<E>(selector);
   const { search } = address;
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href += search;
 
-  const menu = find<HTMLDetailsElement>('details.lmenu');
+  const menu = page.querySelector<HTMLDetailsElement>('details.lmenu');
   menu?.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) menu.open = false;
   });
@@ -16,9 +15,9 @@ export function wakeLanding(page: Document, address: Location): void {
     menu.querySelector('summary')?.focus();
   });
 
-  const toast = find('.toast');
-  const start = find<HTMLDialogElement>('dialog.layer');
-  find('.toast button')?.addEventListener('click', () => toast?.remove());
+  const toast = page.querySelector('.toast');
+  const start = page.querySelector<HTMLDialogElement>('dialog.layer');
+  page.querySelector('.toast button')?.addEventListener('click', () => toast?.remove());
   for (const button of start?.querySelectorAll('button') ?? [])
     button.addEventListener('click', () => start?.close());
 
@@ -27,7 +26,7 @@ export function wakeLanding(page: Document, address: Location): void {
   if (arrival.alert) {
     const about = arrival.pair ? ` for ${arrival.pair}` : '';
     keepAlert(arrival.pair, Date.now());
-    const text = find('.toast p');
+    const text = page.querySelector('.toast p');
     if (text) text.textContent = `You have a new market alert${about}! Please log in to view it.`;
     toast.hidden = false;
   }

@@ -70,6 +70,8 @@ function setupIn(given: World, pair: Pair, timeframe: FreshBreakout['timeframe']
     rate,
     count,
     interval: { low: rate * 0.8, high: Math.min(1, rate * 1.2) },
+    expiredRate: 0.25,
+    meanR: 0.04,
     noSkill: 1 / 3,
     enough: count >= 30,
   };
@@ -310,7 +312,7 @@ describe('one reply', () => {
   it('tells how often the set-up worked, with the range and the odds of chance', async () => {
     const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'signal on eurusd');
     expect(content).toContain(
-      'Measured on 411 earlier set-ups: 38 % reached the target, chance alone would be 33 %. The true rate could just as well be anywhere from 30 % to 46 %, so this is no proven edge.',
+      'Measured on 411 earlier set-ups: 38 % reached the target, 25 % ran out of time, on average +0.04 R each after spread. Chance alone, given all the time it needs, would reach it 33 % of the time. The true rate could just as well be anywhere from 30 % to 46 %, so this is no proven edge.',
     );
     const few = await asked({ ...given, kind: 'breakout', count: 12 }, 'signal on eurusd');
     expect(few.content).toContain('too few to mean much');

@@ -26,19 +26,23 @@ export function tellPlan(
   ];
 }
 
+const signedR = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+
 type Told = { cite: Notes['cite']; source: string; at: number };
 
 function tellMeasured(
   plan: Plan,
-  { rate, count, interval, enough }: Measured,
+  { rate, count, interval, enough, expiredRate, meanR }: Measured,
   { cite, source, at }: Told,
 ): string {
   const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, at);
   const chance = cite(wholePercent(noSkillRate(plan)), `${source}: odds without skill`, at);
   const counted = cite(count, `${source}: measured trades`, at);
   if (count === 0)
-    return `I have no earlier set-ups like this to measure it on. Chance alone would reach the target about ${chance} % of the time.`;
-  const measured = `Measured on ${counted} earlier ${count === 1 ? 'set-up' : 'set-ups'}: ${percent(rate)} % reached the target, chance alone would be ${chance} %.`;
+    return `I have no earlier set-ups like this to measure it on. Chance alone, given all the time it needs, would reach the target about ${chance} % of the time.`;
+  const late = expiredRate > 0 ? `, ${percent(expiredRate)} % ran out of time` : '';
+  const mean = `on average ${cite(signedR(meanR ?? 0), `${source}: mean result`, at)} R each after spread`;
+  const measured = `Measured on ${counted} earlier ${count === 1 ? 'set-up' : 'set-ups'}: ${percent(rate)} % reached the target${late}, ${mean}. Chance alone, given all the time it needs, would reach it ${chance} % of the time.`;
   if (!enough) return `${measured} That is too few to mean much.`;
   const range = `The true rate could just as well be anywhere from ${percent(interval.low)} % to ${percent(interval.high)} %`;
   const noSkill = noSkillRate(plan);
