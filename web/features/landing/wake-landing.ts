@@ -15,7 +15,7 @@ export function wakeLanding(page: Document, address: Location): void {
     menu.querySelector('summary')?.focus();
   });
 
-  const toast = page.querySelector('.toast');
+  const toast = page.querySelector<HTMLElement>('.toast');
   const start = page.querySelector<HTMLDialogElement>('dialog.layer');
   page.querySelector('.toast button')?.addEventListener('click', () => toast?.remove());
   for (const button of start?.querySelectorAll('button') ?? [])
