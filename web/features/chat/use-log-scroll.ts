@@ -13,6 +13,14 @@ function longReply(log: HTMLElement): HTMLElement | null {
   return newest.offsetHeight > log.clientHeight - 2 * HEADROOM ? newest : null;
 }
 
+/** The oldest message shown and where it stands: what comes above it, and only that, moves it. */
+type Mark = { element: HTMLElement; top: number } | null;
+
+function markOf(log: HTMLElement): Mark {
+  const element = log.querySelector<HTMLElement>('article');
+  return element && { element, top: element.offsetTop };
+}
+
 /** How far from the end still counts as reading the newest, in pixels. */
 const NEAR = 48;
 
@@ -31,7 +39,7 @@ export type LogScroll = {
 export function useLogScroll({ first, last, own }: { first: string; last: string; own: number }): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ first, last, own, height: 0, top: 0 });
+  const before = useRef({ first, last, own, top: 0, mark: null as Mark });
   const [unseen, setUnseen] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -54,15 +62,15 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     const element = log.current;
     if (!element) return;
     const was = before.current;
-    const grew = element.scrollHeight - was.height;
     const reply = was.last !== '' && last !== was.last && own === was.own ? longReply(element) : null;
     if (reply && atEnd.current) {
       element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
       atEnd.current = false;
     } else if (own > was.own || atEnd.current) toEnd();
-    else if (first !== was.first) element.scrollTop = was.top + grew;
+    else if (first !== was.first && was.mark?.element.isConnected)
+      element.scrollTop = was.top + was.mark.element.offsetTop - was.mark.top;
     else if (last !== was.last) setUnseen(true);
-    before.current = { first, last, own, height: element.scrollHeight, top: element.scrollTop };
+    before.current = { first, last, own, top: element.scrollTop, mark: markOf(element) };
   }, [first, last, own, toEnd]);
 
   useEffect(() => {
@@ -71,7 +79,7 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     // The composer growing, the phone's keyboard and charts arriving all move the end away.
     const resized = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      before.current.height = element.scrollHeight;
+      before.current.mark = markOf(element);
       before.current.top = element.scrollTop;
     });
     resized.observe(element);
