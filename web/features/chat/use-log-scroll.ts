@@ -40,12 +40,15 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ first, last, own, top: 0, mark: null as Mark });
+  /** Where a long reply was laid out to be read; the reader stands there until they move. */
+  const reading = useRef(-1);
   const [unseen, setUnseen] = useState(false);
 
   const toEnd = useCallback(() => {
     const element = log.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
+    reading.current = -1;
     atEnd.current = true;
     setUnseen(false);
   }, []);
@@ -54,6 +57,8 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     const element = log.current;
     if (!element) return;
     before.current.top = element.scrollTop;
+    if (Math.abs(element.scrollTop - reading.current) <= 1) return;
+    reading.current = -1;
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     if (atEnd.current) setUnseen(false);
   }, []);
@@ -65,6 +70,7 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     const reply = was.last !== '' && last !== was.last && own === was.own ? longReply(element) : null;
     if (reply && atEnd.current) {
       element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
+      reading.current = element.scrollTop;
       atEnd.current = false;
     } else if (own > was.own || atEnd.current) toEnd();
     else if (first !== was.first && was.mark?.element.isConnected)

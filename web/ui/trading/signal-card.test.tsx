@@ -73,3 +73,8 @@ test('replayed prices are called past, not simulated', () => {
   expect(screen.queryByText(/simulated/i)).toBeNull();
   expect(screen.getByRole('img', { name: /^Chart of replayed past prices, buy EUR\/USD/ })).toBeTruthy();
 });
+
+test('a short plan is not taken for a short position', () => {
+  card({ timeframe: 'short' });
+  expect(screen.getByText('Short term')).toBeTruthy();
+});
