@@ -15,7 +15,7 @@ test.each<[Diagram, string | null, string, string]>([
   ['safety-net', 'stop loss', 'Safety net', 'Stop loss'],
   ['ceiling', 'resistance', 'Ceiling', 'Resistance'],
   ['wall', 'breakout', 'Wall', 'Barrier'],
-  ['pressure-gauge', 'rsi', 'Pressure gauge', 'RSI 76'],
+  ['pressure-gauge', 'rsi', 'Pressure gauge', 'RSI'],
   ['overheated-engine', 'overbought', 'Overheated engine', 'Overbought'],
   ['overheated-engine', 'leverage', 'Overheated engine', 'Leverage'],
   ['spring', 'volatility', 'Spring', 'Up or down?'],
