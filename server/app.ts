@@ -6,10 +6,13 @@ import type { Deps } from './deps.ts';
 import { postNotice } from './db/notice.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
+import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
 import { createSetupFinder } from './features/signals/find-setup.ts';
 import { createConfidenceMeter } from './features/signals/measure-confidence.ts';
 import { readSignals } from './features/signals/read-signals.ts';
@@ -17,6 +20,8 @@ import { signalRoutes } from './features/signals/routes.ts';
 import { createTracker } from './features/signals/tracker.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { spendTokens } from './features/tokens/store.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import { serveUploads } from './features/uploads/serve-uploads.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
@@ -61,19 +66,28 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
     ...marketRoutes(deps),
     ...signalRoutes(signals, reads),
     ...chatRoutes(deps, chatTools(deps, signals, setups), reads),
+    ...profileRoutes(deps, {
+      viewUser: (userId, now) => readUser(deps, userId, now),
+      statsOf: signals.stats,
+    }),
+    ...uploadRoutes(deps),
+    ...activityRoutes(deps),
   };
+  const publicOrigin = new URL(publicUrl).origin;
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
     now: clock.now,
-    publicOrigin: new URL(publicUrl).origin,
+    publicOrigin,
     cookie: sessionCookie,
     checkReplies: config.NODE_ENV !== 'production',
     onDenied: (call) => deps.log.warn(call, 'admin call refused'),
   });
+  const identify = (request: FastifyRequest) =>
+    sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
+  serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
   if (siteFolder) {
-    const isSignedIn = async (request: FastifyRequest): Promise<boolean> =>
-      (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
+    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
   if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);

@@ -14,4 +14,5 @@ export const welcomeMessage = (now: number): MessageView => ({
   messageType: null,
   pipsyMood: null,
   clientMessageId: null,
+  images: [],
 });
