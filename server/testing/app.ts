@@ -102,7 +102,7 @@ export function newBrowser(server: FastifyInstance, address: string) {
   const raw = async (request: {
     method: string;
     url: string;
-    body?: string;
+    body?: string | Buffer;
     headers?: Record<string, string>;
   }) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/json' };

@@ -35,7 +35,9 @@ describe('on disk', () => {
   test('a write that fails leaves nothing behind and says so', async () => {
     const folder = join(root, 'failing');
     await mkdir(join(folder, 'one', 'inside'), { recursive: true });
-    await expect(diskStorage(folder).write('one', Buffer.from('x'))).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY|EPERM/);
+    await expect(diskStorage(folder).write('one', Buffer.from('x'))).rejects.toThrow(
+      /EISDIR|EEXIST|ENOTEMPTY|EPERM/,
+    );
     expect(await readdir(folder)).toEqual(['one']);
   });
 

@@ -33,7 +33,17 @@ export function storageSuite(open: () => Promise<StoragePort>): void {
 
   test('keys that lead elsewhere hold nothing', async () => {
     const storage = await open();
-    for (const key of ['../../etc/passwd', '/etc/passwd', '..', '.', '', 'a\u0000b', 'a/b', String.raw`a\b`, 'A'])
+    for (const key of [
+      '../../etc/passwd',
+      '/etc/passwd',
+      '..',
+      '.',
+      '',
+      'a\u0000b',
+      'a/b',
+      String.raw`a\b`,
+      'A',
+    ])
       expect(await storage.read(key)).toBeNull();
   });
 }

@@ -4,7 +4,9 @@ import type { Handlers } from '../../http/call.ts';
 
 const ok = { ok: true } as const;
 
-export function activityRoutes({ database: { db } }: Pick<Deps, 'database'>): Pick<Handlers, keyof typeof table> {
+export function activityRoutes({
+  database: { db },
+}: Pick<Deps, 'database'>): Pick<Handlers, keyof typeof table> {
   /** By our own clock: the browser's may be wrong. */
   const noteActive = async (userId: string, now: number) => {
     await db
