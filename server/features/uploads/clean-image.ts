@@ -16,14 +16,32 @@ sharp.unblock({
   ],
 });
 
-export type CleanImage = { bytes: Buffer; type: 'image/webp' };
+/** Two at a time: a large picture takes hundreds of megabytes while it is drawn. */
+const lanes = [Promise.resolve(), Promise.resolve()];
+let arrived = 0;
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const lane = (arrived += 1) % lanes.length;
+  const result = (lanes[lane] ?? Promise.resolve()).then(work);
+  lanes[lane] = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  return result;
+}
+
+type CleanImage = { bytes: Buffer; type: 'image/webp' };
 
 /**
  * The picture alone, drawn anew: upright, without anything that travelled with it (place, camera, comments, a second
  * file behind the first), the first frame of a moving one. Null for what is no whole JPEG, PNG, WebP or GIF of at most
  * 40 megapixels.
  */
-export async function cleanImage(sent: Buffer): Promise<CleanImage | null> {
+export function cleanImage(sent: Buffer): Promise<CleanImage | null> {
+  return inTurn(() => draw(sent));
+}
+
+async function draw(sent: Buffer): Promise<CleanImage | null> {
   try {
     const image = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();

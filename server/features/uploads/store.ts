@@ -41,7 +41,7 @@ export async function usedSpace(db: Db, userId: string): Promise<{ images: numbe
     .where('user_id', '=', userId)
     .where('stored_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { images: Number(row.images), bytes: Number(row.bytes ?? 0) };
+  return { images: row.images, bytes: row.bytes ?? 0 };
 }
 
 /** False where the account is gone. */
