@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoragePort } from '../adapters/storage/port.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -7,8 +8,10 @@ import type { Job } from './job.ts';
 const DAY = 86_400_000;
 /** Long enough to answer "did you mail me?". */
 const MAIL_KEPT = 30 * DAY;
+/** Images older than this were looked at before: those still there belong to a message. */
+const LOOKED_BACK = 7 * DAY;
 
-/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, addresses no image came to. */
+/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent. */
 export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>): Job {
   return {
     name: 'forget-expired',
@@ -38,15 +41,20 @@ export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'databas
   };
 }
 
-/** Where the process died between the file and its row, the file goes with the address. */
+/**
+ * Images that were attached to no message within a day, and addresses that no image came to. The file goes first: an
+ * interrupted round finds the row again, and what a dying process left without a row's knowledge goes with it.
+ */
 async function forgetUnused(db: Db, storage: StoragePort, before: number): Promise<void> {
-  const unused = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('stored_at', 'is', null)
-    .where('expires_at', '<', before)
-    .execute();
-  for (const { id } of unused) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM uploads WHERE stored_at IS NULL AND expires_at < ${before}
+    UNION ALL
+    SELECT id FROM uploads AS u
+    WHERE stored_at < ${before} AND stored_at > ${before - LOOKED_BACK} AND NOT EXISTS (
+      SELECT 1 FROM messages AS m WHERE m.user_id = u.user_id AND '/objects/uploads/' || u.id = ANY (m.images))`.execute(
+    db,
+  );
+  for (const { id } of rows) {
     await storage.remove(id);
     await db.deleteFrom('uploads').where('id', '=', id).execute();
   }

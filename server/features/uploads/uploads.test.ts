@@ -302,30 +302,37 @@ it('a disk that is full is our fault and keeps nothing', async () => {
   expect((await get(maya, pathOf(url))).statusCode).toBe(404);
 });
 
-it('addresses that no image came to are forgotten, with what may lie there; images stay', async () => {
-  const [path, unused] = [await upload(maya, await aPng()), await start(maya)];
-  const id = unused.split('/').at(-1) ?? '';
+it('what nobody sent within a day is forgotten: empty addresses and images in no message', async () => {
+  const [sent, unsent, empty] = [
+    await upload(maya, await aPng()),
+    await upload(maya, await aPng()),
+    await start(maya),
+  ];
+  await maya.call('sendMessage', { body: { content: 'look', images: [sent] } });
+  const id = empty.split('/').at(-1) ?? '';
   app.storage.files.set(id, Buffer.from('left by a crash'));
-  app.clock.advance(86_400_000 + 600_000);
+  app.clock.advance(86_400_000);
   await app.runJobs();
-  expect(app.storage.files.has(id)).toBe(true);
-  app.clock.advance(1);
+  expect((await get(maya, unsent)).statusCode).toBe(200);
+  app.clock.advance(600_001);
   await app.runJobs();
-  expect(app.storage.files.has(id)).toBe(false);
+  expect((await get(maya, unsent)).statusCode).toBe(404);
+  expect((await get(maya, sent)).statusCode).toBe(200);
+  expect([...app.storage.files.keys()]).toEqual([sent.split('/').at(-1)]);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toHaveLength(1);
-  expect((await get(maya, path)).statusCode).toBe(200);
 });
 
 describe('images in the conversation', () => {
   it('stay with their message, and the answer does not pretend to have seen them', async () => {
-    const images = [await upload(maya, await aPng()), await upload(maya, await aPng())];
-    const sent = await maya.call('sendMessage', { body: { content: '', images } });
+    const ana = await aStoredUser(app);
+    const images = [await upload(ana, await aPng()), await upload(ana, await aPng())];
+    const sent = await ana.call('sendMessage', { body: { content: '', images } });
     expect(sent.userMessage.images).toEqual(images);
     expect(sent.aiMessage.images).toEqual([]);
     expect(sent.response).toContain("can't read images in this set-up");
-    const { messages } = await maya.call('getConversation');
+    const { messages } = await ana.call('getConversation');
     expect(messages.map((one) => one.images)).toEqual([images, []]);
-    const history = await maya.call('getHistory', { params: { userId: maya.id } });
+    const history = await ana.call('getHistory', { params: { userId: ana.id } });
     expect(history.data[0]?.images).toEqual(images);
   });
 
