@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { IMAGE_MAX } from '@app/contracts/uploads.ts';
 import { startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 let app: TestApp;
@@ -324,7 +325,7 @@ it('what nobody sent within a day is forgotten: empty addresses and images in no
 
 describe('images in the conversation', () => {
   it('stay with their message, and the answer does not pretend to have seen them', async () => {
-    const ana = await aStoredUser(app);
+    const ana = await aUser(app);
     const images = [await upload(ana, await aPng()), await upload(ana, await aPng())];
     const sent = await ana.call('sendMessage', { body: { content: '', images } });
     expect(sent.userMessage.images).toEqual(images);
