@@ -83,7 +83,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
     if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
   }
-  return { server, jobs: [trackSignals(tracker), warmSetups(setups), sendMail(deps), forgetExpired(deps)] };
+  return {
+    server,
+    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+  };
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
