@@ -1,11 +1,25 @@
 /** Every endpoint of the product, on one screen: start here. Vendor webhooks are not here but in their features. */
 import { accounts } from './accounts.ts';
+import { activity } from './activity.ts';
+import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { market } from './market.ts';
+import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
+import { uploads } from './uploads.ts';
 
-export const api = { ...system, ...accounts, ...market, ...signals, ...chat };
+export const api = {
+  ...system,
+  ...accounts,
+  ...market,
+  ...signals,
+  ...chat,
+  ...profile,
+  ...calendar,
+  ...uploads,
+  ...activity,
+};
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;

@@ -9,6 +9,7 @@ import { issueSignal } from './features/signals/issue-signal.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
+import { ownsUpload } from './features/uploads/store.ts';
 
 /** What the chat is given of signals and tokens. */
 export function chatTools(
@@ -30,7 +31,7 @@ export function chatTools(
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
-    ownsUpload: () => Promise.resolve(false),
+    ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
+import type { StoragePort } from './adapters/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -20,5 +21,6 @@ export type Deps = {
   database: Database;
   market: MarketPort;
   mail: MailPort;
+  storage: StoragePort;
   log: Log;
 };

@@ -68,6 +68,7 @@ export const messageFixture = (more: Partial<MessageView> & Pick<MessageView, 'i
   messageType: null,
   pipsyMood: null,
   clientMessageId: null,
+  images: [],
   ...more,
 });
 
