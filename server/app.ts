@@ -8,6 +8,7 @@ import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { createSetupFinder } from './features/signals/find-setup.ts';
@@ -59,6 +60,7 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
+    ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
     ...chatRoutes(deps, chatTools(deps, signals, setups), reads),
   };
