@@ -1,24 +1,22 @@
 import { instrumentOf, type Pair } from '../market/instrument.ts';
 
-/** Releases that people call by name; `other` words for them and the names on the calendar meet here. */
-export const releaseSubjects = [
-  'jobs',
-  'cpi',
-  'ppi',
-  'pce',
-  'minutes',
-  'fed',
-  'ecb',
-  'boe',
-  'boj',
-  'rates',
-  'growth',
-  'retail-sales',
-  'claims',
-  'pmi',
-  'oil-stocks',
-] as const;
-export type ReleaseSubject = (typeof releaseSubjects)[number];
+/** Releases that people call by a name of their own. */
+type ReleaseSubject =
+  | 'jobs'
+  | 'cpi'
+  | 'ppi'
+  | 'pce'
+  | 'minutes'
+  | 'fed'
+  | 'ecb'
+  | 'boe'
+  | 'boj'
+  | 'rates'
+  | 'growth'
+  | 'retail-sales'
+  | 'claims'
+  | 'pmi'
+  | 'oil-stocks';
 
 /** A question to the economic calendar. No currencies: of any. No span: whenever the next is. */
 export type NewsQuestion = {
@@ -42,7 +40,7 @@ const subjects: readonly Subject[] = [
     key: 'jobs',
     spoken:
       /\b(nfp|non ?farm( payrolls?)?|payrolls?|(the )?(jobs?|employment|unemployment) (report|numbers?|data|figures?|day|rate))\b/,
-    title: /non-farm employment change$|^employment change/i,
+    title: /^non-?farm|^employment change/i,
   },
   { key: 'ppi', spoken: /\bppi\b/, title: /\bppi\b/i },
   { key: 'pce', spoken: /\bpce\b/, title: /\bpce\b/i },

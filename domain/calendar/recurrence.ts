@@ -125,7 +125,7 @@ function daysOfMonth(rule: Rule, month: Month, country: string): number[] {
 const isWeekend = (day: number): boolean => weekdayOf(day) % 6 === 0;
 
 /** Where a day that the rule found really falls. */
-export function aroundHolidays(found: number, country: string, rules: readonly HolidayRule[]): Occurrence {
+function aroundHolidays(found: number, country: string, rules: readonly HolidayRule[]): Occurrence {
   let usual = found;
   const date = new Date(found * DAY);
   if (rules.includes('new-year') && date.getUTCMonth() === 0 && date.getUTCDate() <= 3) usual += 7;

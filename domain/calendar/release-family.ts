@@ -3,24 +3,22 @@ import type { EconomicEvent } from './economic-event.ts';
 /** A kind of release: how its name reads, what it measures, which way a surprise usually pushes the currency. */
 type Family = { key: ReleaseFamily; name: RegExp; measures: string; beat: 'up' | 'down' | 'unclear' };
 
-export const releaseFamilies = [
-  'claims',
-  'jobs',
-  'earnings',
-  'inflation',
-  'minutes',
-  'press-conference',
-  'rate-decision',
-  'oil-stocks',
-  'retail-sales',
-  'growth',
-  'survey',
-  'output',
-  'housing',
-  'trade-balance',
-  'spending',
-] as const;
-export type ReleaseFamily = (typeof releaseFamilies)[number];
+export type ReleaseFamily =
+  | 'claims'
+  | 'jobs'
+  | 'earnings'
+  | 'inflation'
+  | 'minutes'
+  | 'press-conference'
+  | 'rate-decision'
+  | 'oil-stocks'
+  | 'retail-sales'
+  | 'growth'
+  | 'survey'
+  | 'output'
+  | 'housing'
+  | 'trade-balance'
+  | 'spending';
 
 /** In this order: "Unemployment Claims" is no unemployment rate, "FOMC Meeting Minutes" no decision. */
 const families: readonly Family[] = [

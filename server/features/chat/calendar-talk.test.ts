@@ -18,6 +18,8 @@ beforeAll(async () => {
   calendar.add(NOON + 4 * HOUR, { name: 'ECB Main Refinancing Rate', country: 'EU', currency: 'EUR' });
   calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Non-Farm Employment Change' });
   calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Unemployment Rate' });
+  calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Trade Balance', impact: 'LOW', precision: 'estimated' });
+  calendar.add(NOON + 1 * DAY + HOUR / 4, { name: 'ADP Non-Farm Employment Change', impact: 'MEDIUM' });
   calendar.add(NOON + 7 * DAY, { name: 'CPI y/y', precision: 'estimated' });
   calendar.add(NOON + 14 * DAY + 6 * HOUR, { name: 'Federal Funds Rate and FOMC Statement' });
   app = await startTestApp({ calendar, market: breakoutMarket(NOON) });
@@ -43,6 +45,7 @@ describe('asked about the calendar', () => {
   test('the news of the week comes with what belongs together on one line', async () => {
     const answer = await told('any news this week?');
     expect(answer).toContain('Non-Farm Employment Change; Unemployment Rate (USD, high impact)');
+    expect(answer).toContain('Trade Balance (USD, low impact, day not confirmed)');
     expect(answer).not.toContain('Federal Funds');
   });
 

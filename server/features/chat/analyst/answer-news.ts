@@ -12,13 +12,16 @@ const SOURCE = 'economic calendar';
 export const JUMPS =
   'Around a release the spread widens and the price can jump past a stop, so a loss can be larger than planned.';
 
-/** Releases of one instant and one currency, the heaviest first: they move the price as one. */
+/** Releases of one instant and one currency that are equally sure, the heaviest first: they move the price as one. */
 type Release = [EconomicEvent, ...EconomicEvent[]];
 
 function together(events: readonly EconomicEvent[]): Release[] {
   const releases: Release[] = [];
   for (const event of events) {
-    const same = releases.find(([first]) => first.at === event.at && first.currency === event.currency);
+    const same = releases.find(
+      ([first]) =>
+        first.at === event.at && first.currency === event.currency && first.precision === event.precision,
+    );
     if (same) same.push(event);
     else releases.push([event]);
   }
