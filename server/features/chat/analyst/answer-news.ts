@@ -43,6 +43,8 @@ function tell(turn: Turn, release: Release, { cite }: Notes): string {
   return `${when}: ${names} (${facts.filter(Boolean).join(', ')})`;
 }
 
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 function spanOf(span: NewsQuestion['span'], now: number): { from: number; to: number; words: string } {
   const midnight = Math.floor(now / DAY) * DAY + DAY;
   if (span === 'today') return { from: now, to: midnight, words: 'today (UTC)' };
@@ -81,15 +83,15 @@ function list(turn: Turn, question: NewsQuestion, asked: readonly EconomicEvent[
     .slice(0, MOST)
     .sort(([a], [b]) => a.at - b.at);
   const left = within.length - shown.length;
-  const lines = shown.map((release) => `- ${tell(turn, release, notes)}`);
+  const lines = shown.map((release) => `- ${sentence(tell(turn, release, notes))}`);
   return draft(
     turn,
     [
       `What can move prices${whose} ${words}:`,
       lines.join('\n'),
       left > 0 &&
-        `${notes.cite(left, SOURCE)} smaller ${left === 1 ? 'one is' : 'ones are'} in the Economic Calendar.`,
-      `${JUMPS} I know when it comes out, not what it will say.`,
+        `${notes.cite(left, SOURCE)} more ${left === 1 ? 'is' : 'are'} on the calendar; these are the heaviest.`,
+      `${JUMPS} I know the schedule, not what the figures will say.`,
     ],
     { context, evidence: notes.rows },
   );
@@ -108,8 +110,7 @@ function unknown(turn: Turn): ReplyDraft {
 function theNext(turn: Turn, release: Release | undefined): ReplyDraft {
   if (!release) return unknown(turn);
   const notes = notesOf(turn);
-  const told = tell(turn, release, notes);
-  return draft(turn, [`${told.charAt(0).toUpperCase()}${told.slice(1)}.`, JUMPS], {
+  return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
     context,
     evidence: notes.rows,
   });
