@@ -91,6 +91,8 @@ function lesson(text: string, named: number): Intent | null {
     return { kind: 'lesson', topic };
   if (topic === 'position-size' && /\b(i|with)\b.* \d+/.test(text) && named === 0)
     return { kind: 'lesson', topic };
+  if (topic === 'position-size' && /\bhow much\b.*\b(lose|risk)\b/.test(text))
+    return { kind: 'lesson', topic };
   if (topic === 'gold')
     return bareQuestion.test(text) && /\bgold( trading| market)?$/.test(text) && words <= 5
       ? { kind: 'lesson', topic }

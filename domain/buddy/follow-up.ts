@@ -6,7 +6,7 @@ import { bareTimeframe } from './timeframe.ts';
 import type { TurnContext } from './turn-context.ts';
 
 const yes =
-  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch (it|that|them)|yes watch (it|them)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch it|watch them|sure|yes|pipsy|ok))*$/;
+  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch|watch (it|that|them|both)|yes watch|yes watch (it|them|both)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch|watch it|watch them|watch both|sure|yes|pipsy|ok))*$/;
 const no =
   /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
 /** "Ok, thanks" ends a talk; it is not a yes to an offer. */

@@ -339,6 +339,7 @@ const phrasings: Record<string, string[]> = {
     'what is risk reward',
     'explain risk to reward ratio',
     'what does rr mean',
+    'what does R mean',
     'what is risk/reward',
   ],
   'lesson breakout': [
@@ -371,6 +372,7 @@ const phrasings: Record<string, string[]> = {
   'lesson position-size': [
     'I have $500, what should I do',
     'how much should I risk',
+    'how much money can I lose',
     'what is position size',
     'explain position sizing',
   ],
@@ -458,6 +460,8 @@ describe('what only the turn before explains', () => {
     ['Yes please!', after({ offer }), 'affirm'],
     ['ok do it', after({ offer }), 'affirm'],
     ['sure, watch it', after({ offer }), 'affirm'],
+    ['ok watch', after({ offer }), 'affirm'],
+    ['watch both please', after({ offer }), 'affirm'],
     ['no thanks', after({ offer }), 'decline'],
     ['not now', after({ offer }), 'decline'],
     ['and gold?', after({ asked: 'signal', pairs: ['EUR/USD'], timeframe: 'daily' }), 'signal XAU/USD daily'],
