@@ -82,6 +82,12 @@ describe('US releases as they were really scheduled', () => {
     ]);
   });
 
+  it('a day that a holiday moves into the month before is found there', () => {
+    expect(days('RULE FREQ=MONTHLY;BYMONTHDAY=1', '2026-12-31', '2026-12-31', 'US', ['before'])).toEqual([
+      '2026-12-31',
+    ]);
+  });
+
   it('holidays are the federal ones', () => {
     const of2026 = Array.from({ length: 365 }, (_, i) => dayOf('2026-01-01') + i).filter((day) =>
       isHoliday('US', day),
