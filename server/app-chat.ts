@@ -11,9 +11,12 @@ import { addWatch, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
 import { ownsUpload } from './features/uploads/store.ts';
 
+/** Ten weeks: the next decision of a large central bank is rarely further away. */
+const ASKED_AHEAD = 70 * 86_400_000;
+
 /** What the chat is given of signals and tokens. */
 export function chatTools(
-  { database, market }: Pick<Deps, 'database' | 'market'>,
+  { database, market, calendar }: Pick<Deps, 'database' | 'market' | 'calendar'>,
   signals: SignalReader,
   setups: SetupFinder,
 ): ChatTools {
@@ -32,6 +35,7 @@ export function chatTools(
     lockBalance,
     spendTokens,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
+    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
   };
 }
 

@@ -9,6 +9,7 @@ import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -53,6 +54,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
+    ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
     ...chatRoutes(deps, tools, reads),
     ...profileRoutes(deps, {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { openCalendar } from './adapters/calendar/provider.ts';
+import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { openMarket } from './adapters/market/provider.ts';
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
   });
+  const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
   const database = openDatabase(server.connectionString, (error) =>
@@ -69,7 +72,7 @@ async function start(): Promise<void> {
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
   const storage = diskStorage(join(config.DATA_DIR, 'uploads'));
-  const deps = { config, publicUrl, clock, database, market, mail, storage, log };
+  const deps = { config, publicUrl, clock, database, market, calendar, mail, storage, log };
   if (isDemo) await seedDemo(deps, clock.now());
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST });
@@ -107,6 +110,7 @@ start().catch((error: unknown) => {
   const clear =
     error instanceof ConfigError ||
     error instanceof MarketSetupError ||
+    error instanceof CalendarSetupError ||
     error instanceof EmbeddedDatabaseError;
   process.stderr.write(`${clear ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

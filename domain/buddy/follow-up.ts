@@ -1,5 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Intent } from './intent.ts';
+import { readNews } from './news-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
 import type { TurnContext } from './turn-context.ts';
@@ -55,5 +56,6 @@ function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): 
   if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
   if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
   if (led && asked === 'hours') return { kind: 'hours', pair };
+  if (led && asked === 'news') return readNews('', pairs);
   return { kind: 'quote', pairs };
 }
