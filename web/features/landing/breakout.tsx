@@ -84,7 +84,7 @@ const ways = [
 
 /** The strategy that is taught, once up and once down, each with the way it fails. */
 export const Breakout = () => (
-  <section className="blk" id="strategy">
+  <section className="blk after" id="strategy">
     <div className="wrap">
       <h2 className="display h2">One strategy, shown with its failures</h2>
       <p className="sub">
