@@ -6,7 +6,12 @@ import { scratchFolder, serve } from '../tools/serve.ts';
 
 const PAGES = ['/', '/free-trading-signals', '/ads-landing'];
 const RUNS = 3;
-const FLOORS: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const FLOORS: Record<string, number> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
 
 type Measured = { scores: Record<string, number>; costs: string[] };
 

@@ -8,7 +8,7 @@ let server: Served;
 let cookie: string;
 let remove: () => Promise<void>;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   const data = await scratchFolder();
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
 
 test('public pages open for everybody, with or without a slash at the end', async ({ request }) => {
   for (const path of ['/free-trading-signals', '/ads-landing']) {
-    for (const headers of [{}, { cookie }]) {
+    for (const headers of [undefined, { cookie }]) {
       for (const asked of [path, `${path}/?gclid=1`]) {
         const answer = await request.get(server.url + asked, { headers });
         expect(answer.status(), asked).toBe(200);

@@ -10,7 +10,13 @@ import { PRODUCT_NAME } from '../lib/product.ts';
 export type Assets = { script: string; styles: readonly string[]; fonts: readonly string[] };
 
 /** A public page; only those to be found by search engines are `listed` in the site map. */
-type PublicPage = { path: string; title: string; description: string; Body: () => ReactNode; listed: boolean };
+type PublicPage = {
+  path: string;
+  title: string;
+  description: string;
+  Body: () => ReactNode;
+  listed: boolean;
+};
 
 const about =
   'Ask in plain words and get a clear trade plan for forex, gold and crypto: where to stop, what to aim for, and what really happened, losses included. Educational, not financial advice.';
@@ -63,7 +69,10 @@ function Addresses({ origin, path }: { origin: string; path: string }) {
       <meta property="og:image" content={`${origin}/preview.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Pipsy, a purple candlestick with a face, between a stop and a target" />
+      <meta
+        property="og:image:alt"
+        content="Pipsy, a purple candlestick with a face, between a stop and a target"
+      />
     </>
   );
 }

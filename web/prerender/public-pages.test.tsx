@@ -16,9 +16,12 @@ function open(path: string, search = ''): void {
   wakeLanding(document, location);
 }
 
-const all = <T extends Element = HTMLElement>(selector: string) => [...document.querySelectorAll<T>(selector)];
+const all = <T extends Element = HTMLElement>(selector: string) => [
+  ...document.querySelectorAll<T>(selector),
+];
 const texts = (selector: string) => all(selector).map(({ textContent }) => textContent);
-const buttons = () => all<HTMLAnchorElement>('main .btn').map(({ href }) => href.replace(location.origin, ''));
+const buttons = () =>
+  all<HTMLAnchorElement>('main .btn').map(({ href }) => href.replace(location.origin, ''));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -69,7 +72,9 @@ describe('the free trading signals page', () => {
   });
 
   test('closes with the educational footer', () => {
-    expect(document.querySelector('footer')?.textContent).toContain('educational and is not financial advice');
+    expect(document.querySelector('footer')?.textContent).toContain(
+      'educational and is not financial advice',
+    );
   });
 
   test('links its header to the sections of the landing page', () => {
@@ -119,12 +124,9 @@ test('with the site’s address known, pages name it for shared links and search
     expect(page).toContain('<meta property="og:image" content="https://calmwick.test/preview.png"/>');
   const { 'robots.txt': robots, 'sitemap.xml': map } = renderCrawlerFiles('https://calmwick.test');
   expect(robots).toContain('Sitemap: https://calmwick.test/sitemap.xml');
-  expect([...(map ?? '').matchAll(/<loc>https:\/\/calmwick\.test(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
-    '/',
-    '/free-trading-signals',
-    '/terms',
-    '/privacy',
-  ]);
+  expect(
+    [...(map ?? '').matchAll(/<loc>https:\/\/calmwick\.test(.*?)<\/loc>/g)].map(([, path]) => path),
+  ).toEqual(['/', '/free-trading-signals', '/terms', '/privacy']);
 });
 
 test('without it they carry neither, since half an address helps nobody', () => {

@@ -17,7 +17,8 @@ export const AdsPage = () => (
       <div>
         <h1 className="display">Know what you can lose before you trade</h1>
         <p className="lead">
-          Ask Pipsy in plain words and get a plan with a stop, an entry and a target. The risk always comes first.
+          Ask Pipsy in plain words and get a plan with a stop, an entry and a target. The risk always comes
+          first.
         </p>
         <div className="cta">
           <a className={buttonClass({ kind: 'primary', size: 'lg' })} href="/signup">

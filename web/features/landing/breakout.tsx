@@ -42,7 +42,12 @@ function BreakoutChart({ up }: { up: boolean }) {
       <Word x={8} y={up ? LEVEL - 11 : HEIGHT - LEVEL + 21} size={15}>
         {up ? 'Resistance' : 'Support'}
       </Word>
-      <Stroke d={`M${at(FALSE_BREAK) - 12} ${stop}H${at(STOPPED) + 12}`} colour="down-line" dash="1 7" width={3} />
+      <Stroke
+        d={`M${at(FALSE_BREAK) - 12} ${stop}H${at(STOPPED) + 12}`}
+        colour="down-line"
+        dash="1 7"
+        width={3}
+      />
       <Stroke d={`M${at(BREAK) - 12} ${stop}H392`} colour="down-line" dash="1 7" width={3} />
       {story.map(([open, close], candle) => (
         <DrawnCandle
@@ -72,13 +77,15 @@ const ways = [
     up: true,
     title: 'Price breaks up: buy',
     plan: 'The stop goes below the level, back inside the range.',
-    fails: 'False break: price slips back under the level and reaches the stop. The loss is the one you planned.',
+    fails:
+      'False break: price slips back under the level and reaches the stop. The loss is the one you planned.',
   },
   {
     up: false,
     title: 'Price breaks down: sell',
     plan: 'The stop goes above the level, back inside the range.',
-    fails: 'False break: price climbs back over the level and reaches the stop. The loss is the one you planned.',
+    fails:
+      'False break: price climbs back over the level and reaches the stop. The loss is the one you planned.',
   },
 ];
 
@@ -88,8 +95,8 @@ export const Breakout = () => (
     <div className="wrap">
       <h2 className="display h2">One strategy, shown with its failures</h2>
       <p className="sub">
-        Pipsy teaches a pure breakout strategy. Price moves inside a range until it leaves it. Many breaks fail, so
-        the stop stands before the target does.
+        Pipsy teaches a pure breakout strategy. Price moves inside a range until it leaves it. Many breaks
+        fail, so the stop stands before the target does.
       </p>
       <div className="ways">
         {ways.map(({ up, title, plan, fails }) => (

@@ -10,8 +10,8 @@ const Hero = () => (
     <div>
       <h1 className="display">Free trading signals that show the stop first</h1>
       <p className="lead">
-        Every idea says what it can lose before what it can gain, why it is there, and how it ended. Losses stay on
-        the list.
+        Every idea says what it can lose before what it can gain, why it is there, and how it ended. Losses
+        stay on the list.
       </p>
       <p className="jump">
         <a href="#strategy">See the strategy</a>

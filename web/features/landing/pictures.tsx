@@ -70,7 +70,13 @@ const before = [
 /** A plan as a picture: the loss hatched below the entry, the gain flat above it, both to scale. */
 function PlanScene({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <svg className="scene" viewBox="0 34 640 392" preserveAspectRatio="xMaxYMid slice" role="img" aria-label={name}>
+    <svg
+      className="scene"
+      viewBox="0 34 640 392"
+      preserveAspectRatio="xMaxYMid slice"
+      role="img"
+      aria-label={name}
+    >
       <defs>
         <pattern id="hatch" width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={9} height={9} fill="var(--down-soft)" />

@@ -57,9 +57,9 @@ export const RiskWarning = () => (
   <div className="risk">
     <Icon name="triangle-alert" size={22} />
     <p>
-      <b>Risk warning.</b> Trading forex, gold, crypto and commodities can lose you money, sometimes quickly and
-      sometimes all of it. Everything on {PRODUCT_NAME} is educational and is not financial advice. Past results
-      do not tell you what happens next.
+      <b>Risk warning.</b> Trading forex, gold, crypto and commodities can lose you money, sometimes quickly
+      and sometimes all of it. Everything on {PRODUCT_NAME} is educational and is not financial advice. Past
+      results do not tell you what happens next.
     </p>
   </div>
 );
