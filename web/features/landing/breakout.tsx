@@ -48,7 +48,7 @@ function BreakoutChart({ up }: { up: boolean }) {
         dash="1 7"
         width={3}
       />
-      <Stroke d={`M${at(BREAK) - 12} ${stop}H392`} colour="down-line" dash="1 7" width={3} />
+      <Stroke d={`M${at(BREAK) - 12} ${stop}H326`} colour="down-line" dash="1 7" width={3} />
       {story.map(([open, close], candle) => (
         <DrawnCandle
           key={open}
