@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const quiet = './tools/fail-on-console.ts';
+const setupFiles = ['./tools/fail-on-console.ts', './tools/fixed-seed.ts'];
 
 export default defineConfig({
   test: {
@@ -9,14 +9,14 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['domain/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.ts'],
-          setupFiles: [quiet],
+          setupFiles,
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          setupFiles: [quiet],
+          setupFiles,
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout: 15_000,
         },
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: [quiet],
+          setupFiles,
         },
       },
     ],

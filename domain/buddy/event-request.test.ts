@@ -41,6 +41,11 @@ test.each([
   expect(readEventRequest(message)).toBeNull();
 });
 
+test('a country that could be taken for part of the name is not written', () => {
+  const time = '2026-06-10T12:30:00Z';
+  expect(writeEventRequest({ name: '!', country: '! (-', currency: 'USD', impact: 'HIGH', time })).toBeNull();
+});
+
 test('whatever is written can be read, with the name on one line', () => {
   fc.assert(
     fc.property(

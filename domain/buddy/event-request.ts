@@ -24,7 +24,8 @@ export function writeEventRequest({ name, country, currency, impact, time }: Ask
   if (said.includes('') || oneLine(impact) === '' || !Number.isFinite(at)) return null;
   const instant = `${new Date(at).toISOString().slice(0, 19)}Z`;
   const text = `Signal for the event ${said[0]} (${said[1]}, ${said[2]}, ${readImpact(impact ?? '')}) at ${instant}`;
-  return WRITTEN.test(text) ? text : null;
+  // A country with brackets of its own would be read as part of the name.
+  return readEventRequest(text)?.country === said[1] ? text : null;
 }
 
 /** The request that `writeEventRequest` wrote; null for any other message. */
