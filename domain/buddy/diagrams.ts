@@ -38,3 +38,7 @@ export function diagramFor(content: string): Diagram | null {
   if (!analogy.test(text) || !tradingTerm.test(text)) return null;
   return keywords.find(([pattern]) => pattern.test(text))?.[1] ?? 'generic';
 }
+
+/** The trading term that occurs first, in lower case: the word that goes on the picture. */
+export const tradingTermIn = (content: string): string | null =>
+  tradingTerm.exec(content.toLowerCase())?.[0] ?? null;

@@ -8,6 +8,15 @@ export function setClock(clock: { now: number; speed: number }): void {
   serverThen = clock.now;
   speed = clock.speed;
   pageThen = performance.now();
+  for (const watcher of watchers) watcher();
+}
+
+const watchers = new Set<() => void>();
+
+/** Calls `watcher` each time the clock is set; answers what stops it. */
+export function watchClock(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /** The app's time in UTC milliseconds. */

@@ -37,6 +37,13 @@ export const centsAsDollars = (cents: number): string => dollars(cents / 100);
 export const marketDigits = (symbol: string): number =>
   symbol.replace('/', '').toUpperCase() === 'USDJPY' ? 3 : 5;
 
+/** The decimal that counts one pip as brokers do: the fourth, with yen the second. */
+export const pipDecimal = (symbol: string): number => {
+  const known = findInstrument(symbol);
+  if (known) return known.pointDigits - 1;
+  return symbol.toUpperCase().endsWith('JPY') ? 2 : 4;
+};
+
 /** Decimals on the signals page: JPY pairs three, bitcoin and gold none, others five. */
 export function signalDigits(pair: string): number {
   const letters = pair.toUpperCase();

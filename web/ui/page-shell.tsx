@@ -14,10 +14,15 @@ const places: readonly { place: Place; href: string; label: string; icon: IconNa
   { place: 'market', href: '/market', label: 'Market', icon: 'globe' },
 ];
 
-export type TopBarProps = { brand: string; current?: Place };
+export type TopBarProps = {
+  brand: string;
+  current?: Place;
+  /** Said beside the educational line for as long as prices are not those of today's real market. */
+  notice?: string | null;
+};
 
 /** Phones reach the other pages through the menu, so the links and the switch stand here from 768 px only. */
-export function TopBar({ brand, current }: TopBarProps) {
+export function TopBar({ brand, current, notice }: TopBarProps) {
   return (
     <header className="top">
       <Link href="/" className="brand" aria-label={`${brand}, to the chat`}>
@@ -33,12 +38,13 @@ export function TopBar({ brand, current }: TopBarProps) {
       </nav>
       <span className="sp" />
       <span className="edu">
-        <span className="desk">Educational, not financial advice</span>
-        <span className="phone">
-          Educational,
-          <br />
-          not financial advice
-        </span>
+        {notice ? (
+          <span className="notice">
+            <Icon name="info" size={14} stroke={2.4} />
+            {notice}
+          </span>
+        ) : null}
+        <span>Educational, not financial advice</span>
       </span>
       <ThemeSwitch className="desk" />
     </header>

@@ -4,12 +4,14 @@ import { fixed } from '../lib/format.ts';
 export type PriceProps = {
   value: number;
   digits: number;
-  /** Forex: the two pip digits are bold. Otherwise trailing zeros are quiet. */
+  /** Forex: the two digits that end with the pip are bold. Otherwise trailing zeros are quiet. */
   emphasis?: 'pips' | 'quiet-zeros' | 'none';
+  /** The decimal of one pip; the last but one where it is not given. */
+  pip?: number;
 };
 
 /** The text stays the plain number (1.08425, 64250.00000): weight, tone and margin do the rest. */
-export function Price({ value, digits, emphasis = 'none' }: PriceProps) {
+export function Price({ value, digits, emphasis = 'none', pip = digits - 1 }: PriceProps) {
   const text = fixed(value, digits);
   const [whole = '', fraction = ''] = text.split('.');
   if (emphasis === 'none' || !fraction) return <span className="price num">{text}</span>;
@@ -22,12 +24,15 @@ export function Price({ value, digits, emphasis = 'none' }: PriceProps) {
     ) : (
       whole
     );
-  if (emphasis === 'pips' && fraction.length >= 3) {
+  if (emphasis === 'pips' && pip >= 2 && fraction.length >= pip) {
+    const [, rest = '', zeros = ''] = /^(\d?\d*?)(0*)$/.exec(fraction.slice(pip)) ?? [];
+    const quiet = rest.length > 0 ? zeros : zeros.slice(1);
     return (
       <span className="price num">
-        {head}.{fraction.slice(0, -3)}
-        <b>{fraction.slice(-3, -1)}</b>
-        {fraction.slice(-1)}
+        {head}.{fraction.slice(0, pip - 2)}
+        <b>{fraction.slice(pip - 2, pip)}</b>
+        {fraction.slice(pip, fraction.length - quiet.length)}
+        {quiet ? <span className="z">{quiet}</span> : null}
       </span>
     );
   }

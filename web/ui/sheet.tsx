@@ -1,7 +1,8 @@
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { Layer } from './layer.tsx';
+import { topDialog } from './open-dialogs.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -92,9 +93,37 @@ export function Drawer(props: SheetProps) {
   const docked = useDocked();
   if (!props.open) return null;
   if (!docked) return <Sheet {...props} />;
+  return <Dock {...props} titleId={titleId} />;
+}
+
+/** Takes the focus when it opens and gives it back to the opener; Esc closes it from anywhere but a dialog above. */
+function Dock({ titleId, wide, ...panel }: SheetProps & { titleId: string }) {
+  const element = useRef<HTMLElement>(null);
+  const { onClose, title } = panel;
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dock = element.current;
+    dock?.focus({ preventScroll: true });
+    return () => {
+      const within = dock?.contains(document.activeElement) ?? false;
+      const lost = document.activeElement === document.body;
+      if ((within || lost) && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+    // Another panel in the same place has its own opener.
+  }, [title]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !topDialog()) onClose();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onClose]);
+
   return (
-    <aside className={props.wide ? 'dock wide' : 'dock'} aria-labelledby={titleId}>
-      <Panel {...props} titleId={titleId} />
+    <aside ref={element} className={wide ? 'dock wide' : 'dock'} aria-labelledby={titleId} tabIndex={-1}>
+      <Panel {...panel} titleId={titleId} />
     </aside>
   );
 }

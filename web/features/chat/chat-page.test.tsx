@@ -99,7 +99,7 @@ describe('reading', () => {
     });
     const card = await screen.findByLabelText('Signal: buy EUR/USD');
     expect(within(card).getByText('27.5 pips')).toBeTruthy();
-    expect(within(card).getByText('Simulated candles, for illustration.')).toBeTruthy();
+    expect(await within(card).findByText("Replayed past prices, not today's market.")).toBeTruthy();
     const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
     expect(asked?.query).toMatchObject({ step: '1h', to: signal.openedAt });
   });
@@ -142,6 +142,7 @@ describe('reading', () => {
       getConversation: () => ({
         messages: [messageFixture({ id: 's', signal: signalFixture({ simulated: false }) })],
       }),
+      getConfig: () => configFixture({ market: { provider: 'desk', simulated: false, label: null } }),
       getCandles: () => new Refusal(503, { error: 'No feed', code: 'unavailable' }),
     });
     expect(await screen.findByText('Chart Unavailable')).toBeTruthy();

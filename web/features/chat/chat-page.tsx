@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@app/contracts/accounts.ts';
-import { useProductName, useSession } from '../../lib/session.ts';
+import { useMarketLabel, useProductName, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -58,7 +58,11 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const [opened] = useState(now);
 
   const messages = data?.messages ?? [];
-  const shown = messages.length > 0 || isPending ? messages : [welcomeMessage(opened)];
+  const [greeted, setGreeted] = useState(false);
+  // A greeting that was shown stays above the first messages until the page is left.
+  if (data?.messages.length === 0 && !greeted) setGreeted(true);
+  const greeting = greeted || (messages.length === 0 && !isPending);
+  const shown = greeting ? [welcomeMessage(opened), ...messages] : messages;
   const post = (draft: Draft) => {
     setSent((count) => count + 1);
     send.mutate(draft);
@@ -74,12 +78,14 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         older={older}
         own={sent}
         canSpend={user.tokensRemaining > 0}
+        onAsk={(words) => post(newDraft(words))}
         onRetry={post}
         onUpgrade={() => onOpen('upgrade')}
       />
       <footer className="foot">
         <div className="foot-in">
           <Composer
+            owner={user.id}
             pending={waiting.some((one) => !one.error)}
             onSend={(content) => post(newDraft(content))}
           />
@@ -94,6 +100,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
 export default function ChatPage({ onOpen, children }: ChatPageProps) {
   const session = useSession();
   const product = useProductName();
+  const notice = useMarketLabel();
 
   useEffect(() => {
     const arrival = takeArrival();
@@ -103,7 +110,7 @@ export default function ChatPage({ onOpen, children }: ChatPageProps) {
 
   if (session.state !== 'in') return null;
   return (
-    <PageShell fill brand={product} current="chat">
+    <PageShell fill brand={product} current="chat" notice={notice}>
       <div className="split">
         <Conversation user={session.user} onOpen={onOpen} />
         {children}

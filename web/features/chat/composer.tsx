@@ -4,15 +4,30 @@ import { Icon } from '../../ui/icon.tsx';
 
 const ROWS = 6;
 
+/** What was typed and not sent, by user, kept while the page is loaded: looking at a price does not cost a sentence. */
+const unsent = new Map<string, string>();
+
+function useDraft(owner: string): readonly [string, (next: string) => void] {
+  const [text, setText] = useState(() => unsent.get(owner) ?? '');
+  const keep = (next: string) => {
+    if (next) unsent.set(owner, next);
+    else unsent.delete(owner);
+    setText(next);
+  };
+  return [text, keep];
+}
+
 export type ComposerProps = {
+  /** Whose unsent words these are. */
+  owner: string;
   /** A message is on its way: typing goes on, sending waits. */
   pending: boolean;
   onSend: (content: string) => void;
 };
 
 /** Enter sends, Shift+Enter breaks the line; Enter that picks a word in an input method does neither. */
-export function Composer({ pending, onSend }: ComposerProps) {
-  const [text, setText] = useState('');
+export function Composer({ owner, pending, onSend }: ComposerProps) {
+  const [text, setText] = useDraft(owner);
   const note = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();

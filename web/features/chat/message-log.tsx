@@ -6,6 +6,7 @@ import { MessageInLog } from './message.tsx';
 import type { Draft } from './queries.ts';
 import type { Entry } from './timeline.ts';
 import { useLogScroll } from './use-log-scroll.ts';
+import { WELCOME_ID } from './welcome.ts';
 import { WaitingMessage } from './waiting-message.tsx';
 
 export type MessageLogProps = {
@@ -17,6 +18,8 @@ export type MessageLogProps = {
   /** How many messages the reader sent since the page opened. */
   own: number;
   canSpend: boolean;
+  /** Sends one of the first questions that are offered below the welcome. */
+  onAsk: (words: string) => void;
   onRetry: (draft: Draft) => void;
   onUpgrade: () => void;
 };
@@ -52,6 +55,7 @@ export function MessageLog({
   older,
   own,
   canSpend,
+  onAsk,
   onRetry,
   onUpgrade,
 }: MessageLogProps) {
@@ -88,7 +92,12 @@ export function MessageLog({
                 </div>
               );
             }
-            if (entry.kind === 'message') return <MessageInLog key={entry.key} message={entry.message} />;
+            if (entry.kind === 'message') {
+              const first = entries.at(-1) === entry && entry.message.id === WELCOME_ID;
+              return (
+                <MessageInLog key={entry.key} message={entry.message} onAsk={first ? onAsk : undefined} />
+              );
+            }
             return (
               <WaitingMessage
                 key={entry.key}

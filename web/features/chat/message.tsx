@@ -1,14 +1,31 @@
 import { memo } from 'react';
 import type { MessageView } from '@app/contracts/chat.ts';
 import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/chart-marker.ts';
+import { diagramFor, tradingTermIn } from '@app/domain/buddy/diagrams.ts';
 import { utcTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { TeachingDiagram } from '../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
+import { openers } from './welcome.ts';
 import { ReplyText } from './reply-text.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
 
+/** The picture of an analogy in Pipsy's words, where there is one. */
+function Lesson({ content }: { content: string }) {
+  const diagram = diagramFor(content);
+  return diagram ? <TeachingDiagram diagram={diagram} term={tradingTermIn(content)} /> : null;
+}
+
 /** One stored message: the user's words, Pipsy's words with the signal they carry, or what became of a signal. */
-export const MessageInLog = memo(function MessageInLog({ message }: { message: MessageView }) {
+export const MessageInLog = memo(function MessageInLog({
+  message,
+  onAsk,
+}: {
+  message: MessageView;
+  /** Given where nothing has been asked yet. */
+  onAsk?: (words: string) => void;
+}) {
   const { content, role, signal, messageType } = message;
   const meta = `${utcTime(message.timestamp)} UTC`;
   if (role === 'user') return <UserMessage meta={meta}>{content}</UserMessage>;
@@ -21,7 +38,17 @@ export const MessageInLog = memo(function MessageInLog({ message }: { message: M
     <SignalInChat signal={signal} />
   ) : marker ? (
     <MarkerInChat marker={marker} at={message.timestamp} />
-  ) : null;
+  ) : onAsk ? (
+    <div className="acts">
+      {openers.map((words) => (
+        <Button key={words} kind="soft" onClick={() => onAsk(words)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  ) : (
+    <Lesson content={content} />
+  );
   return (
     <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={card}>
       {words ? <ReplyText text={words} /> : null}

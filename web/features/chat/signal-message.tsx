@@ -2,6 +2,7 @@ import type { MessageView } from '@app/contracts/chat.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
 import type { ChartMarker } from '@app/domain/buddy/chart-marker.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
+import { useConfig } from '../../lib/session.ts';
 import { statusText } from '../../ui/status-chip.tsx';
 import { SignalCard } from '../../ui/trading/signal-card.tsx';
 import { SignalNotification } from '../../ui/trading/signal-notification.tsx';
@@ -10,6 +11,7 @@ import { useCandlesUpTo } from './queries.ts';
 /** The plan of a signal with the candles that led to it. */
 export function SignalInChat({ signal }: { signal: SignalView }) {
   const { pair, timeframe, openedAt } = signal;
+  const provider = useConfig()?.market.provider;
   const { data, isError } = useCandlesUpTo(pair, timeframe, openedAt);
   return (
     <SignalCard
@@ -22,7 +24,7 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
       digits={signal.digits}
       candles={data?.candles ?? null}
       simulated={signal.simulated}
-      feedName={data?.source}
+      feedName={data?.source ?? provider}
       chartFailed={isError}
     />
   );
@@ -32,6 +34,7 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
 export function MarkerInChat({ marker, at }: { marker: ChartMarker; at: string }) {
   const { stopLoss, ...plan } = marker;
   const timeframe = timeframes.find((one) => one === marker.timeframe) ?? 'short';
+  const provider = useConfig()?.market.provider;
   const { data, isError } = useCandlesUpTo(marker.pair, timeframe, at);
   return (
     <SignalCard
@@ -40,7 +43,7 @@ export function MarkerInChat({ marker, at }: { marker: ChartMarker; at: string }
       timeframe={timeframe}
       candles={data?.candles ?? null}
       simulated={data?.simulated ?? false}
-      feedName={data?.source}
+      feedName={data?.source ?? provider}
       chartFailed={isError}
     />
   );

@@ -1,5 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+/** Room left above a long reply when its beginning is brought to the top, in pixels. */
+const HEADROOM = 12;
+
+/**
+ * The newest message where it is too long to be seen whole: it is read from its beginning, where the loss stands. The log holds
+ * one element of entries.
+ */
+function longReply(log: HTMLElement): HTMLElement | null {
+  const newest = log.firstElementChild?.lastElementChild;
+  if (!(newest instanceof HTMLElement)) return null;
+  return newest.offsetHeight > log.clientHeight - 2 * HEADROOM ? newest : null;
+}
+
 /** How far from the end still counts as reading the newest, in pixels. */
 const NEAR = 48;
 
@@ -42,7 +55,11 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     if (!element) return;
     const was = before.current;
     const grew = element.scrollHeight - was.height;
-    if (own > was.own || atEnd.current) toEnd();
+    const reply = was.last !== '' && last !== was.last && own === was.own ? longReply(element) : null;
+    if (reply && atEnd.current) {
+      element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
+      atEnd.current = false;
+    } else if (own > was.own || atEnd.current) toEnd();
     else if (first !== was.first) element.scrollTop = was.top + grew;
     else if (last !== was.last) setUnseen(true);
     before.current = { first, last, own, height: element.scrollHeight, top: element.scrollTop };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { CoreAsset } from '@app/contracts/market.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { marketDigits, utcClock } from '../../lib/format.ts';
+import { marketDigits, pipDecimal, utcClock } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SimulatedMarketBadge } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,6 +26,7 @@ function AssetRow({ asset }: { asset: CoreAsset }) {
           value={asset.price}
           digits={marketDigits(asset.symbol)}
           emphasis={asset.kind === 'forex' ? 'pips' : 'quiet-zeros'}
+          pip={pipDecimal(asset.symbol)}
         />
         <SignedNumber value={asset.changePercent} digits={2} after="%" />
       </div>

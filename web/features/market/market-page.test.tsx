@@ -84,7 +84,10 @@ test('when a refresh fails the older prices stay with their time', async () => {
 });
 
 test('a price from a live provider carries no simulated label', async () => {
-  openMarket({ getCoreAssets: () => [assetFixture({ simulated: false })] });
+  openMarket({
+    getConfig: () => configFixture({ market: { provider: 'desk', simulated: false, label: null } }),
+    getCoreAssets: () => [assetFixture({ simulated: false })],
+  });
   await screen.findByRole('article', { name: 'EUR/USD' });
   expect(screen.queryByText('Simulated market')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CoreAsset } from '@app/contracts/market.ts';
 import { Link } from 'wouter';
 import { utcClock, utcDate, utcLongDay } from '../../lib/format.ts';
-import { useProductName } from '../../lib/session.ts';
+import { useMarketLabel, useProductName } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
@@ -80,9 +80,11 @@ function Prices() {
 /** Every instrument with its newest price, what it did today and whether it can be traded now. */
 export default function MarketPage() {
   const product = useProductName();
+  const notice = useMarketLabel();
   const { data } = useQuery(coreAssetsQuery);
+  const simulated = data?.assets.some((asset) => asset.simulated) ?? false;
   return (
-    <PageShell brand={product} current="market">
+    <PageShell brand={product} current="market" notice={notice}>
       <div className="mh">
         <div className="ph-row">
           <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
@@ -90,7 +92,7 @@ export default function MarketPage() {
             Back to Chat
           </Link>
           <h1 className="display">Market</h1>
-          {data?.assets.some((asset) => asset.simulated) ? <SimulatedMarketBadge /> : null}
+          {simulated && !notice ? <SimulatedMarketBadge /> : null}
         </div>
         <UtcNow />
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SignalStats } from '@app/contracts/signals.ts';
 import { Link, useSearchParams } from 'wouter';
 import { utcClock } from '../../lib/format.ts';
-import { useProductName } from '../../lib/session.ts';
+import { useMarketLabel, useProductName } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LiveBadge, SimulatedMarketBadge } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -106,6 +106,7 @@ function List({ frame }: { frame: Frame }) {
 /** Every tracked signal with what became of it. The timeframe shown is in the address. */
 export default function SignalsPage() {
   const product = useProductName();
+  const notice = useMarketLabel();
   const stats = useQuery(signalStatsQuery);
   const list = useQuery(signalsQuery);
   const [search, setSearch] = useSearchParams();
@@ -114,7 +115,7 @@ export default function SignalsPage() {
   const simulated = list.data?.some((signal) => signal.simulated) ?? false;
 
   return (
-    <PageShell brand={product} current="signals">
+    <PageShell brand={product} current="signals" notice={notice}>
       <div className="ph-row">
         <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
           <Icon name="arrow-left" size={18} />
@@ -122,7 +123,7 @@ export default function SignalsPage() {
         </Link>
         <h1 className="display">Signals</h1>
         <LiveBadge />
-        {simulated ? <SimulatedMarketBadge /> : null}
+        {simulated && !notice ? <SimulatedMarketBadge /> : null}
       </div>
       {stats.data ? (
         <Stats stats={stats.data} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import './trading.css';
-import { marketDigits } from '../../lib/format.ts';
+import { marketDigits, pipDecimal } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { Price } from '../price.tsx';
@@ -56,7 +56,12 @@ export function AssetCard({ symbol, name, price, change, changePercent, trend, n
         </span>
       </div>
       <p className="p">
-        <Price value={price} digits={digits} emphasis={forex ? 'pips' : 'quiet-zeros'} />
+        <Price
+          value={price}
+          digits={digits}
+          emphasis={forex ? 'pips' : 'quiet-zeros'}
+          pip={pipDecimal(symbol)}
+        />
       </p>
       <div className="c">
         <SignedNumber value={change} digits={digits} triangle={false} />

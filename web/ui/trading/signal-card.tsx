@@ -9,19 +9,28 @@ import { PlanLevels, PlanOutcomes } from './plan-figures.tsx';
 import { readPlan, type PlanInput } from './plan.ts';
 import { SignalChart } from './signal-chart.tsx';
 
+const REPLAY = 'replay';
+
 export type SignalCardProps = PlanInput & {
   timeframe?: string;
   /** The feed's own candles up to the entry, decimals, oldest first; null while they load. */
   candles: readonly ChartCandle[] | null;
   /** The market itself is simulated. */
   simulated: boolean;
-  /** Named in the footer when the candles are real. */
+  /** Named in the footer when the candles are real; `replay` are those of the past. */
   feedName?: string;
   /** The candles could not be had: the chart's box says so and every figure stays. */
   chartFailed?: boolean;
   /** Decimals of the prices; those of the instrument when left out. */
   digits?: number;
 };
+
+/** Where the candles come from. A replayed past is real prices, though not today's. */
+function sourceText(simulated: boolean, feedName?: string): string {
+  if (feedName === REPLAY) return "Replayed past prices, not today's market.";
+  if (simulated) return 'Simulated candles, for illustration.';
+  return feedName ? `Candles from ${feedName}.` : 'Candles from the price feed.';
+}
 
 const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
@@ -31,11 +40,6 @@ export function SignalCard(props: SignalCardProps) {
   const plan = readPlan(props);
   if (!plan) return null;
   const digits = props.digits ?? chatDigits(plan.pair);
-  const source = simulated
-    ? 'Simulated candles, for illustration.'
-    : feedName
-      ? `Candles from ${feedName}.`
-      : 'Candles from the price feed.';
   return (
     <article className="card sig" aria-label={`Signal: ${plan.action.toLowerCase()} ${plan.pair}`}>
       <div className="sig-h">
@@ -49,7 +53,7 @@ export function SignalCard(props: SignalCardProps) {
           plan={plan}
           digits={digits}
           candles={candles}
-          simulated={simulated}
+          kind={feedName === REPLAY ? 'replayed' : simulated ? 'simulated' : 'live'}
           failed={chartFailed}
         />
       </div>
@@ -61,7 +65,7 @@ export function SignalCard(props: SignalCardProps) {
       <div className="sig-f">
         <span>
           <Icon name="info" size={16} />
-          {source}
+          {sourceText(simulated, feedName)}
         </span>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView

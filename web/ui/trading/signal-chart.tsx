@@ -4,19 +4,25 @@ import { CandleChart } from './candle-chart.tsx';
 import type { ChartCandle } from './chart-candle.ts';
 import type { PlanFigures } from './plan.ts';
 
+const names = {
+  live: 'Chart',
+  simulated: 'Simulated chart',
+  replayed: 'Chart of replayed past prices',
+} as const;
+
 export type SignalChartProps = {
   plan: PlanFigures;
   digits: number;
   candles: readonly ChartCandle[] | null;
-  simulated?: boolean;
+  kind?: keyof typeof names;
   failed?: boolean;
 };
 
 /** The candles up to the entry with the three levels and, beside them, the plan drawn to scale. */
-export function SignalChart({ plan, digits, candles, simulated = false, failed }: SignalChartProps) {
+export function SignalChart({ plan, digits, candles, kind = 'live', failed }: SignalChartProps) {
   const price = (value: number) => fixed(value, digits);
   const label =
-    `${simulated ? 'Simulated chart' : 'Chart'}, ${plan.action.toLowerCase()} ${plan.pair}, ` +
+    `${names[kind]}, ${plan.action.toLowerCase()} ${plan.pair}, ` +
     `stop ${price(plan.stop)}, entry ${price(plan.entry)}, target ${price(plan.target)}`;
   const { entry, target, stop } = plan;
   const levels = useMemo(() => ({ entry, target, stop }), [entry, target, stop]);
