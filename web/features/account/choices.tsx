@@ -81,6 +81,7 @@ export function Switch({ label, on, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={on}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />

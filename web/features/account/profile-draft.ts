@@ -82,7 +82,7 @@ export function changesOf(
     if (next === undefined) ageError = AGE_ERROR;
     else if (next !== (user[name as TextName] ?? null)) changes[name] = next;
   }
-  return { changes: changes as ProfileChanges, ageError };
+  return { changes, ageError };
 }
 
 /** Whether closing would lose something. */

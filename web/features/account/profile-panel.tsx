@@ -45,7 +45,15 @@ function Verification({ icon, title, state, children }: VerificationProps) {
   );
 }
 
-function Verifications({ user, telegram, onVerify }: { user: UserView; telegram: boolean; onVerify: () => void }) {
+function Verifications({
+  user,
+  telegram,
+  onVerify,
+}: {
+  user: UserView;
+  telegram: boolean;
+  onVerify: () => void;
+}) {
   const done = <Icon name="circle-check" className="up" />;
   const unconnected = telegram ? 'Not Connected' : 'Not Connected. Not configured on this server.';
   return (
@@ -79,7 +87,9 @@ function Verifications({ user, telegram, onVerify }: { user: UserView; telegram:
 
 function Identity({ user }: { user: UserView }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const letters = name ? [user.firstName, user.lastName].map((one) => one?.[0] ?? '').join('') : user.email[0];
+  const letters = name
+    ? [user.firstName, user.lastName].map((one) => one?.[0] ?? '').join('')
+    : user.email[0];
   return (
     <div className="pf">
       <span className="av" aria-hidden="true">

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { categories, frequencies } from '@app/contracts/profile.ts';
+import { CallError } from '@app/contracts/request.ts';
+import { MINUS } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import './account.css';
+import { PickOne, Switch } from './choices.tsx';
+import { preferencesQuery, useSavePreferences, type PreferenceChoices } from './queries.ts';
+
+type Category = (typeof categories)[number];
+type Frequency = (typeof frequencies)[number];
+
+/** Specification, section 3. */
+const categoryLabels: Record<Category, string> = {
+  time_greeting: 'Daily Greetings',
+  micro_education: 'Trading Tips',
+  token_status: 'Token Updates',
+  market_session_open: 'Market Sessions',
+  achievement: 'Achievements',
+  motivational: 'Motivation',
+  personal_checkin: 'Check-ins',
+};
+const frequencyLabels: Record<Frequency, string> = {
+  low: 'Low, 1-2 a day',
+  medium: 'Medium, 2-3 a day',
+  high: 'High, 3-5 a day',
+};
+const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
+
+const DAILY = { from: 1, to: 10, otherwise: 3 };
+
+/** Whole messages a day, 1 to 10; what is no number counts as 3 (specification, section 5). */
+export function clampDaily(typed: string | number): number {
+  const count = Number.parseInt(String(typed), 10);
+  if (Number.isNaN(count)) return DAILY.otherwise;
+  return Math.min(DAILY.to, Math.max(DAILY.from, count));
+}
+
+const networkFailed = (error: unknown): boolean => error instanceof CallError && error.status === 0;
+
+export const loadFailure = (error: unknown): string =>
+  networkFailed(error) ? 'Network error loading preferences' : 'Failed to load preferences';
+
+export function saveFailure(error: unknown): string {
+  if (networkFailed(error)) return 'Network error saving preferences';
+  const said = error instanceof CallError && error.code !== null ? error.message : '';
+  return said || 'Failed to save preferences';
+}
+
+function DailyStepper({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const count = clampDaily(value);
+  const step = (by: number) => onChange(String(clampDaily(count + by)));
+  return (
+    <div className="stp">
+      <Field
+        label="Most messages a day"
+        className="num"
+        inputMode="numeric"
+        maxLength={4}
+        value={value}
+        hint={`${DAILY.from} to ${DAILY.to}`}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onChange(String(count))}
+      />
+      <Button aria-label="One less" aria-disabled={count <= DAILY.from} onClick={() => step(-1)}>
+        {MINUS}
+      </Button>
+      <Button aria-label="One more" aria-disabled={count >= DAILY.to} onClick={() => step(1)}>
+        +
+      </Button>
+    </div>
+  );
+}
+
+type Held = PreferenceChoices & { engagementScore: number; tradingExperience: string | null };
+
+function Status({ held }: { held: Held }) {
+  const { tradingExperience: experience } = held;
+  return (
+    <section>
+      <h3>Status</h3>
+      <dl className="kv num">
+        <div>
+          <dt>Engagement score</dt>
+          <dd>{`${held.engagementScore} of 100`}</dd>
+        </div>
+        <div>
+          <dt>Trading experience</dt>
+          <dd>{experience ? experience.charAt(0).toUpperCase() + experience.slice(1) : 'Not filled in'}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void }) {
+  const [enabled, setEnabled] = useState<readonly Category[]>(held.proactivePreferences.enabledCategories);
+  const [frequency, setFrequency] = useState<Frequency>(held.proactivePreferences.frequency);
+  const [daily, setDaily] = useState(String(held.proactivePreferences.maxDailyProactive));
+  const [quiet, setQuiet] = useState(held.quietHours);
+  const save = useSavePreferences();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const body: PreferenceChoices = {
+      proactivePreferences: {
+        enabledCategories: [...enabled],
+        frequency,
+        maxDailyProactive: clampDaily(daily),
+      },
+      // A cleared time field is empty: the hour that was stored stays.
+      quietHours: { start: quiet.start || held.quietHours.start, end: quiet.end || held.quietHours.end },
+    };
+    save.mutate(body, {
+      onSuccess: () => {
+        toast({ title: 'Proactive preferences updated successfully', kind: 'success' });
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <form className="prefs" onSubmit={submit} noValidate>
+      {save.isError ? <Banner>{saveFailure(save.error)}</Banner> : null}
+      <fieldset>
+        <legend className="lab">Message types</legend>
+        {categories.map((category) => (
+          <Switch
+            key={category}
+            label={categoryLabels[category]}
+            on={enabled.includes(category)}
+            onChange={(on) =>
+              setEnabled(on ? [...enabled, category] : enabled.filter((one) => one !== category))
+            }
+          />
+        ))}
+      </fieldset>
+      <PickOne
+        label="How often"
+        options={frequencyOptions}
+        value={frequency}
+        onChange={(value) => setFrequency(value as Frequency)}
+      />
+      <DailyStepper value={daily} onChange={setDaily} />
+      <fieldset>
+        <legend className="lab">Quiet hours, GMT</legend>
+        <div className="g2">
+          <Field
+            label="From (GMT)"
+            type="time"
+            value={quiet.start}
+            onChange={(event) => setQuiet({ ...quiet, start: event.target.value })}
+          />
+          <Field
+            label="To (GMT)"
+            type="time"
+            value={quiet.end}
+            onChange={(event) => setQuiet({ ...quiet, end: event.target.value })}
+          />
+        </div>
+      </fieldset>
+      <Status held={held} />
+      <div className="dialog-f">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={save.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Which messages Pipsy may send unasked, how often, and when not. */
+export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
+  return (
+    <Dialog
+      open
+      title="Proactive Preferences"
+      description="What Pipsy may write to you unasked. These messages cost no tokens."
+      onClose={onClose}
+    >
+      {data ? (
+        <PreferencesForm held={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading text="Loading preferences..." />
+      )}
+    </Dialog>
+  );
+}
