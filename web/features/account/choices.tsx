@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './choices.css';
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: string; note?: string };
 
 export const choices = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
@@ -31,7 +31,9 @@ export function PickOne({ label, options, value, onChange }: PickOneProps) {
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <span>
+              {option.label} {option.note ? <small>{option.note}</small> : null}
+            </span>
           </label>
         ))}
       </div>

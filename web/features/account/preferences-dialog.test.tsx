@@ -4,7 +4,13 @@ import { CallError } from '@app/contracts/request.ts';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import PreferencesDialog, { clampDaily, loadFailure, saveFailure } from './preferences-dialog.tsx';
+import PreferencesDialog, {
+  clampDaily,
+  HOUR_ERROR,
+  hourOf,
+  loadFailure,
+  saveFailure,
+} from './preferences-dialog.tsx';
 
 afterEach(() => dismissToast());
 
@@ -53,7 +59,7 @@ test('seven kinds of message, three frequencies with their range, quiet hours in
     expect((await screen.findByRole<HTMLInputElement>('switch', { name })).checked, name).toBe(
       name === 'Achievements',
     );
-  for (const name of ['Low, 1-2 a day', 'Medium, 2-3 a day', 'High, 3-5 a day'])
+  for (const name of ['Low 1-2 a day', 'Medium 2-3 a day', 'High 3-5 a day'])
     expect(screen.getByRole('radio', { name })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('From (GMT)').value).toBe('22:00');
   expect(screen.getByText('41 of 100')).toBeTruthy();
@@ -63,7 +69,7 @@ test('seven kinds of message, three frequencies with their range, quiet hours in
 test('the choices are saved and the dialog closes with a word', async () => {
   const { calls, onClose } = open();
   fireEvent.click(await screen.findByRole('switch', { name: 'Trading Tips' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'High, 3-5 a day' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'High 3-5 a day' }));
   fireEvent.change(screen.getByLabelText('Most messages a day'), { target: { value: '40' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -97,4 +103,25 @@ describe('the texts of a failure', () => {
   ])('%o', (textOf, error, text) => {
     expect(textOf(error)).toBe(text);
   });
+});
+
+test.each([
+  ['22:00', '22:00'],
+  ['7:05', '07:05'],
+  ['0730', '07:30'],
+  ['24:00', null],
+  ['7', null],
+  ['10 PM', null],
+])('%j is the hour %j', (typed, hour) => {
+  expect(hourOf(typed)).toBe(hour);
+});
+
+test('an hour that is none is named on its field and nothing is saved', async () => {
+  const { calls } = open();
+  const to = await screen.findByLabelText('To (GMT)');
+  fireEvent.change(to, { target: { value: '25:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText(HOUR_ERROR)).toBeTruthy();
+  expect(document.activeElement).toBe(to);
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { categories, frequencies } from '@app/contracts/profile.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import { categories, type frequencies } from '@app/contracts/profile.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { MINUS } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,12 +27,11 @@ const categoryLabels: Record<Category, string> = {
   motivational: 'Motivation',
   personal_checkin: 'Check-ins',
 };
-const frequencyLabels: Record<Frequency, string> = {
-  low: 'Low, 1-2 a day',
-  medium: 'Medium, 2-3 a day',
-  high: 'High, 3-5 a day',
-};
-const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
+const frequencyOptions: readonly { value: Frequency; label: string; note: string }[] = [
+  { value: 'low', label: 'Low', note: '1-2 a day' },
+  { value: 'medium', label: 'Medium', note: '2-3 a day' },
+  { value: 'high', label: 'High', note: '3-5 a day' },
+];
 
 const DAILY = { from: 1, to: 10, otherwise: 3 };
 
@@ -52,6 +51,44 @@ export function saveFailure(error: unknown): string {
   if (networkFailed(error)) return 'Network error saving preferences';
   const said = error instanceof CallError && error.code !== null ? error.message : '';
   return said || 'Failed to save preferences';
+}
+
+export const HOUR_ERROR = 'Use 24-hour time, such as 22:00';
+
+/** A typed hour of the day as `HH:MM`, or null for what is none. */
+export function hourOf(typed: string): string | null {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?([0-5]\d)$/.exec(typed.trim()) ?? [];
+  return hours !== '' && Number(hours) < 24 ? `${hours.padStart(2, '0')}:${minutes}` : null;
+}
+
+type QuietHours = PreferenceChoices['quietHours'];
+type QuietFieldsProps = {
+  value: QuietHours;
+  /** True once a save was tried: what is no hour is then named. */
+  checked: boolean;
+  onChange: (next: QuietHours) => void;
+};
+
+/** Text rather than the browser's own time field, which shows 12 hours where the device does. */
+function QuietFields({ value, checked, onChange }: QuietFieldsProps) {
+  const field = (end: keyof QuietHours) => ({
+    className: 'num',
+    inputMode: 'numeric' as const,
+    maxLength: 5,
+    placeholder: '22:00',
+    value: value[end],
+    error: checked && hourOf(value[end]) === null ? HOUR_ERROR : null,
+    onChange: (event: { target: { value: string } }) => onChange({ ...value, [end]: event.target.value }),
+  });
+  return (
+    <fieldset>
+      <legend className="lab">Quiet hours, GMT</legend>
+      <div className="g2">
+        <Field label="From (GMT)" {...field('start')} />
+        <Field label="To (GMT)" {...field('end')} />
+      </div>
+    </fieldset>
+  );
 }
 
 function DailyStepper({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
@@ -105,19 +142,27 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   const [frequency, setFrequency] = useState<Frequency>(held.proactivePreferences.frequency);
   const [daily, setDaily] = useState(String(held.proactivePreferences.maxDailyProactive));
   const [quiet, setQuiet] = useState(held.quietHours);
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const save = useSavePreferences();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
+    const [start, end] = [hourOf(quiet.start), hourOf(quiet.end)];
+    setChecked(true);
+    if (start === null || end === null) {
+      const bad = start === null ? 0 : 1;
+      form.current?.querySelectorAll<HTMLInputElement>('input[placeholder]')[bad]?.focus();
+      return;
+    }
     const body: PreferenceChoices = {
       proactivePreferences: {
         enabledCategories: [...enabled],
         frequency,
         maxDailyProactive: clampDaily(daily),
       },
-      // A cleared time field is empty: the hour that was stored stays.
-      quietHours: { start: quiet.start || held.quietHours.start, end: quiet.end || held.quietHours.end },
+      quietHours: { start, end },
     };
     save.mutate(body, {
       onSuccess: () => {
@@ -128,7 +173,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   };
 
   return (
-    <form className="prefs" onSubmit={submit} noValidate>
+    <form className="prefs" onSubmit={submit} ref={form} noValidate>
       {save.isError ? <Banner>{saveFailure(save.error)}</Banner> : null}
       <fieldset>
         <legend className="lab">Message types</legend>
@@ -150,23 +195,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
         onChange={(value) => setFrequency(value as Frequency)}
       />
       <DailyStepper value={daily} onChange={setDaily} />
-      <fieldset>
-        <legend className="lab">Quiet hours, GMT</legend>
-        <div className="g2">
-          <Field
-            label="From (GMT)"
-            type="time"
-            value={quiet.start}
-            onChange={(event) => setQuiet({ ...quiet, start: event.target.value })}
-          />
-          <Field
-            label="To (GMT)"
-            type="time"
-            value={quiet.end}
-            onChange={(event) => setQuiet({ ...quiet, end: event.target.value })}
-          />
-        </div>
-      </fieldset>
+      <QuietFields value={quiet} checked={checked} onChange={setQuiet} />
       <Status held={held} />
       <div className="dialog-f">
         <Button onClick={onClose}>Cancel</Button>

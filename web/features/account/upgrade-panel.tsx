@@ -86,6 +86,12 @@ function Option({ number, title, price, terms, action, icon, primary = false, on
         <small>{terms}</small>
       </div>
       <p id={`${id}-terms`}>{children}</p>
+      <p className="opt-off" id={`${id}-state`}>
+        <Icon name="info" size={16} />
+        {on
+          ? 'Set up on this server, but it cannot be used from this page yet.'
+          : 'Not configured on this server.'}
+      </p>
       <Button
         kind={primary ? 'primary' : 'line'}
         icon={icon}
@@ -94,12 +100,6 @@ function Option({ number, title, price, terms, action, icon, primary = false, on
       >
         {action}
       </Button>
-      <p className="opt-off" id={`${id}-state`}>
-        <Icon name="info" size={16} />
-        {on
-          ? 'Set up on this server, but it cannot be used from this page yet.'
-          : 'Not configured on this server.'}
-      </p>
     </article>
   );
 }
