@@ -10,9 +10,12 @@ import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
 
+/** Ten weeks: the next decision of a large central bank is rarely further away. */
+const ASKED_AHEAD = 70 * 86_400_000;
+
 /** What the chat is given of signals and tokens. */
 export function chatTools(
-  { database, market }: Pick<Deps, 'database' | 'market'>,
+  { database, market, calendar }: Pick<Deps, 'database' | 'market' | 'calendar'>,
   signals: SignalReader,
   setups: SetupFinder,
 ): ChatTools {
@@ -30,6 +33,7 @@ export function chatTools(
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
+    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     ownsUpload: () => Promise.resolve(false),
   };
 }

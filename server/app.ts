@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { chatTools, tellIdea } from './app-chat.ts';
+import { joinSignals } from './app-signals.ts';
 import type { Deps } from './deps.ts';
-import { postNotice } from './db/notice.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
-import { createSetupFinder } from './features/signals/find-setup.ts';
-import { createConfidenceMeter } from './features/signals/measure-confidence.ts';
-import { readSignals } from './features/signals/read-signals.ts';
 import { signalRoutes } from './features/signals/routes.ts';
-import { createTracker } from './features/signals/tracker.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { spendTokens } from './features/tokens/store.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { hangUp } from './http/hang-up.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
+import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { loadSite, serveSite } from './http/static.ts';
@@ -31,36 +27,31 @@ import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { steadyMarket } from './steady-market.ts';
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
-export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
+export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
+  const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
+  const deps: Deps = { ...given, market };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database.db, config));
+  const sessions = createSessions(sessionStore(database, config));
   database.on('sessions', sessions.forgetUser);
   const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const measure = createConfidenceMeter(deps.market);
-  const signals = readSignals(deps);
-  const setups = createSetupFinder(deps.market, measure);
-  const tracker = createTracker({
-    ...deps,
-    measure,
-    spendTokens,
-    notify: postNotice,
-    tellIdea: (idea) => tellIdea(idea, deps.market),
-  });
+  const { signals, setups, tracker, tools } = joinSignals(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
+    ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
-    ...chatRoutes(deps, chatTools(deps, signals, setups), reads),
+    ...chatRoutes(deps, tools, reads),
   };
   bindEndpoints(server, handlers, {
     sessions,
@@ -76,8 +67,14 @@ export async function createApp(deps: Deps, siteFolder?: string): Promise<App> {
       (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
-  if (deps.mail.newest && config.NODE_ENV !== 'production') serveOutbox(server, deps.mail.newest);
-  return { server, jobs: [trackSignals(tracker), warmSetups(setups), sendMail(deps), forgetExpired(deps)] };
+  if (config.NODE_ENV !== 'production') {
+    serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
+    if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
+  }
+  return {
+    server,
+    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+  };
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {

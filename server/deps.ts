@@ -1,3 +1,4 @@
+import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Clock } from './clock.ts';
@@ -19,6 +20,7 @@ export type Deps = {
   clock: Clock;
   database: Database;
   market: MarketPort;
+  calendar: CalendarPort;
   mail: MailPort;
   log: Log;
 };

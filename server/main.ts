@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { openCalendar } from './adapters/calendar/provider.ts';
+import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openClock, rememberClock } from './app-clock.ts';
+import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -14,6 +17,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { runJobs } from './jobs/runner.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
+import { stopServing } from './stop.ts';
 
 const site = join(import.meta.dirname, '../web/dist');
 
@@ -33,6 +37,11 @@ async function choosePort({ HOST, PORT }: Config): Promise<number> {
   return port;
 }
 
+const demoNote = [
+  'Demo accounts (password for all: ' + demoPassword + '):',
+  ...demoUsers.map(({ email, about }) => `  ${email}  ${about}`),
+].join('\n');
+
 async function start(): Promise<void> {
   const read = readConfig(process.env);
   const config: Config = {
@@ -41,6 +50,9 @@ async function start(): Promise<void> {
   };
   const log = openLog(config.LOG_LEVEL);
   log.info(printable(config), 'settings');
+  const isDemo = process.argv.includes('--demo');
+  if (isDemo && config.NODE_ENV === 'production')
+    throw new ConfigError('The demo has accounts with a known password and is refused in production.');
 
   const market = openMarket({
     provider: config.MARKET_PROVIDER,
@@ -48,6 +60,7 @@ async function start(): Promise<void> {
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
   });
+  const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
   const database = openDatabase(server.connectionString, (error) =>
@@ -56,12 +69,14 @@ async function start(): Promise<void> {
   const clock = await openClock(database.db, config);
   const port = await choosePort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
-  const deps = { config, publicUrl, clock, database, market, mail: openMail(config), log };
+  const deps = { config, publicUrl, clock, database, market, calendar, mail: openMail(config), log };
+  if (isDemo) await seedDemo(deps, clock.now());
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST });
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
   const jobs = runJobs([...app.jobs, ...(unusualClock ? [rememberClock(database.db)] : [])], clock.now, log);
   log.info({ address }, 'ready');
+  if (isDemo) process.stdout.write(`\n${demoNote}\n`);
   process.stdout.write(
     `\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ? `${config.PUBLIC_URL}, listening on ${address}` : address}\n\n`,
   );
@@ -71,13 +86,17 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({}, 'stopping');
-    await app.server.close();
-    await jobs.stop();
-    await database.close();
+    await stopServing({ server: app.server, jobs, database }, log);
     await server.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop in order');
+        process.exit(1);
+      });
+    });
 }
 
 process.on('unhandledRejection', (error) => {
@@ -88,6 +107,7 @@ start().catch((error: unknown) => {
   const clear =
     error instanceof ConfigError ||
     error instanceof MarketSetupError ||
+    error instanceof CalendarSetupError ||
     error instanceof EmbeddedDatabaseError;
   process.stderr.write(`${clear ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

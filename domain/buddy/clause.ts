@@ -1,6 +1,7 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import type { Intent } from './intent.ts';
+import { newsQuestion, readNews } from './news-question.ts';
 import { said } from './phrases.ts';
 import { instrumentWords, namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
@@ -34,6 +35,7 @@ export function readClause(words: readonly string[], context: TurnContext): Inte
   const timeframe = timeframeIn(text);
   return (
     smallTalk(text, pairs.length > 0) ??
+    newsQuestion(text, pairs) ??
     aboutTheAccount(text, pair) ??
     (unknown ? { kind: 'unlisted', name: unlistedPair(words, unknown) } : null) ??
     lesson(text, pairs.length) ??
@@ -89,12 +91,14 @@ function lesson(text: string, named: number): Intent | null {
     return { kind: 'lesson', topic };
   if (topic === 'position-size' && /\b(i|with)\b.* \d+/.test(text) && named === 0)
     return { kind: 'lesson', topic };
+  if (topic === 'position-size' && /\bhow much\b.*\b(lose|risk)\b/.test(text))
+    return { kind: 'lesson', topic };
   if (topic === 'gold')
     return bareQuestion.test(text) && /\bgold( trading| market)?$/.test(text) && words <= 5
       ? { kind: 'lesson', topic }
       : null;
   if (topic === 'calendar' && /\b(today|this week|tomorrow|any|next|when|upcoming|coming)\b/.test(text))
-    return { kind: 'news' };
+    return readNews(text, []);
   if (topic === 'session' && said.hours.test(text) && !/\bwhat is (a|the) (trading )?session$/.test(text))
     return null;
   if (topic === 'breakout' && /\b(any|where|now|anywhere|today|find|which|best|give|fresh)\b/.test(text))
@@ -152,7 +156,7 @@ function aboutTheMarket(
     return { kind: 'signal', pair, timeframe };
   if (pairs.length > 0 || (pair && said.quote.test(text)))
     return { kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as NonNullable<typeof pair>] };
-  if (said.news.test(text)) return { kind: 'news' };
+  if (said.news.test(text)) return readNews(text, pairs);
   if (
     said.outlook.test(text) &&
     /\b(market|dollar|usd|markets|forecast|outlook|prediction|analysis)\b/.test(text)

@@ -1,11 +1,12 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Intent } from './intent.ts';
+import { readNews } from './news-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
 import type { TurnContext } from './turn-context.ts';
 
 const yes =
-  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch (it|that|them)|yes watch (it|them)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch it|watch them|sure|yes|pipsy|ok))*$/;
+  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch|watch (it|that|them|both)|yes watch|yes watch (it|them|both)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch|watch it|watch them|watch both|sure|yes|pipsy|ok))*$/;
 const no =
   /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
 /** "Ok, thanks" ends a talk; it is not a yes to an offer. */
@@ -55,5 +56,6 @@ function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): 
   if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
   if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
   if (led && asked === 'hours') return { kind: 'hours', pair };
+  if (led && asked === 'news') return readNews('', pairs);
   return { kind: 'quote', pairs };
 }

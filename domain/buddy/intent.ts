@@ -1,8 +1,10 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import { readClause, vocabulary } from './clause.ts';
+import { readEventRequest, type EventRequest } from './event-request.ts';
 import { feelingIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
+import type { NewsQuestion } from './news-question.ts';
 import type { Topic } from './topics.ts';
 import { correct } from './typos.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
@@ -23,13 +25,14 @@ export type Intent =
         | 'plan'
         | 'my-signals'
         | 'my-watches'
-        | 'news'
         | 'method'
         | 'orders'
         | 'account'
         | 'nonsense';
     }
   | { kind: 'affirm' | 'decline' }
+  | ({ kind: 'news' } & NewsQuestion)
+  | ({ kind: 'event-signal' } & EventRequest)
   | { kind: 'quote'; pairs: Pair[] }
   | { kind: 'compare'; pairs: Pair[] }
   | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null }
@@ -61,6 +64,8 @@ const inPassing = new Set<Intent['kind']>([
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
 export function readIntents(text: string, context: TurnContext = freshContext): Intent[] {
+  const event = readEventRequest(text);
+  if (event) return [{ kind: 'event-signal', ...event }];
   const said = plain(text);
   const feeling = feelingIn(said);
   if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money')

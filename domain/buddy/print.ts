@@ -41,6 +41,17 @@ export function printAge(ms: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** "Friday 5 June, 12:30 UTC". */
+export function printDate(at: number): string {
+  const date = new Date(at);
+  const clock = date.toISOString().slice(11, 16);
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}, ${clock} UTC`;
+}
+
 /** "Sunday 21:00 UTC"; without the weekday where it is the UTC day of `now`. */
 export function printTime(at: number, now?: number): string {
   const date = new Date(at);

@@ -31,9 +31,12 @@ export type Topic = (typeof topics)[number];
 const names: ReadonlyArray<readonly [Topic, RegExp]> = [
   [
     'position-size',
-    /\b(position siz(e|es|ing)|(trade|lot|bet) siz(e|ing)|how much (should|can|do) i (risk|trade|put|bet|invest)|i (only )?have (only )?\d+|with \d+ (dollars?|bucks|euros?|pounds?)|how (big|large) should)\b/,
+    /\b(position siz(e|es|ing)|(trade|lot|bet) siz(e|ing)|how much (money )?(should|can|could|do|might) i (risk|trade|put|bet|invest|lose)|i (only )?have (only )?\d+|with \d+ (dollars?|bucks|euros?|pounds?)|how (big|large) should)\b/,
   ],
-  ['risk-reward', /\b(risk (to |and |vs |or )?rewards?|reward (to |and )?risk|rr( ratio)?|r multiple|r r)\b/],
+  [
+    'risk-reward',
+    /\b(risk (to |and |vs |or )?rewards?|reward (to |and )?risk|rr( ratio)?|r multiple|r r)\b|\b(what (is|does|was)|whats) (an? |one |1 )?r( mean| stand for)?$/,
+  ],
   ['stop-loss', /\b(stop ?loss(es)?|stops?|sl)\b/],
   ['take-profit', /\b(take ?profits?|tp|targets?|profit targets?)\b/],
   ['bid-ask', /\b((bid|ask|offer) (and |or |vs |price|\/ ?)*(ask|bid|price)?|bids?|asks)\b/],

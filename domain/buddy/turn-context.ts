@@ -7,7 +7,7 @@ export type Offer = { pair: Pair; timeframe: Timeframe; above: number | null; be
 
 /** What one turn leaves behind so that the next can be understood: "and gold?", "why?", "yes". */
 export type TurnContext = {
-  asked: 'quote' | 'signal' | 'watch' | 'outlook' | 'results' | 'lesson' | 'hours' | 'other';
+  asked: 'quote' | 'signal' | 'watch' | 'outlook' | 'results' | 'lesson' | 'hours' | 'news' | 'other';
   pairs: Pair[];
   timeframe: Timeframe | null;
   topic: Topic | null;

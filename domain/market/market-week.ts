@@ -16,7 +16,7 @@ const BEFORE_MIDNIGHT = (24 - CLOSE_HOUR) * HOUR;
 type Hours = 'forex' | 'metal';
 
 /** Days since 1970 of Easter Sunday (the anonymous Gregorian computus). */
-function easterSunday(year: number): number {
+export function easterSunday(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;

@@ -1,5 +1,17 @@
 /** Wall clocks of the world's trading centres, independent of the zone this process runs in. */
-export type Zone = 'America/New_York' | 'Europe/London' | 'Europe/Berlin' | 'Asia/Tokyo' | 'Australia/Sydney';
+export const zones = [
+  'America/New_York',
+  'America/Toronto',
+  'Europe/London',
+  'Europe/Berlin',
+  'Europe/Paris',
+  'Europe/Zurich',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+] as const;
+export type Zone = (typeof zones)[number];
 
 const HOUR = 3_600_000;
 export const DAY = 86_400_000;

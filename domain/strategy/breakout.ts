@@ -33,9 +33,10 @@ export const breakoutRules: Record<Timeframe, BreakoutRules> = {
 /** All the strategy ever looks at: older bars change nothing. */
 export const historyBars = 120;
 
-const FRESH_BARS = 3;
+/** A break longer ago than this many bars is old. */
+export const FRESH_BARS = 3;
 /** A price further than this beyond the broken level has run away. */
-const RUN_AWAY_ATR = 1;
+export const RUN_AWAY_ATR = 1;
 /** A stop nearer than this many spreads would be closed by the spread alone. */
 const STOP_SPREADS = 3;
 

@@ -32,6 +32,8 @@ export type Database = {
   /** One transaction; what it announces reaches the listeners of all processes after the commit. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   on: (topic: Topic, listener: (userId: string) => void) => void;
+  /** Announcements of other processes may have been lost: what was remembered is worth nothing. */
+  onGap: (listener: () => void) => void;
   close: () => Promise<void>;
 };
 
@@ -84,11 +86,14 @@ export function openDatabase(connectionString: string, report: (error: Error) =>
     }
   };
 
-  const ears = listen(connectionString, tell, report);
+  const forgetters: Array<() => void> = [];
+  const gap = (): void => forgetters.forEach((forget) => forget());
+  const ears = listen(connectionString, { tell, gap, report });
   return {
     db,
     transact,
     on: (topic, listener) => void listeners[topic].push(listener),
+    onGap: (listener) => void forgetters.push(listener),
     close: async () => {
       await ears.close();
       await db.destroy();
@@ -96,13 +101,16 @@ export function openDatabase(connectionString: string, report: (error: Error) =>
   };
 }
 
+type Ears = { tell: (announcement: string) => void; gap: () => void; report: (error: Error) => void };
+
 /** Keeps one connection listening for other processes' changes, again and again until closed. */
-function listen(connectionString: string, tell: (userId: string) => void, report: (error: Error) => void) {
+function listen(connectionString: string, { tell, gap, report }: Ears) {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const again = (): void => {
     if (closed || retry) return;
+    gap();
     retry = setTimeout(() => {
       retry = undefined;
       connect();
@@ -120,6 +128,7 @@ function listen(connectionString: string, tell: (userId: string) => void, report
     fresh
       .connect()
       .then(() => fresh.query(`LISTEN ${CHANNEL}`))
+      .then(gap)
       .catch((error: Error) => {
         if (!closed) report(error);
         again();

@@ -107,6 +107,7 @@ export type Tables = {
   };
   watches: {
     id: Generated<string>;
+    number: GeneratedAlways<number>;
     user_id: string;
     pair: Pair;
     timeframe: Timeframe;

@@ -14,7 +14,11 @@ function newCache(database: Parameters<typeof createReadCache>[0]) {
 /** A world with one number for each user; reading takes as long as the test says. */
 function aWorld() {
   const listeners: Array<(userId: string) => void> = [];
-  const cache = newCache({ on: (_topic, listener) => void listeners.push(listener) });
+  const gaps: Array<() => void> = [];
+  const cache = newCache({
+    on: (_topic, listener) => void listeners.push(listener),
+    onGap: (listener) => void gaps.push(listener),
+  });
   const values = new Map<string, number>();
   const waiting: Array<() => void> = [];
   let loads = 0;
@@ -32,6 +36,9 @@ function aWorld() {
       values.set(userId, value);
       for (const tell of listeners) tell(userId);
     },
+    /** A change of which nobody heard, and then the word that something may have been missed. */
+    changeUnheard: (userId: string, value: number) => void values.set(userId, value),
+    loseHearing: () => gaps.forEach((tell) => tell()),
     /** Lets the load that waits longest, or a chosen one, finish. */
     finish: async (which = 0) => {
       waiting.splice(which % Math.max(1, waiting.length), 1)[0]?.();
@@ -51,6 +58,18 @@ test('many tabs that ask at the same moment cost one load, and the next ones non
   expect(await Promise.all(answers)).toEqual(['0', '0', '0']);
   expect(await world.read('maya')).toBe('0');
   expect(world.loads()).toBe(1);
+});
+
+test('what may have changed unheard is read again', async () => {
+  const world = aWorld();
+  const first = world.read('maya');
+  await world.finishAll();
+  expect(await first).toBe('0');
+  world.changeUnheard('maya', 3);
+  world.loseHearing();
+  const again = world.read('maya');
+  await world.finishAll();
+  expect(await again).toBe('3');
 });
 
 test('a load that began before a change is not kept', async () => {
@@ -95,7 +114,7 @@ test('an answer ends at the moment it was good for, and one user or kind does no
 });
 
 test('a failed load is not kept', async () => {
-  const cache = newCache({ on: () => undefined });
+  const cache = newCache({ on: () => undefined, onGap: () => undefined });
   await expect(cache.read('user', 'maya', 0, () => Promise.reject(new Error('down')))).rejects.toThrow(
     'down',
   );

@@ -21,9 +21,11 @@ export type ReadCache = {
  */
 export function createReadCache(database: {
   on: (topic: 'user', listener: (userId: string) => void) => void;
+  onGap: (listener: () => void) => void;
 }): ReadCache {
   const shelves = new LRUCache<string, Shelf>({ max: MOST_USERS });
   database.on('user', (userId) => shelves.delete(userId));
+  database.onGap(() => shelves.clear());
 
   return {
     read: async (kind, userId, now, load) => {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { EndpointName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
+import { openFakeCalendar } from '../adapters/calendar/fake.ts';
+import type { CalendarPort } from '../adapters/calendar/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
 import { createApp } from '../app.ts';
@@ -27,6 +29,8 @@ const noMarket: MarketPort = {
 
 export type Options = {
   market?: MarketPort;
+  /** Without one nothing is coming out. */
+  calendar?: CalendarPort;
   mail?: MailPort;
   publicUrl?: string;
   startAt?: number;
@@ -51,6 +55,7 @@ export async function startTestApp(options: Options = {}) {
     clock,
     database,
     market: options.market ?? noMarket,
+    calendar: options.calendar ?? openFakeCalendar(),
     mail: options.mail ?? kept,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };

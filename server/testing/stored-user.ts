@@ -22,7 +22,7 @@ export async function aStoredUser(app: TestApp) {
     .returning('id')
     .executeTakeFirstOrThrow();
   const browser = app.browser();
-  const secret = await createSessions(sessionStore(app.db, app.deps.config)).start(id, now, {
+  const secret = await createSessions(sessionStore(app.database, app.deps.config)).start(id, now, {
     userAgent: '',
     address: '127.0.0.1',
   });

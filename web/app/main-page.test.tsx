@@ -47,7 +47,7 @@ const open = () =>
     getConversation: () => ({ messages: talk(2) }),
     getHistory: () => ({ success: true, data: [] }),
     getAnalytics: analyticsFixture,
-    getEconomicEvents: () => ({ events: [eventFixture()] }),
+    getEconomicEvents: () => ({ events: [eventFixture({ country: 'US' })] }),
     getSignalStats: () => statsFixture(),
     listSignals: () => [signalFixture()],
     getCoreAssets: () => [assetFixture()],
@@ -135,7 +135,7 @@ test('a signal for an event is asked for in the chat; its failure has its own wo
   fireEvent.click(await screen.findByRole('button', { name: /^Get a signal for this event/ }));
   expect(await screen.findByText(TROUBLE)).toBeTruthy();
   expect(calls.find(({ path }) => path === '/api/chat/message')?.body).toMatchObject({
-    content: expect.stringContaining('Give me a signal for EUR/USD'),
+    content: 'Signal for the event Consumer Price Index (YoY) (US, USD, HIGH) at 2025-05-14T12:30:00Z',
   });
   expect(screen.queryByRole('heading', { name: 'Economic Calendar' })).toBeNull();
 });

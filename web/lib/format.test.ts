@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   chatPrice,
   dollars,
-  duration,
   eventCountdown,
   fixed,
   marketPrice,
@@ -98,7 +97,6 @@ test('a release is counted down to and then counted from', () => {
   expect(eventCountdown(now + 252 * MINUTE, now)).toBe('In 4h 12m');
   expect(eventCountdown(now - 42 * MINUTE, now)).toBe('Released 42m ago');
   expect(eventCountdown(now + 3 * 1440 * MINUTE + 60 * MINUTE, now)).toBe('In 3d 1h');
-  expect(duration(24 * 60 * MINUTE)).toBe('24h 0m');
 });
 
 test('the daily tokens come back at midnight UTC', () => {

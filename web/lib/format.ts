@@ -1,3 +1,4 @@
+import { countdown, duration } from '@app/domain/calendar/countdown.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 
 /** The true minus. Everything that prints a sign goes through `signed`, so the character is chosen here alone. */
@@ -63,8 +64,7 @@ export const chatPrice = (pair: string, price: number): string => fixed(price, c
 /** An instant as the server sends it (ISO text) or as clocks give it (UTC milliseconds). */
 export type Instant = string | number;
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+const DAY = 86_400_000;
 
 type DateParts = Intl.DateTimeFormatOptions;
 
@@ -101,19 +101,10 @@ export const utcEventTime = (at: Instant): string =>
 export const utcLongDay = (at: Instant): string =>
   utcDay(at) === NONE ? NONE : `${longWeekday(at)} ${longDay(at)}`;
 
-/** A length of time as the specification counts it: days and hours over 24 hours, else hours and minutes, else minutes. */
-export function duration(milliseconds: number): string {
-  const minutes = Math.floor(Math.max(0, milliseconds) / MINUTE);
-  const hours = Math.floor(minutes / 60);
-  if (minutes > 1440) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
-  return hours >= 1 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
-}
-
 /** "In 4h 12m" before a release, "Released 42m ago" after it. */
 export function eventCountdown(at: Instant, now: number): string {
-  const left = new Date(at).getTime() - now;
-  if (!Number.isFinite(left)) return NONE;
-  return left > 0 ? `In ${duration(left)}` : `Released ${duration(-left)} ago`;
+  const time = new Date(at).getTime();
+  return Number.isFinite(time) ? countdown(time, now) : NONE;
 }
 
 /** Time until the daily tokens come back, at the next midnight UTC: "15h 37m". */

@@ -1,23 +1,16 @@
 import './chip.css';
+import { readImpact } from '@app/domain/calendar/impact.ts';
 
 const levels = {
-  high: { bars: 3, word: 'High' },
-  medium: { bars: 2, word: 'Medium' },
-  low: { bars: 1, word: 'Low' },
+  HIGH: { bars: 3, word: 'High' },
+  MEDIUM: { bars: 2, word: 'Medium' },
+  LOW: { bars: 1, word: 'Low' },
 };
-type Level = keyof typeof levels;
-
-/** HIGH, High and high are one; anything unknown counts as low. */
-export const impactLevel = (impact: string): Level => {
-  const level = impact.toLowerCase();
-  return level === 'high' || level === 'medium' ? level : 'low';
-};
-
 export function ImpactBadge({ impact }: { impact: string }) {
-  const level = impactLevel(impact);
+  const level = readImpact(impact);
   const { bars, word } = levels[level];
   return (
-    <span className={`impact ${level}`}>
+    <span className={`impact ${level.toLowerCase()}`}>
       <svg className="ic" width={15} height={12} viewBox="0 0 15 12" aria-hidden="true">
         {[0, 1, 2].map((bar) => (
           <rect

@@ -93,13 +93,14 @@ export function Drawer(props: SheetProps) {
   const docked = useDocked();
   if (!props.open) return null;
   if (!docked) return <Sheet {...props} />;
-  return <Dock {...props} titleId={titleId} />;
+  // Another panel in the same place is another drawer, with an opener of its own.
+  return <Dock key={typeof props.title === 'string' ? props.title : titleId} {...props} titleId={titleId} />;
 }
 
 /** Takes the focus when it opens and gives it back to the opener; Esc closes it from anywhere but a dialog above. */
 function Dock({ titleId, wide, ...panel }: SheetProps & { titleId: string }) {
   const element = useRef<HTMLElement>(null);
-  const { onClose, title } = panel;
+  const { onClose } = panel;
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -110,8 +111,7 @@ function Dock({ titleId, wide, ...panel }: SheetProps & { titleId: string }) {
       const lost = document.activeElement === document.body;
       if ((within || lost) && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-    // Another panel in the same place has its own opener.
-  }, [title]);
+  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -25,3 +25,8 @@ export type MarketPort = {
   /** Base-step candles whose end lies in (from, to], oldest first: what the tracker has not yet seen. */
   barsBetween: (pair: Pair, from: number, to: number) => Promise<Candle[]>;
 };
+
+/** The provider cannot give candles at the moment. A caller sees 503 `unavailable` by its code. */
+export class MarketDown extends Error {
+  readonly code = 'MARKET_DOWN';
+}

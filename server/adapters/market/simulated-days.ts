@@ -1,7 +1,8 @@
+import type { Impact } from '@app/domain/calendar/impact.ts';
 import { DAY } from '@app/domain/market/zone-clock.ts';
 import { hash, noiseFrom } from './simulated-noise.ts';
 import type { Noise } from './simulated-noise.ts';
-import type { Impact, ReleasesOn } from './simulated-releases.ts';
+import type { ReleasesOn } from './simulated-releases.ts';
 import { anchorDay, varianceOf } from './simulated-world.ts';
 import type { Driver } from './simulated-world.ts';
 

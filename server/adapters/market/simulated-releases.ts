@@ -1,6 +1,6 @@
+import type { Impact } from '@app/domain/calendar/impact.ts';
 import { DAY, wallDay, wallInstant, weekdayOf } from '@app/domain/market/zone-clock.ts';
 
-export type Impact = 'HIGH' | 'MEDIUM' | 'LOW';
 export type Release = { at: number; currency: string; impact: Impact };
 
 /** Releases of the UTC day that starts at `dayStart` (UTC ms). Must always answer the same for the same day. */

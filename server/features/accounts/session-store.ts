@@ -1,11 +1,14 @@
-import type { Db } from '../../db/database.ts';
+import { sessionsEnded, type Database } from '../../db/database.ts';
 import type { SessionStore } from '../../http/session.ts';
 import { roleOf, type RoleRule } from './role.ts';
 
 const hash = (key: string): Buffer => Buffer.from(key, 'hex');
 
 /** Sessions as rows; only the hash of the cookie's secret is kept. */
-export function sessionStore(db: Db, rule: RoleRule): SessionStore {
+export function sessionStore(
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
+  rule: RoleRule,
+): SessionStore {
   return {
     find: async (key) => {
       const row = await db
@@ -41,8 +44,15 @@ export function sessionStore(db: Db, rule: RoleRule): SessionStore {
     touch: async (key, now) => {
       await db.updateTable('sessions').set({ used_at: now }).where('secret_hash', '=', hash(key)).execute();
     },
-    remove: async (key) => {
-      await db.deleteFrom('sessions').where('secret_hash', '=', hash(key)).execute();
-    },
+    // Told to every process: a signed-out cookie is worth nothing anywhere.
+    remove: (key) =>
+      transact(async (tx) => {
+        const ended = await tx
+          .deleteFrom('sessions')
+          .where('secret_hash', '=', hash(key))
+          .returning('user_id')
+          .executeTakeFirst();
+        if (ended) sessionsEnded(tx, ended.user_id);
+      }),
   };
 }

@@ -70,6 +70,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     signals: () => tools.signalsOf(userId, now),
     stats: () => tools.statsOf(userId),
     watches: () => tools.openWatches(userId),
+    upcomingEvents: () => tools.upcomingEvents(now),
     balance: () => tools.readBalance(userId, now),
   };
 }

@@ -1,4 +1,5 @@
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Instrument, Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
@@ -90,6 +91,8 @@ export type ChatTools = {
     like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
   ) => Promise<boolean>;
   openWatches: (userId: string) => Promise<OpenWatch[]>;
+  /** Economic releases from `now` on as far as a person asks ahead, soonest first. */
+  upcomingEvents: (now: number) => Promise<EconomicEvent[]>;
   /** Whether this path is an image that this user uploaded. */
   ownsUpload: (userId: string, path: string) => Promise<boolean>;
   /** Answers the new signal's id. */

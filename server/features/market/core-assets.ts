@@ -23,10 +23,19 @@ export function coreAssetsOf(market: MarketPort): (now: number) => Promise<CoreA
     const day = tradingDayStart(instrument, quote.at);
     const known = starts.get(pair);
     if (known?.day === day) return known.price;
-    const [first] = market.quote(pair, day) ? [] : await market.barsBetween(pair, day, quote.at);
-    const price = market.quote(pair, day)?.mid ?? first?.open;
+    const before = market.quote(pair, day);
+    const price = before?.mid ?? (await firstPrice(pair, day, quote.at));
     if (price !== undefined) starts.set(pair, { day, price });
     return price ?? quote.mid;
+  };
+
+  const firstPrice = async (pair: Pair, from: number, to: number): Promise<number | undefined> => {
+    try {
+      return (await market.barsBetween(pair, from, to))[0]?.open;
+    } catch {
+      // The price itself is known; what it did today is not, and is asked for again the next time.
+      return undefined;
+    }
   };
 
   const read = async (pair: Pair, now: number): Promise<CoreAsset[]> => {

@@ -1,7 +1,15 @@
+import { stepLength } from '@app/domain/market/candle.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
-import { averageTrueRange, breakoutRules, historyBars, planBreakout } from '@app/domain/strategy/breakout.ts';
+import {
+  averageTrueRange,
+  breakoutRules,
+  FRESH_BARS,
+  historyBars,
+  planBreakout,
+  RUN_AWAY_ATR,
+} from '@app/domain/strategy/breakout.ts';
 import type { Confidence } from '@app/domain/strategy/confidence.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -39,17 +47,21 @@ export type BrokenRange = {
   level: number;
 };
 
+/** What became of a watch, and when the candle that showed it was complete. */
+export type WatchEnd = { outcome: WatchOutcome; at: number };
+
 /**
  * Ends a watch whose level broke or that has expired. A break tells the user and, where asked for, becomes a tracked
- * signal if the price is fresh and the tokens suffice; without them it stays an alert. Happens once.
+ * signal if the break and the price are fresh and the tokens suffice; otherwise it stays an alert. Happens once.
  */
 export async function breakWatch(
   deps: WatchDeps,
   watch: WatchRow,
-  outcome: WatchOutcome,
+  { outcome, at }: WatchEnd,
   now: number,
 ): Promise<void> {
-  const idea = watch.becomes_signal && outcome !== 'expired' ? await ideaOf(deps, watch, outcome, now) : null;
+  const idea =
+    watch.becomes_signal && outcome !== 'expired' ? await ideaOf(deps, watch, { outcome, at }, now) : null;
   await deps.database.transact(async (tx) => {
     if (!(await endWatch(tx, watch.id, outcome, now))) return;
     if (outcome === 'expired' || outcome === 'cancelled') return;
@@ -89,29 +101,34 @@ function tell(
   { idea, paid }: { idea: BrokenRange | null; paid: boolean },
 ): string {
   const broken = levelText(watch, outcome);
-  if (!idea) return `${broken} It is an alert only, not a signal.`;
+  if (!idea) {
+    const why = watch.becomes_signal ? ' I had no fresh price near that level to build a plan on.' : '';
+    return `${broken}${why} It is an alert only, not a signal.`;
+  }
   if (!paid) return `${broken} You had no token left to track it as a signal.`;
   return `${broken}\n\n${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }
 
-/** What a break would become at the price of now; null where the price is stale or no plan can be made of it. */
+/** What a break would become at the price of now; null where that price is stale, has come back or has run away, the break is old, or no plan can be made of it. */
 async function ideaOf(
   { market, measure }: WatchDeps,
   { pair, timeframe, above, below }: WatchRow,
-  outcome: WatchOutcome,
+  { outcome, at }: WatchEnd,
   now: number,
 ): Promise<BrokenRange | null> {
   const instrument = instrumentOf(pair);
   const quote = market.quote(pair, now);
   if (!quote || isStale(market, quote, now)) return null;
   const rules = breakoutRules[timeframe];
+  const level = outcome === 'broke_up' ? above : below;
+  if (level === null || now - at > FRESH_BARS * stepLength[rules.step]) return null;
   const candles = await market.candles(pair, rules.step, now, historyBars);
   const atr = averageTrueRange(candles, rules.atrBars);
   const action = outcome === 'broke_up' ? 'BUY' : 'SELL';
-  const entry = action === 'BUY' ? quote.ask : quote.bid;
-  const plan = atr === null ? null : planBreakout(instrument, { action, atr }, entry, rules);
-  const level = outcome === 'broke_up' ? above : below;
-  if (!plan || level === null) return null;
+  const beyond = action === 'BUY' ? quote.mid - level : level - quote.mid;
+  if (atr === null || beyond <= 0 || beyond > RUN_AWAY_ATR * atr) return null;
+  const plan = planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
+  if (!plan) return null;
   return { plan, timeframe, quote, level, confidence: await measure(pair, timeframe, now) };
 }
 

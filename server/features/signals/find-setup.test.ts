@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { standsInOrder } from '@app/domain/signals/signal.ts';
+import { historyBars } from '@app/domain/strategy/breakout.ts';
 import { candleWalk } from '@app/domain/testing/candle-walk.ts';
+import type { MarketPort } from '../../adapters/market/port.ts';
 import { candleMarket } from '../../testing/candle-market.ts';
 import { createSetupFinder } from './find-setup.ts';
 
@@ -61,4 +63,29 @@ it('measures its confidence only on what was complete by then', async () => {
   const later = await finderOf(walk).find('EUR/USD', 'daily', NOON);
   const then = await finderOf(knownThen).find('EUR/USD', 'daily', NOON);
   expect('confidence' in later && later.confidence).toEqual('confidence' in then && then.confidence);
+});
+
+it('measures nothing for levels, and one record at most where none is measured yet; the job measures the rest', async () => {
+  const pairs = ['EUR/USD', 'GBP/USD', 'USD/CHF'] as const;
+  const measured: string[] = [];
+  const markets = new Map<string, MarketPort>(
+    pairs.map((pair) => [pair, candleMarket(pair, HOUR, history(pair === 'USD/CHF' ? 108_060 : 108_130))]),
+  );
+  const of = (pair: string): MarketPort => markets.get(pair) as MarketPort;
+  const finder = createSetupFinder({
+    ...of('EUR/USD'),
+    pairs,
+    quote: (pair, now) => of(pair).quote(pair, now),
+    candles: (pair, step, now, count) => {
+      if (count > historyBars) measured.push(pair);
+      return of(pair).candles(pair, step, now, count);
+    },
+  });
+  expect(await finder.find('USD/CHF', 'daily', NOON)).toMatchObject({ kind: 'levels' });
+  expect(measured).toEqual([]);
+  expect(await finder.best('daily', NOON)).toMatchObject({ kind: 'breakout' });
+  expect(measured).toHaveLength(1);
+  await finder.warm('daily', NOON);
+  await finder.best('daily', NOON);
+  expect(measured.toSorted()).toEqual(['EUR/USD', 'GBP/USD']);
 });

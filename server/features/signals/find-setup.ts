@@ -1,4 +1,4 @@
-import { stepLength } from '@app/domain/market/candle.ts';
+import { stepLength, type Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Instrument, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -12,8 +12,8 @@ import {
   type Inside,
 } from '@app/domain/strategy/breakout.ts';
 import type { Confidence } from '@app/domain/strategy/confidence.ts';
-import type { MarketPort } from '../../adapters/market/port.ts';
-import { createConfidenceMeter, type MeasureConfidence } from './measure-confidence.ts';
+import { MarketDown, type MarketPort } from '../../adapters/market/port.ts';
+import { createConfidenceMeter, type ConfidenceMeter } from './measure-confidence.ts';
 
 /** A price older than this many candles of the feed while the market is open is stale (domain facts, section 2). */
 const STALE_BARS = 3;
@@ -30,17 +30,19 @@ type Reading =
   /** The feed has no price, or too little history. */
   | { kind: 'no-data'; instrument: Instrument };
 
-type Measured = { confidence: Confidence };
-export type FreshBreakout = Extract<Reading, { kind: 'breakout' }> & Measured;
-export type Setup =
-  | FreshBreakout
-  | (Extract<Reading, { kind: 'levels' }> & Measured)
-  | Exclude<Reading, { kind: 'breakout' | 'levels' }>;
+type Breakable = Extract<Reading, { kind: 'breakout' }>;
+export type FreshBreakout = Breakable & { confidence: Confidence };
+export type Setup = FreshBreakout | Exclude<Reading, { kind: 'breakout' }>;
 
 export type SetupFinder = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
-  /** The fresh breakout with the best proven record (lower end of its interval), over every instrument of the feed. */
+  /**
+   * The fresh breakout with the best proven record (lower end of its interval), over every instrument of the feed.
+   * Where no record is measured yet, the first breakout: nobody waits for more than one measurement.
+   */
   best: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+  /** Measures the record of every fresh breakout, one after the other. */
+  warm: (timeframe: Timeframe, now: number) => Promise<void>;
 };
 
 export function isStale(market: Pick<MarketPort, 'baseStep'>, quote: Quote, now: number): boolean {
@@ -49,26 +51,34 @@ export function isStale(market: Pick<MarketPort, 'baseStep'>, quote: Quote, now:
 
 export function createSetupFinder(
   market: MarketPort,
-  measure: MeasureConfidence = createConfidenceMeter(market),
+  meter: ConfidenceMeter = createConfidenceMeter(market),
 ): SetupFinder {
+  const measured = async (reading: Breakable, now: number): Promise<FreshBreakout> => ({
+    ...reading,
+    confidence: await meter.measure(reading.plan.pair, reading.timeframe, now),
+  });
+  const breakouts = async (timeframe: Timeframe, now: number): Promise<Breakable[]> => {
+    const readings = await Promise.all(market.pairs.map((pair) => readMarket(market, pair, timeframe, now)));
+    return readings.filter((one) => one.kind === 'breakout');
+  };
+
   return {
     find: async (pair, timeframe, now) => {
       const reading = await readMarket(market, pair, timeframe, now);
-      if (reading.kind !== 'breakout' && reading.kind !== 'levels') return reading;
-      return { ...reading, confidence: await measure(pair, timeframe, now) };
+      return reading.kind === 'breakout' ? measured(reading, now) : reading;
     },
     best: async (timeframe, now) => {
-      const readings = await Promise.all(
-        market.pairs.map((pair) => readMarket(market, pair, timeframe, now)),
-      );
-      let best: FreshBreakout | null = null;
-      for (const reading of readings) {
-        if (reading.kind !== 'breakout') continue;
-        const confidence = await measure(reading.plan.pair, timeframe, now);
-        if (!best || confidence.interval.low > best.confidence.interval.low)
-          best = { ...reading, confidence };
-      }
-      return best;
+      const found = await breakouts(timeframe, now);
+      const known = found.flatMap((one) => {
+        const confidence = meter.known(one.plan.pair, timeframe, now);
+        return confidence ? [{ ...one, confidence }] : [];
+      });
+      const [first] = found;
+      if (known.length === 0) return first ? measured(first, now) : null;
+      return known.reduce((a, b) => (b.confidence.interval.low > a.confidence.interval.low ? b : a));
+    },
+    warm: async (timeframe, now) => {
+      for (const one of await breakouts(timeframe, now)) await measured(one, now);
     },
   };
 }
@@ -89,7 +99,7 @@ async function readMarket(
   if (isStale(market, quote, now)) return { kind: 'stale', instrument, quote };
   const rules = breakoutRules[timeframe];
   if (stepLength[rules.step] < market.baseStep(pair)) return noData;
-  const candles = await market.candles(pair, rules.step, now, historyBars);
+  const candles = await market.candles(pair, rules.step, now, historyBars).catch(noneWhenDown);
   const found = readBreakout(candles, rules, quote.mid);
   if (!found) return noData;
   const seen: Seen = { instrument, timeframe, quote };
@@ -99,4 +109,10 @@ async function readMarket(
   return plan
     ? { ...seen, kind: 'breakout', breakout: found, plan }
     : { ...seen, kind: 'levels', levels: { kind: 'inside', atr: found.atr, ...found.next } };
+}
+
+/** A provider that fails is answered like one without history: honestly, and with no set-up. */
+function noneWhenDown(error: unknown): Candle[] {
+  if (error instanceof MarketDown) return [];
+  throw error;
 }

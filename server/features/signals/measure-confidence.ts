@@ -13,20 +13,40 @@ const FRESH_CANDLES = 12;
 /** The hit rate of the set-up on the instrument's own history, complete candles up to `now` at the latest. */
 export type MeasureConfidence = (pair: Pair, timeframe: Timeframe, now: number) => Promise<Confidence>;
 
+export type ConfidenceMeter = {
+  measure: MeasureConfidence;
+  /** What is measured already and still fresh; null where it would have to be waited for. */
+  known: (pair: Pair, timeframe: Timeframe, now: number) => Confidence | null;
+};
+
+type Measurement = { at: number; coming: Promise<Confidence>; value?: Confidence };
+
 /** Measures once for all who ask at the same time and remembers it for a dozen candles: history is costly to fetch. */
-export function createConfidenceMeter(market: Pick<MarketPort, 'candles'>): MeasureConfidence {
-  const measured = new Map<string, { at: number; confidence: Promise<Confidence> }>();
-  return (pair, timeframe, now) => {
-    const { step } = breakoutRules[timeframe];
-    const key = `${pair} ${timeframe}`;
-    const known = measured.get(key);
-    if (known && now >= known.at && now - known.at < FRESH_CANDLES * stepLength[step])
-      return known.confidence;
-    const confidence = market
-      .candles(pair, step, now, HISTORY)
-      .then((candles) => confidenceOf(instrumentOf(pair), timeframe, candles));
-    measured.set(key, { at: now, confidence });
-    confidence.catch(() => measured.delete(key));
-    return confidence;
+export function createConfidenceMeter(market: Pick<MarketPort, 'candles'>): ConfidenceMeter {
+  const measured = new Map<string, Measurement>();
+  const keyOf = (pair: Pair, timeframe: Timeframe) => `${pair} ${timeframe}`;
+  const fresh = (pair: Pair, timeframe: Timeframe, now: number): Measurement | undefined => {
+    const found = measured.get(keyOf(pair, timeframe));
+    const life = FRESH_CANDLES * stepLength[breakoutRules[timeframe].step];
+    return found && now >= found.at && now - found.at < life ? found : undefined;
+  };
+  return {
+    known: (pair, timeframe, now) => fresh(pair, timeframe, now)?.value ?? null,
+    measure: async (pair, timeframe, now) => {
+      const found = fresh(pair, timeframe, now);
+      if (found) return found.coming;
+      const coming = market
+        .candles(pair, breakoutRules[timeframe].step, now, HISTORY)
+        .then((candles) => confidenceOf(instrumentOf(pair), timeframe, candles));
+      const mine: Measurement = { at: now, coming };
+      measured.set(keyOf(pair, timeframe), mine);
+      try {
+        mine.value = await coming;
+        return mine.value;
+      } catch (error) {
+        measured.delete(keyOf(pair, timeframe));
+        throw error;
+      }
+    },
   };
 }

@@ -94,7 +94,7 @@ it('shows the own signals newest first, marked to the side they would close on, 
     market,
     notify: postNotice,
     spendTokens: async () => null,
-    measure: createConfidenceMeter(market),
+    measure: createConfidenceMeter(market).measure,
     tellIdea: () => 'The idea.',
   });
   await tracker.advance(NOON + 2 * MINUTE);

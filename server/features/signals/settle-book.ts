@@ -74,13 +74,16 @@ async function settleSignals(round: Round, book: Book, bar: Candle, numbers: num
 }
 
 async function settleWatches(round: Round, book: Book, bar: Candle, ids: string[]): Promise<void> {
+  const length = round.market.baseStep(book.pair);
+  const end = bar.time + length;
   const watches = new Map((await watchesById(round.database.db, ids)).map((watch) => [watch.id, watch]));
   for (const id of ids) {
     const watch = watches.get(id);
     if (watch?.ended_at === null) {
-      const outcome = outcomeOfBar(watch, bar);
+      if (end <= watch.created_at) continue;
+      const outcome = outcomeOfBar(watch, bar, length);
       if (!outcome) continue;
-      await breakWatch(round, watch, outcome, round.now);
+      await breakWatch(round, watch, { outcome, at: end }, round.now);
     }
     book.index.remove(id);
     round.ended(id);

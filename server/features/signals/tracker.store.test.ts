@@ -4,6 +4,7 @@ import { quoteAround } from '@app/domain/market/spread.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import { candleWalk } from '@app/domain/testing/candle-walk.ts';
+import type { MarketPort } from '../../adapters/market/port.ts';
 import { postNotice } from '../../db/notice.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -62,17 +63,17 @@ const issue = (plan: Plan, options: { at?: number; timeframe?: Timeframe; feed?:
 
 const paying: SpendTokens = async () => ({ remaining: 1 });
 const broke: SpendTokens = async () => null;
-const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) => {
-  const market = candleMarket('EUR/USD', step, candles);
-  return createTracker({
+const newTracker = (spendTokens = paying, candles = bars, step = MINUTE, notify: Notify = postNotice) =>
+  trackerOn(candleMarket('EUR/USD', step, candles), spendTokens, notify);
+const trackerOn = (market: MarketPort, spendTokens = paying, notify: Notify = postNotice) =>
+  createTracker({
     database: app.database,
     market,
     notify,
     spendTokens,
-    measure: createConfidenceMeter(market),
+    measure: createConfidenceMeter(market).measure,
     tellIdea: () => 'The idea.',
   });
-};
 
 const closings = () =>
   app.db
@@ -216,71 +217,48 @@ describe('closing once', () => {
   });
 });
 
-describe('the record', () => {
-  it('refuses to be changed or deleted', async () => {
-    const id = await issue(buy);
-    await expect(app.query(`UPDATE signals SET target = target + 1 WHERE id = '${id}'`)).rejects.toThrow(
-      'append-only',
+describe('a feed that fails', () => {
+  it('for one instrument keeps no other waiting, and is made good when it is back', async () => {
+    await issue(buy);
+    const gold: Plan = { pair: 'XAU/USD', action: 'BUY', entry: 234_515, stop: 234_000, target: 236_000 };
+    await app.database.transact((tx) =>
+      issueSignal(tx, {
+        userId: maya.id,
+        plan: gold,
+        timeframe: 'daily',
+        quote: quoteAround(instrumentOf('XAU/USD'), 234_500, NOON),
+        feed,
+        confidence,
+        tokensDeducted: 2,
+        reason: 'test',
+        now: NOON,
+      }),
     );
-    await expect(app.query(`DELETE FROM signals WHERE id = '${id}'`)).rejects.toThrow('append-only');
-    await expect(app.query(`UPDATE signal_record SET body = '{}' WHERE signal_id = '${id}'`)).rejects.toThrow(
-      'append-only',
-    );
-  });
-
-  it('stays one chain when many signals are issued at the same moment', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => issue(buy)));
-    expect(await firstBrokenEvent(app.db)).toBeNull();
-  });
-
-  it('shows the first event that was tampered with', async () => {
-    const id = await issue(buy);
-    await issue(sell);
-    expect(await firstBrokenEvent(app.db)).toBeNull();
-    await app.query(`ALTER TABLE signal_record DISABLE TRIGGER signal_record_append_only`);
-    const change = (from: string, to: string) =>
-      app.query(
-        `UPDATE signal_record SET body = replace(body, '${from}', '${to}') WHERE signal_id = '${id}'`,
-      );
-    await change('108405', '108205');
-    const { seq } = await app.db
-      .selectFrom('signal_record')
-      .select('seq')
-      .where('signal_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(await firstBrokenEvent(app.db)).toBe(seq);
-    await change('108205', '108405');
-    await app.query(`ALTER TABLE signal_record ENABLE TRIGGER signal_record_append_only`);
-    expect(await firstBrokenEvent(app.db)).toBeNull();
-  });
-
-  it.each([
-    ['out of order', { ...buy, stop: 108_100 }],
-    ['not a number', { ...buy, target: Number.NaN }],
-    ['too far from the market', { ...buy, target: 150_000 }],
-    ['infinite', { ...sell, stop: Infinity }],
-  ])('takes no plan that is %s', async (_, plan) => {
-    await expect(issue(plan)).rejects.toMatchObject({ code: 'bad_plan' });
-    expect(await app.db.selectFrom('signals').select('id').where('user_id', '=', maya.id).execute()).toEqual(
-      [],
-    );
+    const goldBars = [{ ...bar(0, 0, 0, 0, 0), open: 234_500, high: 236_500, low: 234_400, close: 236_100 }];
+    bars.push(bar(0, 108_000, 108_500, 107_990, 108_400));
+    const [euros, golds] = [candleMarket('EUR/USD', MINUTE, bars), candleMarket('XAU/USD', MINUTE, goldBars)];
+    let isDown = true;
+    const market: MarketPort = {
+      ...euros,
+      pairs: ['XAU/USD', 'EUR/USD'],
+      barsBetween: (pair, from, to) => {
+        if (pair === 'EUR/USD') return euros.barsBetween(pair, from, to);
+        return isDown ? Promise.reject(new Error('feed down')) : golds.barsBetween(pair, from, to);
+      },
+    };
+    const tracker = trackerOn(market);
+    await expect(tracker.advance(NOON + MINUTE)).rejects.toThrow('feed down');
+    expect(await closings()).toMatchObject([{ status: 'target_hit', price: buy.target }]);
+    isDown = false;
+    await tracker.advance(NOON + MINUTE);
+    expect(await closings()).toMatchObject([{ price: buy.target }, { price: gold.target }]);
   });
 });
 
 describe('a watched level', () => {
+  const aLevel = { pair: 'EUR/USD', timeframe: 'daily', above: 110_000, below: null, now: NOON } as const;
   const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR) =>
-    app.database.transact((tx) =>
-      addWatch(tx, {
-        userId: maya.id,
-        pair: 'EUR/USD',
-        timeframe: 'daily',
-        above: 110_000,
-        below: null,
-        becomesSignal,
-        expiresAt,
-        now: NOON,
-      }),
-    );
+    app.database.transact((tx) => addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal, expiresAt }));
   const outcome = async (id: string) =>
     (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
   const ownSignals = () =>
@@ -319,6 +297,60 @@ describe('a watched level', () => {
     await newTracker(paying, bars, HOUR).advance(NOON + HOUR);
     expect(await ownSignals()).toEqual([]);
     expect(await notices()).toHaveLength(2);
+  });
+
+  it('that broke while nobody followed it is told, but opens no signal on an old break', async () => {
+    const id = await watch(true);
+    history();
+    const later = [1, 2, 3, 4].map((i) => bar(i * 60, 110_080, 110_095, 110_070, 110_085));
+    bars.push(...later);
+    await newTracker(paying, bars, HOUR).advance(NOON + 5 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    const told = await notices();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ signal_id: null, is_signal_notification: true });
+    expect(told[0]?.content).toContain('an alert only, not a signal');
+  });
+
+  it('opens no signal at a price that has come back inside', async () => {
+    const id = await watch(true);
+    history();
+    bars.push(bar(60, 110_080, 110_090, 109_880, 109_900));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    expect((await notices())[0]?.content).toContain('alert only');
+  });
+
+  it('opens no signal at a price that has run away from it', async () => {
+    const id = await watch(true);
+    history();
+    bars.push(bar(60, 110_080, 110_800, 110_070, 110_790));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    expect(await outcome(id)).toBe('broke_up');
+    expect(await ownSignals()).toEqual([]);
+    expect((await notices())[0]?.content).toContain('an alert only, not a signal');
+  });
+
+  it('made while the tracker runs is followed, also where its number was committed late', async () => {
+    const tracker = newTracker(paying, bars, HOUR);
+    await tracker.advance(NOON);
+    const other = await aStoredUser(app);
+    const expiresAt = NOON + 240 * HOUR;
+    // Numbered first, committed last.
+    const id = await app.database.transact(async (tx) => {
+      const first = await addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal: true, expiresAt });
+      await app.database.transact((quick) =>
+        addWatch(quick, { ...aLevel, userId: other.id, becomesSignal: false, expiresAt }),
+      );
+      await tracker.advance(NOON);
+      return first;
+    });
+    await tracker.advance(NOON);
+    history();
+    await tracker.advance(NOON + HOUR);
+    expect(await outcome(id)).toBe('broke_up');
   });
 
   it('is not broken by a wick, nor twice by two trackers', async () => {

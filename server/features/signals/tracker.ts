@@ -1,20 +1,10 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { WatchDeps } from './break-watch.ts';
-import {
-  newBook,
-  settleBook,
-  waitingSignal,
-  waitingWatch,
-  type Book,
-  type Key,
-  type Waiting,
-} from './settle-book.ts';
-import { openSignalsAfter } from './store.ts';
-import { openWatches } from './watches.ts';
+import { NOTHING_SEEN, openSince } from './open-since.ts';
+import { newBook, settleBook, type Book, type Key, type Waiting } from './settle-book.ts';
 
-const PAGE = 20_000;
-/** Numbers are given before they commit: look this far back for late ones. */
-const LATE_NUMBERS = 200;
+/** Every so many rounds everything open is read again: what was later than that is found then. */
+const ROUNDS_TO_FULL_LOOK = 600;
 
 export type Tracker = {
   /** Settles everything against the candles completed up to `now`; calls queue up. A failure is made good by the next. */
@@ -32,7 +22,8 @@ export function createTracker(deps: WatchDeps): Tracker {
   const { database, market } = deps;
   const books = new Map<Pair, Book>();
   const known = new Set<Key>();
-  let highest = 0;
+  const seen = { ...NOTHING_SEEN };
+  let rounds = 0;
   let turn: Promise<void> = Promise.resolve();
   const settle = (book: Book, until: number, now: number) =>
     settleBook({ ...deps, now, ended: (key) => void known.delete(key) }, book, until);
@@ -59,30 +50,31 @@ export function createTracker(deps: WatchDeps): Tracker {
     }
     if (late.index.has(one.key)) one.join(book.index);
     book.waiting.push(...late.waiting);
+    // Candles that have not come in yet are still to be seen, also where the book began after them.
+    book.seenUntil = Math.min(book.seenUntil, late.seenUntil);
   };
 
   /** Takes up what was issued since the last round, at the first round all that is open, oldest first. */
-  const takeUp = async (now: number): Promise<void> => {
-    const found: Array<{ pair: Pair; one: Waiting }> = [];
-    for (let after = highest - LATE_NUMBERS; ;) {
-      const page = await openSignalsAfter(database.db, market, after, PAGE);
-      for (const signal of page) found.push({ pair: signal.pair, one: waitingSignal(signal) });
-      after = page.at(-1)?.number ?? after;
-      highest = Math.max(highest, after);
-      if (page.length < PAGE) break;
-    }
-    for (const watch of await openWatches(database.db)) {
-      found.push({ pair: watch.pair, one: waitingWatch(watch, market.baseStep(watch.pair)) });
-    }
-    found.sort((a, b) => a.one.from - b.one.from);
-    for (const { pair, one } of found) await admit(pair, one, now);
+  const takeUp = async (now: number, failed: unknown[]): Promise<void> => {
+    const everything = rounds % ROUNDS_TO_FULL_LOOK === 0;
+    rounds += 1;
+    const { found, until } = await openSince(database.db, market, everything ? NOTHING_SEEN : seen);
+    const failures = failed.length;
+    for (const { pair, one } of found) await admit(pair, one, now).catch((error) => failed.push(error));
+    // What could not be taken up now is looked for again.
+    if (failed.length === failures) Object.assign(seen, until);
   };
 
   const advance = async (now: number): Promise<void> => {
-    await takeUp(now);
+    const failed: unknown[] = [];
+    await takeUp(now, failed);
     for (const book of books.values()) {
-      if (book.index.size > 0 || book.waiting.length > 0) await settle(book, now, now);
+      if (book.index.size === 0 && book.waiting.length === 0) continue;
+      // A feed that fails for one instrument must not keep the others waiting.
+      await settle(book, now, now).catch((error) => failed.push(error));
     }
+    if (failed.length > 0)
+      throw failed.length === 1 ? failed[0] : new AggregateError(failed, String(failed[0]));
   };
 
   return {

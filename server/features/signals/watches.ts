@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Candle } from '@app/domain/market/candle.ts';
+import { stepLength, type Candle } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { userChanged, type Db, type Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../http/errors.ts';
@@ -69,9 +70,16 @@ export const openWatchesOf = (db: Db, userId: string): Promise<WatchRow[]> =>
     .orderBy('created_at')
     .execute();
 
-/** Every open watch there is. */
-export const openWatches = (db: Db): Promise<WatchRow[]> =>
-  db.selectFrom('watches').selectAll().where('ended_at', 'is', null).orderBy('created_at').execute();
+/** Open watches with numbers above `after`, in order of number. */
+export const openWatchesAfter = (db: Db, after: number, limit: number): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
 
 export const watchesById = (db: Db, ids: readonly string[]): Promise<WatchRow[]> =>
   ids.length === 0
@@ -91,12 +99,18 @@ export async function endWatch(tx: Tx, id: string, outcome: WatchOutcome, now: n
   return ended !== undefined;
 }
 
-/** What a complete candle means for a watch: a close beyond a level breaks it, a wick does not. */
+/**
+ * What a complete base candle means for a watch: a close beyond a level breaks it, a wick does not. One that becomes a
+ * signal waits for the close of its plan's own candle, the very set-up whose past is measured.
+ */
 export function outcomeOfBar(
-  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at'>,
+  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at' | 'timeframe' | 'becomes_signal'>,
   bar: Candle,
+  barLength: number,
 ): WatchOutcome | null {
   if (bar.time >= watch.expires_at) return 'expired';
+  const planLength = stepLength[breakoutRules[watch.timeframe].step];
+  if (watch.becomes_signal && (bar.time + barLength) % planLength !== 0) return null;
   if (watch.above !== null && bar.close > watch.above) return 'broke_up';
   return watch.below !== null && bar.close < watch.below ? 'broke_down' : null;
 }

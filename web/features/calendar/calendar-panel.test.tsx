@@ -41,7 +41,7 @@ test('an event that is out, and one whose date is an estimate', async () => {
     eventFixture({
       name: 'Unemployment Rate',
       time: '2025-05-14T06:00:00.000Z',
-      country: 'United Kingdom',
+      country: 'GB',
       currency: 'GBP',
       actual: '4.3%',
     }),
@@ -53,6 +53,7 @@ test('an event that is out, and one whose date is an estimate', async () => {
     }),
   ]);
   const out = await row('Unemployment Rate');
+  expect(out.getByText('United Kingdom, GBP, 14 May, 06:00 UTC')).toBeTruthy();
   expect(out.getByText('Released 2h 22m ago')).toBeTruthy();
   expect(out.getByText('4.3%').tagName).toBe('B');
   expect(out.getByText('GBP/USD')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { eventRequest } from '@app/domain/buddy/event-request.ts';
+import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
@@ -24,6 +24,14 @@ const precisions: Record<EconomicEvent['precision'], string | null> = {
   published: 'Time as published by the source',
   estimated: 'Estimated date, it may move by some days',
 };
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Sources give codes, some give names; the euro area has a code of its own among statisticians. */
+function countryName(country: string): string {
+  if (country === 'EU' || country === 'EZ' || country === 'EMU') return 'Euro area';
+  return /^[A-Z]{2}$/.test(country) ? (regions.of(country) ?? country) : country;
+}
 
 type FigureProps = { letter: string; word: string; value: string | null; missing: string; strong?: boolean };
 
@@ -55,7 +63,7 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
   const precision = precisions[event.precision];
   const ask = () => {
-    const content = eventRequest(event);
+    const content = writeEventRequest(event);
     if (content !== null) onAsk(content);
   };
   return (
@@ -66,7 +74,7 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
       </div>
       <h3>{name}</h3>
       <span className="small muted num">
-        {`${[country, currency].filter(Boolean).join(', ')}, ${utcDay(time)}, ${utcTime(time)} UTC`}
+        {`${[countryName(country), currency].filter(Boolean).join(', ')}, ${utcDay(time)}, ${utcTime(time)} UTC`}
       </span>
       {precision ? <span className="small muted">{precision}</span> : null}
       <div>

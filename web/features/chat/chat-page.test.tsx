@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import type { Answers } from '../../testing/fake-server.ts';
@@ -82,6 +82,18 @@ describe('reading', () => {
     expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
   });
 
+  test('the welcome offers questions to press, and stays above what was asked', async () => {
+    const { calls } = openChat({
+      getConversation: () => ({ messages: [] }),
+      sendMessage: ({ body }) => replyTo(body),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'What is gold at?' }));
+    expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(sendsOf(calls)).toMatchObject([{ content: 'What is gold at?' }]);
+    expect(screen.getByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Any breakouts today?' })).toBeNull();
+  });
+
   test('so does one that cannot be loaded, which can be tried again', async () => {
     const page = openChat({
       getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),
@@ -102,6 +114,18 @@ describe('reading', () => {
     expect(await within(card).findByText("Replayed past prices, not today's market.")).toBeTruthy();
     const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
     expect(asked?.query).toMatchObject({ step: '1h', to: signal.openedAt });
+  });
+
+  test('an analogy of Pipsy’s is drawn; the same words from the user are not', async () => {
+    const content = 'Think of resistance like a ceiling.';
+    openChat({
+      getConversation: () => ({
+        messages: [messageFixture({ id: 'u', role: 'user', content }), messageFixture({ id: 'a', content })],
+      }),
+    });
+    expect(await screen.findAllByRole('img', { name: /^Ceiling: Resistance is a price area/ })).toHaveLength(
+      1,
+    );
   });
 
   test('a plan written into a reply is drawn; the same line from the user stays text', async () => {
@@ -163,6 +187,21 @@ describe('reading', () => {
     expect(within(note).getByText('\u221227.5 pips')).toBeTruthy();
     expect(within(note).getByText('It closed at its stop.')).toBeTruthy();
   });
+});
+
+test('words that were not sent are still there after a look elsewhere', async () => {
+  openChat();
+  fireEvent.change(await composer(), { target: { value: 'half a question' } });
+  cleanup();
+  openChat();
+  const box = await composer();
+  expect(box.value).toBe('half a question');
+  fireEvent.change(box, { target: { value: '' } });
+});
+
+test('a market that is not live is called so for as long as the chat is open', async () => {
+  openChat();
+  expect(await screen.findByText('Simulated market')).toBeTruthy();
 });
 
 describe('older messages', () => {

@@ -13,6 +13,14 @@ function longReply(log: HTMLElement): HTMLElement | null {
   return newest.offsetHeight > log.clientHeight - 2 * HEADROOM ? newest : null;
 }
 
+/** The oldest message shown and where it stands: what comes above it, and only that, moves it. */
+type Mark = { element: HTMLElement; top: number } | null;
+
+function markOf(log: HTMLElement): Mark {
+  const element = log.querySelector<HTMLElement>('article');
+  return element && { element, top: element.offsetTop };
+}
+
 /** How far from the end still counts as reading the newest, in pixels. */
 const NEAR = 48;
 
@@ -31,13 +39,16 @@ export type LogScroll = {
 export function useLogScroll({ first, last, own }: { first: string; last: string; own: number }): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ first, last, own, height: 0, top: 0 });
+  const before = useRef({ first, last, own, top: 0, mark: null as Mark });
+  /** Where a long reply was laid out to be read; the reader stands there until they move. */
+  const reading = useRef(-1);
   const [unseen, setUnseen] = useState(false);
 
   const toEnd = useCallback(() => {
     const element = log.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
+    reading.current = -1;
     atEnd.current = true;
     setUnseen(false);
   }, []);
@@ -46,6 +57,8 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     const element = log.current;
     if (!element) return;
     before.current.top = element.scrollTop;
+    if (Math.abs(element.scrollTop - reading.current) <= 1) return;
+    reading.current = -1;
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     if (atEnd.current) setUnseen(false);
   }, []);
@@ -54,15 +67,16 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     const element = log.current;
     if (!element) return;
     const was = before.current;
-    const grew = element.scrollHeight - was.height;
     const reply = was.last !== '' && last !== was.last && own === was.own ? longReply(element) : null;
     if (reply && atEnd.current) {
       element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
+      reading.current = element.scrollTop;
       atEnd.current = false;
     } else if (own > was.own || atEnd.current) toEnd();
-    else if (first !== was.first) element.scrollTop = was.top + grew;
+    else if (first !== was.first && was.mark?.element.isConnected)
+      element.scrollTop = was.top + was.mark.element.offsetTop - was.mark.top;
     else if (last !== was.last) setUnseen(true);
-    before.current = { first, last, own, height: element.scrollHeight, top: element.scrollTop };
+    before.current = { first, last, own, top: element.scrollTop, mark: markOf(element) };
   }, [first, last, own, toEnd]);
 
   useEffect(() => {
@@ -71,7 +85,7 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     // The composer growing, the phone's keyboard and charts arriving all move the end away.
     const resized = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
-      before.current.height = element.scrollHeight;
+      before.current.mark = markOf(element);
       before.current.top = element.scrollTop;
     });
     resized.observe(element);

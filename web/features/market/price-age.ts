@@ -1,5 +1,6 @@
 import type { CoreAsset } from '@app/contracts/market.ts';
-import { duration, utcEventTime } from '../../lib/format.ts';
+import { duration } from '@app/domain/calendar/countdown.ts';
+import { utcEventTime } from '../../lib/format.ts';
 
 /** An open market prints far more often than this; an older price is called old. Seconds. */
 export const STALE_AFTER = 120;

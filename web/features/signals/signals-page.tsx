@@ -141,6 +141,8 @@ export default function SignalsPage() {
         <Icon name="info" size={18} />
         <span>
           Every signal counts here, won or lost, after spread. Past results do not tell you what happens next.
+          Confidence is the share of earlier set-ups like it that reached their target, and how many there
+          were.
         </span>
       </p>
     </PageShell>

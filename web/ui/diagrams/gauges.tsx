@@ -47,7 +47,7 @@ export const Gauge = () => (
     <Line d={`M${CENTRE.x} ${CENTRE.y}L${at(76, 70).join(' ')}`} colour="ink" width={4.5} />
     <circle cx={CENTRE.x} cy={CENTRE.y} r={9} fill="var(--ink)" />
     <Word x={CENTRE.x} y={168} anchor="middle" size={15}>
-      RSI 76
+      RSI
     </Word>
     <Word x={18} y={96} colour="info">
       Cold

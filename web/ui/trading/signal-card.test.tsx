@@ -66,3 +66,15 @@ test('gold leads with money and R, the pips follow', () => {
   expect(risk).toBe('$8.001R per ounce80000.0 pips');
   expect(reward).toBe('$16.002.0R per ounce160000.0 pips');
 });
+
+test('replayed prices are called past, not simulated', () => {
+  card({ feedName: 'replay', candles: [{ time: 0, open: 1.084, high: 1.085, low: 1.083, close: 1.084 }] });
+  expect(screen.getByText("Replayed past prices, not today's market.")).toBeTruthy();
+  expect(screen.queryByText(/simulated/i)).toBeNull();
+  expect(screen.getByRole('img', { name: /^Chart of replayed past prices, buy EUR\/USD/ })).toBeTruthy();
+});
+
+test('a short plan is not taken for a short position', () => {
+  card({ timeframe: 'short' });
+  expect(screen.getByText('Short term')).toBeTruthy();
+});

@@ -34,6 +34,10 @@ function sourceText(simulated: boolean, feedName?: string): string {
 
 const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
+/** "Short" alone beside BUY would read as a direction. */
+const spanText = (timeframe: string): string =>
+  timeframe.toLowerCase() === 'short' ? 'Short term' : sentence(timeframe);
+
 /** One trade idea in a fixed order, the loss beside the gain. Draws nothing when the prices do not make a plan. */
 export function SignalCard(props: SignalCardProps) {
   const { timeframe = 'short', candles, simulated, feedName, chartFailed } = props;
@@ -46,7 +50,7 @@ export function SignalCard(props: SignalCardProps) {
         <DirectionChip action={plan.action} />
         <h2>{plan.pair}</h2>
         <span className="sp" />
-        <Chip>{sentence(timeframe)}</Chip>
+        <Chip>{spanText(timeframe)}</Chip>
       </div>
       <div className="sig-c">
         <SignalChart

@@ -151,6 +151,22 @@ function toolsIn(given: World): Tools {
       Promise.resolve(
         given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
       ),
+    upcomingEvents: () =>
+      Promise.resolve(
+        Array.from({ length: given.count % 9 }, (_, i) => ({
+          id: `${i}`,
+          name: ['CPI y/y', 'Non-Farm Employment Change', 'Flash 30-day PMI'][i % 3] ?? '',
+          at: given.now + 1 + i * given.age,
+          country: 'US',
+          currency: i % 2 ? 'USD' : 'EUR',
+          impact: (['HIGH', 'MEDIUM', 'LOW'] as const)[i % 3] ?? 'LOW',
+          forecast: given.buy ? '3.1%' : null,
+          previous: given.buy ? '2.9%' : null,
+          actual: null,
+          precision: (['exact', 'published', 'estimated'] as const)[i % 3] ?? 'exact',
+          source: 'made up',
+        })),
+      ),
     balance: () =>
       Promise.resolve({
         daily: given.tokens % 21,
@@ -187,6 +203,14 @@ const questions = [
   'help',
   'thanks',
   'any news?',
+  'what moves the dollar today?',
+  'any news tomorrow',
+  'is it safe to trade before NFP?',
+  'when is CPI',
+  'when is the next big event',
+  'when is the ECB',
+  'Signal for the event CPI y/y 2nd (US, USD, HIGH) at 2026-06-03T12:30:00Z',
+  'Signal for the event Policy Rate (SE, SEK, MEDIUM) at 2026-06-30T07:30:00Z',
   'USD/SEK',
   'I lost money today',
   'I want to die',

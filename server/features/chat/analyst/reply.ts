@@ -1,7 +1,9 @@
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
+import { answerEventSignal } from './answer-event-signal.ts';
 import { answerHours } from './answer-hours.ts';
+import { answerNews } from './answer-news.ts';
 import { answerQuote } from './answer-quote.ts';
 import { answerResults, explainSignal } from './answer-results.ts';
 import { answerOutlook, answerSignalRequest } from './answer-signal-request.ts';
@@ -53,6 +55,10 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return answerPlan(turn);
     case 'lesson':
       return teach(turn, tools, intent.topic);
+    case 'news':
+      return answerNews(turn, tools, intent);
+    case 'event-signal':
+      return answerEventSignal(turn, tools, intent);
     case 'hours':
       return answerHours(turn, intent.pair);
     case 'unlisted':

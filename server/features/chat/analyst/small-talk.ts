@@ -12,7 +12,6 @@ type Chatter =
   | 'method'
   | 'orders'
   | 'account'
-  | 'news'
   | 'nonsense'
   | 'affirm'
   | 'decline';
@@ -24,7 +23,7 @@ const texts: Record<Chatter, readonly string[]> = {
     'Hey there. I have the prices open. What would you like to look at?',
   ],
   help: [
-    'Here is what I do best.\n\nPrices: "what is gold at". Breakouts: "any signal on EUR/USD", with the loss shown before the gain. Watching: "tell me when the euro breaks". Your record: "how are my signals doing". Lessons: "what is a pip".\n\nIf you are new, start with "what is a stop loss". It will save you more than any signal can.',
+    'Here is what I do best.\n\nPrices: "what is gold at". Breakouts: "any signal on EUR/USD", with the loss shown before the gain. Watching: "tell me when the euro breaks". News: "what moves the dollar today". Your record: "how are my signals doing". Lessons: "what is a pip".\n\nIf you are new, start with "what is a stop loss". It will save you more than any signal can.',
   ],
   thanks: ['Any time. Take it slow.', "You're welcome. I'm here when you need me.", 'Glad that helped.'],
   goodbye: [
@@ -47,9 +46,6 @@ const texts: Record<Chatter, readonly string[]> = {
     "Calm, thank you. I don't have good or bad days, only open and closed markets. How about you, what shall we look at?",
   ],
   joke: ['A trader asked the market for a sign. It gave three, all different. That is why we use a stop.'],
-  news: [
-    "I can't look up news or release times in this chat, so I won't guess them. If you are unsure what is coming out, stay small or stay out. The Economic Calendar in the menu is the place to check.",
-  ],
   nonsense: [
     'I did not get that one. You can ask for a price ("gold"), a signal ("signal on EUR/USD") or a lesson ("what is a pip").',
     'I\'m not sure what you mean. Try it in a few plain words, such as "price of gold" or "watch EUR/USD".',

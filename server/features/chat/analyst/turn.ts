@@ -3,6 +3,7 @@ import type { Cite, Evidence } from '@app/domain/buddy/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/evidence.ts';
 import type { Tone } from '@app/domain/buddy/mood.ts';
 import type { Offer, TurnContext } from '@app/domain/buddy/turn-context.ts';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
@@ -20,6 +21,8 @@ export type Tools = {
   signals: () => Promise<SignalView[]>;
   stats: () => Promise<SignalStats>;
   watches: () => Promise<OpenWatch[]>;
+  /** Soonest first; none of them is out yet. */
+  upcomingEvents: () => Promise<EconomicEvent[]>;
   balance: () => Promise<Balance>;
 };
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readImpact } from './impact.ts';
+
+test.each([
+  ['HIGH', 'HIGH'],
+  ['High', 'HIGH'],
+  [' medium ', 'MEDIUM'],
+  ['Low', 'LOW'],
+  ['Holiday', 'LOW'],
+  ['', 'LOW'],
+])('an impact of "%s" counts as %s', (text, impact) => {
+  expect(readImpact(text)).toBe(impact);
+});

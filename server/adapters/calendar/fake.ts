@@ -1,0 +1,36 @@
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import { soonestFirst } from '@app/domain/calendar/events-window.ts';
+import type { CalendarPort } from './port.ts';
+
+export type FakeCalendar = CalendarPort & {
+  /** A release at `at` (UTC ms); what is not said of it is a US CPI of high impact without figures. */
+  add: (at: number, said?: Partial<Omit<EconomicEvent, 'at'>>) => EconomicEvent;
+};
+
+/** A calendar whose releases are written by hand. */
+export function openFakeCalendar(): FakeCalendar {
+  const events: EconomicEvent[] = [];
+  return {
+    name: 'fake',
+    add: (at, said = {}) => {
+      const event: EconomicEvent = {
+        id: `fake-${events.length + 1}`,
+        name: 'CPI y/y',
+        at,
+        country: 'US',
+        currency: 'USD',
+        impact: 'HIGH',
+        forecast: null,
+        previous: null,
+        actual: null,
+        precision: 'published',
+        source: 'written by hand',
+        ...said,
+      };
+      events.push(event);
+      return event;
+    },
+    eventsBetween: (from, to) =>
+      Promise.resolve(events.filter(({ at }) => at >= from && at <= to).sort(soonestFirst)),
+  };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EconomicEvent } from '@app/contracts/calendar.ts';
+import { describeRelease } from '@app/domain/calendar/release-family.ts';
+import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
+import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
+import { openFakeMarket } from '../../adapters/market/fake.ts';
+import { openSimulatedMarket } from '../../adapters/market/simulated.ts';
+import { NOON, refusalOf, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const maya = { email: 'maya@example.com', password: 'calm waters 26' };
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+async function started(
+  options: Parameters<typeof startTestApp>[0],
+): Promise<{ app: TestApp; browser: Browser }> {
+  const app = await startTestApp(options);
+  apps.push(app);
+  const browser = app.browser();
+  await browser.call('register', { body: maya });
+  return { app, browser };
+}
+
+const eventsOf = async (browser: Browser): Promise<EconomicEvent[]> =>
+  (await browser.call('getEconomicEvents')).events;
+
+describe('the calendar of the usual rules', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    ({ app, browser } = await started({
+      calendar: openRulesCalendar(),
+      market: openSimulatedMarket({ seed: 1 }),
+    }));
+  });
+
+  test.each([
+    ['in a quiet summer week', '2026-06-03T12:00:00Z'],
+    ['in the hour of a jobs report', '2026-06-05T12:29:59Z'],
+    ['over the end of a year', '2026-12-28T00:00:00Z'],
+    ['in the week the clocks change', '2027-03-13T23:59:59Z'],
+  ])('%s shows six hours back to two weeks ahead, soonest first', async (_said, at) => {
+    const now = Date.parse(at);
+    app.clock.set(now);
+    await browser.call('login', { body: maya });
+    const times = (await eventsOf(browser)).map(({ time }) => Date.parse(time));
+    expect(times.length).toBeGreaterThan(10);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(now - 6 * HOUR);
+    expect(times.at(-1)).toBeLessThanOrEqual(now + 14 * DAY);
+  });
+
+  test('the jobs report says when it comes, whom it touches and what it measures, and no figure', async () => {
+    app.clock.set(NOON);
+    await browser.call('login', { body: maya });
+    const found = (await eventsOf(browser)).find(({ name }) => name === 'Non-Farm Employment Change');
+    expect(found).toMatchObject({
+      time: '2026-06-05T12:30:00.000Z',
+      country: 'US',
+      currency: 'USD',
+      impact: 'HIGH',
+      forecast: null,
+      previous: null,
+      actual: null,
+      affectedCurrencyPairs: ['USD/JPY'],
+      precision: 'exact',
+    });
+    expect(found?.fundamentalAnalysis).toMatch(/found or kept work.*pushes USD up/);
+    expect(found?.technicalAnalysis).toMatch(
+      /^Over its last 24 hourly candles USD\/JPY moved between \d+\.\d{3} and/,
+    );
+    expect(found?.technicalAnalysis).toContain('Simulated market');
+  });
+
+  test('every release of a year can be described', async () => {
+    const events = await openRulesCalendar().eventsBetween(NOON, NOON + 365 * DAY);
+    expect(new Set(events.map(({ name }) => name)).size).toBeGreaterThan(50);
+    for (const event of events)
+      expect(describeRelease(event), event.name).toMatch(/^It shows .*\b(up|down|either way)\b/);
+  });
+});
+
+describe('a calendar written by hand', () => {
+  const calendar = openFakeCalendar();
+  const market = openFakeMarket({ pairs: ['EUR/USD'], simulated: false });
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    calendar.add(NOON - 6 * HOUR - 1, { name: 'Too old' });
+    calendar.add(NOON - 6 * HOUR, { name: 'Just out' });
+    calendar.add(NOON + 14 * DAY, { name: 'Far off' });
+    calendar.add(NOON + 14 * DAY + 1, { name: 'Too far' });
+    ({ app, browser } = await started({ calendar, market }));
+  });
+
+  test('both ends of the window count, and a market without candles has no technical words', async () => {
+    const events = await eventsOf(browser);
+    expect(events.map(({ name }) => name)).toEqual(['Just out', 'Far off']);
+    expect(events.map((one) => [one.technicalAnalysis, one.fundamentalAnalysis])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  test('it is written anew once a minute', async () => {
+    calendar.add(NOON + HOUR, { name: 'Added' });
+    app.clock.advance(59_000);
+    expect((await eventsOf(browser)).map(({ name }) => name)).not.toContain('Added');
+    app.clock.advance(1_000);
+    expect((await eventsOf(browser)).map(({ name }) => name)).toContain('Added');
+  });
+
+  test('it is for members', async () => {
+    expect((await refusalOf(app.browser().call('getEconomicEvents'))).status).toBe(401);
+  });
+});
+
+test('a calendar that fails is asked again by the next request', async () => {
+  let fails = true;
+  const calendar = openFakeCalendar();
+  calendar.add(NOON + HOUR);
+  const { browser } = await started({
+    calendar: {
+      name: 'shaky',
+      eventsBetween: (from, to) =>
+        fails ? Promise.reject(new Error('no line')) : calendar.eventsBetween(from, to),
+    },
+  });
+  expect((await refusalOf(browser.call('getEconomicEvents'))).status).toBe(500);
+  fails = false;
+  expect(await eventsOf(browser)).toHaveLength(1);
+});

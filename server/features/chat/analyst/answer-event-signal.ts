@@ -1,0 +1,33 @@
+import type { EventRequest } from '@app/domain/buddy/event-request.ts';
+import { printDate } from '@app/domain/buddy/print.ts';
+import { signalPair } from '@app/domain/calendar/affected-pair.ts';
+import { duration } from '@app/domain/calendar/countdown.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
+import { JUMPS } from './answer-news.ts';
+import { answerSignalRequest } from './answer-signal-request.ts';
+import { unlisted } from './small-talk.ts';
+import { notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+
+/** A signal asked for from the calendar: that of the currency's pair, with the release and its danger said first. */
+export async function answerEventSignal(turn: Turn, tools: Tools, event: EventRequest): Promise<ReplyDraft> {
+  const { cite, rows } = notesOf(turn);
+  const pair = signalPair(event.currency);
+  const instrument = findInstrument(pair);
+  const carried = instrument && tools.pairs.includes(instrument.pair);
+  const answer = carried
+    ? await answerSignalRequest(turn, tools, { pair: instrument.pair, timeframe: null })
+    : unlisted(turn, pair);
+  const source = 'your message';
+  const name = cite(event.name, source);
+  const time = cite(printDate(event.at), source);
+  const far = cite(duration(Math.abs(event.at - turn.now)), source);
+  const when = event.at > turn.now ? `comes out in ${far}, ${time}` : `came out ${far} ago, ${time}`;
+  const where = cite(event.country, source);
+  const warning = `${name} (${where}, ${event.currency}, ${event.impact.toLowerCase()} impact) ${when}. ${JUMPS} A breakout made by a release can turn round just as fast.`;
+  return {
+    ...answer,
+    content: `${warning}\n\n${answer.content}`,
+    tone: answer.tone === 'neutral' ? 'caution' : answer.tone,
+    evidence: [...rows, ...answer.evidence],
+  };
+}

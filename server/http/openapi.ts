@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { api } from '@app/contracts/api.ts';
+import type { Row } from '@app/contracts/endpoint.ts';
+import { errorStatus, type ErrorCode } from '@app/contracts/errors.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const failure = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(errorStatus)),
+  requestId: z.optional(z.string()),
+});
+
+/** The failures that a row of this kind can answer with, beside those of its own story. */
+function failuresOf({ access, body, params, query, limits }: Row): Json {
+  const codes: ErrorCode[] = ['internal', 'unavailable'];
+  if (body || params || query) codes.push('bad_input');
+  if (body) codes.push('too_large', 'wrong_content_type', 'wrong_origin');
+  if (access !== 'public') codes.push('not_signed_in');
+  if (access === 'admin') codes.push('forbidden');
+  if (limits) codes.push('too_many');
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+const content = (schema: unknown): Json => ({ 'application/json': { schema } });
+
+function operationOf(name: string, row: Row): Json {
+  const parameters = [...parametersOf('path', row.params), ...parametersOf('query', row.query)];
+  const answer = row.reply
+    ? { 200: { description: 'OK', content: content(schemaOf(row.reply, 'output')) } }
+    : { 302: { description: 'Redirect' } };
+  return {
+    operationId: name,
+    summary: row.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(row.body && { requestBody: { required: true, content: content(schemaOf(row.body, 'input')) } }),
+    responses: { ...answer, ...failuresOf(row) },
+    security: row.access === 'public' ? [] : [{ session: [] }],
+  };
+}
+
+/** The contract table as OpenAPI 3.1. */
+export function describeApi(title: string, cookieName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, row] of Object.entries<Row>(api)) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[row.method.toLowerCase()] = operationOf(name, row);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      responses: {
+        Failure: { description: 'Refused or failed', content: content(schemaOf(failure, 'output')) },
+      },
+    },
+  };
+}
+
+/** For development and tests of the interface. Never registered in production. */
+export function serveDescription(server: FastifyInstance, title: string, cookieName: string): void {
+  const text = JSON.stringify(describeApi(title, cookieName));
+  server.get('/api/openapi.json', { exposeHeadRoute: false }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  );
+}

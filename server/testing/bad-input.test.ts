@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api, type EndpointName } from '@app/contracts/api.ts';
+import type { Row } from '@app/contracts/endpoint.ts';
+import { errorStatus, type ErrorCode } from '@app/contracts/errors.ts';
+import * as z from 'zod/mini';
+import { NOON, startTestApp, type Browser, type TestApp } from './app.ts';
+import { breakoutMarket } from './breakout-market.ts';
+import { aStoredUser, type StoredUser } from './stored-user.ts';
+
+const SEED = 20_260_603;
+/** The longest window of a limit by user: each request gets one of its own. */
+const WINDOW = 900_000;
+
+type Answer = Awaited<ReturnType<Browser['raw']>>;
+type Request = Parameters<Browser['raw']>[0];
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+const rows = Object.entries(api) as Array<[EndpointName, Row]>;
+const withBody = rows.filter(([, row]) => row.body);
+const withParams = rows.filter(([, row]) => row.params);
+const readers = rows.filter(([, row]) => row.method === 'GET' && row.reply);
+
+/** One acceptable request of each row that takes a body, path parameters or a query; a new row has to be added here. */
+const good: Partial<
+  Record<EndpointName, { body?: Record<string, unknown>; params?: Record<string, string> }>
+> = {
+  login: { body: { email: 'nobody@example.com', password: 'quiet river 7' } },
+  register: { body: { email: 'somebody@example.com', password: 'quiet river 7' } },
+  forgotPassword: { body: { email: 'nobody@example.com' } },
+  resetPassword: { body: { token: 'a'.repeat(43), password: 'quiet river 8' } },
+  changePassword: { body: { currentPassword: 'wrong river 7', newPassword: 'quiet river 8' } },
+  resendVerification: { body: { email: 'nobody@example.com' } },
+  sendVerification: { body: { email: 'nobody@example.com' } },
+  verifyEmail: { body: { token: 'a'.repeat(43) } },
+  sendMessage: { body: { content: 'hello', images: [], clientMessageId: 'message-0001' } },
+  getLivePrice: { params: { pair: 'EURUSD' } },
+  getCandles: { params: { pair: 'EURUSD' } },
+  getHistory: { params: { userId: 'me' } },
+};
+
+let app: TestApp;
+let user: StoredUser;
+beforeAll(async () => {
+  app = await startTestApp({ market: breakoutMarket(NOON) });
+});
+// Time moves on with every request, and no session lives for ever.
+beforeEach(async () => {
+  user = await aStoredUser(app);
+});
+afterAll(() => app.close());
+
+/** Everything that is stored, but for the counters of the limits and the time of a session's last use. */
+async function snapshot(): Promise<Record<string, string>> {
+  const tables = await app.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+  const parts = tables
+    .filter(({ name }) => name !== 'rate_limits')
+    .map(({ name }) => {
+      const row = name === 'sessions' ? `to_jsonb(t) - 'used_at'` : 'to_jsonb(t)';
+      return `SELECT '${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' ORDER BY (${row})::text)), '') AS state FROM ${name} t`;
+    });
+  const states = await app.query<{ name: string; state: string }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(states.map(({ name, state }) => [name, state]));
+}
+
+const address = (row: Row, params: Record<string, string> = {}): string =>
+  row.path.replace(/:(\w+)/g, (_whole, key: string) => params[key] ?? 'x');
+
+function expectRefusal(answer: Answer, said: unknown): void {
+  const shown = `${JSON.stringify(said)?.slice(0, 200)} -> ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+  expect(answer.statusCode, shown).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, shown).toBeLessThan(500);
+  const { error, code } = answer.json<{ error: string; code: ErrorCode }>();
+  expect(errorStatus[code], shown).toBe(answer.statusCode);
+  expect(error, shown).toMatch(/\S/);
+  expect(['not_signed_in', 'too_many'], shown).not.toContain(code);
+}
+
+/** Sends them all; each is refused, or where `mayPass` answered as the contract says, and only an answered one changes anything. */
+async function throwAt(
+  name: EndpointName,
+  requests: ReadonlyArray<Request & { said?: unknown }>,
+  mayPass = false,
+): Promise<void> {
+  const row: Row = api[name];
+  for (const { said, ...request } of requests) {
+    app.clock.advance(WINDOW);
+    const before = await snapshot();
+    const answer = await user.raw(request);
+    if (mayPass && answer.statusCode < 300) {
+      if (row.reply) expect(row.reply.safeParse(answer.json()).success).toBe(true);
+      continue;
+    }
+    expectRefusal(answer, said ?? request);
+    expect(await snapshot(), JSON.stringify(said ?? request).slice(0, 200)).toEqual(before);
+  }
+}
+
+const post = (name: EndpointName, body: string, headers: Record<string, string> = {}): Request => ({
+  method: api[name].method,
+  url: address(api[name], good[name]?.params),
+  body,
+  headers,
+});
+
+const deep = (levels: number): unknown =>
+  Array.from({ length: levels }).reduce((inner) => [inner], 1 as unknown);
+
+test('every row that takes input has an acceptable example here', () => {
+  for (const [name, row] of rows) {
+    const fields = [row.body, row.params].filter((one) => one !== undefined);
+    if (fields.length > 0) expect(good[name], name).toBeDefined();
+    if (row.body) expect(row.body.safeParse(good[name]?.body).success, name).toBe(true);
+  }
+});
+
+describe.each(withBody)('%s refuses, and changes nothing, for', (name, row) => {
+  const fields = Object.keys(
+    (z.toJSONSchema(row.body as z.ZodMiniType, { io: 'input' }) as JsonSchema).properties ?? {},
+  );
+  const required = (z.toJSONSchema(row.body as z.ZodMiniType, { io: 'input' }) as JsonSchema).required ?? [];
+  const example = good[name]?.body ?? {};
+
+  test('what is no JSON object', async () => {
+    const bodies = [
+      '',
+      '{',
+      '{"a":',
+      '[]',
+      '[[]]',
+      'null',
+      'true',
+      '1',
+      '1e309',
+      '-1',
+      '"text"',
+      '{"a":1}}',
+      '\u0000',
+      '{"a":NaN}',
+      '\uFEFF',
+    ];
+    await throwAt(
+      name,
+      bodies.map((body) => post(name, body)),
+    );
+  });
+
+  test('another content type, whatever is in the body', async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+      'application/xml',
+      'application/json\t; x',
+      'x',
+      '',
+      ' application',
+      'application/jsonx',
+      'application/octet-stream',
+    ];
+    const wrong = JSON.stringify({ ...example, [fields[0] ?? 'x']: 7 });
+    await throwAt(
+      name,
+      types.map((type) => ({ ...post(name, wrong, { 'content-type': type }), said: type })),
+    );
+  });
+
+  test('a wrong type, a control character or an absurd size in any field', async () => {
+    const wrong: unknown[] = [
+      7,
+      -1,
+      true,
+      null,
+      {},
+      { toString: 'x' },
+      [[]],
+      deep(8),
+      deep(40),
+      'a\u0000b',
+      '\uD800',
+      'x\uDFFF',
+      'x'.repeat(12_000),
+      Array.from({ length: 2_000 }, () => 'x'),
+    ];
+    for (const field of fields) {
+      const bodies = wrong.map((value) => ({
+        ...post(name, JSON.stringify({ ...example, [field]: value })),
+        said: { [field]: value },
+      }));
+      await throwAt(name, bodies);
+      await throwAt(name, [
+        post(name, JSON.stringify({ ...example, [field]: '' }).replace(`"${field}":""`, `"${field}":1e309`)),
+      ]);
+    }
+  });
+
+  test('a field that is missing', async () => {
+    const bodies = required.map((field) => {
+      const { [field]: _left, ...rest } = example;
+      return post(name, JSON.stringify(rest));
+    });
+    await throwAt(name, [...bodies, post(name, '{}')]);
+  });
+
+  test('keys of the prototype and hopeless nesting', async () => {
+    const plain = JSON.stringify(example).slice(1);
+    const poisoned = [
+      '"__proto__":{"role":"admin"}',
+      '"constructor":{"prototype":{"admin":1}}',
+      '"prototype":1',
+      `"x":${JSON.stringify(deep(200))}`,
+      `"x":${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+    ];
+    await throwAt(
+      name,
+      poisoned.map((extra) => post(name, `{${extra},${plain}`)),
+    );
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  test('a body beyond the limit', async () => {
+    await throwAt(name, [post(name, JSON.stringify({ ...example, x: 'x'.repeat(20_000) }))]);
+  });
+});
+
+test.each(rows.filter(([, row]) => row.method !== 'GET' && !row.body))(
+  '%s, which takes no body, is not harmed by one',
+  async (name) => {
+    const bodies = [
+      '{',
+      '',
+      '\u0000',
+      '['.repeat(5_000),
+      'x'.repeat(20_000),
+      '{"__proto__":1}',
+      '{"userId":"x"}',
+    ];
+    // Ending the session is what logout is for, so it is asked without one.
+    const stranger = app.browser();
+    for (const body of bodies) {
+      const answer = await stranger.raw(post(name, body));
+      if (answer.statusCode !== 200) expectRefusal(answer, body);
+    }
+  },
+);
+
+const odd = [
+  '%00',
+  'a%00b',
+  '%2e%2e%2f',
+  '..%2f..%2fadmin',
+  '%ff',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  'x'.repeat(290),
+  'x'.repeat(4_000),
+  '%F0%9F%92%B0',
+  '__proto__',
+  'constructor',
+  '-1',
+  '1e309',
+  "x' OR '1'='1",
+  'EUR/USD/x',
+  '%20',
+  'null',
+  'undefined',
+  '[]',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+test.each(withParams)(
+  '%s answers strange path parameters with not found or another refusal',
+  async (name, row) => {
+    for (const key of Object.keys(
+      (z.toJSONSchema(row.params as z.ZodMiniType, { io: 'input' }) as JsonSchema).properties ?? {},
+    )) {
+      const urls = odd.map((value) =>
+        address(row, { ...good[name]?.params, [key]: value.replaceAll(' ', '%20') }),
+      );
+      await throwAt(
+        name,
+        urls.map((url) => ({ method: row.method, url })),
+      );
+    }
+  },
+);
+
+test.each(readers)(
+  '%s takes strange, repeated and unknown query parameters without harm',
+  async (name, row) => {
+    const known = row.query
+      ? Object.keys(
+          (z.toJSONSchema(row.query, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {},
+        )
+      : [];
+    const values = [
+      '%00',
+      '%ff',
+      '%',
+      '',
+      '-1',
+      '0',
+      '1.5',
+      '1e309',
+      '999999999',
+      'NaN',
+      'x'.repeat(3_000),
+      '%ED%A0%80',
+      '{}',
+      '__proto__',
+    ];
+    const strange = [...known, 'other'].flatMap((key) => [
+      ...values.map((value) => `${key}=${value}`),
+      `${key}=1&${key}=2`,
+      `${key}[]=1`,
+      `${key}[a]=1`,
+      key,
+    ]);
+    const tails = [
+      ...strange,
+      '__proto__=1',
+      '__proto__[x]=1',
+      'constructor=1',
+      '&&&',
+      '=',
+      '%',
+      Array.from({ length: 1_000 }, (_unused, i) => `k${i}=1`).join('&'),
+    ];
+    await throwAt(
+      name,
+      tails.map((tail) => ({
+        method: 'GET',
+        url: `${address(row, { ...good[name]?.params, userId: user.id })}?${tail}`,
+      })),
+      true,
+    );
+  },
+);
+
+test('whatever JSON is sent to whatever row: refused and nothing changed, or a right answer', async () => {
+  const anyField = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.double(),
+    fc.constantFrom('', null, -1, 1e308),
+  );
+  const chosen = fc.constantFrom(...withBody).chain(([name]) =>
+    fc.record({
+      name: fc.constant(name),
+      body: fc.record(
+        Object.fromEntries(Object.keys(good[name]?.body ?? {}).map((field) => [field, anyField])),
+        { requiredKeys: [] },
+      ),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(chosen, async ({ name, body }) => {
+      app.clock.advance(WINDOW);
+      const before = await snapshot();
+      const answer = await user.raw(post(name, JSON.stringify(body)));
+      expect(answer.statusCode).toBeLessThan(500);
+      if (answer.statusCode < 400) return;
+      expectRefusal(answer, body);
+      expect(await snapshot()).toEqual(before);
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+});
