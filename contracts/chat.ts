@@ -21,6 +21,8 @@ export const messageView = z.object({
   messageType: z.nullable(z.enum(messageTypes)),
   pipsyMood: z.nullable(z.enum(moods)),
   clientMessageId: z.nullable(z.string()),
+  /** Paths of the attached images: `/objects/uploads/...`. */
+  images: z.array(z.string()),
 });
 export type MessageView = z.infer<typeof messageView>;
 

@@ -9,6 +9,7 @@ import { issueSignal } from './features/signals/issue-signal.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
+import { ownsUpload } from './features/uploads/store.ts';
 
 /** Ten weeks: the next decision of a large central bank is rarely further away. */
 const ASKED_AHEAD = 70 * 86_400_000;
@@ -34,7 +35,7 @@ export function chatTools(
     lockBalance,
     spendTokens,
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
-    ownsUpload: () => Promise.resolve(false),
+    ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
   };
 }
 

@@ -5,13 +5,18 @@ import { joinSignals } from './app-signals.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
+import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
+import { activityRoutes } from './features/activity/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import { serveUploads } from './features/uploads/serve-uploads.ts';
 import { bindEndpoints } from './http/bind.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
@@ -52,19 +57,28 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
     ...chatRoutes(deps, tools, reads),
+    ...profileRoutes(deps, {
+      viewUser: (userId, now) => readUser(deps, userId, now),
+      statsOf: signals.stats,
+    }),
+    ...uploadRoutes(deps),
+    ...activityRoutes(deps),
   };
+  const publicOrigin = new URL(publicUrl).origin;
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
     now: clock.now,
-    publicOrigin: new URL(publicUrl).origin,
+    publicOrigin,
     cookie: sessionCookie,
     checkReplies: config.NODE_ENV !== 'production',
     onDenied: (call) => deps.log.warn(call, 'admin call refused'),
   });
+  const identify = (request: FastifyRequest) =>
+    sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
+  serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
   if (siteFolder) {
-    const isSignedIn = async (request: FastifyRequest): Promise<boolean> =>
-      (await sessions.identify(request.cookies[sessionCookie.name], clock.now(), false)) !== null;
+    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
   if (config.NODE_ENV !== 'production') {

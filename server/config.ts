@@ -89,6 +89,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
+  if (config.STORAGE === 's3') {
+    throw new ConfigError('STORAGE=s3 cannot be used yet; leave it at disk.');
+  }
   return config;
 }
 

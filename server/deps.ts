@@ -1,6 +1,7 @@
 import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
+import type { StoragePort } from './adapters/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -22,5 +23,6 @@ export type Deps = {
   market: MarketPort;
   calendar: CalendarPort;
   mail: MailPort;
+  storage: StoragePort;
   log: Log;
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openCalendar } from './adapters/calendar/provider.ts';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { openMail } from './adapters/mail/open.ts';
+import { diskStorage } from './adapters/storage/disk.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openClock, rememberClock } from './app-clock.ts';
@@ -69,7 +70,9 @@ async function start(): Promise<void> {
   const clock = await openClock(database.db, config);
   const port = await choosePort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
-  const deps = { config, publicUrl, clock, database, market, calendar, mail: openMail(config), log };
+  const mail = openMail(config);
+  const storage = diskStorage(join(config.DATA_DIR, 'uploads'));
+  const deps = { config, publicUrl, clock, database, market, calendar, mail, storage, log };
   if (isDemo) await seedDemo(deps, clock.now());
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 
-type Kind = 'text' | 'number' | 'boolean' | 'json' | 'bytes';
+type Kind = 'text' | 'number' | 'boolean' | 'json' | 'bytes' | 'list';
 type Column = { kind: Kind; nullable: boolean; identity: boolean; preset: boolean };
 type Tables = Record<string, Record<string, Column>>;
 
@@ -24,6 +24,7 @@ const named: Record<string, Kind> = {
   number: 'number',
   boolean: 'boolean',
   Buffer: 'bytes',
+  'string[]': 'list',
   Pair: 'text',
   Action: 'text',
   SignalType: 'text',
@@ -75,6 +76,7 @@ const kindOfUdt: Record<string, Kind> = {
   bool: 'boolean',
   jsonb: 'json',
   bytea: 'bytes',
+  _text: 'list',
 };
 
 async function tablesOfCatalogue(): Promise<Tables> {

@@ -136,5 +136,24 @@ export type Tables = {
     mood: 'green' | 'orange' | 'blue' | 'red' | null;
     tokens: Generated<number>;
     context: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
+    images: Generated<string[]>;
+  };
+  proactive_preferences: {
+    user_id: string;
+    enabled_categories: string[];
+    frequency: 'low' | 'medium' | 'high';
+    max_daily: number;
+    quiet_start: string;
+    quiet_end: string;
+  };
+  uploads: {
+    id: Generated<string>;
+    user_id: string;
+    created_at: number;
+    expires_at: number;
+    taken_at: number | null;
+    stored_at: number | null;
+    type: string | null;
+    bytes: number | null;
   };
 };

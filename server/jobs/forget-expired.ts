@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { StoragePort } from '../adapters/storage/port.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ABSOLUTE_LIFE, IDLE_LIFE } from '../http/session.ts';
 import type { Job } from './job.ts';
@@ -5,9 +8,11 @@ import type { Job } from './job.ts';
 const DAY = 86_400_000;
 /** Long enough to answer "did you mail me?". */
 const MAIL_KEPT = 30 * DAY;
+/** Images older than this were looked at before: those still there belong to a message. */
+const LOOKED_BACK = 7 * DAY;
 
-/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered. */
-export function forgetExpired({ database: { db } }: Pick<Deps, 'database'>): Job {
+/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent. */
+export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>): Job {
   return {
     name: 'forget-expired',
     everyRealMs: 600_000,
@@ -31,6 +36,26 @@ export function forgetExpired({ database: { db } }: Pick<Deps, 'database'>): Job
         .where('created_at', '<', now - MAIL_KEPT)
         .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
         .execute();
+      await forgetUnused(db, storage, now - DAY);
     },
   };
+}
+
+/**
+ * Images that were attached to no message within a day, and addresses that no image came to. The file goes first: an
+ * interrupted round finds the row again, and what a dying process left without a row's knowledge goes with it.
+ */
+async function forgetUnused(db: Db, storage: StoragePort, before: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM uploads WHERE stored_at IS NULL AND expires_at < ${before}
+    UNION ALL
+    SELECT id FROM uploads AS u
+    WHERE stored_at < ${before} AND stored_at > ${before - LOOKED_BACK} AND NOT EXISTS (
+      SELECT 1 FROM messages AS m WHERE m.user_id = u.user_id AND '/objects/uploads/' || u.id = ANY (m.images))`.execute(
+    db,
+  );
+  for (const { id } of rows) {
+    await storage.remove(id);
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
+  }
 }

@@ -6,6 +6,7 @@ import { openFakeCalendar } from '../adapters/calendar/fake.ts';
 import type { CalendarPort } from '../adapters/calendar/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
+import { fakeStorage } from '../adapters/storage/fake.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -46,6 +47,7 @@ export async function startTestApp(options: Options = {}) {
   const clock = handClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
   const kept: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
+  const storage = fakeStorage();
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
@@ -57,6 +59,7 @@ export async function startTestApp(options: Options = {}) {
     market: options.market ?? noMarket,
     calendar: options.calendar ?? openFakeCalendar(),
     mail: options.mail ?? kept,
+    storage,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);
@@ -75,6 +78,8 @@ export async function startTestApp(options: Options = {}) {
     connectionString,
     db: database.db,
     mails,
+    /** What was uploaded; `storage.failing` makes the next writes fail. */
+    storage,
     logged,
     /** One round of every job, at the clock's time. */
     runJobs,
@@ -102,7 +107,7 @@ export function newBrowser(server: FastifyInstance, address: string) {
   const raw = async (request: {
     method: string;
     url: string;
-    body?: string;
+    body?: string | Buffer;
     headers?: Record<string, string>;
   }) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/json' };

@@ -69,6 +69,7 @@ export const messageFixture = (more: Partial<MessageView> & Pick<MessageView, 'i
   messageType: null,
   pipsyMood: null,
   clientMessageId: null,
+  images: [],
   ...more,
 });
 

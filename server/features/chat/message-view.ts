@@ -16,5 +16,6 @@ export function messageView(row: MessageRow, signals: ReadonlyMap<string, Signal
     messageType: row.message_type,
     pipsyMood: row.mood,
     clientMessageId: row.client_message_id,
+    images: row.images,
   };
 }

@@ -86,14 +86,14 @@ type Keeping = {
 
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
 async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping): Promise<Answered> {
-  const { userId, clientMessageId, now } = sent;
+  const { userId, content, images, clientMessageId, now } = sent;
   const held = remaining(await tools.lockBalance(tx, userId, now));
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
   if (known) return { ...known, tokensRemaining: held };
 
   const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
-  const userMessage = await addUserMessage(tx, { userId, content: sent.content, clientMessageId, at: now });
+  const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   const { setup, watch } = said;
   const signalId =
     setup &&

@@ -83,7 +83,13 @@ export async function exchangeOf(
 
 export async function addUserMessage(
   tx: Tx,
-  said: { userId: string; content: string; clientMessageId: string | null; at: number },
+  said: {
+    userId: string;
+    content: string;
+    images: readonly string[];
+    clientMessageId: string | null;
+    at: number;
+  },
 ): Promise<MessageRow> {
   return tx
     .insertInto('messages')
@@ -93,6 +99,7 @@ export async function addUserMessage(
       content: said.content,
       at: said.at,
       client_message_id: said.clientMessageId,
+      images: [...said.images],
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -19,4 +19,5 @@ export const welcomeMessage = (now: number): MessageView => ({
   messageType: null,
   pipsyMood: null,
   clientMessageId: null,
+  images: [],
 });

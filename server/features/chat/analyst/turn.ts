@@ -77,6 +77,6 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
 export type Notes = { cite: Cite; rows: Evidence[] };
 export const notesOf = (turn: Pick<Turn, 'now'>): Notes => takeEvidence(turn.now);
 
-export const SIMULATED = 'Simulated market: practice prices, not real ones.';
+export const SIMULATED = 'Simulated market: these are not today’s real prices.';
 export const simulatedLabel = (tools: Pick<Tools, 'simulated'>): string | null =>
   tools.simulated ? SIMULATED : null;

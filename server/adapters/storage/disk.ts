@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoragePort } from './port.ts';
+
+const KEY = /^[\da-z-]{1,80}$/;
+const ABSENT = new Set(['ENOENT', 'ELOOP', 'EISDIR']);
+// A link that somebody put into the folder is not followed; systems without the flag ignore it.
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+/** One file for each key in a folder that only its owner may read. */
+export function diskStorage(folder: string): StoragePort {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('A stored file needs a key of small letters, digits and dashes');
+    return join(folder, key);
+  };
+  return {
+    name: 'disk',
+    write: async (key, bytes) => {
+      const path = pathOf(key);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = `${path}.${randomUUID()}.part`;
+      try {
+        await writeDurably(part, bytes);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    read: async (key) => {
+      if (!KEY.test(key)) return null;
+      try {
+        return await readFile(pathOf(key), { flag: READ });
+      } catch (error) {
+        if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
