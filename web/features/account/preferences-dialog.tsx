@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { categories, type frequencies } from '@app/contracts/profile.ts';
 import { CallError } from '@app/contracts/request.ts';
@@ -12,7 +12,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
 import { PickOne, Switch } from './choices.tsx';
-import { preferencesQuery, useSavePreferences, type PreferenceChoices } from './queries.ts';
+import {
+  preferencesQuery,
+  savePreferencesKey,
+  useSavePreferences,
+  type PreferenceChoices,
+} from './queries.ts';
 
 type Category = (typeof categories)[number];
 type Frequency = (typeof frequencies)[number];
@@ -33,6 +38,7 @@ const frequencyOptions: readonly { value: Frequency; label: string; note: string
   { value: 'high', label: 'High', note: '3-5 a day' },
 ];
 
+const FORM = 'preferences-form';
 const DAILY = { from: 1, to: 10, otherwise: 3 };
 
 /** Whole messages a day, 1 to 10; what is no number counts as 3 (specification, section 5). */
@@ -173,7 +179,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   };
 
   return (
-    <form className="prefs" onSubmit={submit} ref={form} noValidate>
+    <form id={FORM} className="prefs" onSubmit={submit} ref={form} noValidate>
       {save.isError ? <Banner>{saveFailure(save.error)}</Banner> : null}
       <fieldset>
         <legend className="lab">Message types</legend>
@@ -197,13 +203,20 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       <DailyStepper value={daily} onChange={setDaily} />
       <QuietFields value={quiet} checked={checked} onChange={setQuiet} />
       <Status held={held} />
-      <div className="dialog-f">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={save.isPending} busyLabel="Saving...">
-          Save
-        </Button>
-      </div>
     </form>
+  );
+}
+
+/** Stays in sight below the form it submits. */
+function Actions({ onClose }: { onClose: () => void }) {
+  const saving = useIsMutating({ mutationKey: savePreferencesKey }) > 0;
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button kind="primary" type="submit" form={FORM} busy={saving} busyLabel="Saving...">
+        Save
+      </Button>
+    </>
   );
 }
 
@@ -216,6 +229,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       title="Proactive Preferences"
       description="What Pipsy may write to you unasked. These messages cost no tokens."
       onClose={onClose}
+      footer={data ? <Actions onClose={onClose} /> : undefined}
     >
       {data ? (
         <PreferencesForm held={data} onClose={onClose} />

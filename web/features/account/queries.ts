@@ -50,9 +50,12 @@ export const preferencesQuery = queryOptions({
 type Preferences = Awaited<ReturnType<typeof call<'getProactivePreferences'>>>;
 export type PreferenceChoices = Pick<Preferences, 'proactivePreferences' | 'quietHours'>;
 
+export const savePreferencesKey = ['profile', 'save-preferences'];
+
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: savePreferencesKey,
     networkMode: 'always',
     mutationFn: (body: PreferenceChoices) => call('saveProactivePreferences', { body }),
     onSuccess: (saved) =>
