@@ -13,11 +13,14 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 const themes = ['light', 'dark'] as const;
 const outside = [
   { name: 'landing', path: '/' },
+  { name: 'free-signals', path: '/free-trading-signals' },
+  { name: 'ads', path: '/ads-landing' },
   { name: 'signup', path: '/signup' },
   { name: 'login', path: '/login' },
   { name: 'forgot', path: '/forgot-password' },
   { name: 'reset', path: `/reset-password?token=${'a'.repeat(43)}` },
   { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not-found', path: '/nowhere' },
 ];
 const inside = [
@@ -76,7 +79,7 @@ async function look(
       await settled(page);
       await page.screenshot({
         path: join(folder, `${name}-${size}-${theme}.png`),
-        fullPage: name === 'landing' || name === 'terms',
+        fullPage: ['landing', 'free-signals', 'terms'].includes(name),
       });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect

@@ -34,8 +34,8 @@ export function chatTools(
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
-    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
+    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
   };
 }
 

@@ -8,7 +8,9 @@ const STAMP = join(ROOT, 'web/dist/.built-from');
 
 /** One hash over everything the build reads: the browser's sources, the two workspaces below it, packages and the builder. */
 function sourcesHash(): string {
-  const hash = createHash('sha256').update(process.env.PRODUCT_NAME ?? '');
+  const hash = createHash('sha256').update(
+    `${process.env.PRODUCT_NAME ?? ''}\0${process.env.PUBLIC_URL ?? ''}`,
+  );
   const skip = (path: string) => /(^|[\\/])(node_modules|dist)$/.test(path);
   const files = globSync(['{web,domain,contracts}/**/*.*', 'package-lock.json', 'tools/build-web.ts'], {
     cwd: ROOT,

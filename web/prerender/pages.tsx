@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { AdsPage } from '../features/landing/ads-page.tsx';
+import { FreeSignalsPage } from '../features/landing/free-signals-page.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PrivacyPage, TermsPage } from '../features/landing/legal-pages.tsx';
 import { PRODUCT_NAME } from '../lib/product.ts';
@@ -6,28 +9,77 @@ import { PRODUCT_NAME } from '../lib/product.ts';
 /** Addresses of the fingerprinted files that the pages use. */
 export type Assets = { script: string; styles: readonly string[]; fonts: readonly string[] };
 
+/** A public page; only those to be found by search engines are `listed` in the site map. */
+type PublicPage = {
+  path: string;
+  title: string;
+  description: string;
+  Body: () => ReactNode;
+  listed: boolean;
+};
+
 const about =
   'Ask in plain words and get a clear trade plan for forex, gold and crypto: where to stop, what to aim for, and what really happened, losses included. Educational, not financial advice.';
 
-const pages = {
+const pages: Record<string, PublicPage> = {
   'index.html': {
+    path: '/',
     title: `${PRODUCT_NAME}: an AI trading buddy that shows the risk first`,
     description: about,
     Body: LandingPage,
+    listed: true,
+  },
+  'free-trading-signals.html': {
+    path: '/free-trading-signals',
+    title: `Free trading signals with the stop shown first | ${PRODUCT_NAME}`,
+    description:
+      'Free trade ideas for forex, gold and crypto: a breakout strategy with its false breaks, a stop on every idea and every loss on the list. Educational, not financial advice.',
+    Body: FreeSignalsPage,
+    listed: true,
+  },
+  'ads-landing.html': {
+    path: '/ads-landing',
+    title: `Know what you can lose before you trade | ${PRODUCT_NAME}`,
+    description: about,
+    Body: AdsPage,
+    listed: false,
   },
   'terms.html': {
+    path: '/terms',
     title: `Terms | ${PRODUCT_NAME}`,
     description: `The terms for using ${PRODUCT_NAME}, in plain words.`,
     Body: TermsPage,
+    listed: true,
   },
   'privacy.html': {
+    path: '/privacy',
     title: `Privacy | ${PRODUCT_NAME}`,
     description: `What ${PRODUCT_NAME} keeps about you, and why.`,
     Body: PrivacyPage,
+    listed: true,
   },
 };
 
-function Page({ title, description, Body, assets }: (typeof pages)['index.html'] & { assets: Assets }) {
+/** What a shared link and a search engine need whole addresses for; nothing when the site's address is not known. */
+function Addresses({ origin, path }: { origin: string; path: string }) {
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:image" content={`${origin}/preview.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="Pipsy, a purple candlestick with a face, between a stop and a target"
+      />
+    </>
+  );
+}
+
+type PageProps = PublicPage & { assets: Assets; origin: string | null };
+
+function Page({ path, title, description, Body, assets, origin }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -40,7 +92,8 @@ function Page({ title, description, Body, assets }: (typeof pages)['index.html']
         <meta property="og:site_name" content={PRODUCT_NAME} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta name="twitter:card" content="summary" />
+        <meta name="twitter:card" content={origin ? 'summary_large_image' : 'summary'} />
+        {origin ? <Addresses origin={origin} path={path} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <script src="/theme.js" />
         {assets.styles.map((href) => (
@@ -58,11 +111,27 @@ function Page({ title, description, Body, assets }: (typeof pages)['index.html']
   );
 }
 
-/** Every public page as a whole document, by file name. */
-export const renderPages = (assets: Assets): Record<string, string> =>
+/**
+ * Every public page as a whole document, by file name. `origin` is the site's own address ("https://calmwick.example");
+ * without it the pages carry no canonical address and no preview picture, which both have to be absolute.
+ */
+export const renderPages = (assets: Assets, origin: string | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(pages).map(([file, page]) => [
       file,
-      `<!doctype html>${renderToStaticMarkup(<Page {...page} assets={assets} />)}`,
+      `<!doctype html>${renderToStaticMarkup(<Page {...page} assets={assets} origin={origin} />)}`,
     ]),
   );
+
+/** What search engines ask for first; a site map needs whole addresses as well. */
+export function renderCrawlerFiles(origin: string | null): Record<string, string> {
+  const rules = 'User-agent: *\nDisallow: /api/\n';
+  if (!origin) return { 'robots.txt': rules };
+  const places = Object.values(pages)
+    .filter(({ listed }) => listed)
+    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>\n`);
+  return {
+    'robots.txt': `${rules}\nSitemap: ${origin}/sitemap.xml\n`,
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places.join('')}</urlset>\n`,
+  };
+}

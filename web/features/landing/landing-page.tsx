@@ -1,23 +1,13 @@
 import { fixed, signedPercent } from '../../lib/format.ts';
 import { PRODUCT_NAME } from '../../lib/product.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PlanBar } from '../../ui/plan-bar.tsx';
-import { PlanOutcomes } from '../../ui/trading/plan-figures.tsx';
-import { readPlan } from '../../ui/trading/plan.ts';
 import { Triangle } from '../../ui/triangle.tsx';
 import { Features } from './features.tsx';
 import { Ceiling, Gauge, Trampoline } from './lessons.tsx';
 import { ClosingRow, HeroScene, WhyLine, WhyMark } from './pictures.tsx';
 import { Pricing } from './pricing.tsx';
 import { PublicFrame } from './public-frame.tsx';
-
-const samplePlan = readPlan({
-  pair: 'EUR/USD',
-  action: 'BUY',
-  entry: 1.08425,
-  target: 1.08975,
-  stop: 1.0815,
-});
+import { PlanCard } from './sample-plan.tsx';
 
 const samples = [
   { name: 'EUR/USD', price: '1.08425', change: 0.12 },
@@ -54,12 +44,7 @@ const Hero = () => (
         you’re <b className="up">55.0 up</b>. Comfortable with that?
       </div>
       <HeroScene />
-      {samplePlan ? (
-        <div className="plan-card">
-          <PlanOutcomes plan={samplePlan} />
-          <PlanBar plan={samplePlan} />
-        </div>
-      ) : null}
+      <PlanCard />
     </div>
   </div>
 );

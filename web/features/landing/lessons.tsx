@@ -3,7 +3,7 @@ import { DrawnCandle, PlacedPipsy } from './pictures.tsx';
 
 type StrokeProps = { d: string; colour: string; width?: number; dash?: string };
 
-const Stroke = ({ d, colour, width = 2.5, dash }: StrokeProps) => (
+export const Stroke = ({ d, colour, width = 2.5, dash }: StrokeProps) => (
   <path
     d={d}
     fill="none"
@@ -24,7 +24,7 @@ type WordProps = {
   children: string;
 };
 
-const Word = ({ x, y, colour = 'ink', size = 13, anchor = 'start', children }: WordProps) => (
+export const Word = ({ x, y, colour = 'ink', size = 13, anchor = 'start', children }: WordProps) => (
   <text className="pic-word" x={x} y={y} fill={`var(--${colour})`} fontSize={size} textAnchor={anchor}>
     {children}
   </text>

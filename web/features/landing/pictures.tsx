@@ -36,7 +36,9 @@ export const PlacedPipsy = ({ mood, x, y, scale, turn = 0, full = true }: Placed
   </g>
 );
 
-function Tag({ x, y, text, fill, ink }: { x: number; y: number; text: string; fill: string; ink: string }) {
+type TagProps = { x: number; y: number; text: string; fill: string; ink: string };
+
+export function Tag({ x, y, text, fill, ink }: TagProps) {
   const width = text.length * 9 + 26;
   return (
     <>
@@ -65,15 +67,15 @@ const before = [
   [354, 286, 24],
 ] as const;
 
-/** Pipsy stands on the entry line, the loss hatched below and the gain flat above. */
-export function HeroScene() {
+/** A plan as a picture: the loss hatched below the entry, the gain flat above it, both to scale. */
+function PlanScene({ name, children }: { name: string; children: ReactNode }) {
   return (
     <svg
       className="scene"
       viewBox="0 34 640 392"
       preserveAspectRatio="xMaxYMid slice"
       role="img"
-      aria-label="Pipsy, a purple candlestick, stands on a price chart between a stop line below and a target line above"
+      aria-label={name}
     >
       <defs>
         <pattern id="hatch" width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -91,13 +93,31 @@ export function HeroScene() {
       {before.map(([x, y, height]) => (
         <DrawnCandle key={x} x={x} y={y} height={Math.abs(height)} up={height > 0} />
       ))}
-      <PlacedPipsy mood="purple" x={418} y={272} scale={2.1} />
+      {children}
       <Tag x={551} y={TARGET} text="Target" fill="up-fill" ink="on-up" />
       <Tag x={551} y={ENTRY} text="Entry" fill="ink-2" ink="surface" />
       <Tag x={551} y={STOP} text="Stop" fill="down-fill" ink="on-down" />
     </svg>
   );
 }
+
+/** Pipsy stands on the entry line. */
+export const HeroScene = () => (
+  <PlanScene name="Pipsy, a purple candlestick, stands on a price chart between a stop line below and a target line above">
+    <g className="hero-pipsy">
+      <PlacedPipsy mood="purple" x={418} y={272} scale={2.1} />
+    </g>
+  </PlanScene>
+);
+
+/** The same plan with candles alone and the stop ringed. */
+export const SampleScene = () => (
+  <PlanScene name="Sample chart, buy EUR/USD: stop 1.08150 below the entry 1.08425, target 1.08975 above it. The stop is ringed.">
+    <DrawnCandle x={390} y={288} height={22} up={false} />
+    <DrawnCandle x={426} y={276} height={26} up />
+    <ellipse cx={551} cy={STOP} rx={58} ry={28} fill="none" stroke="var(--down)" strokeWidth={3.5} />
+  </PlanScene>
+);
 
 const Cross = ({ x }: { x: number }) => (
   <path

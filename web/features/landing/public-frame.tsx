@@ -53,23 +53,28 @@ function PublicHeader({ from = '' }: { from?: string }) {
   );
 }
 
+export const RiskWarning = () => (
+  <div className="risk">
+    <Icon name="triangle-alert" size={22} />
+    <p>
+      <b>Risk warning.</b> Trading forex, gold, crypto and commodities can lose you money, sometimes quickly
+      and sometimes all of it. Everything on {PRODUCT_NAME} is educational and is not financial advice. Past
+      results do not tell you what happens next.
+    </p>
+  </div>
+);
+
 function PublicFooter() {
   return (
     <footer className="lf">
       <div className="wrap">
-        <div className="risk">
-          <Icon name="triangle-alert" size={22} />
-          <p>
-            <b>Risk warning.</b> Trading forex, gold, crypto and commodities can lose you money, sometimes
-            quickly and sometimes all of it. Everything on {PRODUCT_NAME} is educational and is not financial
-            advice. Past results do not tell you what happens next.
-          </p>
-        </div>
+        <RiskWarning />
         <div className="bt">
           <span>
             <Icon name="lock" size={17} />
             Secure and encrypted
           </span>
+          <a href="/free-trading-signals">Free trading signals</a>
           <a href="/terms">Terms</a>
           <a href="/privacy">Privacy</a>
           <span>© 2025 {PRODUCT_NAME}</span>
@@ -125,7 +130,7 @@ function Onboarding() {
   );
 }
 
-/** Header, the page, footer and what the script may open. */
+/** Header, the page and footer; on the landing page (no `from`) also what its script may open. */
 export function PublicFrame({ from, children }: { from?: string; children: ReactNode }) {
   return (
     <>
@@ -135,8 +140,12 @@ export function PublicFrame({ from, children }: { from?: string; children: React
       <PublicHeader from={from} />
       <main id="main">{children}</main>
       <PublicFooter />
-      <AlertToast />
-      <Onboarding />
+      {from === undefined ? (
+        <>
+          <AlertToast />
+          <Onboarding />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { wakeLanding } from '../features/landing/wake-landing.ts';
+import { renderCrawlerFiles, renderPages, type Assets } from './pages.tsx';
+
+const assets: Assets = {
+  script: '/assets/landing-x.js',
+  styles: ['/assets/landing-x.css'],
+  fonts: ['/assets/f.woff2'],
+};
+const pages = renderPages(assets, null);
+
+/** Opens a public page at its address, as a browser would. */
+function open(path: string, search = ''): void {
+  history.replaceState(null, '', path + search);
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(pages[`${path.slice(1)}.html`] ?? '')?.[1] ?? '';
+  wakeLanding(document, location);
+}
+
+const all = <T extends Element = HTMLElement>(selector: string) => [
+  ...document.querySelectorAll<T>(selector),
+];
+const texts = (selector: string) => all(selector).map(({ textContent }) => textContent);
+const buttons = () =>
+  all<HTMLAnchorElement>('main .btn').map(({ href }) => href.replace(location.origin, ''));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the free trading signals page', () => {
+  beforeEach(() => open('/free-trading-signals'));
+
+  test('goes from the problems to the strategy, what is free, three quotes and one button', () => {
+    expect(texts('h1')).toEqual(['Free trading signals that show the stop first']);
+    expect(texts('main section h2')).toEqual([
+      'Where most signals go wrong',
+      'One strategy, shown with its failures',
+      'What you get free',
+      'The kind of thing we hope to hear',
+      'Start with a question, not a trade',
+    ]);
+    expect(texts('main .btn')).toEqual(['Start Your Free Trial']);
+  });
+
+  test('names the three problems with a careful, a careful and a steady Pipsy', () => {
+    expect(texts('#problems h3')).toEqual(['Late signals', 'No risk management', 'Dependence']);
+    expect(all('#problems .pipsy').map(({ dataset }) => dataset['mood'])).toEqual(['red', 'red', 'blue']);
+  });
+
+  test('shows the breakout up and down, each with its false break and its stop in the picture and in words', () => {
+    expect(texts('#strategy h3')).toEqual(['Price breaks up: buy', 'Price breaks down: sell']);
+    const charts = all('#strategy svg[role="img"]');
+    expect(charts).toHaveLength(2);
+    for (const chart of charts) {
+      expect(chart.textContent).toContain('False break');
+      expect(chart.textContent).toContain('Stop');
+      expect(chart.getAttribute('aria-label')).toContain('a false break');
+    }
+    expect(charts[0]?.textContent).toContain('Buy');
+    expect(charts[1]?.textContent).toContain('Sell');
+    for (const way of texts('#strategy article ul')) expect(way).toContain('False break: ');
+  });
+
+  test('labels every quote as a sample, with no face, no name and no profit', () => {
+    expect(texts('#testimonials figcaption')).toEqual(Array(3).fill('Sample testimonial'));
+    expect(all('#testimonials :is(img, svg, cite)')).toEqual([]);
+    for (const quote of texts('#testimonials blockquote')) expect(quote).not.toMatch(/[\d$%]|profit|pips/i);
+  });
+
+  test('says on the sample signal that it is one, and calls out its stop', () => {
+    const signal = document.querySelector('article.sig')?.textContent;
+    expect(signal).toContain('Sample idea for illustration, not live.');
+    expect(signal).toContain('If it falls to 1.08150 you’re out, 27.5 pips down.');
+  });
+
+  test('closes with the educational footer', () => {
+    expect(document.querySelector('footer')?.textContent).toContain(
+      'educational and is not financial advice',
+    );
+  });
+
+  test('links its header to the sections of the landing page', () => {
+    expect(all('header nav.desk a').map((link) => link.getAttribute('href'))).toEqual([
+      '/#ai',
+      '/#pricing',
+      '/#why',
+      '/#education',
+    ]);
+  });
+});
+
+test('the advertisement page has the logo as its only other link, a plan and the risk warning', () => {
+  open('/ads-landing');
+  expect(all<HTMLAnchorElement>('a').map(({ pathname }) => pathname)).toEqual(['/', '/signup']);
+  expect(all('nav')).toEqual([]);
+  expect(texts('h1')).toEqual(['Know what you can lose before you trade']);
+  expect(document.querySelector('.plan-card')?.textContent).toContain('Max Risk');
+  expect(document.body.textContent).toContain('Sample EUR/USD idea for illustration, not live.');
+  expect(document.querySelector('footer')?.textContent).toContain('educational and is not financial advice');
+});
+
+test.each(['/free-trading-signals', '/ads-landing'])(
+  'the button of %s carries the whole query string, which stays in the address',
+  (path) => {
+    const search = '?a_aid=google%2B-42&utm_source=email&alert=true&pair=eurusd';
+    open(path, search);
+    expect(new Set(buttons())).toEqual(new Set([`/signup${search}`]));
+    expect(location.pathname + location.search).toBe(path + search);
+    expect(sessionStorage.getItem('pendingAlert')).toBeNull();
+  },
+);
+
+test('hostile marks in the query string stay inside the link', () => {
+  open('/ads-landing', '?a_aid="><img src=x onerror=alert(1)>');
+  expect(all('img')).toEqual([]);
+  expect(buttons()[0]).toMatch(/^\/signup\?a_aid=/);
+});
+
+test('with the site’s address known, pages name it for shared links and search engines', () => {
+  const known = renderPages(assets, 'https://calmwick.test');
+  expect(known['free-trading-signals.html']).toContain(
+    '<link rel="canonical" href="https://calmwick.test/free-trading-signals"/>',
+  );
+  expect(known['index.html']).toContain('<link rel="canonical" href="https://calmwick.test/"/>');
+  for (const page of Object.values(known))
+    expect(page).toContain('<meta property="og:image" content="https://calmwick.test/preview.png"/>');
+  const { 'robots.txt': robots, 'sitemap.xml': map } = renderCrawlerFiles('https://calmwick.test');
+  expect(robots).toContain('Sitemap: https://calmwick.test/sitemap.xml');
+  expect(
+    [...(map ?? '').matchAll(/<loc>https:\/\/calmwick\.test(.*?)<\/loc>/g)].map(([, path]) => path),
+  ).toEqual(['/', '/free-trading-signals', '/terms', '/privacy']);
+});
+
+test('without it they carry neither, since half an address helps nobody', () => {
+  for (const page of Object.values(pages)) expect(page).not.toMatch(/canonical|og:image|og:url/);
+  expect(Object.keys(renderCrawlerFiles(null))).toEqual(['robots.txt']);
+});
