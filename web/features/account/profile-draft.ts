@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import type { ProfileChanges } from '@app/contracts/profile.ts';
 
-export type FieldName = keyof ProfileChanges;
+type FieldName = keyof ProfileChanges;
 export type ListName = 'favoritePairs' | 'preferredSessions' | 'personalInterests' | 'personalityTraits';
 export type TextName = Exclude<FieldName, ListName>;
 
