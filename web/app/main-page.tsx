@@ -1,20 +1,45 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import ChatPage from '../features/chat/chat-page.tsx';
+import ChatPage, { type ChatPageProps } from '../features/chat/chat-page.tsx';
+import { useLogout } from '../lib/session.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import type { OverlayName } from './overlays.tsx';
 import type { PanelName } from './panels.tsx';
 
 const Panels = lazy(() => import('./panels.tsx'));
+const Overlay = lazy(() => import('./overlays.tsx'));
 
 /** The chat with what its footer opens. The panels belong to several features, so they are put together here. */
 export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const [overlay, setOverlay] = useState<OverlayName | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const logOut = useLogout();
   const close = useCallback(() => setPanel(null), []);
+  const closeOverlay = useCallback(() => setOverlay(null), []);
+  const open = useCallback<ChatPageProps['onOpen']>((name) => {
+    if (name === 'menu' || name === 'profile') setPanel(name);
+    else setOverlay(name);
+  }, []);
   return (
-    <ChatPage onOpen={setPanel}>
+    <ChatPage onOpen={open}>
       {panel ? (
         <Suspense>
-          <Panels panel={panel} onOpen={setPanel} onClose={close} />
+          <Panels panel={panel} onOpen={setPanel} onClose={close} onLogOut={() => setLeaving(true)} />
         </Suspense>
       ) : null}
+      {overlay ? (
+        <Suspense>
+          <Overlay overlay={overlay} onClose={closeOverlay} />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        open={leaving}
+        title="Log Out"
+        description="Are you sure you want to log out?"
+        confirmLabel="Log Out"
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => void logOut()}
+      />
     </ChatPage>
   );
 }

@@ -1,91 +1,204 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { useLogout, useProductName } from '../lib/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import type { UserView } from '@app/contracts/accounts.ts';
+import { dropProfileDraft, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { eventsQuery } from '../features/calendar/queries.ts';
+import { newDraft, useSend, useWaiting } from '../features/chat/queries.ts';
+import { signalStatsQuery } from '../features/signals/queries.ts';
+import { eventCountdown } from '../lib/format.ts';
+import { useSession } from '../lib/session.ts';
+import { useNow } from '../lib/use-now.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { Drawer, Sheet, useDocked } from '../ui/sheet.tsx';
+import { Drawer, Sheet, useDocked, type SheetProps } from '../ui/sheet.tsx';
+import { TabPanel, Tabs, type Tab } from '../ui/tabs.tsx';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 
-export type PanelName = 'menu' | 'signals' | 'assets' | 'upgrade' | 'profile' | 'preferences' | 'onboarding';
+export type PanelName = 'menu' | 'signals' | 'profile' | 'calendar' | 'assets' | 'upgrade' | 'history';
 
 /** What a panel's content may ask for. */
-export type PanelContent = {
+type PanelContent = {
   onOpen: (panel: PanelName) => void;
   onClose: () => void;
   onLogOut: () => void;
 };
 
-type Panel = { title: string; fromMenu?: boolean; modal?: boolean; content: ComponentType<PanelContent> };
+const MenuPanel = lazy(() => import('../features/account/menu-panel.tsx'));
+const CalendarPanel = lazy(() => import('../features/calendar/calendar-panel.tsx'));
+
+/** The menu with what is new behind its entries. */
+function Menu(content: PanelContent) {
+  const now = useNow(60_000);
+  const active = useQuery(signalStatsQuery).data?.activeSignals;
+  const next = useQuery(eventsQuery).data?.events.find(({ time }) => Date.parse(time) > now);
+  const notes = {
+    signals: active === undefined ? undefined : `${active} active`,
+    calendar: next && `Next: ${next.name}, ${eventCountdown(next.time, now).replace('In', 'in')}`,
+  };
+  return <MenuPanel notes={notes} {...content} />;
+}
+
+const EVENT_TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
+
+/** A signal for an event is asked for in the chat, so a sheet that covers the chat makes way. */
+function Calendar({ onClose }: PanelContent) {
+  const session = useSession();
+  const docked = useDocked();
+  const send = useSend(session.state === 'in' ? session.user.id : '');
+  const busy = useWaiting().some((one) => !one.error);
+  const ask = (content: string) => {
+    send.mutate({ ...newDraft(content), trouble: EVENT_TROUBLE });
+    if (!docked) onClose();
+  };
+  return <CalendarPanel busy={busy} onAsk={ask} />;
+}
+
+type Panel = {
+  title: string;
+  content: ComponentType<PanelContent>;
+  footer?: ComponentType<PanelContent>;
+};
 
 const panels: Record<PanelName, Panel> = {
-  menu: { title: 'Menu', content: lazy(() => import('../features/account/menu-panel.tsx')) },
+  menu: { title: 'Menu', content: Menu },
   signals: {
     title: 'Signal Tracking',
-    fromMenu: true,
     content: lazy(() => import('../features/signals/tracking-panel.tsx')),
-  },
-  assets: {
-    title: 'Trading Assets',
-    fromMenu: true,
-    content: lazy(() => import('../features/market/assets-panel.tsx')),
-  },
-  upgrade: {
-    title: 'Get Full Access',
-    fromMenu: true,
-    modal: true,
-    content: lazy(() => import('../features/account/upgrade-panel.tsx')),
   },
   profile: {
     title: 'Personal Account',
     content: lazy(() => import('../features/account/profile-panel.tsx')),
+    footer: lazy(async () => ({
+      default: (await import('../features/account/profile-panel.tsx')).ProfileFooter,
+    })),
   },
-  preferences: {
-    title: 'Proactive Preferences',
-    content: lazy(() => import('../features/account/preferences-panel.tsx')),
+  calendar: { title: 'Economic Calendar', content: Calendar },
+  assets: {
+    title: 'Trading Assets',
+    content: lazy(() => import('../features/market/assets-panel.tsx')),
   },
-  onboarding: {
-    title: 'Welcome',
-    modal: true,
-    content: lazy(() => import('../features/account/onboarding-panel.tsx')),
+  upgrade: {
+    title: 'Get Full Access',
+    content: lazy(() => import('../features/account/upgrade-panel.tsx')),
+  },
+  history: {
+    title: 'Analysis History',
+    content: lazy(() => import('../features/account/history-panel.tsx')),
   },
 };
 
-export type PanelsProps = { panel: PanelName; onOpen: (panel: PanelName) => void; onClose: () => void };
+const tabs: readonly Tab<PanelName>[] = [
+  { value: 'signals', label: 'Signals', icon: 'activity' },
+  { value: 'profile', label: 'Personal', icon: 'user' },
+  { value: 'calendar', label: 'Calendar', icon: 'calendar-days' },
+  { value: 'assets', label: 'Assets', icon: 'layers' },
+  { value: 'upgrade', label: 'Upgrade', icon: 'arrow-up-right' },
+];
+const TABS = 'panel';
 
-/** One frame for every panel, so that going from the menu to an entry and back is one step of the browser's history. */
-export default function Panels({ panel, onOpen, onClose }: PanelsProps) {
-  const { title, fromMenu, modal = false, content: Content } = panels[panel];
-  const [cameFrom, setCameFrom] = useState<PanelName | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const logOut = useLogout();
-  const product = useProductName();
+/** A docked drawer is no layer of its own, so it is given the step of the browser's history that a sheet brings. */
+function Docked(props: SheetProps) {
+  useBackCloses(true, props.onClose);
+  return <Drawer {...props} />;
+}
+
+/** The layer that the present step of the browser's history belongs to, or undefined on the page itself. */
+const layerShown = (): unknown => (history.state as { layer?: string } | null)?.layer;
+
+/**
+ * Asks before a close that would lose edits of the profile. Going back has already spent the frame's step of the history,
+ * so a frame that stays is made anew: `round` is its key. The edits live outside of it.
+ */
+function useCarefulClose(user: UserView | null, onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const [round, setRound] = useState(0);
+  const spent = useRef(false);
+
+  const close = () => {
+    spent.current = layerShown() === undefined;
+    if (user && hasUnsavedProfile(user)) setAsking(true);
+    else onClose();
+  };
+  const stay = () => {
+    setAsking(false);
+    if (spent.current) setRound((count) => count + 1);
+  };
+  const discard = () => {
+    if (user) dropProfileDraft(user.id);
+    setAsking(false);
+    onClose();
+  };
+  return { round, asking, close, stay, discard };
+}
+
+export type PanelsProps = {
+  panel: PanelName;
+  onOpen: (panel: PanelName) => void;
+  onClose: () => void;
+  onLogOut: () => void;
+};
+
+/** One frame for every panel, so that going from one to another and back is one step of the browser's history. */
+export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps) {
+  const session = useSession();
   const docked = useDocked();
-  const Frame = docked && !modal ? Drawer : Sheet;
-
-  const open = (next: PanelName) => {
-    setCameFrom(panel);
+  const careful = useCarefulClose(session.state === 'in' ? session.user : null, onClose);
+  const { title, content: Content, footer: Footer } = panels[panel];
+  const tabbed = tabs.some(({ value }) => value === panel);
+  const passed = { onOpen, onClose: careful.close, onLogOut };
+  const Frame = docked ? Docked : Sheet;
+  const byTab = useRef(false);
+  const turn = (next: PanelName) => {
+    byTab.current = true;
     onOpen(next);
   };
-  const back = fromMenu && cameFrom === 'menu' ? () => onOpen('menu') : undefined;
+  // A frame with another title takes the focus; whoever walks along the tabs keeps it on the tab.
+  useEffect(() => {
+    if (!byTab.current) return;
+    byTab.current = false;
+    document.querySelector<HTMLElement>(`[role=tab][data-tab="${panel}"]`)?.focus();
+  }, [panel]);
+  const body = (
+    <Suspense fallback={<Loading text="Opening..." />}>
+      <Content {...passed} />
+    </Suspense>
+  );
 
   return (
     <>
       <Frame
+        key={careful.round}
         open
-        title={panel === 'onboarding' ? `Welcome to ${product}` : title}
-        onClose={onClose}
-        onBack={back}
-        wide={panel === 'upgrade' || (panel === 'profile' && docked)}
+        title={title}
+        onClose={careful.close}
+        onBack={panel === 'menu' ? undefined : () => onOpen('menu')}
+        wide={docked && (panel === 'profile' || panel === 'upgrade')}
+        tall={panel !== 'menu'}
+        bar={tabbed ? <Tabs id={TABS} label="Panel" tabs={tabs} value={panel} onChange={turn} /> : undefined}
+        footer={
+          Footer ? (
+            <Suspense>
+              <Footer {...passed} />
+            </Suspense>
+          ) : undefined
+        }
       >
-        <Suspense fallback={<Loading text="Opening..." />}>
-          <Content onOpen={open} onClose={onClose} onLogOut={() => setLeaving(true)} />
-        </Suspense>
+        {tabbed ? (
+          <TabPanel id={TABS} value={panel}>
+            {body}
+          </TabPanel>
+        ) : (
+          body
+        )}
       </Frame>
       <ConfirmDialog
-        open={leaving}
-        title="Log Out"
-        description="Are you sure you want to log out?"
-        confirmLabel="Log Out"
-        onCancel={() => setLeaving(false)}
-        onConfirm={() => void logOut()}
+        open={careful.asking}
+        title="Discard your changes?"
+        description="What you changed in your account is not saved yet."
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        onCancel={careful.stay}
+        onConfirm={careful.discard}
       />
     </>
   );

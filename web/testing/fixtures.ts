@@ -2,6 +2,7 @@ import type { UserView } from '@app/contracts/accounts.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
 import type { CoreAsset } from '@app/contracts/market.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
+import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 
 /** Wednesday 14 May 2025, 08:22:41 UTC. */
@@ -178,3 +179,29 @@ export const candlesFixture = (last: number, count = 40) =>
       low: Math.min(open, close) * 0.9997,
     };
   });
+
+export const analyticsFixture = () => ({
+  signalsReceived: 32,
+  profitableSignals: 13,
+  successRate: 13 / 21,
+  mostActiveTime: '13:00-14:00 GMT',
+  joinDate: minutesAgo(1440),
+});
+
+export const eventFixture = (more: Partial<EconomicEvent> = {}): EconomicEvent => ({
+  id: 'e1',
+  name: 'Consumer Price Index (YoY)',
+  time: new Date(Date.UTC(2025, 4, 14, 12, 30)).toISOString(),
+  country: 'United States',
+  currency: 'USD',
+  impact: 'HIGH',
+  forecast: '3.4%',
+  previous: '3.5%',
+  actual: null,
+  affectedCurrencyPairs: [],
+  technicalAnalysis: null,
+  fundamentalAnalysis: null,
+  precision: 'exact',
+  source: 'test',
+  ...more,
+});

@@ -1,14 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
-import { configFixture, userFixture } from '../../testing/fixtures.ts';
+import { analyticsFixture, configFixture, userFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import { checkPasswordChange } from './password-rules.ts';
 import ProfilePanel from './profile-panel.tsx';
 import UpgradePanel from './upgrade-panel.tsx';
 
-const base: Answers = { getCurrentUser: () => userFixture(), getConfig: () => configFixture() };
+const base: Answers = {
+  getCurrentUser: () => userFixture(),
+  getConfig: () => configFixture(),
+  getAnalytics: () => analyticsFixture(),
+};
 const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) =>
   renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });
 
@@ -118,5 +122,5 @@ test('the upgrade compares the plans and says of each way that it is not configu
   expect(await screen.findByRole('columnheader', { name: /Current plan/ })).toBeTruthy();
   expect(screen.getAllByText('Not configured on this server.')).toHaveLength(3);
   expect(screen.getByText('$17.00')).toBeTruthy();
-  expect(screen.getByText(/You can lose it/)).toBeTruthy();
+  expect(screen.getByText(/at your own risk: you can lose it. We earn a commission/)).toBeTruthy();
 });

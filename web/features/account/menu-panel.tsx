@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import './account.css';
 
-type Entry = 'signals' | 'assets' | 'upgrade';
+type Entry = 'signals' | 'calendar' | 'assets' | 'upgrade' | 'history';
 
 function MenuItem({
   icon,
@@ -31,9 +31,14 @@ function MenuItem({
   );
 }
 
-export type MenuPanelProps = { onOpen: (entry: Entry) => void; onLogOut: () => void };
+export type MenuPanelProps = {
+  /** What is new behind an entry, where it is known. */
+  notes?: { signals?: string | undefined; calendar?: string | undefined };
+  onOpen: (entry: Entry) => void;
+  onLogOut: () => void;
+};
 
-export default function MenuPanel({ onOpen, onLogOut }: MenuPanelProps) {
+export default function MenuPanel({ notes, onOpen, onLogOut }: MenuPanelProps) {
   return (
     <div className="menu">
       <div>
@@ -42,7 +47,14 @@ export default function MenuPanel({ onOpen, onLogOut }: MenuPanelProps) {
           title="Signal Tracking"
           onClick={() => onOpen('signals')}
         >
-          Your ideas and what became of them
+          {notes?.signals ?? 'Your ideas and what became of them'}
+        </MenuItem>
+        <MenuItem
+          icon={<Icon name="calendar-days" size={21} />}
+          title="Economic Calendar"
+          onClick={() => onOpen('calendar')}
+        >
+          {notes?.calendar ?? 'What may move prices, and when'}
         </MenuItem>
         <MenuItem
           icon={<Icon name="layers" size={21} />}
@@ -53,6 +65,13 @@ export default function MenuPanel({ onOpen, onLogOut }: MenuPanelProps) {
         </MenuItem>
         <MenuItem icon={<BrainMeter lit={4} />} title="Get Full Access" onClick={() => onOpen('upgrade')}>
           4 AI systems, memory, alerts
+        </MenuItem>
+        <MenuItem
+          icon={<Icon name="history" size={21} />}
+          title="Analysis History"
+          onClick={() => onOpen('history')}
+        >
+          Past ideas and lessons
         </MenuItem>
       </div>
       <div className="two">

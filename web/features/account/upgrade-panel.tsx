@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { productFor } from '@app/domain/payments/catalogue.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
+import { centsAsDollars, dollars } from '../../lib/format.ts';
 import { useConfig, useSession } from '../../lib/session.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import './account.css';
 
 const features: readonly { name: string; free: string; premium: string }[] = [
@@ -60,70 +64,106 @@ type OptionProps = {
   title: string;
   price: string;
   terms: string;
+  /** What the button says; only one of the three is primary. */
+  action: string;
+  icon: IconName;
+  primary?: boolean;
   on: boolean;
   children: ReactNode;
 };
 
-/** One way to pay. Each says plainly whether this server can take it. */
-function Option({ number, title, price, terms, on, children }: OptionProps) {
+/** One way to pay. Each says plainly whether this server can take it; the words beside the button are its terms. */
+function Option({ number, title, price, terms, action, icon, primary = false, on, children }: OptionProps) {
+  const id = useId();
   return (
-    <article className="opt">
+    <article className="opt" aria-labelledby={id}>
       <div>
         <span className="k">{`Option ${number}`}</span>
-        <h4>{title}</h4>
+        <h4 id={id}>{title}</h4>
       </div>
       <div className="pz num">
         {price}
         <small>{terms}</small>
       </div>
-      <p>{children}</p>
-      <p className="opt-off">
+      <p id={`${id}-terms`}>{children}</p>
+      <p className="opt-off" id={`${id}-state`}>
         <Icon name="info" size={16} />
         {on
           ? 'Set up on this server, but it cannot be used from this page yet.'
           : 'Not configured on this server.'}
       </p>
+      <Button
+        kind={primary ? 'primary' : 'line'}
+        icon={icon}
+        aria-disabled
+        aria-describedby={`${id}-terms ${id}-state`}
+      >
+        {action}
+      </Button>
     </article>
   );
 }
+
+/** Whole dollars without cents, for a price that the market decides. */
+const about = (cents: number): string => `About ${dollars(Math.round(cents / 100), 0)}`;
 
 export default function UpgradePanel() {
   const session = useSession();
   const config = useConfig();
   if (session.state !== 'in') return null;
   const { user } = session;
+  const premium = user.plan === 'premium';
   const payments = config?.payments;
+  const product = productFor(user.plan);
+  const price = centsAsDollars(product.priceCents);
   return (
     <div className="upgrade">
-      {user.plan === 'premium' ? <p>You have premium. More tokens can be added on top of it.</p> : null}
-      <Comparison brains={brainsFor(user.tokensRemaining)} premium={user.plan === 'premium'} />
+      {premium ? (
+        <p>{`You have premium. ${product.tokens} more tokens cost ${price}, and they never lapse.`}</p>
+      ) : null}
+      <Comparison brains={brainsFor(user.tokensRemaining)} premium={premium} />
       <div>
-        <h3>Three ways to upgrade</h3>
+        <h3>{premium ? 'Ways to add tokens' : 'Three ways to upgrade'}</h3>
         <p className="small muted">
           One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.
         </p>
       </div>
       <div className="opts">
+        {premium ? null : (
+          <Option
+            number={1}
+            title="Open a partner broker account"
+            price="Free"
+            terms="$100 in your account"
+            action="Invest"
+            icon="external-link"
+            on={payments?.broker ?? false}
+          >
+            You add $100 of your own capital and trade it at your own risk: you can lose it. We earn a
+            commission from the broker.
+          </Option>
+        )}
         <Option
-          number={1}
-          title="Open a partner broker account"
-          price="Free"
-          terms="$100 in your account"
-          on={payments?.broker ?? false}
-        >
-          You add $100 of real trading capital. You can lose it; what you do not lose stays yours. We earn a
-          commission from the broker.
-        </Option>
-        <Option
-          number={2}
+          number={premium ? 1 : 2}
           title="Card or wallet"
-          price="$17.00"
+          price={price}
           terms="one-time, USD"
+          action={`Pay ${price}`}
+          icon="credit-card"
+          primary
           on={payments?.paypal ?? false}
         >
           Paid through our payment provider. We never see your card.
         </Option>
-        <Option number={3} title="Crypto" price="About $17" terms="one-time" on={payments?.crypto ?? false}>
+        <Option
+          number={premium ? 2 : 3}
+          title="Crypto"
+          price={about(product.priceCents)}
+          terms="one-time"
+          action="Pay with crypto"
+          icon="bitcoin"
+          on={payments?.crypto ?? false}
+        >
           You finish on the crypto provider’s page and come back here.
         </Option>
       </div>

@@ -87,7 +87,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
           <Composer
             owner={user.id}
             pending={waiting.some((one) => !one.error)}
-            onSend={(content) => post(newDraft(content))}
+            onSend={(content, images) => post(newDraft(content, images))}
           />
           <StatusBar user={user} onOpen={onOpen} />
         </div>

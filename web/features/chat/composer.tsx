@@ -1,6 +1,16 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { MESSAGE_MAX } from '@app/contracts/chat.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { UPLOAD_FAILED, useAttachment, type Attachment } from './use-attachment.ts';
 
 const ROWS = 6;
 
@@ -17,29 +27,86 @@ function useDraft(owner: string): readonly [string, (next: string) => void] {
   return [text, keep];
 }
 
+function Problem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="errt" id={id} role="alert">
+      <Icon name="circle-alert" size={16} />
+      {children}
+    </p>
+  );
+}
+
+type PreviewProps = { attachment: Attachment; onRemove: () => void; onRetry: () => void };
+
+function Preview({ attachment, onRemove, onRetry }: PreviewProps) {
+  const { file, preview, state } = attachment;
+  const failed = state.step === 'failed';
+  return (
+    <>
+      {failed ? <Problem>{UPLOAD_FAILED}</Problem> : null}
+      <div className="att">
+        <img src={preview} alt="" />
+        <span className="att-n small">
+          <span>{file.name}</span>
+          <span className="muted" role="status">
+            {state.step === 'uploading' ? 'Uploading image' : failed ? 'Not uploaded' : 'Ready to send'}
+          </span>
+        </span>
+        {failed ? (
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <IconButton icon="x" label="Remove image" onClick={onRemove} />
+      </div>
+    </>
+  );
+}
+
+/** Opens the device's own picker; the same file may be chosen again after it was removed. */
+function Attach({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept="image/*" hidden aria-label="Image file" onChange={take} />
+      <IconButton icon="image-plus" label="Attach an image" onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
 export type ComposerProps = {
   /** Whose unsent words these are. */
   owner: string;
   /** A message is on its way: typing goes on, sending waits. */
   pending: boolean;
-  onSend: (content: string) => void;
+  /** `images` are paths of uploaded images; with one, the text may be empty. */
+  onSend: (content: string, images: readonly string[]) => void;
 };
 
 /** Enter sends, Shift+Enter breaks the line; Enter that picks a word in an input method does neither. */
 export function Composer({ owner, pending, onSend }: ComposerProps) {
   const [text, setText] = useDraft(owner);
+  const { attachment, refused, choose, remove, retry } = useAttachment();
   const note = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
   const over = content.length - MESSAGE_MAX;
-  const blocked = pending || over > 0;
+  const upload = attachment?.state;
+  const blocked = pending || over > 0 || (upload !== undefined && upload.step !== 'ready');
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     area.current?.focus();
-    if (blocked || content === '') return;
-    onSend(content);
+    const images = upload?.step === 'ready' ? [upload.path] : [];
+    if (blocked || (content === '' && images.length === 0)) return;
+    onSend(content, images);
     setText('');
+    remove();
   };
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -51,12 +118,14 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
   return (
     <form className="compose" onSubmit={send}>
       {over > 0 ? (
-        <p className="errt" id={note} role="alert">
-          <Icon name="circle-alert" size={16} />
+        <Problem id={note}>
           {`That is ${over} ${over === 1 ? 'character' : 'characters'} too long. Please shorten it.`}
-        </p>
+        </Problem>
       ) : null}
+      {refused ? <Problem>{refused}</Problem> : null}
+      {attachment ? <Preview attachment={attachment} onRemove={remove} onRetry={retry} /> : null}
       <div className="comp">
+        <Attach onChoose={choose} />
         <textarea
           ref={area}
           rows={Math.min(ROWS, text.split('\n').length)}

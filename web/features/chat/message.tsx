@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TeachingDiagram } from '../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
+import { SentImages } from './sent-images.tsx';
 import { openers } from './welcome.ts';
 import { ReplyText } from './reply-text.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
@@ -28,7 +29,15 @@ export const MessageInLog = memo(function MessageInLog({
 }) {
   const { content, role, signal, messageType } = message;
   const meta = `${utcTime(message.timestamp)} UTC`;
-  if (role === 'user') return <UserMessage meta={meta}>{content}</UserMessage>;
+  if (role === 'user')
+    return (
+      <UserMessage
+        meta={meta}
+        after={message.images.length > 0 ? <SentImages paths={message.images} /> : null}
+      >
+        {content}
+      </UserMessage>
+    );
   const mood = moodFor(message);
   if (message.isSignalNotification)
     return <PipsyMessage mood={mood} meta={meta} after={<NotificationInChat message={message} />} />;

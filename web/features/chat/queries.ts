@@ -53,12 +53,21 @@ export function useLoadOlder(userId: string) {
 }
 
 /** What the user typed. The id is made once: sent again after a failure it is still one message, one answer and one debit. */
-export type Draft = { clientMessageId: string; content: string; at: number };
+export type Draft = {
+  clientMessageId: string;
+  content: string;
+  at: number;
+  /** Paths of uploaded images. */
+  images?: readonly string[];
+  /** What is said in place of the usual words where sending fails. */
+  trouble?: string;
+};
 
-export const newDraft = (content: string): Draft => ({
+export const newDraft = (content: string, images: readonly string[] = []): Draft => ({
   clientMessageId: crypto.randomUUID(),
   content,
   at: now(),
+  ...(images.length > 0 && { images }),
 });
 
 const sendKey = ['chat', 'send'];
@@ -70,8 +79,12 @@ export function useSend(userId: string) {
     mutationKey: sendKey,
     networkMode: 'always',
     gcTime: Infinity,
-    mutationFn: ({ content, clientMessageId }: Draft) =>
-      call('sendMessage', { body: { content, clientMessageId } }, AbortSignal.timeout(PATIENCE)),
+    mutationFn: ({ content, clientMessageId, images }: Draft) =>
+      call(
+        'sendMessage',
+        { body: { content, clientMessageId, ...(images && { images: [...images] }) } },
+        AbortSignal.timeout(PATIENCE),
+      ),
     onMutate: ({ clientMessageId }) => {
       const sent = client.getMutationCache().findAll({ mutationKey: sendKey, status: 'error' });
       for (const old of sent)

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { PipsyMessage, TypingMessage, UserMessage } from '../../ui/message.tsx';
 import type { Draft, Waiting } from './queries.ts';
 import { ReplyText } from './reply-text.tsx';
+import { SentImages } from './sent-images.tsx';
 
 const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
 
@@ -58,7 +59,12 @@ export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProp
   if (!error) {
     return (
       <>
-        <UserMessage meta={`${utcTime(draft.at)} UTC`}>{draft.content}</UserMessage>
+        <UserMessage
+          meta={`${utcTime(draft.at)} UTC`}
+          after={draft.images ? <SentImages paths={draft.images} /> : null}
+        >
+          {draft.content}
+        </UserMessage>
         <TypingMessage />
       </>
     );
@@ -66,7 +72,9 @@ export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProp
   const refused = error instanceof CallError && error.status === 402;
   return (
     <>
-      <UserMessage meta="Not sent">{draft.content}</UserMessage>
+      <UserMessage meta="Not sent" after={draft.images ? <SentImages paths={draft.images} /> : null}>
+        {draft.content}
+      </UserMessage>
       {refused ? (
         <OutOfTokens text={error.message} onRetry={again} {...rest} />
       ) : (
@@ -79,7 +87,7 @@ export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProp
             </div>
           }
         >
-          {TROUBLE}
+          {draft.trouble ?? TROUBLE}
         </PipsyMessage>
       )}
     </>

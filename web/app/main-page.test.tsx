@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropProfileDraft } from '../features/account/profile-draft.ts';
+import { setClock } from '../lib/clock.ts';
+import { Refusal } from '../testing/fake-server.ts';
+import {
+  analyticsFixture,
+  assetFixture,
+  configFixture,
+  eventFixture,
+  NOW,
+  signalFixture,
+  statsFixture,
+  talk,
+  userFixture,
+} from '../testing/fixtures.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import MainPage from './main-page.tsx';
+
+const TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
+
+/** Stands for a window of this width. */
+const width = (pixels: number) =>
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) <= pixels,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+
+beforeEach(() => {
+  setClock({ now: NOW, speed: 1 });
+  width(390);
+});
+afterEach(() => {
+  dropProfileDraft('user-1');
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+const open = () =>
+  renderPage(<MainPage />, {
+    getCurrentUser: () => userFixture(),
+    getConfig: () => configFixture(),
+    getConversation: () => ({ messages: talk(2) }),
+    getHistory: () => ({ success: true, data: [] }),
+    getAnalytics: analyticsFixture,
+    getEconomicEvents: () => ({ events: [eventFixture({ country: 'US' })] }),
+    getSignalStats: () => statsFixture(),
+    listSignals: () => [signalFixture()],
+    getCoreAssets: () => [assetFixture()],
+  });
+const openMenu = async () => {
+  const page = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+  await screen.findByText('Trading Assets');
+  return page;
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('the menu names its five entries, with what is new behind them', async () => {
+  await openMenu();
+  expect(await screen.findByText('6 active')).toBeTruthy();
+  expect(await screen.findByText('Next: Consumer Price Index (YoY), in 4h 7m')).toBeTruthy();
+  for (const name of [
+    'Signal Tracking',
+    'Economic Calendar',
+    'Trading Assets',
+    'Get Full Access',
+    'Analysis History',
+  ])
+    expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeTruthy();
+});
+
+test.each([
+  ['Signal Tracking', 'Signals'],
+  ['Economic Calendar', 'Calendar'],
+  ['Trading Assets', 'Assets'],
+  ['Get Full Access', 'Upgrade'],
+])('%s opens with its tab chosen, and Back leads to the menu', async (entry, tab) => {
+  await openMenu();
+  press(new RegExp(`^${entry}`));
+  expect(await screen.findByRole('heading', { level: 2, name: entry })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual([
+    'Signals',
+    'Personal',
+    'Calendar',
+    'Assets',
+    'Upgrade',
+  ]);
+  press('Back');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Menu' })).toBeTruthy();
+});
+
+test('the browser’s Back closes the docked drawer too', async () => {
+  width(1440);
+  await openMenu();
+  press(/^Trading Assets/);
+  expect(screen.getByRole('complementary', { name: 'Trading Assets' })).toBeTruthy();
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Trading Assets' })).toBeNull());
+});
+
+test('the arrow keys walk along the tabs of the docked drawer', async () => {
+  width(1440);
+  await openMenu();
+  press(/^Signal Tracking/);
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Signals' }), { key: 'ArrowLeft' });
+  expect(await screen.findByRole('complementary', { name: 'Get Full Access' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Upgrade' }));
+});
+
+test('unsaved edits ask before closing; Keep editing keeps them, Discard forgets them', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Profile/ }));
+  fireEvent.change(await screen.findByLabelText('Occupation'), { target: { value: 'Nurse' } });
+  press('Cancel');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  fireEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Nurse');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByLabelText('Occupation')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^Profile/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Occupation')).value).toBe('');
+});
+
+test('a signal for an event is asked for in the chat; its failure has its own words', async () => {
+  const { calls, answers } = await openMenu();
+  answers.sendMessage = () => new Refusal(503, { error: 'Busy', code: 'unavailable' });
+  press(/^Economic Calendar/);
+  fireEvent.click(await screen.findByRole('button', { name: /^Get a signal for this event/ }));
+  expect(await screen.findByText(TROUBLE)).toBeTruthy();
+  expect(calls.find(({ path }) => path === '/api/chat/message')?.body).toMatchObject({
+    content: 'Signal for the event Consumer Price Index (YoY) (US, USD, HIGH) at 2025-05-14T12:30:00Z',
+  });
+  expect(screen.queryByRole('heading', { name: 'Economic Calendar' })).toBeNull();
+});
+
+test('Logout asks first', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Profile/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Log Out' });
+  expect(asked.textContent).toContain('Are you sure you want to log out?');
+});

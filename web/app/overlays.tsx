@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useProductName } from '../lib/session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+export type OverlayName = 'upgrade' | 'preferences' | 'onboarding';
+
+const UpgradePanel = lazy(() => import('../features/account/upgrade-panel.tsx'));
+const OnboardingPanel = lazy(() => import('../features/account/onboarding-panel.tsx'));
+const PreferencesDialog = lazy(() => import('../features/account/preferences-dialog.tsx'));
+
+/** What stands over the chat and whatever is docked beside it. */
+export default function Overlay({ overlay, onClose }: { overlay: OverlayName; onClose: () => void }) {
+  const product = useProductName();
+  if (overlay === 'preferences')
+    return (
+      <Suspense>
+        <PreferencesDialog onClose={onClose} />
+      </Suspense>
+    );
+  const upgrade = overlay === 'upgrade';
+  return (
+    <Sheet
+      open
+      wide={upgrade}
+      tall={upgrade}
+      title={upgrade ? 'Get Full Access' : `Welcome to ${product}`}
+      onBack={upgrade ? onClose : undefined}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Loading text="Opening..." />}>
+        {upgrade ? <UpgradePanel /> : <OnboardingPanel onClose={onClose} />}
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import type { UserView } from '@app/contracts/accounts.ts';
+import {
+  capitals,
+  experiences,
+  favoritePairs,
+  interests,
+  riskLevels,
+  sessionNames,
+  styles,
+  traits,
+} from '@app/contracts/profile.ts';
+import { Field, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { choices, PickMany, PickOne } from './choices.tsx';
+import {
+  editProfile,
+  listOf,
+  textOf,
+  toggled,
+  useProfileDraft,
+  type ListName,
+  type ProfileDraft,
+  type TextName,
+} from './profile-draft.ts';
+
+/** Longest texts that the contract takes. */
+const LENGTHS = { line: 120, text: 1_000, notes: 2_000 };
+
+/** Controls of one user's profile: they show the edit where there is one, else what is stored. */
+function useControls(user: UserView) {
+  const draft = useProfileDraft(user.id);
+  const edit = (change: ProfileDraft) => editProfile(user.id, change);
+  const input = (name: TextName) => ({
+    name,
+    value: textOf(user, draft, name),
+    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
+  });
+  const one = (name: TextName) => ({
+    value: textOf(user, draft, name),
+    onChange: (value: string) => edit({ [name]: value }),
+  });
+  const many = (name: ListName, options: readonly string[]) => {
+    const chosen = listOf(user, draft, name);
+    const known = chosen.filter((item) => options.includes(item));
+    return { options, chosen, onToggle: (item: string) => edit({ [name]: toggled(known, item) }) };
+  };
+  return { input, one, many };
+}
+
+type SectionProps = { user: UserView };
+
+export function BasicInformation({ user, ageError }: SectionProps & { ageError: string | null }) {
+  const { input } = useControls(user);
+  const line = { maxLength: LENGTHS.line };
+  return (
+    <>
+      <div className="g2">
+        <Field label="First name" autoComplete="given-name" {...line} {...input('firstName')} />
+        <Field label="Last name" autoComplete="family-name" {...line} {...input('lastName')} />
+      </div>
+      <Field
+        label="Email"
+        readOnly
+        value={user.email}
+        hint={
+          <span className="locked">
+            <Icon name="lock" size={14} />
+            Email cannot be changed
+          </span>
+        }
+      />
+      <div className="g2">
+        <Field label="Age" inputMode="numeric" maxLength={8} error={ageError} {...input('age')} />
+        <Field label="Occupation" autoComplete="organization-title" {...line} {...input('occupation')} />
+      </div>
+      <div className="g2">
+        <Field label="Location" autoComplete="address-level2" {...line} {...input('location')} />
+        <Field label="Country" autoComplete="country-name" {...line} {...input('country')} />
+      </div>
+    </>
+  );
+}
+
+export function TradingProfile({ user }: SectionProps) {
+  const { input, one, many } = useControls(user);
+  return (
+    <>
+      <SelectField
+        label="Trading experience"
+        placeholder="Not filled in"
+        options={choices(experiences)}
+        {...input('tradingExperience')}
+      />
+      <PickOne label="Risk tolerance" options={choices(riskLevels)} {...one('riskTolerance')} />
+      <PickOne label="Trading style" options={choices(styles)} {...one('tradingStyle')} />
+      <PickMany label="Favorite pairs" {...many('favoritePairs', favoritePairs)} />
+      <PickMany label="Preferred sessions" {...many('preferredSessions', sessionNames)} />
+      <SelectField
+        label="Trading capital"
+        placeholder="Not filled in"
+        options={choices(capitals)}
+        {...input('tradingCapital')}
+      />
+      <TextAreaField label="Why you trade" maxLength={LENGTHS.text} {...input('tradingMotivation')} />
+    </>
+  );
+}
+
+export function Goals({ user }: SectionProps) {
+  const { input } = useControls(user);
+  const text = { maxLength: LENGTHS.text };
+  return (
+    <>
+      <TextAreaField label="Trading goals" {...text} {...input('tradingGoals')} />
+      <TextAreaField label="Short-term goals" {...text} {...input('shortTermGoals')} />
+      <TextAreaField label="Long-term goals" {...text} {...input('longTermGoals')} />
+    </>
+  );
+}
+
+export function Interests({ user }: SectionProps) {
+  const { input, many } = useControls(user);
+  return (
+    <>
+      <PickMany label="Interests" {...many('personalInterests', interests)} />
+      <PickMany label="How you are" {...many('personalityTraits', traits)} />
+      <TextAreaField
+        label="Personal notes"
+        hint="Anything that Pipsy should know about you"
+        maxLength={LENGTHS.notes}
+        {...input('personalNotes')}
+      />
+    </>
+  );
+}
+
+/** One disclosure of the drawer; closed, it says in a few words what is inside. */
+export function Section({
+  title,
+  summary,
+  open = false,
+  children,
+}: {
+  title: string;
+  summary?: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="sec" open={open}>
+      <summary>
+        <h3>{title}</h3>
+        <span className="st num">{summary}</span>
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <div className="sec-in">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EconomicEvent } from '@app/contracts/calendar.ts';
+import { setClock } from '../../lib/clock.ts';
+import { Refusal } from '../../testing/fake-server.ts';
+import { eventFixture, NOW } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import CalendarPanel from './calendar-panel.tsx';
+
+beforeEach(() => setClock({ now: NOW, speed: 1 }));
+
+const open = (events: EconomicEvent[], onAsk = vi.fn()) => {
+  renderPage(<CalendarPanel onAsk={onAsk} />, { getEconomicEvents: () => ({ events }) });
+  return onAsk;
+};
+const row = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
+
+test('while loading it says so', () => {
+  open([]);
+  expect(screen.getByText('Loading economic calendar...')).toBeTruthy();
+});
+
+test('the first ten events', async () => {
+  open(Array.from({ length: 12 }, (_none, at) => eventFixture({ id: `e${at}`, name: `Event ${at}` })));
+  expect(await screen.findByRole('heading', { name: 'Event 9' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Event 10' })).toBeNull();
+});
+
+test('an event to come: impact, countdown, UTC time, figures and the pair', async () => {
+  open([eventFixture()]);
+  const event = await row('Consumer Price Index (YoY)');
+  for (const text of ['High', 'In 4h 7m', 'United States, USD, 14 May, 12:30 UTC', '3.4%', '3.5%', 'EUR/USD'])
+    expect(event.getByText(text), text).toBeTruthy();
+  expect(event.getByText('Not released yet')).toBeTruthy();
+  expect(event.queryByText(/Estimated/)).toBeNull();
+});
+
+test('an event that is out, and one whose date is an estimate', async () => {
+  open([
+    eventFixture({
+      name: 'Unemployment Rate',
+      time: '2025-05-14T06:00:00.000Z',
+      country: 'GB',
+      currency: 'GBP',
+      actual: '4.3%',
+    }),
+    eventFixture({
+      id: 'e2',
+      name: 'Retail Sales',
+      precision: 'estimated',
+      affectedCurrencyPairs: ['XAU/USD'],
+    }),
+  ]);
+  const out = await row('Unemployment Rate');
+  expect(out.getByText('United Kingdom, GBP, 14 May, 06:00 UTC')).toBeTruthy();
+  expect(out.getByText('Released 2h 22m ago')).toBeTruthy();
+  expect(out.getByText('4.3%').tagName).toBe('B');
+  expect(out.getByText('GBP/USD')).toBeTruthy();
+  const rough = await row('Retail Sales');
+  expect(rough.getByText('Estimated date, it may move by some days')).toBeTruthy();
+  expect(rough.getByText('XAU/USD')).toBeTruthy();
+});
+
+test('the button asks for a signal; an event without a country asks nothing', async () => {
+  const onAsk = open([eventFixture(), eventFixture({ id: 'e2', name: 'Nameless land', country: '' })]);
+  const buttons = await screen.findAllByRole('button', { name: /Get a signal for this event/ });
+  for (const button of buttons) fireEvent.click(button);
+  expect(onAsk).toHaveBeenCalledOnce();
+  expect(onAsk.mock.calls[0]?.[0]).toContain('Consumer Price Index (YoY)');
+});
+
+test('a failure shows the source’s words', async () => {
+  renderPage(<CalendarPanel onAsk={vi.fn()} />, {
+    getEconomicEvents: () => new Refusal(503, { error: 'The calendar is down', code: 'unavailable' }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The calendar is down');
+});

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EconomicEvent } from '@app/contracts/calendar.ts';
+import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
+import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ImpactBadge } from '../../ui/impact-badge.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import './calendar.css';
+import { eventsQuery } from './queries.ts';
+
+/** Events listed here (specification, section 9). */
+const SHOWN = 10;
+const NONE = '\u2013';
+
+/** What is said of a time that its source has not fixed to the minute. */
+const precisions: Record<EconomicEvent['precision'], string | null> = {
+  exact: null,
+  published: 'Time as published by the source',
+  estimated: 'Estimated date, it may move by some days',
+};
+
+const regions = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Sources give codes, some give names; the euro area has a code of its own among statisticians. */
+function countryName(country: string): string {
+  if (country === 'EU' || country === 'EZ' || country === 'EMU') return 'Euro area';
+  return /^[A-Z]{2}$/.test(country) ? (regions.of(country) ?? country) : country;
+}
+
+type FigureProps = { letter: string; word: string; value: string | null; missing: string; strong?: boolean };
+
+function Figure({ letter, word, value, missing, strong = false }: FigureProps) {
+  const Value = strong ? 'b' : 'span';
+  return (
+    <span>
+      <abbr className="muted" title={word} aria-hidden="true">
+        {letter}
+      </abbr>
+      <span className="sr">{`${word}: `}</span>{' '}
+      {value === null || value === '' ? (
+        <>
+          <span aria-hidden="true">{NONE}</span>
+          <span className="sr">{missing}</span>
+        </>
+      ) : (
+        <Value>{value}</Value>
+      )}
+    </span>
+  );
+}
+
+type EventRowProps = { event: EconomicEvent; now: number; busy: boolean; onAsk: (content: string) => void };
+
+function EventRow({ event, now, busy, onAsk }: EventRowProps) {
+  const { name, country, currency, time, impact, forecast, previous, actual } = event;
+  const released = Date.parse(time) <= now;
+  const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
+  const precision = precisions[event.precision];
+  const ask = () => {
+    const content = writeEventRequest(event);
+    if (content !== null) onAsk(content);
+  };
+  return (
+    <li className="er">
+      <div>
+        <ImpactBadge impact={impact} />
+        <span className="small muted num">{eventCountdown(time, now)}</span>
+      </div>
+      <h3>{name}</h3>
+      <span className="small muted num">
+        {`${[countryName(country), currency].filter(Boolean).join(', ')}, ${utcDay(time)}, ${utcTime(time)} UTC`}
+      </span>
+      {precision ? <span className="small muted">{precision}</span> : null}
+      <div>
+        <span className="er-n num">
+          <Figure letter="F" word="Forecast" value={forecast} missing="No forecast" />
+          <Figure letter="P" word="Previous" value={previous} missing="Not known" />
+          <Figure
+            letter="A"
+            word="Actual"
+            value={actual}
+            missing={released ? 'Not known yet' : 'Not released yet'}
+            strong
+          />
+        </span>
+        <Chip>
+          <span className="sr">Most affected: </span>
+          {pair}
+        </Chip>
+      </div>
+      <Button
+        size="sm"
+        className="tall er-ask"
+        aria-disabled={busy || undefined}
+        aria-label={`Get a signal for this event: ${name}`}
+        onClick={() => busy || ask()}
+      >
+        Get a signal for this event
+      </Button>
+    </li>
+  );
+}
+
+export type CalendarPanelProps = {
+  /** A message to Pipsy is on its way, so this one would have to wait. */
+  busy?: boolean;
+  onAsk: (content: string) => void;
+};
+
+/** The first ten economic events, soonest first, each with what it may move and a way to ask for a signal. */
+export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(eventsQuery);
+  const now = useNow(60_000);
+  if (isPending) return <Loading text="Loading economic calendar..." />;
+  const events = data?.events.slice(0, SHOWN) ?? [];
+  return (
+    <div className="cal">
+      {error ? (
+        <ErrorState
+          title={failureText(error, 'Failed to load data')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {data ? 'What you see is from before.' : 'Check your connection and try again.'}
+        </ErrorState>
+      ) : null}
+      {data && events.length === 0 ? (
+        <EmptyState title="No events in the next two weeks">
+          Economic releases appear here as their dates are published.
+        </EmptyState>
+      ) : null}
+      {events.length > 0 ? (
+        <>
+          <ul>
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />
+            ))}
+          </ul>
+          <p className="small muted">
+            Prices can jump past a stop around a release, so a loss can be larger than planned.
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

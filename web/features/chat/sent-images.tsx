@@ -1,0 +1,12 @@
+/** The images of one message, as the user sent them. */
+export function SentImages({ paths }: { paths: readonly string[] }) {
+  return (
+    <div className="imgs">
+      {paths.map((path) => (
+        <a key={path} href={path} target="_blank" rel="noreferrer">
+          <img src={path} alt="Attached by you" loading="lazy" />
+        </a>
+      ))}
+    </div>
+  );
+}
