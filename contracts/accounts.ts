@@ -1,7 +1,8 @@
-import { PASSWORD_MAX } from '@app/domain/access/password.ts';
+import { PASSWORD_MAX } from '@app/domain/access/password-length.ts';
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
-import { clean, email, linkToken, newPassword, ok } from './fields.ts';
+import { email, linkToken, newPassword, ok } from './fields.ts';
+import { clean } from './typed-text.ts';
 
 /** The user's own view (specification, section 3), with the token buckets behind `tokensRemaining` (decision 1). */
 export const userView = z.object({

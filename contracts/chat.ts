@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
-import { clean } from './fields.ts';
+import { clean } from './typed-text.ts';
 import { signalView } from './signals.ts';
 
 export const MESSAGE_MAX = 4_000;

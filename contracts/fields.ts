@@ -1,31 +1,15 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import * as z from 'zod/mini';
-
-/** PostgreSQL cannot hold U+0000 and no reader wants a lone surrogate. */
-export const clean = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+import { clean, isEmailAddress } from './typed-text.ts';
 
 export const text = (max: number) =>
   z.string().check(z.maxLength(max), z.refine(clean, 'Unreadable character'));
 
-// One @ with something on both sides and a dot in the domain; the length cap comes first because such patterns are polynomial.
-// Control and invisible characters (\p{C}) would make two addresses that look like one.
-const ADDRESS = /^[^\s\p{C}@<>"(),;:\\]{1,64}@[^\s\p{C}@<>"(),;:\\]{1,189}$/u;
-const plausible = (value: string): boolean => {
-  if (value.length > 254 || !ADDRESS.test(value)) return false;
-  const domain = value.slice(value.indexOf('@') + 1);
-  return domain.includes('.') && domain.split('.').every((part) => part.length > 0);
-};
-
 /** An e-mail address as typed; the server compares it in lower case. */
 export const email = (message: string) =>
-  z.pipe(
-    z.string(message),
-    z.string().check(
-      z.trim(),
-      z.refine((v) => clean(v) && plausible(v), message),
-    ),
-  );
+  z.pipe(z.string(message), z.string().check(z.trim(), z.refine(isEmailAddress, message)));
 
+/** Refuses just what passwordRefusal refuses, in the same words; its limits also stand in the API's description. */
 export const newPassword = z
   .string('Password is required')
   .check(

@@ -1,4 +1,5 @@
-import { api, type Api, type EndpointName } from './api.ts';
+import { addresses } from './addresses.ts';
+import type { Api, EndpointName } from './api.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 import type { ReplyOf, Row, SentBody, SentParams, SentQuery } from './endpoint.ts';
 
@@ -19,18 +20,18 @@ export type Outgoing = { method: Row['method']; url: string; body: string | unde
 
 /** A call of the table as an HTTP request: path parameters encoded, query in the address, body as JSON. */
 export function outgoing<Name extends EndpointName>(name: Name, input?: InputOf<Name>): Outgoing {
-  const row: Row = api[name];
+  const [method, template] = addresses[name].split(' ', 2) as [Row['method'], string];
   const {
     params = {},
     query = {},
     body,
   } = (input ?? {}) as { params?: Plain; query?: Plain; body?: unknown };
-  const path = row.path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
+  const path = template.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
   const tail = search.size > 0 ? `?${search}` : '';
   return {
-    method: row.method,
+    method,
     url: path + tail,
     body: body === undefined ? undefined : JSON.stringify(body),
   };

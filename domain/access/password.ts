@@ -1,10 +1,5 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** The specification's minimum (section 5); the server also refuses the commonest passwords. */
-export const PASSWORD_MIN = 6;
-/** Longer ones only cost hashing time. */
-export const PASSWORD_MAX = 200;
-
 /** Shorter name parts ("jo" of jo@example.com) say too little to refuse a password for. */
 const SHORTEST_OWN_WORD = 3;
 const LONGEST_REPETITION = 16;

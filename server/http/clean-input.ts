@@ -1,4 +1,4 @@
-import { clean } from '@app/contracts/fields.ts';
+import { clean } from '@app/contracts/typed-text.ts';
 import { AppError } from './errors.ts';
 
 const DEEPEST = 12;

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 
 export type PasswordChange = { current: string; next: string; confirm: string };
 export type PasswordErrors = Partial<Record<keyof PasswordChange, string>>;

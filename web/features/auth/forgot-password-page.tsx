@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { accounts } from '@app/contracts/accounts.ts';
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useProductName } from '../../lib/session.ts';
@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
-import { refusals, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 export default function ForgotPasswordPage() {
   const product = useProductName();
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
   };
   const form = useForm({
     names: ['email'] as const,
-    validate: (values) => refusals(accounts.forgotPassword.body, values),
+    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: 'Valid email is required' }),
     send,
   });
   const card = { brand: product, view, other: { href: '/api/login', label: 'Sign In' } };

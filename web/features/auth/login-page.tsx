@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { accounts } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { currentUserQuery, useProductName } from '../../lib/session.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
 import { safeNext } from './safe-next.ts';
-import { refusals, useForm, type Values } from './use-form.ts';
+import { useForm, type Errors, type Values } from './use-form.ts';
 
 const names = ['email', 'password'] as const;
 const WRONG = 'Invalid email or password. Please try again.';
@@ -22,6 +22,11 @@ const WRONG = 'Invalid email or password. Please try again.';
 const NOT_KEPT = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 /** The chat opens this long after the user is known. */
 const OPEN_AFTER = 150;
+
+const checkLogin = ({ email, password }: Values<(typeof names)[number]>): Errors<(typeof names)[number]> => ({
+  ...(!isEmailAddress(email) && { email: 'Email is required' }),
+  ...(password === '' && { password: 'Password is required' }),
+});
 
 export default function LoginPage() {
   const product = useProductName();
@@ -46,7 +51,7 @@ export default function LoginPage() {
     await new Promise((resolve) => setTimeout(resolve, OPEN_AFTER));
     navigate(safeNext(search.get('next')), { replace: true });
   };
-  const form = useForm({ names, validate: (values) => refusals(accounts.login.body, values), send });
+  const form = useForm({ names, validate: checkLogin, send });
 
   return (
     <AuthCard

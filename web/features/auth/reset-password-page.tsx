@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { newPassword } from '@app/contracts/fields.ts';
 import { CallError } from '@app/contracts/request.ts';
+import { passwordRefusal } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { linkToken } from '../../lib/link-token.ts';
@@ -18,8 +18,7 @@ const names = ['password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
 const TOO_SHORT = 'Password must be at least 6 characters';
-const refusal = (value: string): string | undefined =>
-  value === '' ? TOO_SHORT : newPassword.safeParse(value).error?.issues[0]?.message;
+const refusal = (value: string): string | undefined => (value === '' ? TOO_SHORT : passwordRefusal(value));
 
 /** Exported for its test. */
 export function checkReset({ password, confirmPassword }: Values<Name>): Errors<Name> {

@@ -1,10 +1,10 @@
-import { accounts } from '@app/contracts/accounts.ts';
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { refusals, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 /** Asks for an address and mails it another verification link. */
 export function SendAgain() {
@@ -26,7 +26,7 @@ export function SendAgain() {
   };
   const form = useForm({
     names: ['email'] as const,
-    validate: (values) => refusals(accounts.resendVerification.body, values),
+    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: 'Valid email is required' }),
     send,
   });
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { credentials } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
+import { isEmailAddress, passwordRefusal } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { currentUserQuery, useProductName } from '../../lib/session.ts';
@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
 import { SignedUp } from './signed-up.tsx';
-import { refusals, useForm, type Errors, type Values } from './use-form.ts';
+import { useForm, type Errors, type Values } from './use-form.ts';
 
 const names = ['email', 'password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
@@ -23,7 +23,8 @@ const TAKEN = 'This email is already registered. Please use a different email or
 
 /** Exported for its test: the specification's own messages, in its own order. */
 export function checkSignUp({ email, password, confirmPassword }: Values<Name>): Errors<Name> {
-  const errors: Errors<Name> = refusals(credentials, { email, password });
+  const errors: Errors<Name> = { password: passwordRefusal(password) };
+  if (!isEmailAddress(email)) errors.email = 'Please enter a valid email address';
   if (email.trim() === '') errors.email = 'Email is required';
   if (confirmPassword !== password) errors.confirmPassword = 'Passwords do not match';
   return errors;

@@ -1,19 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type * as z from 'zod/mini';
 
 export type Values<Name extends string> = Record<Name, string>;
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
-
-/** The first message of each field that the schema refuses. */
-export function refusals<Name extends string>(
-  schema: z.ZodMiniType,
-  values: Partial<Values<Name>>,
-): Errors<Name> {
-  const result = schema.safeParse(values);
-  const errors: Record<string, string> = {};
-  for (const issue of result.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors as Errors<Name>;
-}
 
 export type FormRules<Name extends string> = {
   names: readonly Name[];

@@ -1,0 +1,4 @@
+/** The specification's minimum (section 5); the server also refuses the commonest passwords. */
+export const PASSWORD_MIN = 6;
+/** Longer ones only cost hashing time. */
+export const PASSWORD_MAX = 200;
