@@ -7,6 +7,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   fullyParallel: true,
   workers: 2,
+  // A shared machine may stall for seconds; a journey that fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'line',
   use: { launchOptions: await findBrowser(), trace: 'retain-on-failure' },

@@ -22,7 +22,7 @@ function readCounts(step: Step, report: string): Counts {
   if (!step.runner || !existsSync(report)) return { passed: 0, failed: 0 };
   const read = JSON.parse(readFileSync(report, 'utf8')) as VitestReport & PlaywrightReport;
   if (step.runner === 'vitest') return { passed: read.numPassedTests, failed: read.numFailedTests };
-  return { passed: read.stats.expected, failed: read.stats.unexpected + read.stats.flaky };
+  return { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected };
 }
 
 function execute(step: Step, report: string): Promise<{ ok: boolean; output: string }> {

@@ -2,6 +2,7 @@ import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Instrument, Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
+import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -45,29 +46,6 @@ export type Setup =
   | { kind: 'no-data'; instrument: Instrument };
 
 export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
-
-export type NewSignal = {
-  userId: string;
-  plan: Plan;
-  timeframe: Timeframe;
-  quote: Quote;
-  feed: { name: string; simulated: boolean };
-  confidence: Pick<Measured, 'rate' | 'count' | 'interval'>;
-  tokensDeducted: number;
-  reason: string;
-  now: number;
-};
-
-export type NewWatch = {
-  userId: string;
-  pair: Pair;
-  timeframe: Timeframe;
-  above: number | null;
-  below: number | null;
-  becomesSignal: boolean;
-  expiresAt: number;
-  now: number;
-};
 
 /** What the chat needs of the other features; joined where the app is put together. */
 export type ChatTools = {

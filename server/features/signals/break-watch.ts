@@ -1,6 +1,7 @@
 import { stepLength } from '@app/domain/market/candle.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
+import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import {
   averageTrueRange,
@@ -14,7 +15,7 @@ import type { Confidence } from '@app/domain/strategy/confidence.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isStale } from './find-setup.ts';
-import { issueSignal, type NewSignal } from './issue-signal.ts';
+import { issueSignal } from './issue-signal.ts';
 import type { MeasureConfidence } from './measure-confidence.ts';
 import type { Notify } from './notice.ts';
 import { endWatch, type WatchOutcome, type WatchRow } from './watches.ts';

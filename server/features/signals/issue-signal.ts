@@ -1,9 +1,8 @@
 import { instrumentOf } from '@app/domain/market/instrument.ts';
-import type { Quote } from '@app/domain/market/quote.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { noSkillRate, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
-import { standsInOrder, type Plan, type Timeframe } from '@app/domain/signals/signal.ts';
-import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import type { NewSignal } from '@app/domain/signals/new-signal.ts';
+import { standsInOrder } from '@app/domain/signals/signal.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { appendToRecord } from './record.ts';
@@ -12,21 +11,6 @@ import { appendToRecord } from './record.ts';
 export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';
 
 const MAX_DISTANCE = 0.3;
-
-export type NewSignal = {
-  userId: string;
-  plan: Plan;
-  timeframe: Timeframe;
-  /** The price the plan was made on; its time is when the signal opened. */
-  quote: Quote;
-  /** The feed the price came from: only prices of the same feed may close the signal. */
-  feed: { name: string; simulated: boolean };
-  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'>;
-  /** What the reply cost in all. */
-  tokensDeducted: number;
-  reason: string;
-  now: number;
-};
 
 /**
  * Freezes a signal in the append-only record, inside the caller's transaction; answers its id.

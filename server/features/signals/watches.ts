@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { stepLength, type Candle } from '@app/domain/market/candle.ts';
-import type { Pair } from '@app/domain/market/instrument.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { NewWatch } from '@app/domain/signals/new-signal.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { userChanged, type Db, type Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -11,18 +10,6 @@ export type WatchRow = Selectable<Tables['watches']>;
 export type WatchOutcome = NonNullable<WatchRow['outcome']>;
 
 const MAX_OPEN = 20;
-
-export type NewWatch = {
-  userId: string;
-  pair: Pair;
-  timeframe: Timeframe;
-  /** Mid prices in points; at least one. */
-  above: number | null;
-  below: number | null;
-  becomesSignal: boolean;
-  expiresAt: number;
-  now: number;
-};
 
 /**
  * Watches one or two levels for a user. A newer watch on the same pair and timeframe takes the place of the older.

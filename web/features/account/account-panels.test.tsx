@@ -94,6 +94,19 @@ describe('changing the password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
     expect(shownToast()?.title).toBe('Password changed');
   });
+
+  test('without words of the server, and without a network, the dialog has its own', async () => {
+    const { type, submit, dialog } = await openDialog({});
+    type('Current password', 'secret12');
+    type('New password', 'better34');
+    type('Confirm new password', 'better34');
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })));
+    submit();
+    expect((await dialog.findByRole('alert')).textContent).toBe('Failed to change password');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    submit();
+    expect(await dialog.findByText('Network error. Please try again.')).toBeTruthy();
+  });
 });
 
 describe('verifying the email', () => {

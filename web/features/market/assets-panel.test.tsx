@@ -5,6 +5,11 @@ import { assetFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import AssetsPanel from './assets-panel.tsx';
 
+test('while the first prices come the panel says so', () => {
+  renderPage(<AssetsPanel />, { getCoreAssets: () => new Promise(() => {}) });
+  expect(screen.getByText('Loading market data...')).toBeTruthy();
+});
+
 test('prices with the change, labelled as simulated', async () => {
   renderPage(<AssetsPanel />, { getCoreAssets: () => [assetFixture()] });
   expect(await screen.findByText('EUR/USD')).toBeTruthy();

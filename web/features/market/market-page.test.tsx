@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
 import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
@@ -35,6 +35,7 @@ const openMarket = (answers: Answers = {}) =>
   });
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
+afterEach(() => void vi.useRealTimers());
 
 test('while the first prices come the page says so', () => {
   openMarket({ getCoreAssets: () => new Promise(() => {}) });
@@ -90,4 +91,14 @@ test('a price from a live provider carries no simulated label', async () => {
   });
   await screen.findByRole('article', { name: 'EUR/USD' });
   expect(screen.queryByText('Simulated market')).toBeNull();
+});
+
+test('prices are asked for again every 30 seconds', async () => {
+  vi.useFakeTimers();
+  const { calls } = openMarket();
+  const asked = () => calls.filter(({ path }) => path === '/api/market/core-assets').length;
+  await act(() => vi.advanceTimersByTimeAsync(29_900));
+  expect(asked()).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(asked()).toBe(2);
 });

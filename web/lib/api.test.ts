@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Makes one call against a server that answers this, and gives what was sent. */
+async function sent(act: () => Promise<unknown>, response = () => new Response('{}')) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return response();
+  });
+  await act();
+  const [{ url, init }] = asked as [{ url: string; init: RequestInit }];
+  return { url, init, headers: new Headers(init.headers) };
+}
+
+const none = {
+  'cache-control': 'no-cache, no-store, must-revalidate',
+  pragma: 'no-cache',
+  expires: '0',
+};
+
+test('every call carries the cookies, and no cache on the way may answer it', async () => {
+  const { init, headers } = await sent(() => call('getCurrentUser'));
+  expect(init.credentials).toBe('include');
+  expect(Object.fromEntries(headers)).toEqual(none);
+});
+
+test('the content type stands only where there is a body', async () => {
+  const { headers } = await sent(() => call('forgotPassword', { body: { email: 'maya@example.com' } }));
+  expect(Object.fromEntries(headers)).toEqual({ ...none, 'content-type': 'application/json' });
+});
+
+test('chat addresses carry the time and a random number, others do not', async () => {
+  const chat = await sent(() => call('getConversation'));
+  expect(chat.url).toMatch(/^\/api\/chat\/conversation\?_t=\d+&_r=0[.\d]*/);
+  expect((await sent(() => call('listSignals'))).url).toBe('/api/signals');
+});
+
+test.each([
+  ['its text', () => new Response('bad gateway', { status: 502 }), '502: bad gateway'],
+  [
+    'the words of the status where it is empty',
+    () => new Response('', { status: 504, statusText: 'Gateway Timeout' }),
+    '504: Gateway Timeout',
+  ],
+])('an answer that is not OK and no JSON gives the status and %s', async (_what, response, message) => {
+  await expect(sent(() => call('listSignals'), response)).rejects.toThrow(message);
+});
