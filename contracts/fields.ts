@@ -19,8 +19,6 @@ export const newPassword = z
     z.refine(clean, 'Password holds an unreadable character'),
   );
 
-export const isoTime = z.string();
-
 /** Secrets in links: 32 bytes in base64url. */
 export const linkToken = z
   .string('token is required')

@@ -24,7 +24,7 @@ import { clearOrphan, SOCKET_PREFIX } from './orphan.ts';
 import { startPostmaster, stopPostmaster, type Place } from './postmaster.ts';
 
 export type EmbeddedDatabase = {
-  /** For `pg`, kysely and graphile-worker. Stays the same when the server has to be started again. */
+  /** For `pg` and kysely. Stays the same when the server has to be started again. */
   connectionString: string;
   /** Where the data really lies: `postgres/` in the data directory, or a shared place root had to choose. */
   folder: string;

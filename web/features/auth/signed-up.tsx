@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call } from '../../lib/api.ts';
-import { failureText } from '../../lib/failure-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { resendVerification } from './resend-verification.ts';
 
 /** What the sign-up card shows once the account exists. */
 export function SignedUp({ email }: { email: string }) {
@@ -11,22 +9,8 @@ export function SignedUp({ email }: { email: string }) {
 
   const resend = async () => {
     setBusy(true);
-    try {
-      await call('resendVerification', { body: { email } });
-      toast({
-        title: 'Verification email sent',
-        description: 'Please check your email inbox and spam folder',
-        kind: 'success',
-      });
-    } catch (error) {
-      toast({
-        title: 'Failed to resend',
-        description: failureText(error, 'An error occurred'),
-        kind: 'error',
-      });
-    } finally {
-      setBusy(false);
-    }
+    await resendVerification(email);
+    setBusy(false);
   };
 
   return (
