@@ -72,7 +72,7 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
 function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
   if (said.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return { kind: 'tokens' };
   if (said.account.test(text)) return { kind: 'account' };
-  if (said.orders.test(text)) return { kind: 'orders' };
+  if (said.orders.test(text)) return { kind: 'orders', pair };
   if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
   if (said.myWatches.test(text)) return { kind: 'my-watches' };
   if (said.mySignals.test(text)) return { kind: 'my-signals' };
@@ -153,7 +153,7 @@ function aboutTheMarket(
   if (said.outlook.test(text) && pair && !/\b(signals?|should i|setup)\b/.test(text))
     return { kind: 'outlook', pair, timeframe };
   if (said.signal.test(text) && !/\b(how|where) (do|can|to) (i|you)? ?(trade|start)\b/.test(text))
-    return { kind: 'signal', pair, timeframe };
+    return { kind: 'signal', pair, timeframe, style: null };
   if (pairs.length > 0 || (pair && said.quote.test(text)))
     return { kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as NonNullable<typeof pair>] };
   if (said.news.test(text)) return readNews(text, pairs);

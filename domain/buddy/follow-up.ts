@@ -39,7 +39,7 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (pairs.length > 0 && left.length === 0 && (led || words.length <= 3)) return again(context, pairs, led);
   const timeframe = bareTimeframe(said);
   if (timeframe && (context.asked === 'signal' || context.asked === 'outlook')) {
-    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe };
+    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe, style: null };
   }
   return null;
 }
@@ -52,7 +52,7 @@ function whyOf({ asked, pairs, topic }: TurnContext): Intent {
 /** The same question for another instrument. Without a question before it, a name alone asks for the price. */
 function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): Intent {
   const pair = pairs[0] ?? null;
-  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe };
+  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe, style: null };
   if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
   if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
   if (led && asked === 'hours') return { kind: 'hours', pair };

@@ -1,5 +1,6 @@
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
+import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerEventSignal } from './answer-event-signal.ts';
 import { answerHours } from './answer-hours.ts';
@@ -23,10 +24,10 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  if (words.length > 0) {
-    for (const intent of readIntents(words, turn.before)) drafts.push(await story(turn, tools, intent));
-  }
-  return together(drafts);
+  const intents = words.length > 0 ? readIntents(words, turn.before) : [];
+  for (const intent of intents) drafts.push(await story(turn, tools, intent));
+  const answer = together(drafts);
+  return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
@@ -47,6 +48,16 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return answerWatches(turn, tools);
     case 'my-signals':
       return answerResults(turn, tools);
+    case 'why':
+      return turn.before.asked === 'lesson'
+        ? teach(turn, tools, turn.before.topic)
+        : explainSignal(turn, tools, turn.before.pairs[0] ?? null);
+    case 'cancel-watch':
+      return answerWatches(turn, tools);
+    case 'levels':
+      return answerOutlook(turn, tools, intent);
+    case 'volatility':
+      return answerOutlook(turn, tools, { pair: intent.pair, timeframe: null });
     case 'explain-signal':
       return explainSignal(turn, tools, intent.pair);
     case 'tokens':
