@@ -27,6 +27,8 @@ export type TurnContext = {
   pairs: Pair[];
   timeframe: Timeframe | null;
   topic: Topic | null;
+  /** Lessons of this conversation, oldest first. */
+  taught: Topic[];
   offer: Offer | null;
 };
 
@@ -36,6 +38,7 @@ export const freshContext: TurnContext = {
   pairs: [],
   timeframe: null,
   topic: null,
+  taught: [],
   offer: null,
 };
 

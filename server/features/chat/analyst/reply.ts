@@ -13,7 +13,8 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
-import { teach } from './teach.ts';
+import { library } from '../lessons/library.ts';
+import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -24,7 +25,7 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  const intents = words.length > 0 ? readIntents(words, turn.before) : [];
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
   for (const intent of intents) drafts.push(await story(turn, tools, intent));
   const answer = together(drafts);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
@@ -32,6 +33,7 @@ export async function reply(
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
+  if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
   if (isChatter(intent.kind)) return smallTalk(turn, intent.kind);
   switch (intent.kind) {
     case 'quote':
@@ -96,7 +98,11 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     setup: first('setup'),
     watch: first('watch'),
     distress: drafts.some((one) => one.distress),
-    context: { ...last.context, offer: drafts.find((one) => one.context.offer)?.context.offer ?? null },
+    context: {
+      ...last.context,
+      offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
+    },
     evidence: drafts.flatMap((one) => one.evidence),
   };
 }

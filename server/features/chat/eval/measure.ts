@@ -1,5 +1,6 @@
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
+import { library } from '../lessons/library.ts';
 import type { Labelled } from './corpus.ts';
 import { score, type Score } from './score.ts';
 
@@ -19,8 +20,8 @@ export type Measured = {
 function read({ say, before }: Labelled): ReturnType<typeof readIntents> {
   let context = freshContext;
   for (const text of before)
-    context = { ...context, last: lastQuestion(readIntents(text, context), context) };
-  return readIntents(say, context);
+    context = { ...context, last: lastQuestion(readIntents(text, library.find, context), context) };
+  return readIntents(say, library.find, context);
 }
 
 export function measure(messages: readonly Labelled[]): Measured {

@@ -69,5 +69,9 @@ function labelsOf(intent: Intent): Reading {
 function plain(value: unknown): string {
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.map(plain).toSorted().join('+');
-  return typeof value === 'number' ? String(value) : String(value).toLowerCase().replace(/[^a-z0-9]/g, '');
+  return typeof value === 'number'
+    ? String(value)
+    : String(value)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '');
 }
