@@ -34,7 +34,7 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     (lesson?.plainly ? lesson.intent : null) ??
     smallTalk(text, pairs.length > 0) ??
     newsQuestion(text, pairs) ??
-    aboutTheAccount(text, pair) ??
+    aboutTheAccount(text, lesson?.intent ?? null, pair) ??
     (unknown ? { kind: 'unlisted', name: unlistedPair(words, unknown) } : null) ??
     lesson?.intent ??
     (pairs.length > 1 && said.compare.test(text) ? { kind: 'compare', pairs } : null) ??
@@ -67,11 +67,16 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
   return null;
 }
 
-function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
-  if (said.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return { kind: 'tokens' };
+function aboutTheAccount(text: string, lesson: Intent | null, pair: Pair | null): Intent | null {
+  if (
+    said.tokens.test(text) &&
+    !/\b(balance of (trade|payments)|equity|negative|minus|protection)\b/.test(text)
+  )
+    return { kind: 'tokens' };
   if (said.account.test(text)) return { kind: 'account' };
   if (said.orders.test(text)) return { kind: 'orders' };
   if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
+  if (lesson) return lesson;
   if (said.myWatches.test(text)) return { kind: 'my-watches' };
   if (said.mySignals.test(text)) return { kind: 'my-signals' };
   if (said.plan.test(text)) return { kind: 'plan' };

@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 import type { Lesson } from '@app/domain/buddy/lessons/lesson.ts';
 import type { FindTopic, Topic } from '@app/domain/buddy/topics.ts';
-import { nameKey, terms, termsOf } from './terms.ts';
+import { nameKey, shortKey, terms, termsOf } from './terms.ts';
 
 /** How far the best must be ahead of the second, and how much of what was said it must know, to be sure. */
-const AHEAD = 1.1;
+const AHEAD = 1.03;
 const KNOWN = 0.5;
 /** Finds the lesson that a question is about, slips of the pen forgiven. */
 export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
@@ -14,14 +14,15 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
   for (const { topic, title } of lessons) for (const name of [title, topic]) named.set(nameKey(name), topic);
 
   const index = new MiniSearch({
-    fields: ['names', 'asks', 'body'],
+    fields: ['title', 'names', 'asks', 'body'],
     tokenize: termsOf,
     processTerm: (term) => term,
   });
   index.addAll(
     lessons.map((lesson) => ({
       id: lesson.topic,
-      names: namesOf(lesson).join('\n'),
+      title: `${lesson.title} ${lesson.topic}`,
+      names: lesson.also.join('\n'),
       asks: lesson.asks.join('\n'),
       body: lesson.body,
     })),
@@ -33,7 +34,7 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
   const asWritten = (term: string): string =>
     vocabulary.has(term) ? term : (swaps(term).find((one) => vocabulary.has(one)) ?? term);
   const forgiving = {
-    boost: { names: 3, asks: 1.5 },
+    boost: { title: 4, names: 2, asks: 3 },
     tokenize: (said: string) => termsOf(said).map(asWritten),
     fuzzy: (term: string) =>
       vocabulary.has(term) || term.length < 4 || /\d/.test(term) ? false : term.length < 7 ? 1 : 2,
@@ -42,18 +43,21 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
   };
 
   return (said) => {
-    const exact = named.get(nameKey(said) || '-');
+    const exact = named.get(nameKey(said) || '-') ?? named.get(shortKey(said) || '-');
     if (exact) return { topic: exact, sure: true, named: true };
     const asked = [...new Set(terms(said).map(asWritten))];
     if (asked.length === 0) return null;
     const [best, second] = index.search(said, forgiving);
     if (!best) return null;
     const known = asked.filter((term) => best.queryTerms.includes(term));
-    const spelt = known.some((term) => best.match[term]?.some((field) => field !== 'body'));
-    const sure =
-      (spelt || asked.length === 1) &&
-      known.length >= KNOWN * asked.length &&
-      best.score >= AHEAD * (second?.score ?? 0);
+    const inFields = (term: string, ...fields: string[]): boolean =>
+      best.match[term]?.some((field) => fields.includes(field)) ?? false;
+    // One word alone must be a name: in a question of somebody it could stand for anything.
+    const meant =
+      asked.length === 1
+        ? asked.every((term) => !vocabulary.has(term) || inFields(term, 'title', 'names'))
+        : known.some((term) => inFields(term, 'title', 'names', 'asks'));
+    const sure = meant && known.length >= KNOWN * asked.length && best.score >= AHEAD * (second?.score ?? 0);
     return { topic: best.id as Topic, sure, named: false };
   };
 }

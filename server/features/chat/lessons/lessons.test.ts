@@ -79,7 +79,8 @@ describe('reaching a lesson', () => {
   });
 
   it.each(rows)('%s: "%s"', (topic, said) => {
-    expect(readIntents(said, library.find)).toEqual([{ kind: 'lesson', topic }]);
+    const asked = readIntents(said, library.find).filter((one) => one.kind !== 'feeling');
+    expect(asked).toEqual([{ kind: 'lesson', topic }]);
   });
 
   it('works by each of its own questions, and no two lessons answer the same', () => {
