@@ -10,12 +10,12 @@ export const question =
 /** Words that make "what is the spread on gold" a question about now, not about the word. */
 const aboutNow = /\b(doing|now|today|right now|current|currently|at the moment|on|of|for|in)\b/;
 const wantsIdea =
-  /\b(signals?|(?<!(good|bad|smart) )ideas?|set ?ups?|(any|best|give me|find me|a good|next|another) (trades?|entry|opportunit(y|ies)|calls?|plays?)|what (should|can|do|would) (i|we|you) (trade|buy|sell)|what to (trade|buy|sell)|should (i|we) (buy|sell|long|short|enter)|time to (buy|sell)|(buy|long) (or|and) (sell|short)( now)?|any(where)? break ?outs?|break ?outs? (today|now|anywhere))\b/;
+  /\b(signals?|(?<!(good|bad|smart) )ideas?|set ?ups?|(any|best|give me|find me|a good|next|another) (trades?|entry|opportunit(y|ies)|calls?|plays?)|what (should|can|do|would) (i|we|you) (trade|buy|sell)|what to (trade|buy|sell)|should (i|we) (buy|sell|long|short|enter)|time to (buy|sell)|buy (or|and) sell|long or short|any(where)? break ?outs?|break ?outs? (today|now|anywhere))\b/;
 const aboutUser =
   /\b(my|your?|u) (last |open )?(signals?|results|record|performance|win rate|hit rate|tokens?|watches|alerts|strategy|name|account|profile|password|trades? doing)\b|\bam i (winning|losing|up|down|in profit)\b/;
 /** The product itself, its beginner's menu, or an opinion: other stories answer those. */
 const elsewhere =
-  /\b(premium|upgrade|tokens?|brains?|subscription|credits?|what do you think|your (view|opinion|take)|where (do|should) i (start|begin)|how (do i|to) (start|begin)$|what can (i|you)|watching|passwords?|e ?mail|delete|profile|settings?|notifications?|log ?(in|out)|sign (in|out|up)|customer support|privacy|refund|im new|i am new$|best time|how much (is|are|does) (it|you|this|the app)( cost)?$)\b/;
+  /\b(premium|upgrade|tokens?|brains?|subscription|credits?|what do you think|your (view|opinion|take)|where (do|should) i (start|begin)|how (do i|to) (start|begin)$|what can (i|you)|watching|passwords?|e ?mail|delete|profile|settings?|notifications?|log ?(in|out)|sign (in|out|up)|customer support|privacy|refund|contact|day to trade|im new|i am new$|best time|how much (is|are|does) (it|you|this|the app)( cost)?$)\b/;
 /** Said to the buddy: a question about how it works, unless the lesson is about that. */
 const toBuddy = /\b(you|your|u|ur)\b/;
 const politely =
@@ -42,27 +42,35 @@ const releases = new Set<Topic>([
   'news-trading',
 ]);
 
-/** `plainly`: the words ask what something means, and no other reading comes before that. */
-export type LessonAsked = { intent: Intent; plainly: boolean };
+/**
+ * `plainly`: the words ask what something means, and no other reading comes before that. `loosely`: they only speak of it,
+ * so it is meant where nothing else is.
+ */
+export type LessonAsked = { intent: Intent; how: 'plainly' | 'asked' | 'loosely' };
 
 /** The lesson that a clause of corrected words asks for, or null. `named` counts the instruments in it. */
 export function lessonAsked(text: string, named: number, findTopic: FindTopic): LessonAsked | null {
-  if (said.lessons.test(text)) return { intent: { kind: 'lesson', topic: null }, plainly: true };
+  if (said.lessons.test(text)) return { intent: { kind: 'lesson', topic: null }, how: 'plainly' };
   if (named > 1 && said.compare.test(text)) return null;
   if (wantsIdea.test(text) && !/\b(mean|means|meaning|explained)\b/.test(text)) return null;
   if (aboutUser.test(text) || elsewhere.test(text)) return null;
   if (named === 0 && ownMoney.test(text))
-    return { intent: { kind: 'lesson', topic: 'position-size' }, plainly: false };
+    return { intent: { kind: 'lesson', topic: 'position-size' }, how: 'asked' };
   const found = findTopic(text);
   if (!found?.sure) return null;
   const { topic } = found;
   if (toBuddy.test(text) && !politely.test(text) && !found.named && !aboutBuddy.has(topic)) return null;
   const meaning = asksMeaning.test(text);
-  const asked = { intent: { kind: 'lesson', topic } as const, plainly: meaning };
+  const intent = { kind: 'lesson', topic } as const;
+  const asked: LessonAsked = { intent, how: meaning ? 'plainly' : 'asked' };
   if (instruments.has(topic)) {
     if (/\b(what|why) (drives?|moves?|affects?|influences?)\b/.test(text)) return asked;
     if (priceWords.test(text)) return null;
-    return meaning || (question.test(text) && !said.hours.test(text)) ? asked : null;
+    return meaning ||
+      (/\b(good for|safe|risky|differ|different|like|unlike|dangerous|beginners?|newbies?)\b/.test(text) &&
+        !said.hours.test(text))
+      ? asked
+      : null;
   }
   if (
     clocks.has(topic) &&
@@ -84,5 +92,5 @@ export function lessonAsked(text: string, named: number, findTopic: FindTopic): 
   )
     return null;
   const bare = found.named && named === 0 && !/\b(any|best|new|give|next|good|show)\b/.test(text);
-  return bare || meaning || said.teach.test(text) || question.test(text) ? asked : null;
+  return bare || meaning || said.teach.test(text) || question.test(text) ? asked : { intent, how: 'loosely' };
 }
