@@ -4,6 +4,7 @@ import { useLogout } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import type { OverlayName } from './overlays.tsx';
 import type { PanelName } from './panels.tsx';
+import { texts } from './texts.ts';
 
 const Panels = lazy(() => import('./panels.tsx'));
 const Overlay = lazy(() => import('./overlays.tsx'));
@@ -34,9 +35,9 @@ export default function MainPage() {
       ) : null}
       <ConfirmDialog
         open={leaving}
-        title="Log Out"
-        description="Are you sure you want to log out?"
-        confirmLabel="Log Out"
+        title={texts.logOut.title}
+        description={texts.logOut.question}
+        confirmLabel={texts.logOut.title}
         onCancel={() => setLeaving(false)}
         onConfirm={() => void logOut()}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DrawnCandle, PlacedPipsy } from './pictures.tsx';
+import { texts } from './texts/pages.ts';
 
 type StrokeProps = { d: string; colour: string; width?: number; dash?: string };
 
@@ -37,10 +38,10 @@ const Picture = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 export const Ceiling = () => (
-  <Picture name="Ceiling: resistance is a price area where rises have stopped before.">
+  <Picture name={texts.lessons.ceiling}>
     <rect x={16} y={8} width={288} height={26} rx={5} fill="var(--apricot)" />
     <Word x={30} y={26} colour="on-apricot">
-      Resistance
+      {texts.lessons.resistance}
     </Word>
     <Stroke d="M14 160H306" colour="line-strong" />
     <DrawnCandle x={44} y={49} height={34} up wick={9} opacity={0.5} />
@@ -52,6 +53,7 @@ export const Ceiling = () => (
   </Picture>
 );
 
+const READING = 76;
 const CENTRE = { x: 160, y: 134 };
 /** A reading of 0 to 100 as a point on a half circle around the gauge's foot. */
 const onGauge = (reading: number, radius: number): string => {
@@ -69,7 +71,7 @@ const Arc = ({ from, to, colour }: { from: number; to: number; colour: string })
 );
 
 export const Gauge = () => (
-  <Picture name="Pressure gauge: RSI runs from 0 to 100. Above 70 is hot, below 30 is cold. Neither one is a signal alone.">
+  <Picture name={texts.lessons.gauge}>
     <Arc from={0} to={30} colour="info" />
     <Arc from={30} to={70} colour="line" />
     <Arc from={70} to={100} colour="orange" />
@@ -89,22 +91,22 @@ export const Gauge = () => (
       100
     </Word>
     <PlacedPipsy mood="orange" x={160} y={88} scale={0.62} full={false} />
-    <Stroke d={`M${CENTRE.x} ${CENTRE.y}L${onGauge(76, 70)}`} colour="ink" width={4.5} />
+    <Stroke d={`M${CENTRE.x} ${CENTRE.y}L${onGauge(READING, 70)}`} colour="ink" width={4.5} />
     <circle cx={CENTRE.x} cy={CENTRE.y} r={9} fill="var(--ink)" />
     <Word x={160} y={168} anchor="middle" size={15}>
-      RSI 76
+      {texts.lessons.rsi(READING)}
     </Word>
     <Word x={18} y={96} colour="info">
-      Cold
+      {texts.lessons.cold}
     </Word>
     <Word x={302} y={96} anchor="end" colour="orange">
-      Hot
+      {texts.lessons.hot}
     </Word>
   </Picture>
 );
 
 export const Trampoline = () => (
-  <Picture name="Trampoline: price drops to support and may spring back up.">
+  <Picture name={texts.lessons.trampoline}>
     <Stroke d="M14 160H306" colour="line-strong" />
     <Stroke d="M84 128L72 158M236 128L248 158" colour="ink-2" width={4} />
     <Stroke d="M76 126Q160 152 244 126" colour="apricot" width={6} />
@@ -115,7 +117,7 @@ export const Trampoline = () => (
     <PlacedPipsy mood="green" x={230} y={58} scale={1.12} turn={12} />
     <Stroke d="M140 112q4 6 10 8M180 112q-4 6-10 8" colour="apricot" width={3} />
     <Word x={160} y={175} anchor="middle">
-      Support
+      {texts.lessons.support}
     </Word>
   </Picture>
 );
