@@ -7,10 +7,8 @@ const owed = [
   'web/features/account/',
   'web/features/auth/',
   'web/features/chat/',
-  'web/prerender/',
   'web/ui/diagrams/',
   'web/ui/message.tsx',
-  'web/ui/pipsy.tsx',
   'web/ui/toast.tsx',
   'web/ui/trading/event-card.tsx',
 ];

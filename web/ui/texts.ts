@@ -19,6 +19,18 @@ export const texts = {
     switchToDark: 'Switch to dark theme',
     switchToLight: 'Switch to light theme',
   },
+  pipsy: {
+    says: 'Pipsy says:',
+    moodSays: (mood: string): string => `Pipsy, ${mood}, says:`,
+    moods: {
+      purple: 'listening',
+      green: 'upbeat',
+      yellow: 'pleased',
+      orange: 'heads-up',
+      blue: 'steady',
+      red: 'careful',
+    },
+  },
   live: 'Live Monitoring',
   simulatedMarket: 'Simulated market',
   goldenRim: 'Golden rim',
