@@ -53,8 +53,17 @@ export const texts = {
     live: 'Chart',
     simulated: 'Simulated chart',
     replayed: 'Chart of replayed past prices',
-    twin: (chart: string, plan: string, stop: string, entry: string, target: string): string =>
-      `${chart}, ${plan}, stop ${stop}, entry ${entry}, target ${target}`,
+    /** `candles` is the clause below, or nothing. */
+    twin: (
+      chart: string,
+      plan: string,
+      stop: string,
+      entry: string,
+      target: string,
+      candles: string,
+    ): string => `${chart}, ${plan}, stop ${stop}, entry ${entry}, target ${target}${candles}`,
+    candles: (many: string, low: string, high: string, last: string): string =>
+      `; ${many} candles between ${low} and ${high}, the last at ${last}`,
   },
   plan: {
     stopLoss: 'Stop Loss',

@@ -71,7 +71,7 @@ const Arc = ({ from, to, colour }: { from: number; to: number; colour: string })
 );
 
 export const Gauge = () => (
-  <Picture name={texts.lessons.gauge}>
+  <Picture name={texts.lessons.gauge(READING)}>
     <Arc from={0} to={30} colour="info" />
     <Arc from={30} to={70} colour="line" />
     <Arc from={70} to={100} colour="orange" />

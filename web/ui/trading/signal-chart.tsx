@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fixed } from '../../lib/format.ts';
+import { count, fixed } from '../../lib/format.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartCandle } from './chart-candle.ts';
 import type { PlanFigures } from './plan.ts';
@@ -28,6 +28,14 @@ export function SignalChart({ plan, digits, candles, kind = 'live', failed }: Si
     price(plan.stop),
     price(plan.entry),
     price(plan.target),
+    candles?.length
+      ? texts.chart.candles(
+          count(candles.length),
+          price(Math.min(...candles.map(({ low }) => low))),
+          price(Math.max(...candles.map(({ high }) => high))),
+          price(candles.at(-1)?.close ?? 0),
+        )
+      : '',
   );
   const { entry, target, stop } = plan;
   const levels = useMemo(() => ({ entry, target, stop }), [entry, target, stop]);

@@ -77,8 +77,8 @@ export const texts = {
   },
   lessons: {
     ceiling: 'Ceiling: resistance is a price area where rises have stopped before.',
-    gauge:
-      'Pressure gauge: RSI runs from 0 to 100. Above 70 is hot, below 30 is cold. Neither one is a signal alone.',
+    gauge: (reading: number): string =>
+      `Pressure gauge: RSI runs from 0 to 100 and stands at ${reading} here. Above 70 is hot, below 30 is cold. Neither one is a signal alone.`,
     trampoline: 'Trampoline: price drops to support and may spring back up.',
     resistance: 'Resistance',
     support: 'Support',
