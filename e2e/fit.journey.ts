@@ -48,13 +48,14 @@ test.afterAll(async () => {
   await remove();
 });
 
-type Visit = { signedIn: boolean; width: number; reducedMotion?: 'reduce' };
+type Visit = { signedIn: boolean; width: number };
 
-async function visit(browser: Browser, { signedIn, width, reducedMotion }: Visit): Promise<BrowserContext> {
+/** A window without motion, so that what is measured stands still. */
+async function visit(browser: Browser, { signedIn, width }: Visit): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height: 800 },
-    reducedMotion,
+    reducedMotion: 'reduce',
   });
   const [name = '', value = ''] = cookie.split('=');
   if (signedIn) await context.addCookies([{ name, value, url: server.url }]);
@@ -114,6 +115,13 @@ const moving = (page: Page): Promise<string[]> =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.className ?? 'somewhere'),
   );
 
+/** Until what the panel shows has come. */
+async function filled(page: Page): Promise<void> {
+  await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
+}
+
 /** Opens every panel and calls `look` with its name while it stands. */
 async function eachPanel(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const dialog = page.locator('.layer, .dock').last();
@@ -123,19 +131,19 @@ async function eachPanel(page: Page, look: (name: string) => Promise<void>): Pro
   for (const name of menuPanels) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await filled(page);
     await look(name);
     await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   }
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: /^Profile/ }).click();
   await expect(dialog.getByRole('heading', { name: 'Personal Account' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await filled(page);
   await look('profile');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Preferences', exact: true }).click();
   await expect(dialog.getByRole('heading').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await filled(page);
   await look('preferences');
 }
 
@@ -172,7 +180,7 @@ test('where motion is unwanted nothing moves, on any page and in any panel', asy
     [false, outside],
     [true, inside],
   ] as const) {
-    const context = await visit(browser, { signedIn, width: 390, reducedMotion: 'reduce' });
+    const context = await visit(browser, { signedIn, width: 390 });
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'commit' });
