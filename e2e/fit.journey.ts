@@ -83,6 +83,9 @@ const lost = (page: Page): Promise<string[]> =>
       const words = node.textContent?.trim();
       if (!owner || !words || owner.closest('script, style, noscript, .sr, .skip, option')) continue;
       if (!owner.checkVisibility({ visibilityProperty: true })) continue;
+      const { textOverflow } = getComputedStyle(owner);
+      if (textOverflow === 'ellipsis' && owner.scrollWidth > owner.clientWidth)
+        found.push(`shortened: ${words.slice(0, 40)} in ${owner.className}`);
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, top, bottom, width } of range.getClientRects()) {
@@ -242,6 +245,18 @@ test('hostile words in an address are never run or drawn', async ({ browser }) =
       expect.soft(await page.title(), path).not.toContain('taken');
       expect.soft(await page.locator('img[src="x"]').count(), path).toBe(0);
     }
+    await context.close();
+  }
+});
+
+test('the chart of a signal is 200 pixels high', async ({ browser }) => {
+  for (const width of [390, 1440]) {
+    const context = await visit(browser, { signedIn: true, width });
+    const page = await context.newPage();
+    await open(page, '/');
+    const chart = page.locator('.sig .chart').first();
+    await expect(chart).toBeAttached();
+    expect(await chart.evaluate((box) => (box as HTMLElement).clientHeight)).toBe(200);
     await context.close();
   }
 });
