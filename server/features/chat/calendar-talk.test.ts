@@ -69,6 +69,18 @@ describe('asked about the calendar', () => {
     expect(answer.aiMessage.pipsyMood).toBe('orange');
   });
 
+  test('an answer about one release carries that release for its card; a list, an unknown date and other talk carry none', async () => {
+    const { aiMessage } = await ask('is it safe to trade before NFP?');
+    expect(aiMessage).toMatchObject({
+      isEconomicEvent: true,
+      eventData: { name: 'Non-Farm Employment Change', affectedCurrencyPairs: ['USD/JPY'], actual: null },
+    });
+    const { messages } = await browser.call('getConversation');
+    expect(messages.at(-1)).toEqual(aiMessage);
+    for (const words of ['any news this week?', 'when is the BoE?', 'hello'])
+      expect((await ask(words)).aiMessage).toMatchObject({ isEconomicEvent: false, eventData: null });
+  });
+
   test('what is not on the calendar is not guessed', async () => {
     expect(await told('when is the BoE?')).toContain("won't guess");
     expect(await told('any news on the yen today')).toContain('nothing on the calendar for JPY today');

@@ -57,7 +57,9 @@ export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestio
   const asked = (await tools.upcomingEvents()).filter((event) => isAskedFor(question, event));
   if (question.wants === 'list') return list(turn, question, asked);
   const soonest = together(question.subject ? asked : asked.filter(({ impact }) => impact === 'HIGH'))[0];
-  return question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
+  if (!soonest) return unknown(turn);
+  const said = question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
+  return { ...said, event: await tools.describeEvent(soonest[0]) };
 }
 
 const context = { asked: 'news' as const };
@@ -107,8 +109,7 @@ function unknown(turn: Turn): ReplyDraft {
   );
 }
 
-function theNext(turn: Turn, release: Release | undefined): ReplyDraft {
-  if (!release) return unknown(turn);
+function theNext(turn: Turn, release: Release): ReplyDraft {
   const notes = notesOf(turn);
   return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
     context,
@@ -116,8 +117,7 @@ function theNext(turn: Turn, release: Release | undefined): ReplyDraft {
   });
 }
 
-function beforeRelease(turn: Turn, release: Release | undefined): ReplyDraft {
-  if (!release) return unknown(turn);
+function beforeRelease(turn: Turn, release: Release): ReplyDraft {
   const notes = notesOf(turn);
   return draft(
     turn,
