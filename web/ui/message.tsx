@@ -5,6 +5,8 @@ import type { IconName } from './icon-paths.ts';
 import { Pipsy, pipsySays } from './pipsy.tsx';
 import { TypingCandles } from './typing-candles.tsx';
 
+const texts = { youSaid: 'You said: ', typing: 'Pipsy is typing' } as const;
+
 const tones: Record<string, { icon: IconName; className: string }> = {
   success: { icon: 'circle-check', className: 'up' },
   error: { icon: 'circle-alert', className: 'down' },
@@ -58,7 +60,7 @@ export function UserMessage({
         {after}
         {children ? (
           <div className="bub">
-            <span className="sr">You said: </span>
+            <span className="sr">{texts.youSaid}</span>
             {children}
           </div>
         ) : null}
@@ -79,7 +81,7 @@ export function TypingMessage() {
         <div className="bub" style={{ paddingBlock: 0 }}>
           <TypingCandles />
           <span className="sr" role="status">
-            Pipsy is typing
+            {texts.typing}
           </span>
         </div>
       </div>

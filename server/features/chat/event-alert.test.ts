@@ -30,7 +30,9 @@ describe('the alert for an economic event', () => {
     await alert();
     expect(await newest()).toMatchObject({
       role: 'assistant',
-      content: expect.stringMatching(/^Heads-up: \*\*CPI y\/y\*\* \(USD\) comes out Wednesday 3 June, 12:30 UTC/),
+      content: expect.stringMatching(
+        /^Heads-up: \*\*CPI y\/y\*\* \(USD\) comes out Wednesday 3 June, 12:30 UTC/,
+      ),
       isEconomicEvent: true,
       eventData: event,
       isSignalNotification: false,

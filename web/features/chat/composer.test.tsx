@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { Composer } from './composer.tsx';
 
-const onSend = vi.fn();
+const onSend = vi.fn(() => true);
 let put: () => Response | Promise<Response>;
 let puts: string[];
 

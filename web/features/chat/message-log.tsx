@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageInLog } from './message.tsx';
-import type { Draft } from './queries.ts';
+import type { Draft } from './outgoing.ts';
+import { texts } from './texts.ts';
 import type { Entry } from './timeline.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { WELCOME_ID } from './welcome.ts';
@@ -20,7 +21,10 @@ export type MessageLogProps = {
   canSpend: boolean;
   /** Sends one of the first questions that are offered below the welcome. */
   onAsk: (words: string) => void;
+  /** Asks for a signal on the economic event of a card. */
+  onAskForSignal: (content: string) => void;
   onRetry: (draft: Draft) => void;
+  onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
 };
 
@@ -35,14 +39,12 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
         size="sm"
         icon="history"
         busy={older.busy}
-        busyLabel="Loading older messages..."
+        busyLabel={texts.log.loadingOlder}
         onClick={older.load}
       >
-        Load Older Messages
+        {texts.log.older}
       </Button>
-      {older.failed ? (
-        <p className="small down">Older messages could not be loaded. Please try again.</p>
-      ) : null}
+      {older.failed ? <p className="small down">{texts.log.olderFailed}</p> : null}
     </div>
   );
 }
@@ -56,7 +58,9 @@ export function MessageLog({
   own,
   canSpend,
   onAsk,
+  onAskForSignal,
   onRetry,
+  onDiscard,
   onUpgrade,
 }: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
@@ -72,7 +76,7 @@ export function MessageLog({
         className="log"
         role="log"
         aria-live="polite"
-        aria-label="Conversation with Pipsy"
+        aria-label={texts.log.label}
         aria-busy={loading || older.busy}
         // A scrolling region without controls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -83,7 +87,7 @@ export function MessageLog({
         <div className="log-in">
           {trouble}
           <OlderButton older={older} />
-          {loading ? <Loading text="Loading your conversation..." /> : null}
+          {loading ? <Loading text={texts.log.loading} /> : null}
           {entries.map((entry) => {
             if (entry.kind === 'day') {
               return (
@@ -95,7 +99,12 @@ export function MessageLog({
             if (entry.kind === 'message') {
               const first = entries.at(-1) === entry && entry.message.id === WELCOME_ID;
               return (
-                <MessageInLog key={entry.key} message={entry.message} onAsk={first ? onAsk : undefined} />
+                <MessageInLog
+                  key={entry.key}
+                  message={entry.message}
+                  onAsk={first ? onAsk : undefined}
+                  {...(entry.message.eventData && { busy, onAskForSignal })}
+                />
               );
             }
             return (
@@ -105,6 +114,7 @@ export function MessageLog({
                 canSpend={canSpend}
                 busy={busy}
                 onRetry={onRetry}
+                onDiscard={onDiscard}
                 onUpgrade={onUpgrade}
               />
             );
@@ -114,7 +124,7 @@ export function MessageLog({
       {unseen ? (
         <button type="button" className="pill" onClick={toEnd}>
           <Icon name="arrow-down" size={16} />
-          New message
+          {texts.log.newMessage}
         </button>
       ) : null}
       <p className="sr" role="status">

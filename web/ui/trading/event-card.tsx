@@ -14,6 +14,10 @@ export type EventCardProps = {
   at: Instant;
   /** "In 4h 12m" or "Released 42m ago". */
   countdown: string;
+  /** Its time has passed, so that a missing figure is late rather than to come. */
+  released?: boolean;
+  /** What is said of a time that is not fixed to the minute. */
+  timeNote?: string | null;
   forecast?: string | null;
   previous?: string | null;
   actual?: string | null;
@@ -23,6 +27,22 @@ export type EventCardProps = {
   onAskForSignal?: () => void;
   askBusy?: boolean;
 };
+
+const texts = {
+  label: (name: string): string => `Economic event: ${name}`,
+  forecast: 'Forecast',
+  previous: 'Previous',
+  actual: 'Actual',
+  noForecast: 'No forecast',
+  noPrevious: 'Not known',
+  notReleased: 'Not released yet',
+  late: 'Not known yet',
+  affected: 'Most affected:',
+  jumps: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
+  technical: 'Technical analysis',
+  fundamental: 'Fundamental analysis',
+  ask: 'Get a signal for this event',
+} as const;
 
 function Figure({ label, value, missing }: { label: string; value?: string | null; missing: string }) {
   return (
@@ -56,42 +76,49 @@ function Analysis({ title, children }: { title: string; children: ReactNode }) {
 export function EventCard(props: EventCardProps) {
   const { name, impact, currency, country, at, countdown, affectedPair, onAskForSignal } = props;
   return (
-    <article className="card ev" aria-label={`Economic event: ${name}`}>
+    <article className="card ev" aria-label={texts.label(name)}>
       <div className="ev-h">
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
         {country ? <span className="small muted">{country}</span> : null}
         <span className="sp" />
-        <Chip icon="clock">{countdown}</Chip>
+        {/* The log around it is a live region; a countdown must not speak every minute. */}
+        <span aria-live="off">
+          <Chip icon="clock">{countdown}</Chip>
+        </span>
       </div>
       <div>
         <h2>{name}</h2>
         <p className="small muted num">{utcEventTime(at)}</p>
+        {props.timeNote ? <p className="small muted">{props.timeNote}</p> : null}
       </div>
       <dl className="fpa fig">
-        <Figure label="Forecast" value={props.forecast} missing="No forecast" />
-        <Figure label="Previous" value={props.previous} missing="Not known" />
-        <Figure label="Actual" value={props.actual} missing="Not released yet" />
+        <Figure label={texts.forecast} value={props.forecast} missing={texts.noForecast} />
+        <Figure label={texts.previous} value={props.previous} missing={texts.noPrevious} />
+        <Figure
+          label={texts.actual}
+          value={props.actual}
+          missing={props.released ? texts.late : texts.notReleased}
+        />
       </dl>
       {affectedPair ? (
         <div className="note">
           <Icon name="triangle-alert" size={18} />
           <span>
-            Most affected: <strong>{affectedPair}</strong>. Prices can jump past a stop around a release, so a
-            loss can be larger than planned.
+            {texts.affected} <strong>{affectedPair}</strong>. {texts.jumps}
           </span>
         </div>
       ) : null}
       {props.technicalAnalysis ? (
-        <Analysis title="Technical analysis">{props.technicalAnalysis}</Analysis>
+        <Analysis title={texts.technical}>{props.technicalAnalysis}</Analysis>
       ) : null}
       {props.fundamentalAnalysis ? (
-        <Analysis title="Fundamental analysis">{props.fundamentalAnalysis}</Analysis>
+        <Analysis title={texts.fundamental}>{props.fundamentalAnalysis}</Analysis>
       ) : null}
       {onAskForSignal ? (
         <div>
           <Button size="sm" className="tall" busy={props.askBusy} onClick={onAskForSignal}>
-            Get a signal for this event
+            {texts.ask}
           </Button>
         </div>
       ) : null}
