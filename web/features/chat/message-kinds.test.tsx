@@ -53,9 +53,7 @@ describe('an economic-event alert', () => {
 
   test('asks for a signal on its event in the chat', async () => {
     const { calls } = openWith(alert());
-    fireEvent.click(
-      within(await card()).getByRole('button', { name: 'Get a signal for this event' }),
-    );
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Get a signal for this event' }));
     await waitFor(() =>
       expect(sendsOf(calls)).toMatchObject([
         {
@@ -69,9 +67,7 @@ describe('an economic-event alert', () => {
   test('says in its own words when that fails', async () => {
     const page = openWith(alert());
     page.answers.sendMessage = () => new Refusal(500, { error: 'Broken', code: 'internal' });
-    fireEvent.click(
-      within(await card()).getByRole('button', { name: 'Get a signal for this event' }),
-    );
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Get a signal for this event' }));
     expect(
       await screen.findByText('Sorry, I had trouble generating a signal for this event. Please try again.'),
     ).toBeTruthy();
@@ -120,7 +116,7 @@ describe('a signal notification', () => {
   test.each([
     ['target_hit', 'Signal profited', '+55.0 pips', 'ok'],
     ['stop_hit', 'Signal has lost', '\u221227.5 pips', 'bad'],
-    ['expired', 'Signal expired', '+3.0 pips', ''],
+    ['expired', 'EXPIRED', '+3.0 pips', ''],
   ] as const)('for %s says "%s" with its pips, and what happened', async (status, title, pips, tone) => {
     const profitLossPips = status === 'target_hit' ? 55 : status === 'stop_hit' ? -27.5 : 3;
     openWith(
