@@ -59,7 +59,10 @@ describe('asked about the calendar', () => {
   });
 
   test('the next big event is the next of high impact', async () => {
-    expect(await told('when is the next big event?')).toContain('ECB Main Refinancing Rate');
+    const { response, aiMessage } = await ask('when is the next big event?');
+    expect(response).toContain('ECB Main Refinancing Rate');
+    // Not red: it names a loss that may come, it does not tell of one.
+    expect(aiMessage.pipsyMood).toBe('orange');
   });
 
   test('trading before the jobs report is called what it is', async () => {
@@ -73,6 +76,7 @@ describe('asked about the calendar', () => {
     const { aiMessage } = await ask('is it safe to trade before NFP?');
     expect(aiMessage).toMatchObject({
       isEconomicEvent: true,
+      pipsyMood: 'orange',
       eventData: { name: 'Non-Farm Employment Change', affectedCurrencyPairs: ['USD/JPY'], actual: null },
     });
     const { messages } = await browser.call('getConversation');

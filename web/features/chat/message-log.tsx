@@ -49,6 +49,29 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
   );
 }
 
+type EntryProps = Pick<
+  MessageLogProps,
+  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade'
+> & {
+  entry: Exclude<Entry, { kind: 'day' }>;
+  /** Nothing stands below it. */
+  last: boolean;
+  busy: boolean;
+};
+
+function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps) {
+  if (entry.kind === 'waiting') return <WaitingMessage waiting={entry.waiting} {...rest} />;
+  const { message } = entry;
+  const offers = last && message.id === WELCOME_ID;
+  return (
+    <MessageInLog
+      message={message}
+      onAsk={offers ? onAsk : undefined}
+      {...(message.eventData && { busy: rest.busy, onAskForSignal })}
+    />
+  );
+}
+
 /** The conversation, oldest first. Screen readers hear what is added at the end; older pages are announced as a count only. */
 export function MessageLog({
   entries,
@@ -96,23 +119,15 @@ export function MessageLog({
                 </div>
               );
             }
-            if (entry.kind === 'message') {
-              const first = entries.at(-1) === entry && entry.message.id === WELCOME_ID;
-              return (
-                <MessageInLog
-                  key={entry.key}
-                  message={entry.message}
-                  onAsk={first ? onAsk : undefined}
-                  {...(entry.message.eventData && { busy, onAskForSignal })}
-                />
-              );
-            }
             return (
-              <WaitingMessage
+              <EntryInLog
                 key={entry.key}
-                waiting={entry.waiting}
-                canSpend={canSpend}
+                entry={entry}
+                last={entries.at(-1) === entry}
                 busy={busy}
+                canSpend={canSpend}
+                onAsk={onAsk}
+                onAskForSignal={onAskForSignal}
                 onRetry={onRetry}
                 onDiscard={onDiscard}
                 onUpgrade={onUpgrade}

@@ -95,7 +95,7 @@ function list(turn: Turn, question: NewsQuestion, asked: readonly EconomicEvent[
         `${notes.cite(left, SOURCE)} more ${left === 1 ? 'is' : 'are'} on the calendar; these are the heaviest.`,
       `${JUMPS} I know the schedule, not what the figures will say.`,
     ],
-    { context, evidence: notes.rows },
+    { tone: 'caution', context, evidence: notes.rows },
   );
 }
 
@@ -112,6 +112,7 @@ function unknown(turn: Turn): ReplyDraft {
 function theNext(turn: Turn, release: Release): ReplyDraft {
   const notes = notesOf(turn);
   return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
+    tone: 'caution',
     context,
     evidence: notes.rows,
   });
