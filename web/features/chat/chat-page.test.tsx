@@ -104,6 +104,12 @@ describe('reading', () => {
   test.each([
     ['nothing in particular', {}, 'purple'],
     ['what the server says', { pipsyMood: 'orange', content: 'A loss.' }, 'orange'],
+    ['what the server says, also with green', { pipsyMood: 'green', content: 'A loss.' }, 'green'],
+    ['what the server says, also with blue', { pipsyMood: 'blue', content: 'A profit.' }, 'blue'],
+    ['what the server says, also with red', { pipsyMood: 'red', content: 'A profit.' }, 'red'],
+    ['words of loss before words of profit', { content: 'One profit, one loss.' }, 'red'],
+    ['words of a losing status', { content: 'It is losing for now.' }, 'blue'],
+    ['no loss in the name of a stop loss', { content: 'Set your stop loss first.' }, 'purple'],
     ['words of loss', { content: 'That trade lost.' }, 'red'],
     ['words of profit', { content: 'It made a profit.' }, 'yellow'],
     [
