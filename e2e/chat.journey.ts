@@ -72,6 +72,21 @@ test('words and a picture are still there after the tab was loaded again, and ar
   await page.context().close();
 });
 
+test('a picture whose upload fails is still there after a reload, and can then be uploaded', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member());
+  await page.route('**/api/objects/upload', (route) => route.abort());
+  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
+  await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible();
+  await page.unroute('**/api/objects/upload');
+  await page.reload();
+  await expect(page.getByText('dot.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await page.context().close();
+});
+
 test('a look at the prices neither loses the words nor the picture', async ({ browser }) => {
   const page = await openChat(browser, await member(), { viewport: desktop });
   await composer(page).fill('half a question');

@@ -132,6 +132,35 @@ test('an uploaded picture is still there after the tab was loaded again; an addr
   expect(screen.queryByText('cat.png')).toBeNull();
 });
 
+test('a picture that never reached the server outlives a reload too, and can then be uploaded', async () => {
+  put = () => Promise.reject(new TypeError('Failed to fetch'));
+  open('twelve');
+  choose();
+  await screen.findByText('Not uploaded');
+  await waitFor(() => expect(sessionStorage.getItem('unsent:image:twelve')).toContain('data:image/png'));
+  cleanup();
+  // Under another name the page remembers nothing of it, as after a reload.
+  sessionStorage.setItem('unsent:image:thirteen', sessionStorage.getItem('unsent:image:twelve') ?? '');
+  open('thirteen');
+  expect(screen.getByText('cat.png')).toBeTruthy();
+  put = () => new Response(null, { status: 200 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ready to send')).toBeTruthy();
+  expect(sessionStorage.getItem('unsent:image:thirteen')).toBe(
+    JSON.stringify({ name: 'cat.png', path: '/objects/uploads/cat.png' }),
+  );
+});
+
+test.each([
+  '{"name":"x","data":"data:text/html;base64,PHA+"}',
+  '{"name":"x","data":"data:image/png;base64,%%"}',
+  '[]',
+])('a damaged store (%s) holds no picture', (text) => {
+  sessionStorage.setItem(`unsent:image:${text}`, text);
+  open(text);
+  expect(screen.queryByText('x')).toBeNull();
+});
+
 test('what was not taken stays, words and picture', async () => {
   onSend.mockReturnValueOnce(false);
   open('ten');

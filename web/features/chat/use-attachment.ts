@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { IMAGE_MAX } from '@app/contracts/uploads.ts';
 import { call } from '../../lib/api.ts';
-import { dropUnsent, keepUnsent, readUnsent } from '../../lib/unsent.ts';
+import { dropImage, keepFile, keepUploaded, keptImage } from './kept-image.ts';
 import { texts } from './texts.ts';
 
 /** Uploads one image; answers the path under which messages name it. */
@@ -38,25 +38,26 @@ const NOTHING: Chosen = { attachment: null, refused: null, upload: null };
 const chosen = new Map<string, Chosen>();
 const watchers = new Set<() => void>();
 
-const nameOf = (owner: string): string => `image:${owner}`;
-
 function put(owner: string, next: Chosen): void {
   const was = chosen.get(owner)?.attachment?.preview;
   if (was?.startsWith('blob:') && was !== next.attachment?.preview) URL.revokeObjectURL(was);
   chosen.set(owner, next);
-  const { name, state } = next.attachment ?? {};
-  if (name !== undefined && state?.step === 'ready') keepUnsent(nameOf(owner), { name, path: state.path });
-  else dropUnsent(nameOf(owner));
+  if (!next.attachment) dropImage(owner);
+  else if (next.attachment.state.step === 'ready')
+    keepUploaded(owner, next.attachment.name, next.attachment.state.path);
   for (const watcher of watchers) watcher();
 }
 
-const OWN_PATH = /^\/objects\/uploads\/[\w.-]{1,200}$/;
-
-/** An image that was uploaded before the page was loaded again. */
+/** An image that was chosen before the page was loaded again. */
 function restored(owner: string): Chosen {
-  const { name, path } = (readUnsent(nameOf(owner)) ?? {}) as { name?: unknown; path?: unknown };
-  if (typeof name !== 'string' || typeof path !== 'string' || !OWN_PATH.test(path)) return NOTHING;
-  return { ...NOTHING, attachment: { name, file: null, preview: path, state: { step: 'ready', path } } };
+  const kept = keptImage(owner);
+  if (!kept) return NOTHING;
+  const { name } = kept;
+  const attachment: Attachment =
+    'path' in kept
+      ? { name, file: null, preview: kept.path, state: { step: 'ready', path: kept.path } }
+      : { name, file: kept.file, preview: URL.createObjectURL(kept.file), state: { step: 'failed' } };
+  return { ...NOTHING, attachment };
 }
 
 function chosenBy(owner: string): Chosen {
@@ -72,7 +73,13 @@ function start(owner: string, file: File, preview: string): void {
     if (upload.signal.aborted) return;
     put(owner, { attachment: { name: file.name, file, preview, state }, refused: null, upload });
   };
+  // What was kept of a picture before this one must not come back.
+  dropImage(owner);
   step({ step: 'uploading' });
+  keepFile(owner, file, () => {
+    const { attachment } = chosenBy(owner);
+    return attachment?.file === file && attachment.state.step !== 'ready';
+  });
   uploadImage(file, upload.signal).then(
     (path) => step({ step: 'ready', path }),
     () => step({ step: 'failed' }),
