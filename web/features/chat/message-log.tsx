@@ -93,6 +93,11 @@ export function MessageLog({
     last: spoken.at(-1)?.key ?? '',
     own,
   });
+  // The pressed button goes away; the focus stays in the conversation, without a phone's keyboard coming up.
+  const stay = (act: () => void) => {
+    act();
+    log.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="log-box">
       <div
@@ -126,10 +131,10 @@ export function MessageLog({
                 last={entries.at(-1) === entry}
                 busy={busy}
                 canSpend={canSpend}
-                onAsk={onAsk}
+                onAsk={(words) => stay(() => onAsk(words))}
                 onAskForSignal={onAskForSignal}
-                onRetry={onRetry}
-                onDiscard={onDiscard}
+                onRetry={(draft) => stay(() => onRetry(draft))}
+                onDiscard={(draft) => stay(() => onDiscard(draft))}
                 onUpgrade={onUpgrade}
               />
             );

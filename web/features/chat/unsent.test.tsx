@@ -126,6 +126,7 @@ describe('a message that does not arrive', () => {
     await screen.findByText(TROUBLE);
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('log'));
     reload();
     await screen.findByText('Line 1');
     expect(screen.queryByText(WORDS)).toBeNull();
