@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import './message.css';
+import { texts } from './conversation-texts.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { Pipsy, pipsySays } from './pipsy.tsx';
 import { TypingCandles } from './typing-candles.tsx';
-
-const texts = { youSaid: 'You said: ', typing: 'Pipsy is typing' } as const;
 
 const tones: Record<string, { icon: IconName; className: string }> = {
   success: { icon: 'circle-check', className: 'up' },
@@ -60,7 +59,7 @@ export function UserMessage({
         {after}
         {children ? (
           <div className="bub">
-            <span className="sr">{texts.youSaid}</span>
+            <span className="sr">{texts.message.youSaid}</span>
             {children}
           </div>
         ) : null}
@@ -81,7 +80,7 @@ export function TypingMessage() {
         <div className="bub" style={{ paddingBlock: 0 }}>
           <TypingCandles />
           <span className="sr" role="status">
-            {texts.typing}
+            {texts.message.typing}
           </span>
         </div>
       </div>

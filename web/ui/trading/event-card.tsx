@@ -3,6 +3,7 @@ import './trading.css';
 import { utcEventTime, type Instant } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
+import { texts } from '../conversation-texts.ts';
 import { Icon } from '../icon.tsx';
 import { ImpactBadge } from '../impact-badge.tsx';
 
@@ -27,22 +28,6 @@ export type EventCardProps = {
   onAskForSignal?: () => void;
   askBusy?: boolean;
 };
-
-const texts = {
-  label: (name: string): string => `Economic event: ${name}`,
-  forecast: 'Forecast',
-  previous: 'Previous',
-  actual: 'Actual',
-  noForecast: 'No forecast',
-  noPrevious: 'Not known',
-  notReleased: 'Not released yet',
-  late: 'Not known yet',
-  affected: 'Most affected:',
-  jumps: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
-  technical: 'Technical analysis',
-  fundamental: 'Fundamental analysis',
-  ask: 'Get a signal for this event',
-} as const;
 
 function Figure({ label, value, missing }: { label: string; value?: string | null; missing: string }) {
   return (
@@ -76,7 +61,7 @@ function Analysis({ title, children }: { title: string; children: ReactNode }) {
 export function EventCard(props: EventCardProps) {
   const { name, impact, currency, country, at, countdown, affectedPair, onAskForSignal } = props;
   return (
-    <article className="card ev" aria-label={texts.label(name)}>
+    <article className="card ev" aria-label={texts.event.label(name)}>
       <div className="ev-h">
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
@@ -93,32 +78,32 @@ export function EventCard(props: EventCardProps) {
         {props.timeNote ? <p className="small muted">{props.timeNote}</p> : null}
       </div>
       <dl className="fpa fig">
-        <Figure label={texts.forecast} value={props.forecast} missing={texts.noForecast} />
-        <Figure label={texts.previous} value={props.previous} missing={texts.noPrevious} />
+        <Figure label={texts.event.forecast} value={props.forecast} missing={texts.event.noForecast} />
+        <Figure label={texts.event.previous} value={props.previous} missing={texts.event.noPrevious} />
         <Figure
-          label={texts.actual}
+          label={texts.event.actual}
           value={props.actual}
-          missing={props.released ? texts.late : texts.notReleased}
+          missing={props.released ? texts.event.late : texts.event.notReleased}
         />
       </dl>
       {affectedPair ? (
         <div className="note">
           <Icon name="triangle-alert" size={18} />
           <span>
-            {texts.affected} <strong>{affectedPair}</strong>. {texts.jumps}
+            {texts.event.affected} <strong>{affectedPair}</strong>. {texts.event.jumps}
           </span>
         </div>
       ) : null}
       {props.technicalAnalysis ? (
-        <Analysis title={texts.technical}>{props.technicalAnalysis}</Analysis>
+        <Analysis title={texts.event.technical}>{props.technicalAnalysis}</Analysis>
       ) : null}
       {props.fundamentalAnalysis ? (
-        <Analysis title={texts.fundamental}>{props.fundamentalAnalysis}</Analysis>
+        <Analysis title={texts.event.fundamental}>{props.fundamentalAnalysis}</Analysis>
       ) : null}
       {onAskForSignal ? (
         <div>
           <Button size="sm" className="tall" busy={props.askBusy} onClick={onAskForSignal}>
-            {texts.ask}
+            {texts.event.ask}
           </Button>
         </div>
       ) : null}
