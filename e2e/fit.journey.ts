@@ -248,15 +248,3 @@ test('hostile words in an address are never run or drawn', async ({ browser }) =
     await context.close();
   }
 });
-
-test('the chart of a signal is 200 pixels high', async ({ browser }) => {
-  for (const width of [390, 1440]) {
-    const context = await visit(browser, { signedIn: true, width });
-    const page = await context.newPage();
-    await open(page, '/');
-    const chart = page.locator('.sig .chart').first();
-    await expect(chart).toBeAttached();
-    expect(await chart.evaluate((box) => (box as HTMLElement).clientHeight)).toBe(200);
-    await context.close();
-  }
-});

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import type { UserView } from '@app/contracts/accounts.ts';
 import { dropProfileDraft, hasUnsavedProfile } from '../features/account/profile-draft.ts';
 import { eventsQuery } from '../features/calendar/queries.ts';
-import { newDraft, useSend, useWaiting } from '../features/chat/queries.ts';
+import { eventDraft, useSend, useWaiting } from '../features/chat/queries.ts';
 import { signalStatsQuery } from '../features/signals/queries.ts';
 import { eventCountdown } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
@@ -46,7 +46,7 @@ function Calendar({ onClose }: PanelContent) {
   const send = useSend(session.state === 'in' ? session.user.id : '');
   const busy = useWaiting().some((one) => !one.error);
   const ask = (content: string) => {
-    send.mutate({ ...newDraft(content), trouble: texts.panels.eventTrouble });
+    send.mutate(eventDraft(content));
     if (!docked) onClose();
   };
   return <CalendarPanel busy={busy} onAsk={ask} />;

@@ -41,7 +41,6 @@ export const texts = {
     activeCount: (count: number): string => `${count} active`,
     /** `countdown` is "In 4h 12m". */
     next: (event: string, countdown: string): string => `Next: ${event}, ${countdown.replace('In', 'in')}`,
-    eventTrouble: 'Sorry, I had trouble generating a signal for this event. Please try again.',
   },
   tabs: {
     label: 'Panel',

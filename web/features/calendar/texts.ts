@@ -10,7 +10,6 @@ export const texts = {
   },
   caution: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
   event: {
-    euroArea: 'Euro area',
     place: (where: string, day: string, time: string): string => `${where}, ${day}, ${time} UTC`,
     published: 'Time as published by the source',
     estimated: 'Estimated date, it may move by some days',

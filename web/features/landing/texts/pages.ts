@@ -82,9 +82,6 @@ export const texts = {
     trampoline: 'Trampoline: price drops to support and may spring back up.',
     resistance: 'Resistance',
     support: 'Support',
-    rsi: (reading: number): string => `RSI ${reading}`,
-    cold: 'Cold',
-    hot: 'Hot',
   },
   closing: {
     title: 'Ask your first question free',
