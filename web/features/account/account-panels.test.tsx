@@ -32,6 +32,34 @@ describe('the rules for a new password', () => {
       { next: 'Password must be at least 6 characters' },
     ],
     [
+      'the new one is three letters that a computer keeps as six',
+      { next: '🌙🌙🌙', confirm: '🌙🌙🌙' },
+      { next: 'Password must be at least 6 characters' },
+    ],
+    [
+      'the new one is long in units, not in letters',
+      { next: '🌙'.repeat(150), confirm: '🌙'.repeat(150) },
+      {},
+    ],
+    [
+      'the new one is too long',
+      { next: 'x'.repeat(201), confirm: 'x'.repeat(201) },
+      { next: 'Password must be at most 200 characters' },
+    ],
+    [
+      'the new one holds half a letter',
+      { next: 'better\ud83c', confirm: 'better\ud83c' },
+      { next: 'Password holds an unreadable character' },
+    ],
+    [
+      'nothing is typed',
+      { current: '', next: '', confirm: '' },
+      {
+        current: 'Current password is required',
+        next: 'Password must be at least 6 characters',
+      },
+    ],
+    [
       'the new one is the old one',
       { next: 'secret12', confirm: 'secret12' },
       { next: 'New password must be different from current password' },

@@ -8,11 +8,14 @@ import { toast } from '../../ui/toast-store.ts';
 import './account.css';
 import { checkPasswordChange, type PasswordChange, type PasswordErrors } from './password-rules.ts';
 import { useChangePassword } from './queries.ts';
+import { texts } from './texts/dialogs.ts';
+
+const say = texts.password;
 
 const fields = [
-  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'next', label: 'New password', autoComplete: 'new-password' },
-  { name: 'confirm', label: 'Confirm new password', autoComplete: 'new-password' },
+  { name: 'current', label: say.current, autoComplete: 'current-password' },
+  { name: 'next', label: say.next, autoComplete: 'new-password' },
+  { name: 'confirm', label: say.confirm, autoComplete: 'new-password' },
 ] as const;
 
 /** Rendered only while open, so that nothing typed outlives it. */
@@ -37,8 +40,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           toast({
-            title: 'Password changed',
-            description: 'Other devices have been logged out.',
+            title: say.done,
+            description: say.doneNote,
             kind: 'success',
           });
           onClose();
@@ -48,9 +51,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open title="Change Password" onClose={onClose}>
+    <Dialog open title={say.title} onClose={onClose}>
       <form className="stackf" onSubmit={submit} ref={form} noValidate>
-        {change.isError ? <Banner>{failureText(change.error, 'Failed to change password')}</Banner> : null}
+        {change.isError ? <Banner>{failureText(change.error, say.failed)}</Banner> : null}
         {fields.map(({ name, label, autoComplete }) => (
           <PasswordField
             key={name}
@@ -67,9 +70,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
         <div className="dialog-f">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={change.isPending} busyLabel="Changing...">
-            Change Password
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button kind="primary" type="submit" busy={change.isPending} busyLabel={say.busy}>
+            {say.submit}
           </Button>
         </div>
       </form>

@@ -4,13 +4,7 @@ import { CallError } from '@app/contracts/request.ts';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import PreferencesDialog, {
-  clampDaily,
-  HOUR_ERROR,
-  hourOf,
-  loadFailure,
-  saveFailure,
-} from './preferences-dialog.tsx';
+import PreferencesDialog, { clampDaily, hourOf, loadFailure, saveFailure } from './preferences-dialog.tsx';
 
 afterEach(() => dismissToast());
 
@@ -121,7 +115,7 @@ test('an hour that is none is named on its field and nothing is saved', async ()
   const to = await screen.findByLabelText('To (GMT)');
   fireEvent.change(to, { target: { value: '25:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText(HOUR_ERROR)).toBeTruthy();
+  expect(screen.getByText('Use 24-hour time, such as 22:00')).toBeTruthy();
   expect(document.activeElement).toBe(to);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
