@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { CallError } from '@app/contracts/request.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,18 @@ const fields = [
   { name: 'confirm', label: say.confirm, autoComplete: 'new-password' },
 ] as const;
 
+/** The field that the server's refusal is about, if it is about one. */
+function fieldOf(error: unknown): keyof PasswordChange | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.code === 'wrong_password') return 'current';
+  return error.code === 'weak_password' || error.code === 'same_password' ? 'next' : null;
+}
+
+function refusedField(error: unknown): PasswordErrors {
+  const field = fieldOf(error);
+  return field ? { [field]: failureText(error, say.failed) } : {};
+}
+
 /** Rendered only while open, so that nothing typed outlives it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<PasswordChange>({ current: '', next: '', confirm: '' });
@@ -25,16 +38,18 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
 
+  /** Each error on its field, the first with the focus; false when there is none. */
+  const show = (found: PasswordErrors): boolean => {
+    setErrors(found);
+    const bad = fields.find(({ name }) => found[name]);
+    if (bad) form.current?.querySelector<HTMLInputElement>(`[name=${bad.name}]`)?.focus();
+    return bad !== undefined;
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    const found = checkPasswordChange(values);
-    setErrors(found);
-    const bad = fields.find(({ name }) => found[name]);
-    if (bad) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${bad.name}]`)?.focus();
-      return;
-    }
+    if (show(checkPasswordChange(values))) return;
     change.mutate(
       { currentPassword: values.current, newPassword: values.next },
       {
@@ -46,14 +61,17 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           });
           onClose();
         },
+        onError: (error) => show(refusedField(error)),
       },
     );
   };
 
   return (
-    <Dialog open title={say.title} onClose={onClose}>
+    <Dialog open title={say.title} lightDismiss={false} onClose={onClose}>
       <form className="stackf" onSubmit={submit} ref={form} noValidate>
-        {change.isError ? <Banner>{failureText(change.error, say.failed)}</Banner> : null}
+        {change.isError && !fieldOf(change.error) ? (
+          <Banner>{failureText(change.error, say.failed)}</Banner>
+        ) : null}
         {fields.map(({ name, label, autoComplete }) => (
           <PasswordField
             key={name}

@@ -215,6 +215,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       open
       title={say.title}
       description={say.about}
+      lightDismiss={false}
       onClose={onClose}
       footer={data ? <Actions onClose={onClose} /> : undefined}
     >
