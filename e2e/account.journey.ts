@@ -177,7 +177,9 @@ for (const path of ['/reset-password', '/verify-email'])
     expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
     expect(new URL(page.url()).search).toBe('?utm_source=email');
     expect(
-      await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])),
+      await page.evaluate(() =>
+        JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
+      ),
     ).not.toContain(secret);
     await page.getByRole('link', { name: 'Calmwick, home' }).click();
     await ready(page);
@@ -265,6 +267,38 @@ test('an edit made offline is still there after loading the page again, and is s
   await ready(page);
   await screens.profile?.(page);
   await expect(page.getByLabel('Occupation')).toHaveValue('Night nurse');
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await page.context().close();
+});
+
+test('an edit outlives a session that ends meanwhile: after signing in again it waits to be saved', async ({
+  browser,
+}) => {
+  const email = 'noa@example.com';
+  const own = await signUp(server, email);
+  const [name = '', value = ''] = own.split('=');
+  const page = await open(browser, { width: 1440, height: 1000, signedIn: false });
+  await page.context().addCookies([{ name, value, url: server.url }]);
+  await page.goto('/');
+  await ready(page);
+  await screens.profile?.(page);
+  await page.getByLabel('Occupation').fill('Teacher');
+  const ended = await fetch(`${server.url}/api/logout`, {
+    method: 'POST',
+    headers: { cookie: own, origin: server.origin, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(ended.ok).toBe(true);
+  await button(page, 'Save Changes').click();
+  await page.waitForURL('**/login', { timeout: 20_000 });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('quiet river 7');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(server.url + '/');
+  await ready(page);
+  await screens.profile?.(page);
+  await expect(page.getByText('You have changes that are not saved yet.')).toBeVisible();
+  await expect(page.getByLabel('Occupation')).toHaveValue('Teacher');
   await button(page, 'Save Changes').click();
   await expect(page.getByText('Profile Updated')).toBeVisible();
   await page.context().close();

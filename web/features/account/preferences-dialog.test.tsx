@@ -119,3 +119,39 @@ test('an hour that is none is named on its field and nothing is saved', async ()
   expect(document.activeElement).toBe(to);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
 });
+
+test('offline the choices stay and can be saved once the network is back; a press outside loses nothing', async () => {
+  const { calls, onClose } = open();
+  fireEvent.click(await screen.findByRole('switch', { name: 'Motivation' }));
+  fireEvent.change(screen.getByLabelText('From (GMT)'), { target: { value: '21:30' } });
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error saving preferences');
+  expect(screen.getByLabelText<HTMLInputElement>('From (GMT)').value).toBe('21:30');
+  vi.stubGlobal('fetch', online);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    proactivePreferences: { enabledCategories: ['achievement', 'motivational'] },
+    quietHours: { start: '21:30', end: '07:00' },
+  });
+});
+
+test('a number of messages that is out of range is corrected in the field when it is left', async () => {
+  open();
+  const daily = await screen.findByLabelText<HTMLInputElement>('Most messages a day');
+  for (const [typed, shown] of [
+    ['40', '10'],
+    ['0', '1'],
+    ['many', '3'],
+  ] as const) {
+    fireEvent.change(daily, { target: { value: typed } });
+    fireEvent.blur(daily);
+    expect(daily.value, typed).toBe(shown);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(daily.value).toBe('4');
+});
