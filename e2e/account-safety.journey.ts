@@ -149,3 +149,32 @@ test('an edit outlives a session that ends meanwhile: after signing in again it 
   await expect(page.getByText('Profile Updated')).toBeVisible();
   await page.context().close();
 });
+
+for (const [path, order] of [
+  [
+    '/login',
+    'Calmwick, home > Sign Up > Email > Password > Show password > Forgot password? > Sign In > Create an account',
+  ],
+  [
+    '/signup',
+    'Calmwick, home > Sign In > Email Address > Password > Show password > Confirm Password > Show password > Create My Account > terms > privacy policy',
+  ],
+  ['/forgot-password', 'Calmwick, home > Sign In > Email > Send Reset Link > Back to Login'],
+] as const)
+  test(`the keyboard walks ${path} in the order of reading`, async ({ browser }) => {
+    const page = await open(browser, site, { width: 390, height: 844, signedIn: false });
+    await page.goto(path);
+    await ready(page);
+    const reached: string[] = [];
+    for (const _stop of order.split(' > ')) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => {
+          const one = document.activeElement as HTMLInputElement | null;
+          return one?.getAttribute('aria-label') ?? one?.labels?.[0]?.textContent ?? one?.textContent ?? '';
+        }),
+      );
+    }
+    expect(reached.join(' > ')).toBe(order);
+    await page.context().close();
+  });
