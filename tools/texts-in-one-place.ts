@@ -84,9 +84,18 @@ function spokenWords(node: Node): string[] {
   }
 }
 
-/** What a thrown error says reaches the developer alone. */
-const thrownWords = (node: Node): string[] =>
-  ((node['argument'] as Node)['arguments'] as Node[] | undefined)?.flatMap(wordsOf) ?? [];
+/** Words that no person reads: those of a thrown error, and those that an answer is searched for. */
+function unspokenWords(node: Node): string[] {
+  const searches = (callee: Node | undefined): boolean =>
+    (callee?.['property'] as { name?: string } | undefined)?.name === 'includes';
+  const call =
+    node.type === 'ThrowStatement'
+      ? (node['argument'] as Node)
+      : node.type === 'CallExpression' && searches(node['callee'] as Node)
+        ? node
+        : null;
+  return (call?.['arguments'] as Node[] | undefined)?.flatMap(wordsOf) ?? [];
+}
 
 /** A component's file: not a test, not the gallery of components, not a texts file. */
 const isScreen = ({ path }: Source): boolean =>
@@ -101,12 +110,12 @@ export function findLooseTexts(sources: readonly Source[], owed: readonly string
   for (const source of sources) {
     if (!isScreen(source) || owed.some((place) => source.path.startsWith(place))) continue;
     const texts = new Set<string>();
-    const thrown = new Set<string>();
+    const unspoken = new Set<string>();
     walk(source, (node) => {
-      if (node.type === 'ThrowStatement') for (const words of thrownWords(node)) thrown.add(words);
+      for (const words of unspokenWords(node)) unspoken.add(words);
       for (const words of spokenWords(node)) {
         const text = words.replaceAll(/\s+/g, ' ').trim();
-        if (hasWord(text) && !thrown.has(text)) texts.add(text);
+        if (hasWord(text) && !unspoken.has(text)) texts.add(text);
       }
     });
     found.push(...[...texts].map((text) => ({ path: source.path, text })));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { dropProfileDraft, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { texts as account } from '../features/account/texts/dialogs.ts';
 import { eventsQuery } from '../features/calendar/queries.ts';
 import { eventDraft, useSend, useWaiting } from '../features/chat/queries.ts';
 import { signalStatsQuery } from '../features/signals/queries.ts';
@@ -196,10 +197,10 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
       </Frame>
       <ConfirmDialog
         open={careful.asking}
-        title={texts.unsaved.title}
-        description={texts.unsaved.text}
-        cancelLabel={texts.unsaved.stay}
-        confirmLabel={texts.unsaved.discard}
+        title={account.discarding.title}
+        description={account.discarding.about}
+        cancelLabel={account.discarding.keep}
+        confirmLabel={account.discarding.confirm}
         onCancel={careful.stay}
         onConfirm={careful.discard}
       />

@@ -16,7 +16,6 @@ export const texts = {
     text: 'There is nothing at this address, so nothing moved.',
   },
   toStart: 'Back to the start',
-  logOut: { title: 'Log Out', question: 'Are you sure you want to log out?' },
   titles: {
     of: (screen: string, product: string): string => `${screen} | ${product}`,
     chat: 'Chat',
@@ -49,11 +48,5 @@ export const texts = {
     calendar: 'Calendar',
     assets: 'Assets',
     upgrade: 'Upgrade',
-  },
-  unsaved: {
-    title: 'Discard your changes?',
-    text: 'What you changed in your account is not saved yet.',
-    stay: 'Keep editing',
-    discard: 'Discard',
   },
 };
