@@ -105,10 +105,10 @@ const isScreen = ({ path }: Source): boolean =>
   !/^web\/(gallery|testing)\//.test(path) &&
   !/(^|\/)texts(\/|\.tsx?$)/.test(path);
 
-export function findLooseTexts(sources: readonly Source[], owed: readonly string[] = []): LooseText[] {
+export function findLooseTexts(sources: readonly Source[]): LooseText[] {
   const found: LooseText[] = [];
   for (const source of sources) {
-    if (!isScreen(source) || owed.some((place) => source.path.startsWith(place))) continue;
+    if (!isScreen(source)) continue;
     const texts = new Set<string>();
     const unspoken = new Set<string>();
     walk(source, (node) => {
