@@ -66,10 +66,8 @@ test('the account offers every answer of the profile', async ({ page }) => {
 
 test('a browser that keeps its time zone to itself is taken to be in GMT', async ({ page }) => {
   await page.addInitScript(() => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-    Intl.DateTimeFormat.prototype.resolvedOptions = function hidden() {
-      return { ...resolvedOptions.call(this), timeZone: '' };
-    };
+    const zone = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: '' };
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => zone;
   });
   await openAccount(page);
   await sees(page, ['GMT']);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StorageDown } from './port.ts';
 import { account, startS3StandIn } from './s3-stand-in.ts';
@@ -33,25 +35,19 @@ describe('in a bucket named in the path', () => storageSuite(() => Promise.resol
 
 describe('in a bucket named in the host', () => {
   /** No machine here answers to that name: what goes to it is taken to the stand-in, its host header as it was. */
-  const toStandIn: typeof fetch = (input, init) =>
-    new Promise((resolve, reject) => {
-      const { host, pathname } = new URL(String(input));
-      const { hostname, port } = new URL(store.endpoint);
-      const headers = { ...(init?.headers as Record<string, string>), host };
-      const request = httpRequest(
-        { hostname, port, path: pathname, method: init?.method, headers },
-        (reply) => {
-          const whole = buffer(reply);
-          whole.then((bytes) => {
-            const type = { 'content-type': reply.headers['content-type'] ?? '' };
-            const body = reply.statusCode === 204 ? null : new Uint8Array(bytes);
-            resolve(new Response(body, { status: reply.statusCode ?? 0, headers: type }));
-          }, reject);
-        },
-      );
-      request.on('error', reject);
-      request.end(init?.body as Buffer | undefined);
-    });
+  const toStandIn: typeof fetch = async (input, init) => {
+    if (typeof input !== 'string') throw new Error('The client gives addresses as text');
+    const { host, pathname } = new URL(input);
+    const { hostname, port } = new URL(store.endpoint);
+    const headers = { ...(init?.headers as Record<string, string>), host };
+    const request = httpRequest({ hostname, port, path: pathname, method: init?.method, headers });
+    request.end(init?.body as Buffer | undefined);
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
+    const bytes = new Uint8Array(await buffer(reply));
+    const type = { 'content-type': reply.headers['content-type'] ?? '' };
+    const status = reply.statusCode ?? 0;
+    return new Response(status === 204 ? null : bytes, { status, headers: type });
+  };
   const endpoint = `http://${account.bucket}.s3.test`;
   const there = () => s3Storage({ ...account, endpoint }, { ...quick, fetch: toStandIn });
   storageSuite(() => Promise.resolve(there()));
@@ -93,7 +89,7 @@ test.each([
   expect(error.refused).toBe(true);
   expect(error.message).toContain(code);
   expect(store.requests).toHaveLength(1);
-  const told = JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: error.cause });
+  const told = inspect(error, { depth: null, showHidden: true });
   for (const secret of [account.accessKey, account.secretKey]) expect(told).not.toContain(secret);
 });
 
