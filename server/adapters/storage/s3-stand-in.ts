@@ -59,7 +59,7 @@ function fail(fault: Fault, request: IncomingMessage, reply: ServerResponse): bo
   if (fault === 'busy') answer(reply, 503, 'SlowDown');
   if (fault === 'no-bucket') answer(reply, 404, 'NoSuchBucket');
   if (fault === 'reset') request.socket.destroy();
-  if (fault === 'elsewhere') reply.writeHead(307, { location: 'http://127.0.0.1:9/elsewhere' }).end();
+  if (fault === 'elsewhere') reply.writeHead(307, { location: '/elsewhere' }).end();
   if (fault === 'truncated') {
     reply.writeHead(200, { 'content-length': 1_000 });
     reply.write('only so much');
