@@ -30,8 +30,8 @@ function textOf(node: Part): string | null {
 const PRODUCT = /^(web\/(app|features|lib|prerender|ui)|domain|server|contracts)\//;
 const STAGE = /\/testing\//;
 
-/** Tests that look at pages in a browser, at rendered components, or at what the server answers. */
-const LOOKS = /^(e2e\/.*\.journey\.ts|(web|server)\/.*\.test\.tsx?)$/;
+/** Tests that look at pages in a browser, at rendered components, or at what the server answers; with what several of them share. */
+const LOOKS = /^(e2e\/.*\.journey\.ts|(web|server)\/.*\.test\.tsx?|web\/testing\/open-[\w-]+\.tsx?)$/;
 
 const inProduct = (path: string): boolean => PRODUCT.test(path) && !STAGE.test(path) && !isTest(path);
 
