@@ -9,7 +9,7 @@ import { freshContext } from '@app/domain/buddy/turn-context.ts';
 import { instrumentOf, instruments, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Setup } from '../tools.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { apology, honest, reply } from './reply.ts';
 import { draft, type Tools, type Turn } from './turn.ts';
 
@@ -153,6 +153,14 @@ function toolsIn(given: World): Tools {
       Promise.resolve(
         given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
       ),
+    describeEvent: ({ at, ...event }) =>
+      Promise.resolve({
+        ...event,
+        time: new Date(at).toISOString(),
+        affectedCurrencyPairs: [],
+        technicalAnalysis: null,
+        fundamentalAnalysis: null,
+      }),
     upcomingEvents: () =>
       Promise.resolve(
         Array.from({ length: given.count % 9 }, (_, i) => ({
