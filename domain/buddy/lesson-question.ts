@@ -4,7 +4,7 @@ import type { FindTopic, Topic } from './topics.ts';
 
 /** "What is a pip", "margin meaning", "how does leverage work": wants the notion, whatever else its words could mean. */
 export const asksMeaning =
-  /^((so|ok|okay|and|but|please|pls|hey|hi|can you|could you) )*((what|wat|wot) (is|are|does|do|was)|whats|wats|wots|define|explain|describe|teach me|tell me about|meaning of|how (do|does)|why (do|does|is|are)|i (dont|do not) (get|understand))\b|\b(mean|means|meaning|explained|definition)( pls| please)?$/;
+  /^((so|ok|okay|and|but|please|pls|hey|hi|can you|could you) )*((what|wat|wot)( exactly| actually| the hell)? (is|are|does|do|was)|whats|wats|wots|define|explain|describe|teach me|tell me about|meaning of|how (do|does)|why (do|does|is|are)|i (dont|do not) (get|understand))\b|\b(mean|means|meaning|explained|definition)( pls| please)?$/;
 export const question =
   /^((so|ok|okay|and|but|please|pls|hey|hi) )*(is|are|do|does|can|could|should|would|will|how|why|which|who|what|when|where|am|at what|best|difference)\b/;
 /** Words that make "what is the spread on gold" a question about now, not about the word. */
@@ -15,7 +15,7 @@ const aboutUser =
   /\b(my|your?|u) (last |open )?(signals?|results|record|performance|win rate|hit rate|tokens?|watches|alerts|strategy|name|account|profile|password|trades? doing)\b|\bam i (winning|losing|up|down|in profit)\b/;
 /** The product itself, its beginner's menu, or an opinion: other stories answer those. */
 const elsewhere =
-  /\b(premium|upgrade|tokens?|brains?|subscription|credits?|what do you think|your (view|opinion|take)|where (do|should) i (start|begin)|how (do i|to) (start|begin)$|what can (i|you)|watching|passwords?|e ?mail|delete|profile|settings?|notifications?|log ?(in|out)|sign (in|out|up)|customer support|privacy|refund|contact|day to trade|im new|i am new$|best time|how much (is|are|does) (it|you|this|the app)( cost)?$)\b/;
+  /\b(premium|upgrade|tokens?|brains?|subscription|credits?|what do you think|your (view|opinion|take)|where (do|should) i (start|begin)|how (do i|to) (start|begin)$|what can (i|you)|watching|passwords?|my e ?mail|e ?mail (address|alerts?)|delete|profile|settings?|notifications?|log ?(in|out)|sign (in|out|up)|customer support|privacy|refund|contact|day to trade|im new|i am new$|best time|how much (is|are|does) (it|you|this|the app)( cost)?$)\b/;
 /** Said to the buddy: a question about how it works, unless the lesson is about that. */
 const toBuddy = /\b(you|your|u|ur)\b/;
 const politely =

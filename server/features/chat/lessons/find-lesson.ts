@@ -6,6 +6,9 @@ import { fullTerms, isWhole, nameKey, shortKey, terms, termsOf, wordForWord } fr
 /** How far the best must be ahead of the second, and how much of what was said it must know, to be sure. */
 const AHEAD = 1.03;
 const KNOWN = 0.6;
+/** A name counts for more than a likeness, and one of two words can hardly be there by chance. */
+const BY_NAME = 0.5;
+const BY_LONG_NAME = 0.34;
 /** Share of what was said, and of one of the lesson's own questions, that must be the same. */
 const LIKE = 0.5;
 
@@ -72,7 +75,7 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
     );
     const heard = new Set([...asked, ...fullTerms(said), ...best.terms.filter(strong)]);
     const { names, asks } = phrases.get(best.id as Topic) as Phrases;
-    const calledByName = names.some((name) => name.every((term) => heard.has(term)));
+    const called = names.filter((name) => name.every((term) => heard.has(term)));
     const likeAnAsk =
       asked.length > 1 &&
       asks.some((ask) => {
@@ -81,7 +84,8 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
       });
     const known = matched.length / asked.length;
     const sure =
-      ((calledByName && known >= 0.5) || (likeAnAsk && known >= KNOWN)) &&
+      ((called.length > 0 && known >= (called.some((name) => name.length > 1) ? BY_LONG_NAME : BY_NAME)) ||
+        (likeAnAsk && known >= KNOWN)) &&
       best.score >= AHEAD * (second?.score ?? 0);
     return { topic: best.id as Topic, sure, named: false };
   };
