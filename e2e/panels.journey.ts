@@ -1,7 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { demoPassword } from '../server/app-demo.ts';
-import { inspect, listen, openSite, themes, type Site, type Size } from './walk.ts';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { inspect, listen, openSite, type Site, type Size } from './walk.ts';
 
 let site: Site;
 test.describe.configure({ mode: 'default' });
@@ -29,7 +27,9 @@ async function press(opener: Locator, title: string | RegExp): Promise<Locator> 
   const shown = layer(page, title);
   await expect(shown).toBeVisible();
   await expect(shown.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
-  expect(await shown.evaluate((node) => node.contains(document.activeElement)), `${title} takes the focus`).toBe(true);
+  await expect
+    .poll(() => shown.evaluate((node) => node.contains(document.activeElement)), `${title} takes the focus`)
+    .toBe(true);
   return shown;
 }
 
@@ -59,7 +59,9 @@ async function inChat(
   const page = await context.newPage();
   const noise = listen(page);
   await page.goto('/');
-  await expect(page.getByRole('log').getByRole('article').or(page.getByText('Pipsy').first()).first()).toBeVisible();
+  await expect(
+    page.getByRole('log').getByRole('article').or(page.getByText('Pipsy').first()).first(),
+  ).toBeVisible();
   await run(page);
   expect(noise).toEqual([]);
   await context.close();
@@ -112,7 +114,13 @@ for (const size of ['phone', 'desktop'] as const) {
       const menu = await press(button(page, 'Menu'), 'Menu');
       await press(menu.getByRole('button', { name: 'Signal Tracking' }), 'Signal Tracking');
       await page.getByRole('tab', { name: 'Signals' }).focus();
-      const titles = ['Personal Account', 'Economic Calendar', 'Trading Assets', 'Get Full Access', 'Signal Tracking'];
+      const titles = [
+        'Personal Account',
+        'Economic Calendar',
+        'Trading Assets',
+        'Get Full Access',
+        'Signal Tracking',
+      ];
       for (const title of titles) {
         await page.keyboard.press('ArrowRight');
         await expect(layer(page, title)).toBeVisible();
@@ -127,13 +135,156 @@ for (const size of ['phone', 'desktop'] as const) {
     test.setTimeout(120_000);
     await inChat(browser, 'free', size, async (page) => {
       const account = await press(button(page, /^Profile/), 'Personal Account');
-      await tryLayer(account.getByRole('button', { name: /^Verify/ }), 'Verify your email', 'verify-email', size);
-      for (const details of await account.locator('details:not([open]) > summary').all()) await details.press('Enter');
+      await tryLayer(
+        account.getByRole('button', { name: /^Verify/ }),
+        'Verify your email',
+        'verify-email',
+        size,
+      );
+      for (const summary of await account.locator('details > summary').all()) {
+        if (await summary.evaluate((node) => !node.parentElement?.hasAttribute('open')))
+          await summary.press('Enter');
+      }
       const own = await partOf(account);
       await inspect(page, 'account-open', size, own);
-      await tryLayer(account.getByRole('button', { name: 'Change Password' }), 'Change Password', 'password', size);
+      await tryLayer(
+        account.getByRole('button', { name: 'Change Password' }),
+        'Change Password',
+        'password',
+        size,
+      );
       await tryLayer(account.getByRole('button', { name: 'Log Out' }), 'Log Out', 'log-out', size);
       await expect(account).toBeVisible();
     });
   });
 }
+
+test('an event of the calendar is asked for in the chat', async ({ browser }) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    await inChat(browser, 'premium', size, async (page) => {
+      const menu = await press(button(page, 'Menu'), 'Menu');
+      const calendar = await press(
+        menu.getByRole('button', { name: 'Economic Calendar' }),
+        'Economic Calendar',
+      );
+      const row = calendar.getByRole('listitem').nth(size === 'phone' ? 0 : 1);
+      const name = await row.getByRole('heading').innerText();
+      const sent = page.waitForRequest(
+        (one) => one.url().includes('/api/chat/message') && one.method() === 'POST',
+      );
+      await row.getByRole('button', { name: /^Get a signal for this event/ }).press('Enter');
+      const { content } = (await sent).postDataJSON() as { content: string };
+      expect(content.startsWith(`Signal for the event ${name} (`)).toBe(true);
+      expect(content).toMatch(
+        / \([^(),]+, [A-Z]{3}, (HIGH|MEDIUM|LOW)\) at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+      );
+      await expect(
+        page
+          .getByRole('log')
+          .getByText(/(comes|came) out/)
+          .last(),
+      ).toContainText(name);
+      await expect(page.locator(size === 'phone' ? 'dialog[open]' : DOCK)).toHaveCount(
+        size === 'phone' ? 0 : 1,
+      );
+      await inspect(page, 'event-answer', size);
+    });
+  }
+});
+
+test('what is saved in the account is there after a reload', async ({ browser }) => {
+  await inChat(browser, 'new', 'phone', async (page) => {
+    const first = await press(button(page, /^Profile/), 'Personal Account');
+    await first.getByLabel('First name').fill('Maya');
+    await first.getByLabel('Country').fill('Chile');
+    await first.getByRole('radio', { name: 'Conservative' }).press('Space');
+    await first.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(page.getByText('Profile Updated')).toBeVisible();
+    await page.reload();
+    const again = await press(button(page, /^Profile/), 'Personal Account');
+    await expect(again.getByLabel('First name')).toHaveValue('Maya');
+    await expect(again.getByLabel('Country')).toHaveValue('Chile');
+    await expect(again.getByRole('radio', { name: 'Conservative' })).toBeChecked();
+    await inspect(page, 'account-saved', 'phone', 'dialog[open]');
+    await again.getByLabel('Country').fill('Peru');
+    await page.keyboard.press('Escape');
+    await inspect(page, 'discard', 'phone', 'dialog[open] dialog[open], dialog[open] + dialog[open]');
+    await page.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    await expect(again.getByLabel('Country')).toHaveValue('Peru');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(again).toHaveCount(0);
+  });
+});
+
+test('preferences are kept', async ({ browser }) => {
+  await inChat(browser, 'new', 'phone', async (page) => {
+    const first = await press(button(page, 'Preferences'), 'Proactive Preferences');
+    await first.getByLabel('Most messages a day').fill('99');
+    await first.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page.getByText('Proactive preferences updated successfully')).toBeVisible();
+    const again = await press(button(page, 'Preferences'), 'Proactive Preferences');
+    await expect(again.getByLabel('Most messages a day')).toHaveValue('10');
+  });
+});
+
+test('the first steps open from a mailed link and close', async ({ browser }) => {
+  for (const size of ['phone', 'desktop'] as const) {
+    await inChat(browser, 'new', size, async (page) => {
+      await page.goto('/?onboarding=true');
+      const shown = layer(page, /^Welcome to/);
+      await expect(shown).toBeVisible();
+      await expect(page).toHaveURL(`${site.url}/`);
+      await inspect(page, 'onboarding', size, 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await expect(shown).toHaveCount(0);
+      await page.goto('/?onboarding=true');
+      await expect(shown).toBeVisible();
+      await page.goBack();
+      await expect(shown).toHaveCount(0);
+      await expect(page).toHaveURL(`${site.url}/`);
+    });
+  }
+});
+
+test('an image is looked at, taken away, sent and read back', async ({ browser }) => {
+  await inChat(browser, 'new', 'phone', async (page) => {
+    const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    const attach = async (): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Attach an image' }).press('Enter');
+      await (await chooser).setFiles(picture);
+      await expect(page.getByText('Ready to send')).toBeVisible();
+    };
+    await attach();
+    await inspect(page, 'attached', 'phone');
+    await page.getByRole('button', { name: 'Remove image' }).press('Enter');
+    await expect(page.getByText('Ready to send')).toHaveCount(0);
+    await attach();
+    await page.getByRole('textbox', { name: 'Message Pipsy' }).fill('My chart');
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
+    await expect(page.getByText('Ready to send')).toHaveCount(0);
+    const seen = (): Promise<number> =>
+      page
+        .getByRole('log')
+        .locator('img')
+        .last()
+        .evaluate((node) => (node as HTMLImageElement).naturalWidth);
+    await expect.poll(seen).toBe(390);
+    await page.reload();
+    await expect.poll(seen).toBe(390);
+    await inspect(page, 'image-sent', 'phone');
+  });
+});
+
+test('logging out leads to the landing page', async ({ browser }) => {
+  await inChat(browser, 'free', 'phone', async (page) => {
+    const account = await press(button(page, /^Profile/), 'Personal Account');
+    const asked = await press(account.getByRole('button', { name: 'Logout' }), 'Log Out');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await asked.getByRole('button', { name: 'Log Out' }).press('Enter');
+    await expect(page.locator('#pricing h2')).toBeVisible();
+    await page.goto('/signals');
+    await expect(page).toHaveURL(`${site.url}/login?next=%2Fsignals`);
+  });
+});

@@ -26,7 +26,12 @@ const publicPages: Visit[] = [
   { name: 'terms', path: '/terms', shows: heading(/terms/i) },
   { name: 'privacy', path: '/privacy', shows: heading(/privacy/i) },
   { name: 'not-found', path: '/nowhere', shows: heading('Page Not Found') },
-  { name: 'reset', path: `/reset-password?token=${token}`, lands: '/reset-password', shows: heading(/password/i) },
+  {
+    name: 'reset',
+    path: `/reset-password?token=${token}`,
+    lands: '/reset-password',
+    shows: heading(/password/i),
+  },
   { name: 'reset-no-token', path: '/reset-password', shows: heading(/invalid/i) },
   { name: 'verify-no-token', path: '/verify-email', shows: (page) => page.locator('h1') },
 ];
@@ -35,7 +40,11 @@ const log = (page: Page) => page.getByRole('log');
 
 const visitor: Visit[] = [
   { name: 'landing', path: '/', shows: (page) => page.locator('#pricing h2'), full: true },
-  { name: 'signup', path: '/signup', shows: (page) => page.getByRole('button', { name: 'Create My Account' }) },
+  {
+    name: 'signup',
+    path: '/signup',
+    shows: (page) => page.getByRole('button', { name: 'Create My Account' }),
+  },
   { name: 'login', path: '/login', shows: login },
   { name: 'forgot', path: '/forgot-password', shows: heading(/password/i) },
   ...publicPages,
@@ -46,7 +55,12 @@ const member: Visit[] = [
   { name: 'market', path: '/market', shows: heading('Market') },
 ];
 const gates: Visit[] = [
-  ...['/login', '/signup', '/forgot-password'].map((path) => ({ name: path.slice(1), path, lands: '/', shows: log })),
+  ...['/login', '/signup', '/forgot-password'].map((path) => ({
+    name: path.slice(1),
+    path,
+    lands: '/',
+    shows: log,
+  })),
   ...publicPages,
 ];
 const closed: Visit[] = ['/signals', '/market'].map((path) => ({
@@ -117,7 +131,9 @@ test('a visitor who opens a screen of members signs in and arrives there', async
 });
 
 for (const role of ['free', 'premium'] as const) {
-  test(`a ${role} user is led away from the forms of visitors and still reads the public pages`, async ({ browser }) => {
+  test(`a ${role} user is led away from the forms of visitors and still reads the public pages`, async ({
+    browser,
+  }) => {
     const context = await site.enter(browser, role, 'phone');
     const page = await context.newPage();
     const noise = listen(page);

@@ -71,9 +71,7 @@ export async function inspect(page: Page, name: string, size: Size, within?: str
     await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`), fullPage });
     const axe = new AxeBuilder({ page });
     const { violations } = await (within ? axe.include(within) : axe).analyze();
-    const faults = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-    );
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect.soft(faults, `${name} ${size} ${theme}`).toEqual([]);
   }
   const sideways = await page.evaluate(
