@@ -27,6 +27,7 @@ async function press(opener: Locator, title: string | RegExp): Promise<Locator> 
   const shown = layer(page, title);
   await expect(shown).toBeVisible();
   await expect(shown.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+  await expect(shown.getByText(/^(Opening|Loading)/)).toHaveCount(0);
   await expect
     .poll(() => shown.evaluate((node) => node.contains(document.activeElement)), `${title} takes the focus`)
     .toBe(true);
