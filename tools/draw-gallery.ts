@@ -33,9 +33,15 @@ const sizes = {
 };
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const fromMenu = (name: string) => async (page: Page) => {
-  await press(page, 'Menu');
+const panel = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 2 }).waitFor();
+const fromFooter = (name: string | RegExp, title: string) => async (page: Page) => {
   await press(page, name);
+  await panel(page, title);
+};
+const fromMenu = (title: string) => async (page: Page) => {
+  await press(page, 'Menu');
+  await press(page, title);
+  await panel(page, title);
 };
 /** Scrolls the last of these to the top of the chat, or near it. */
 const atTop = (selector: string) => async (page: Page) => {
@@ -91,7 +97,7 @@ const pictures: Picture[] = [
     size: 'phone',
     theme: 'light',
     path: '/',
-    ready: (page) => press(page, /^Profile/),
+    ready: fromFooter(/^Profile/, 'Personal Account'),
   },
   {
     name: 'upgrade-desktop-light',
@@ -99,7 +105,7 @@ const pictures: Picture[] = [
     size: 'desktop',
     theme: 'light',
     path: '/',
-    ready: (page) => press(page, 'Upgrade'),
+    ready: fromFooter('Upgrade', 'Get Full Access'),
   },
   {
     name: 'event-phone-dark',
@@ -120,10 +126,12 @@ const pictures: Picture[] = [
 async function cookiesOf(server: Served): Promise<Record<Who, string | null>> {
   const newcomer = await signUp(server, 'maya@example.com');
   for (const words of ['hello', 'what is resistance?']) await say(server, newcomer, words);
+  const free = await signIn(server, 'nina@example.com', demoPassword);
+  await say(server, free, 'any signal at all?');
   return {
     visitor: null,
     new: newcomer,
-    free: await signIn(server, 'nina@example.com', demoPassword),
+    free,
     premium: await signIn(server, 'priya@example.com', demoPassword),
   };
 }
