@@ -8,6 +8,7 @@ import { setClock } from './clock.ts';
 import { NETWORK_ERROR } from './failure-text.ts';
 import { openAddress } from './page-address.ts';
 import { PRODUCT_NAME } from './product.ts';
+import { forgetUnsent } from './unsent.ts';
 
 /**
  * The current user, or null for nobody: an answer like any other, so that asking again never forgets it. Asked again every 10 s,
@@ -98,6 +99,7 @@ export function useLogout(): () => Promise<void> {
     await call('logout').catch(() => undefined);
     await client.cancelQueries();
     client.clear();
+    forgetUnsent();
     setTimeout(() => {
       openAddress('/');
     }, LEAVE_AFTER);
