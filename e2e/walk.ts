@@ -63,7 +63,7 @@ export function listen(page: Page): string[] {
   return noise;
 }
 
-/** One picture, no axe violation and no sideways scroll, in each theme. `within` names the part that may be reached. */
+/** One picture and no axe violation in each theme; nothing scrolls sideways, and around the chat nothing at all. `within` names the part that may be reached. */
 export async function inspect(page: Page, name: string, size: Size, within?: string, fullPage = false) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -78,4 +78,8 @@ export async function inspect(page: Page, name: string, size: Size, within?: str
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(sideways, `${name} ${size} scrolls sideways`).toBeLessThanOrEqual(0);
+  const around = await page.evaluate(() =>
+    document.querySelector('.app') ? document.documentElement.scrollHeight - innerHeight : 0,
+  );
+  expect.soft(around, `${name} ${size}: the page scrolls around the chat`).toBeLessThanOrEqual(0);
 }
