@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
 import NotFound from './not-found.tsx';
 import { Screen } from './screen.tsx';
+import { texts } from './texts.ts';
 
 type Audience = 'in' | 'out' | 'both';
 type Entry = {
@@ -16,46 +17,46 @@ type Entry = {
 
 /** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
 const entries: readonly Entry[] = [
-  { path: '/', title: 'Chat', audience: 'in', load: () => import('./main-page.tsx') },
+  { path: '/', title: texts.titles.chat, audience: 'in', load: () => import('./main-page.tsx') },
   {
     path: '/signals',
-    title: 'Signals',
+    title: texts.titles.signals,
     audience: 'in',
     load: () => import('../features/signals/signals-page.tsx'),
   },
   {
     path: '/market',
-    title: 'Market',
+    title: texts.titles.market,
     audience: 'in',
     load: () => import('../features/market/market-page.tsx'),
   },
   {
     path: '/signup',
-    title: 'Sign up',
+    title: texts.titles.signUp,
     audience: 'out',
     load: () => import('../features/auth/signup-page.tsx'),
   },
   {
     path: '/login',
-    title: 'Sign in',
+    title: texts.titles.signIn,
     audience: 'out',
     load: () => import('../features/auth/login-page.tsx'),
   },
   {
     path: '/forgot-password',
-    title: 'Forgot password',
+    title: texts.titles.forgotPassword,
     audience: 'out',
     load: () => import('../features/auth/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
-    title: 'Reset password',
+    title: texts.titles.resetPassword,
     audience: 'both',
     load: () => import('../features/auth/reset-password-page.tsx'),
   },
   {
     path: '/verify-email',
-    title: 'Verify email',
+    title: texts.titles.verifyEmail,
     audience: 'both',
     load: () => import('../features/auth/verify-email-page.tsx'),
   },
@@ -102,7 +103,7 @@ export function Routes() {
             return (
               <Route key={path} path={path}>
                 <Guard>
-                  <Screen title={`${title} | ${product}`}>
+                  <Screen title={texts.titles.of(title, product)}>
                     <Page path={path} later={later} />
                   </Screen>
                 </Guard>
@@ -110,7 +111,7 @@ export function Routes() {
             );
           })}
           <Route>
-            <Screen title="Page Not Found">
+            <Screen title={texts.notFound.title}>
               <NotFound />
             </Screen>
           </Route>
