@@ -27,6 +27,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), appShell],
   define: defaultProductName(),
+  // React has brought this hook along since version 18; the stand-in for older ones stays out of the first load.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

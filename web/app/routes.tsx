@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useProductName } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
-import NotFound from './not-found.tsx';
 import { Screen } from './screen.tsx';
 
 type Audience = 'in' | 'out' | 'both';
@@ -71,17 +70,22 @@ const fetchPage = async ({ path, load }: Entry) => {
 };
 
 const screens = entries.map((entry) => ({ ...entry, later: lazy(() => fetchPage(entry)) }));
+const NotFound = lazy(() => import('./not-found.tsx'));
+
+/** Letter case and a slash at the end make no difference, as on the server. */
+const screenAt = (path: string) =>
+  screens.find((screen) => screen.path === (path.toLowerCase().replace(/\/$/, '') || '/'));
 
 /** Starts fetching a screen's code before it is drawn, while the session is still being asked for. */
 export function fetchScreen(path: string): void {
-  const entry = entries.find((one) => one.path === path);
+  const entry = screenAt(path);
   // A failure shows when the screen is drawn, which asks again.
   if (entry) fetchPage(entry).catch(() => undefined);
 }
 
 function Page({ path, later }: { path: string; later: ComponentType }) {
-  const [Shown] = useState(() => arrived.get(path) ?? later);
-  return <Shown />;
+  const [Arrived] = useState(() => arrived.get(path) ?? later);
+  return <Arrived />;
 }
 
 const guards = {
@@ -90,31 +94,30 @@ const guards = {
   both: ({ children }: { children: ReactNode }) => children,
 };
 
+function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
+  const product = useProductName();
+  if (!screen)
+    return (
+      <Screen title="Page Not Found">
+        <NotFound />
+      </Screen>
+    );
+  const Guard = guards[screen.audience];
+  return (
+    <Guard>
+      <Screen title={`${screen.title} | ${product}`}>
+        <Page path={screen.path} later={screen.later} />
+      </Screen>
+    </Guard>
+  );
+}
+
 export function Routes() {
   const [path] = useLocation();
-  const product = useProductName();
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<LoadingSession />}>
-        <Switch>
-          {screens.map(({ path, title, audience, later }) => {
-            const Guard = guards[audience];
-            return (
-              <Route key={path} path={path}>
-                <Guard>
-                  <Screen title={`${title} | ${product}`}>
-                    <Page path={path} later={later} />
-                  </Screen>
-                </Guard>
-              </Route>
-            );
-          })}
-          <Route>
-            <Screen title="Page Not Found">
-              <NotFound />
-            </Screen>
-          </Route>
-        </Switch>
+        <Shown screen={screenAt(path)} />
       </Suspense>
     </ErrorBoundary>
   );

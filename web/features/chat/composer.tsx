@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { MESSAGE_MAX } from '@app/contracts/chat.ts';
+import { MESSAGE_MAX } from '@app/contracts/message-limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { UPLOAD_FAILED, useAttachment, type Attachment } from './use-attachment.ts';
