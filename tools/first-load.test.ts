@@ -39,6 +39,13 @@ describe.each(VISITS.filter(({ kind }) => kind !== 'public'))('the first load of
   });
 });
 
+test.each(VISITS.filter(({ kind }) => kind === 'auth'))(
+  'the first load of $path leaves the library of queries to the signed-in screens',
+  (visit) => {
+    expect(modulesOf(firstLoad(visit)).filter((path) => path.includes('@tanstack/'))).toEqual([]);
+  },
+);
+
 test('the pages of signing in draw only icons that their first load brings', () => {
   const strangers = VISITS.filter(({ kind }) => kind === 'auth').flatMap((visit) =>
     modulesOf(firstLoad(visit))

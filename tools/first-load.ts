@@ -24,7 +24,7 @@ const inside = (path: string, screen: string): Visit => ({
   path,
   kind: 'app',
   document: 'app.html',
-  asked: [screen, 'app/activity.tsx'],
+  asked: [screen, 'app/providers.tsx', 'app/activity.tsx'],
 });
 
 export const VISITS: readonly Visit[] = [

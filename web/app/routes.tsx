@@ -13,20 +13,32 @@ type Entry = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
+/** A signed-in screen comes with what keeps the answers that it fetches. */
+async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ default: ComponentType }> {
+  const [{ default: Inner }, { Providers }] = await Promise.all([screen, import('./providers.tsx')]);
+  return {
+    default: () => (
+      <Providers>
+        <Inner />
+      </Providers>
+    ),
+  };
+}
+
 /** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
 const entries: readonly Entry[] = [
-  { path: '/', title: 'Chat', audience: 'in', load: () => import('./main-page.tsx') },
+  { path: '/', title: 'Chat', audience: 'in', load: () => withData(import('./main-page.tsx')) },
   {
     path: '/signals',
     title: 'Signals',
     audience: 'in',
-    load: () => import('../features/signals/signals-page.tsx'),
+    load: () => withData(import('../features/signals/signals-page.tsx')),
   },
   {
     path: '/market',
     title: 'Market',
     audience: 'in',
-    load: () => import('../features/market/market-page.tsx'),
+    load: () => withData(import('../features/market/market-page.tsx')),
   },
   {
     path: '/signup',

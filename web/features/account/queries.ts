@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileChanges } from '@app/contracts/profile.ts';
 import { call } from '../../lib/api.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { refreshUser, takeUser } from '../../lib/session.ts';
 
 export const useChangePassword = () =>
   useMutation({
@@ -11,11 +11,10 @@ export const useChangePassword = () =>
 
 /** Mails the verification link and asks for the user again, as the mail may just have been followed elsewhere. */
 export function useSendVerification() {
-  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => call('sendVerification', { body: { email } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onSuccess: () => refreshUser(),
   });
 }
 
@@ -23,15 +22,11 @@ export const saveProfileKey = ['profile', 'save'];
 
 /** Saves what changed; the answer takes the place of the cached user. */
 export function useSaveProfile() {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: saveProfileKey,
     networkMode: 'always',
     mutationFn: (body: ProfileChanges) => call('saveProfile', { body }),
-    onSuccess: async (user) => {
-      await client.cancelQueries({ queryKey: currentUserQuery.queryKey });
-      client.setQueryData(currentUserQuery.queryKey, user);
-    },
+    onSuccess: takeUser,
   });
 }
 

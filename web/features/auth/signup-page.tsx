@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, passwordRefusal } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { takeUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -59,7 +58,6 @@ const Acceptance = () => (
 
 export default function SignUpPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -68,7 +66,7 @@ export default function SignUpPage() {
     try {
       const { user, autoLoggedIn } = await call('register', { body: { email, password } });
       const isIn = user !== undefined && autoLoggedIn;
-      if (isIn) client.setQueryData(currentUserQuery.queryKey, user);
+      if (isIn) takeUser(user);
       toast({ title: `Welcome to ${product}`, description: isIn ? LOGGED_IN : CHECK_MAIL, kind: 'success' });
       setMade(email.trim());
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { refreshUser } from '../../lib/session.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
 
 const REFRESH = 15_000;
@@ -99,10 +99,10 @@ export function useSend(userId: string) {
         ...held,
         messages: mergeMessages(held.messages, [reply.userMessage, reply.aiMessage]),
       });
-      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      void refreshUser();
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
-    onError: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onError: () => refreshUser(),
   });
 }
 
