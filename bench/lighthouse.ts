@@ -44,16 +44,18 @@ async function measure(url: string, port: number): Promise<Scored> {
 }
 
 /** Scores of each address with Lighthouse's mobile preset: of three runs the one with the middle performance. */
-export async function scorePages(site: string, paths: readonly string[]): Promise<Map<string, Scored>> {
+export async function* scorePages(
+  site: string,
+  paths: readonly string[],
+): AsyncGenerator<[path: string, scored: Scored]> {
   const profile = await scratchFolder();
   const { child, port } = await openBrowser(profile.path);
-  const scored = new Map<string, Scored>();
   try {
     for (const path of paths) {
       const runs: Scored[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await measure(site + path, port));
       runs.sort((one, other) => (one.scores.performance ?? 0) - (other.scores.performance ?? 0));
-      scored.set(path, runs[Math.floor(RUNS / 2)] as Scored);
+      yield [path, runs[Math.floor(RUNS / 2)] as Scored];
     }
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -61,5 +63,4 @@ export async function scorePages(site: string, paths: readonly string[]): Promis
     await ended;
     await profile.remove();
   }
-  return scored;
 }

@@ -19,9 +19,8 @@ function fail(): string {
 }
 
 async function lighthouseTable(url: string): Promise<void> {
-  const scored = await scorePages(url, [...PUBLIC_PATHS, ...AUTH_PATHS]);
   console.log('\nLighthouse, mobile'.padEnd(27), ...Object.keys(ALL).map((name) => name.padStart(15)));
-  for (const [path, { scores, costs }] of scored) {
+  for await (const [path, { scores, costs }] of scorePages(url, [...PUBLIC_PATHS, ...AUTH_PATHS])) {
     const floors = PUBLIC_PATHS.includes(path) ? ALL : APP_FLOORS;
     const below = Object.entries(floors).some(([name, floor]) => (scores[name] ?? 0) < floor);
     const row = Object.keys(ALL).map((name) => String(scores[name]).padStart(15));

@@ -45,7 +45,7 @@ const moduleList: Plugin = {
 
 /** What the pages of signing in share. */
 const FORM =
-  /web[\\/](ui[\\/](field|banner|password-field|auth-card)\.tsx|features[\\/]auth[\\/](use-form|safe-next|send-again|resend-verification))/;
+  /web[\\/](ui[\\/](field|banner|password-field|auth-card)\.tsx|features[\\/]auth[\\/](use-form|safe-next|send-again|resend-verification|texts))/;
 
 export default defineConfig({
   root: import.meta.dirname,
