@@ -25,6 +25,13 @@ async function openBrowser(profile: string): Promise<{ child: ChildProcess; port
   return { child, port };
 }
 
+/** The first thing that an audit without a figure complains of. */
+function firstFinding(details: unknown): string | undefined {
+  const [item] =
+    (details as { items?: { description?: string; node?: { snippet?: string } }[] })?.items ?? [];
+  return item?.description ?? item?.node?.snippet;
+}
+
 /** One visit with the mobile preset: scores of 0 to 100 and every audit that cost points. */
 async function measure(url: string, port: number): Promise<Scored> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
@@ -37,7 +44,7 @@ async function measure(url: string, port: number): Promise<Scored> {
     for (const { id, weight } of auditRefs) {
       const audit = audits[id];
       if (weight > 0 && audit && audit.score !== null && audit.score < 0.995)
-        costs.push(`${id} ${audit.displayValue ?? audit.score}`);
+        costs.push(`${id} ${audit.displayValue ?? firstFinding(audit.details) ?? audit.score}`);
     }
   }
   return { scores, costs };
