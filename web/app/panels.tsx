@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { dropProfileDraft, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { texts as account } from '../features/account/texts/dialogs.ts';
 import { eventsQuery } from '../features/calendar/queries.ts';
-import { newDraft, useSend, useWaiting } from '../features/chat/queries.ts';
+import { eventDraft, useSend, useWaiting } from '../features/chat/queries.ts';
 import { signalStatsQuery } from '../features/signals/queries.ts';
 import { eventCountdown } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
@@ -38,8 +39,6 @@ function Menu(content: PanelContent) {
   return <MenuPanel notes={notes} {...content} />;
 }
 
-const EVENT_TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
-
 /** A signal for an event is asked for in the chat, so a sheet that covers the chat makes way. */
 function Calendar({ onClose }: PanelContent) {
   const session = useSession();
@@ -47,7 +46,7 @@ function Calendar({ onClose }: PanelContent) {
   const send = useSend(session.state === 'in' ? session.user.id : '');
   const busy = useWaiting().some((one) => !one.error);
   const ask = (content: string) => {
-    send.mutate({ ...newDraft(content), trouble: EVENT_TROUBLE });
+    send.mutate(eventDraft(content));
     if (!docked) onClose();
   };
   return <CalendarPanel busy={busy} onAsk={ask} />;
@@ -193,10 +192,10 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
       </Frame>
       <ConfirmDialog
         open={careful.asking}
-        title="Discard your changes?"
-        description="What you changed in your account is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
+        title={account.discarding.title}
+        description={account.discarding.about}
+        cancelLabel={account.discarding.keep}
+        confirmLabel={account.discarding.confirm}
         onCancel={careful.stay}
         onConfirm={careful.discard}
       />

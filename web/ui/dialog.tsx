@@ -9,19 +9,31 @@ export type DialogProps = {
   description?: ReactNode;
   /** 720 px instead of 440. */
   wide?: boolean;
+  /** False where a press outside would lose what was typed. */
+  lightDismiss?: boolean;
   /** Buttons, the safest first. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /** Mark the element that takes the first focus with `data-autofocus`; otherwise the dialog itself takes it. */
-export function Dialog({ open, onClose, title, description, wide, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  wide,
+  lightDismiss,
+  footer,
+  children,
+}: DialogProps) {
   const id = useId();
   if (!open) return null;
   return (
     <Layer
       shape="dialog"
       wide={wide}
+      lightDismiss={lightDismiss}
       onClose={onClose}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-about` : undefined}

@@ -1,3 +1,4 @@
+import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Instrument, Pair } from '@app/domain/market/instrument.ts';
@@ -71,6 +72,8 @@ export type ChatTools = {
   openWatches: (userId: string) => Promise<OpenWatch[]>;
   /** Economic releases from `now` on as far as a person asks ahead, soonest first. */
   upcomingEvents: (now: number) => Promise<EconomicEvent[]>;
+  /** A release as the calendar shows it, with what can be said of it and of its pair. */
+  describeEvent: (event: EconomicEvent, now: number) => Promise<EventView>;
   /** Whether this path is an image that this user uploaded. */
   ownsUpload: (userId: string, path: string) => Promise<boolean>;
   /** Answers the new signal's id. */

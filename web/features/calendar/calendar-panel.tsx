@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -24,14 +25,6 @@ const precisions: Record<EconomicEvent['precision'], string | null> = {
   published: 'Time as published by the source',
   estimated: 'Estimated date, it may move by some days',
 };
-
-const regions = new Intl.DisplayNames('en', { type: 'region' });
-
-/** Sources give codes, some give names; the euro area has a code of its own among statisticians. */
-function countryName(country: string): string {
-  if (country === 'EU' || country === 'EZ' || country === 'EMU') return 'Euro area';
-  return /^[A-Z]{2}$/.test(country) ? (regions.of(country) ?? country) : country;
-}
 
 type FigureProps = { letter: string; word: string; value: string | null; missing: string; strong?: boolean };
 

@@ -151,6 +151,14 @@ function toolsIn(given: World): Tools {
       Promise.resolve(
         given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
       ),
+    describeEvent: ({ at, ...event }) =>
+      Promise.resolve({
+        ...event,
+        time: new Date(at).toISOString(),
+        affectedCurrencyPairs: [],
+        technicalAnalysis: null,
+        fundamentalAnalysis: null,
+      }),
     upcomingEvents: () =>
       Promise.resolve(
         Array.from({ length: given.count % 9 }, (_, i) => ({

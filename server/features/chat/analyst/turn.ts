@@ -1,3 +1,4 @@
+import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { Cite, Evidence } from '@app/domain/buddy/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/evidence.ts';
@@ -23,6 +24,7 @@ export type Tools = {
   watches: () => Promise<OpenWatch[]>;
   /** Soonest first; none of them is out yet. */
   upcomingEvents: () => Promise<EconomicEvent[]>;
+  describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
 };
 
@@ -40,6 +42,8 @@ export type ReplyDraft = {
   setup: FreshBreakout | null;
   /** To be watched from now on. */
   watch: Watching | null;
+  /** The one release that the reply is about; its card stands below the words. */
+  event: EventView | null;
   /** Free of charge and never refused. */
   distress: boolean;
   context: TurnContext;
@@ -60,6 +64,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     messageType: null,
     setup: null,
     watch: null,
+    event: null,
     distress: false,
     ...rest,
     context: {
