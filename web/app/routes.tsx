@@ -4,6 +4,7 @@ import { useProductName } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
 import { Screen } from './screen.tsx';
+import { texts } from './texts.ts';
 
 type Audience = 'in' | 'out' | 'both';
 type Entry = {
@@ -27,46 +28,46 @@ async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ 
 
 /** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
 const entries: readonly Entry[] = [
-  { path: '/', title: 'Chat', audience: 'in', load: () => withData(import('./main-page.tsx')) },
+  { path: '/', title: texts.titles.chat, audience: 'in', load: () => withData(import('./main-page.tsx')) },
   {
     path: '/signals',
-    title: 'Signals',
+    title: texts.titles.signals,
     audience: 'in',
     load: () => withData(import('../features/signals/signals-page.tsx')),
   },
   {
     path: '/market',
-    title: 'Market',
+    title: texts.titles.market,
     audience: 'in',
     load: () => withData(import('../features/market/market-page.tsx')),
   },
   {
     path: '/signup',
-    title: 'Sign up',
+    title: texts.titles.signUp,
     audience: 'out',
     load: () => import('../features/auth/signup-page.tsx'),
   },
   {
     path: '/login',
-    title: 'Sign in',
+    title: texts.titles.signIn,
     audience: 'out',
     load: () => import('../features/auth/login-page.tsx'),
   },
   {
     path: '/forgot-password',
-    title: 'Forgot password',
+    title: texts.titles.forgotPassword,
     audience: 'out',
     load: () => import('../features/auth/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
-    title: 'Reset password',
+    title: texts.titles.resetPassword,
     audience: 'both',
     load: () => import('../features/auth/reset-password-page.tsx'),
   },
   {
     path: '/verify-email',
-    title: 'Verify email',
+    title: texts.titles.verifyEmail,
     audience: 'both',
     load: () => import('../features/auth/verify-email-page.tsx'),
   },
@@ -110,14 +111,14 @@ function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
   const product = useProductName();
   if (!screen)
     return (
-      <Screen title="Page Not Found">
+      <Screen title={texts.notFound.title}>
         <NotFound />
       </Screen>
     );
   const Guard = guards[screen.audience];
   return (
     <Guard>
-      <Screen title={`${screen.title} | ${product}`}>
+      <Screen title={texts.titles.of(screen.title, product)}>
         <Page path={screen.path} later={screen.later} />
       </Screen>
     </Guard>
