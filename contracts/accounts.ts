@@ -30,6 +30,8 @@ export const userView = z.object({
   tradingExperience: z.nullable(z.string()),
   riskTolerance: z.nullable(z.string()),
   tradingStyle: z.nullable(z.string()),
+  markets: z.array(z.string()),
+  signalFrequency: z.nullable(z.string()),
   tradingMotivation: z.nullable(z.string()),
   favoritePairs: z.array(z.string()),
   preferredSessions: z.array(z.string()),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { economicEvent } from './calendar.ts';
 import { row } from './endpoint.ts';
+import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
 import { signalView } from './signals.ts';
-
-export const MESSAGE_MAX = 4_000;
 
 export const messageTypes = ['success', 'error', 'info'] as const;
 export const moods = ['green', 'orange', 'blue', 'red'] as const;
@@ -15,8 +15,9 @@ export const messageView = z.object({
   content: z.string(),
   timestamp: z.string(),
   signal: z.nullable(signalView),
+  /** Drawn with the card of `eventData`, where that is given. */
   isEconomicEvent: z.boolean(),
-  eventData: z.nullable(z.unknown()),
+  eventData: z.nullable(economicEvent),
   isSignalNotification: z.boolean(),
   messageType: z.nullable(z.enum(messageTypes)),
   pipsyMood: z.nullable(z.enum(moods)),

@@ -37,6 +37,11 @@ export const traits = [
   'Quick-decision',
 ] as const;
 
+/** What the drawer's preferred markets choose from; the specification names the first two. */
+export const markets = ['Forex', 'Crypto', 'Commodities'] as const;
+/** How often signals are wanted; the words of the proactive frequencies. */
+export const frequencies = ['low', 'medium', 'high'] as const;
+
 const short = z.nullable(text(120));
 const long = z.nullable(text(1_000));
 const some = <const V extends readonly string[]>(values: V) =>
@@ -54,6 +59,8 @@ export const profileChanges = z.partial(
     tradingExperience: z.nullable(z.enum(experiences)),
     riskTolerance: z.nullable(z.enum(riskLevels)),
     tradingStyle: z.nullable(z.enum(styles)),
+    markets: some(markets),
+    signalFrequency: z.nullable(z.enum(frequencies)),
     tradingMotivation: long,
     favoritePairs: some(favoritePairs),
     preferredSessions: some(sessionNames),
@@ -77,7 +84,6 @@ export const categories = [
   'motivational',
   'personal_checkin',
 ] as const;
-export const frequencies = ['low', 'medium', 'high'] as const;
 /** Hours of the day in GMT, `HH:MM`; start after end crosses midnight. */
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
+import { describeEvent } from './features/calendar/read-events.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -36,6 +37,7 @@ export function chatTools(
     spendTokens,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
+    describeEvent: (event, now) => describeEvent(market, event, now),
   };
 }
 

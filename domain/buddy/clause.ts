@@ -2,7 +2,7 @@ import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import { readCosts } from './cost-question.ts';
 import type { Intent } from './intent.ts';
-import { asksMeaning, lessonAsked } from './lesson-question.ts';
+import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
 import { newsQuestion, readNews, subjectIn } from './news-question.ts';
 import * as account from './phrases/account.ts';
 import * as market from './phrases/market.ts';
@@ -29,7 +29,8 @@ type Clause = {
   timeframe: Timeframe | null;
 };
 
-const apart = /\b(compare|comparison|difference|better|stronger|weaker|which|or|and|than|then|rank|cheaper|more)\b/;
+const apart =
+  /\b(compare|comparison|difference|better|stronger|weaker|which|or|and|than|then|rank|cheaper|more)\b/;
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
 const sure = (...intents: Intent[]): Reading => ({ intents, sure: true });
 
@@ -47,17 +48,20 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     timeframe: timeframeIn(text),
   };
   const implied = clause.pair ?? before;
+  const lesson = lessonAsked(text, pairs.length, findTopic);
   return (
     aboutWatches(clause, implied) ??
     aboutHouse(clause) ??
-    aboutLessons(clause, findTopic, true) ??
+    aboutLessons(clause, lesson, true) ??
     aboutTime(clause) ??
-    (unknown && !asksMeaning.test(text) ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) }) : null) ??
+    (unknown && !asksMeaning.test(text)
+      ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
+      : null) ??
     aboutSums(clause, implied) ??
     aboutOwnTrades(clause) ??
-    aboutLessons(clause, findTopic, false) ??
+    aboutLessons(clause, lesson, false) ??
     aboutMarket(clause, implied, context) ??
-    looseEnds(clause, findTopic)
+    looseEnds(clause, lesson)
   );
 }
 
@@ -82,23 +86,34 @@ function strangerIn(words: readonly string[], unknown: string): string {
 /** Alerts and lists of them, before their words are taken for anything else. */
 function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: Pair | null): Reading | null {
   if (own.cancelWatch.test(text) && !/\b(e ?mails?|notifications?|quiet hours|at night)\b/.test(text))
-    return sure({ kind: 'cancel-watch', pair: pairs[0] ?? (/\b(it|that|this|one)\b/.test(text) ? implied : null) });
+    return sure({
+      kind: 'cancel-watch',
+      pair: pairs[0] ?? (/\b(it|that|this|one)\b/.test(text) ? implied : null),
+    });
   if (own.myWatches.test(text) && pairs.length === 0) return sure({ kind: 'my-watches' });
   const watch = readWatch(words, pair, timeframe);
-  return watch ? sure({ ...watch, pair: watch.pair ?? (/\b(entry|price)\b/.test(text) ? null : pair) }) : null;
+  return watch
+    ? sure({ ...watch, pair: watch.pair ?? (/\b(entry|price)\b/.test(text) ? null : pair) })
+    : null;
 }
 
 /** The user's account, the product and its maker. */
 function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
   const market = pairs.length > 0;
-  if (account.hostile.test(text) && !account.aboutSelf.test(text) && !market) return sure({ kind: 'hostile' });
+  if (account.hostile.test(text) && !account.aboutSelf.test(text) && !market)
+    return sure({ kind: 'hostile' });
   if (talk.greeting.test(text)) return sure({ kind: 'greeting' });
   if (talk.goodbye.test(text)) return sure({ kind: 'goodbye' });
   if (talk.thanksAlone.test(text) && talk.thanks.test(text)) return sure({ kind: 'thanks' });
   if (talk.joke.test(text)) return sure({ kind: 'joke' });
-  if (account.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return sure({ kind: 'tokens' });
+  if (account.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text))
+    return sure({ kind: 'tokens' });
   const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
-  if (account.broker.test(text) && !unknown && !/\b(paid by|owe|earns?|calmwick|you a|bid|lesson|choose|choosing|pick(ing)?|protection)\b/.test(text))
+  if (
+    account.broker.test(text) &&
+    !unknown &&
+    !/\b(paid by|owe|earns?|calmwick|you a|bid|lesson|choose|choosing|pick(ing)?|protection)\b/.test(text)
+  )
     return sure({ kind: 'broker' });
   if (meaning || market) return null;
   if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
@@ -110,12 +125,11 @@ function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
   return account.method.test(text) ? sure({ kind: 'method' }) : null;
 }
 
-/** `plainly`: the words ask for a meaning, whatever else they could be. */
-function aboutLessons({ text, pairs }: Clause, findTopic: FindTopic, plainly: boolean): Reading | null {
-  if (plainly && own.explainSignal.test(text) && !own.aboutNotion.test(text)) return null;
-  if (plainly && readCosts(text, pairs[0] ?? null).length > 0) return null;
-  const lesson = lessonAsked(text, pairs.length, findTopic);
-  return lesson && (lesson.plainly || !plainly) ? { intents: [lesson.intent], sure: true } : null;
+/** The notion that is asked for: before all else where the words plainly ask what it means. */
+function aboutLessons({ text, pairs }: Clause, lesson: LessonAsked | null, plainly: boolean): Reading | null {
+  if (!lesson || (lesson.how === 'plainly') !== plainly || lesson.how === 'loosely') return null;
+  if (own.explainSignal.test(text) && !own.aboutNotion.test(text)) return null;
+  return readCosts(text, pairs[0] ?? null).length > 0 ? null : sure(lesson.intent);
 }
 
 const safely = /\b(safe|wise|risky|dangerous)\b/;
@@ -124,7 +138,13 @@ const asksDate = /\b(when|what time|what day|date|schedule)\b/;
 /** The calendar: a release as news, or as something to trade. */
 function aboutTime({ text, pairs }: Clause): Reading | null {
   const event = subjectIn(text);
-  if (event && own.eventIdea.test(text) && !safely.test(text) && !asksDate.test(text) && !/\b(teach|explain|lesson|hold|stay out|avoid)\b/.test(text))
+  if (
+    event &&
+    own.eventIdea.test(text) &&
+    !safely.test(text) &&
+    !asksDate.test(text) &&
+    !/\b(teach|explain|lesson|hold|stay out|avoid)\b/.test(text)
+  )
     return sure({ kind: 'event-idea', event: event === 'minutes' ? 'fomc' : event });
   if (/\bopens?\b|\bclosed?\b|\bholiday/.test(text) && !event) return null;
   const news = newsQuestion(text, pairs);
@@ -134,16 +154,25 @@ function aboutTime({ text, pairs }: Clause): Reading | null {
 /** Questions that are answered with a sum: how much to trade, and what it costs. */
 function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading | null {
   if (pairs.length > 1 && market.compare.test(text)) return null;
-  const costs = readCosts(text, pair ?? (/\b(spreads?|swaps?|commissions?)\b/.test(text) && /\b(now|cost|how much)\b/.test(text) ? implied : null));
+  const costs = readCosts(
+    text,
+    pair ??
+      (/\b(spreads?|swaps?|commissions?)\b/.test(text) && /\b(now|cost|how much)\b/.test(text)
+        ? implied
+        : null),
+  );
   if (costs.length > 0) return sure(...costs);
   const size = readSize(text, implied);
   return size ? sure(size) : null;
 }
 
 function aboutOwnTrades({ text, pair }: Clause): Reading | null {
-  if (own.explainSignal.test(text) && !own.aboutNotion.test(text)) return sure({ kind: 'explain-signal', pair: pair });
-  if (own.orders.test(text) && !/\b(what|how|explain|meaning)\b(?! do i)/.test(text)) return sure({ kind: 'orders', pair });
-  return own.mySignals.test(text) && !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
+  if (own.explainSignal.test(text) && !own.aboutNotion.test(text))
+    return sure({ kind: 'explain-signal', pair: pair });
+  if (own.orders.test(text) && !/\b(what|how|explain|meaning)\b(?! do i)/.test(text))
+    return sure({ kind: 'orders', pair });
+  return own.mySignals.test(text) &&
+    !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
     ? sure({ kind: 'my-signals' })
     : null;
 }
@@ -151,23 +180,43 @@ function aboutOwnTrades({ text, pair }: Clause): Reading | null {
 function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext): Reading | null {
   const { text, pairs, pair, timeframe } = clause;
   const compared = pairs.length > 1 ? pairs : pairsBefore(context, pairs);
-  if (compared.length > 1 && (pairs.length > 1 ? market.compare : market.compareStrong).test(text) && !market.signalStrong.test(text))
+  if (
+    compared.length > 1 &&
+    (pairs.length > 1 ? market.compare : market.compareStrong).test(text) &&
+    !market.signalStrong.test(text)
+  )
     return sure({ kind: 'compare', pairs: compared });
   const idea = market.signalStrong.test(text);
   const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
-  if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text)) return sure({ kind: 'levels', pair: implied, timeframe });
-  if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text))) return sure({ kind: 'volatility', pair: implied });
-  if (market.hours.test(text) && !/\b(my|a|the|this) (position|trade|signal)s?\b/.test(text)) return sure({ kind: 'hours', pair });
+  if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text))
+    return sure({ kind: 'levels', pair: implied, timeframe });
+  if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
+    return sure({ kind: 'volatility', pair: implied });
+  if (market.hours.test(text) && !/\b(my|a|the|this) (position|trade|signal)s?\b/.test(text))
+    return sure({ kind: 'hours', pair });
   const viewed = market.outlook.test(text);
   const safe = market.safe.test(text) ? 'safe' : null;
   if (idea && !(viewed && /\b(will|going|up or down|bullish|forecast|outlook|trend|analy)/.test(text)))
     return sure({ kind: 'signal', pair, timeframe, style: safe });
-  if (viewed && (implied || /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text)))
+  if (
+    viewed &&
+    (implied ||
+      /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text))
+  )
     return sure({ kind: 'outlook', pair: implied, timeframe });
-  if (market.signal.test(text) || (safe && /\btrad/.test(text))) return sure({ kind: 'signal', pair, timeframe, style: safe });
+  if (market.signal.test(text) || (safe && /\btrad/.test(text)))
+    return sure({ kind: 'signal', pair, timeframe, style: safe });
   if (pairs.length > 0 || (pair && market.quote.test(text)))
-    return { intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }], sure: market.quote.test(text) };
-  if (implied && /^(and |the |ok |what is |whats |its |current |now |also )*(price|quote|rate|cost)( now| please| then| too| again| right now)*$/.test(text))
+    return {
+      intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }],
+      sure: market.quote.test(text),
+    };
+  if (
+    implied &&
+    /^(and |the |ok |what is |whats |its |current |now |also )*(price|quote|rate|cost)( now| please| then| too| again| right now)*$/.test(
+      text,
+    )
+  )
     return sure({ kind: 'quote', pairs: [implied] });
   return null;
 }
@@ -179,12 +228,10 @@ function pairsBefore({ last }: TurnContext, pairs: readonly Pair[]): Pair[] {
   return [...new Set([...before, ...pairs])];
 }
 
-function looseEnds(clause: Clause, findTopic: FindTopic): Reading {
-  const { text, words, pairs } = clause;
+function looseEnds({ text, words, pairs }: Clause, lesson: LessonAsked | null): Reading {
   const weak = (intent: Intent): Reading => ({ intents: [intent], sure: false });
   if (talk.help.test(text)) return weak({ kind: 'help' });
-  const found = findTopic(text);
-  if (found?.sure && (found.named || words.length <= 6)) return { intents: [{ kind: 'lesson', topic: found.topic }], sure: found.named };
+  if (lesson) return weak(lesson.intent);
   if (/\b(news|calendar)\b/.test(text)) return weak(readNews(text, pairs));
   if (talk.thanks.test(text) && words.length <= 8) return weak({ kind: 'thanks' });
   if (/\b(teach me|lessons?|learn)\b/.test(text)) return weak({ kind: 'lesson', topic: null });

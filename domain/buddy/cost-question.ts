@@ -29,10 +29,17 @@ const learning = anyOf(
 /** What trading something costs now, each kind that was named; none where the words ask for the notion or another thing. */
 export function readCosts(text: string, pair: Pair | null): Array<{ kind: 'cost' } & CostAsked> {
   const named = kinds.filter(([, spoken]) => spoken.test(text)).map(([what]) => what);
-  const certain = named.some((what) => what !== 'swap') || /\b(swaps?|overnight|rollover|financing|fees?|charge[ds]?|costs?|pay|carry)\b/.test(text);
+  const certain =
+    named.some((what) => what !== 'swap') ||
+    /\b(swaps?|overnight|rollover|financing|fees?|charge[ds]?|costs?|pay|carry)\b/.test(text);
   if (!(named.length > 0 && certain) && !anyCost.test(text)) return [];
   if (learning.test(text) && !(pair && /\b(now|right now|today|current|i mean)\b/.test(text))) return [];
-  if (!pair && !(named.length > 0 && /\b(current|right now|now|today|your|at the moment|here|do you)\b/.test(text)) && !/\d(?:lots)\b/.test(text)) return [];
+  if (
+    !pair &&
+    !(named.length > 0 && /\b(current|right now|now|today|your|at the moment|here|do you)\b/.test(text)) &&
+    !/\d(?:lots)\b/.test(text)
+  )
+    return [];
   if (!pair && /\b(premium|app|tokens?|you|signals?)\b/.test(text)) return [];
   if (pair && named.length > 0 && !now.test(text) && text.split(' ').length > 8) return [];
   const [, lots] = /(?:^| )(\d+(?:\.\d+)?)lots\b/.exec(text) ?? [];

@@ -62,7 +62,7 @@ const lost =
 const streak = anyOf(
   `(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|several|many|so many|multiple|couple|few|third|fourth|fifth|sixth|seventh) (?:\\w+ ){0,2}${lost}(?: \\w+){0,3} (?:in a row|straight|back to back|today|this|so far|already|running|consecutive|now|on the trot|one after)`,
   `(?:${lost}) (?:\\d+|two|three|four|five|six|seven|eight|nine|ten|all|every|the last|my last) ?(?:\\w+ ){0,3}(?:in a row|straight|back to back|times|trades|signals|running|on the trot)`,
-  `(?:${lost})(?: \\w+)? (?:in a row|straight|back to back|after (?:another|${lost})|and another|one after)|${lost} ${lost} ${lost}|(?:losing|red|bad|cold|l) (?:streak|run|spell|week after)|(?:nothing|only) (?:but )?(?:losses|losers|losing|red|stops)|(?:another|yet another) (?:loss|loser|stop|one) (?:and another|again)?(?: in a row)|keep(?:s)? (?:on )?(?:losing|getting stopped)|every (?:\\w+ ){0,2}(?:trade|signal|one|time)(?: \\w+){0,4} (?:loses|lost|loss|red|fails?|stopped|hits? (?:my |the )?(?:stop|sl))|(?:can not|could not|have not|did not|not) (?:\\w+ )?(?:catch|had|have|get|got|seen?|hit|win|won) (?:\\w+ )?(?:a |one |any |single )*(?:win|winner|winning|green|profit|break)(?: \\w+)*|not (?:a |one )(?:single )?(?:win|winner)|(?:now|make that|that makes|makes it|it is) (?:it is |that is )?(?:\\d+|three|four|five|six|seven|eight)(?: (?:losses|losers|in a row|now))?$|all (?:of )?(?:my )?(?:trades|signals)(?: \\w+){0,3} (?:lost|losers|red|losses|stopped out|failed)|losing (?:\\w+ ){0,3}(?:again and again|every day|all week|for (?:days|weeks))|zero wins|no wins?|string of (?:losses|losers)|stopped out (?:again and again|\\d+ times|twice|three times|every time)',
+  `(?:${lost})(?: \\w+)? (?:in a row|straight|back to back|after (?:another|${lost})|and another|one after)|${lost} ${lost} ${lost}|(?:losing|red|bad|cold|l) (?:streak|run|spell|week after)|(?:nothing|only) (?:but )?(?:losses|losers|losing|red|stops)|(?:another|yet another) (?:loss|loser|stop|one) (?:and another|again)?(?: in a row)|keep(?:s)? (?:on )?(?:losing|getting stopped)|every (?:\\w+ ){0,2}(?:trade|signal|one|time)(?: \\w+){0,4} (?:loses|lost|loss|red|fails?|stopped|hits? (?:my |the )?(?:stop|sl))|(?:can not|could not|have not|did not|not) (?:\\w+ )?(?:catch|had|have|get|got|seen?|hit|win|won) (?:\\w+ )?(?:a |one |any |single )*(?:win|winner|winning|green|profit|break)(?: \\w+)*|not (?:a |one )(?:single )?(?:win|winner)|(?:now|make that|that makes|makes it|it is) (?:it is |that is )?(?:\\d+|three|four|five|six|seven|eight)(?: (?:losses|losers|in a row|now))?$|all (?:of )?(?:my )?(?:trades|signals)(?: \\w+){0,3} (?:lost|losers|red|losses|stopped out|failed)|losing (?:\\w+ ){0,3}(?:again and again|every day|all week|for (?:days|weeks))|zero wins|no wins?|string of (?:losses|losers)|stopped out (?:again and again|\\d+ times|twice|three times|every time)`,
 );
 const revenge = anyOf(
   'revenge(?! trading\\b(?!.*\\bi\\b))|(?:win|get|make|earn|take|claw|want|need)(?:ning|ting|ing)? (?:\\w+ ){0,3}(?:back|even)(?! (?:to (?:you|learning|basics|the))| up| at| of| out| in)|get even|break even (?:today|now|before)|(?:recover|regain|recoup|win back|make up|chase|chasing)(?:ing)? (?:\\w+ ){0,3}(?:loss(?:es)?|money|it|that|lost|what i)|so i can recover|make up for (?:it|the|that|my)|for (?:it|the loss|my losses)$(?<=make up .*)|martingale|doubl(?:e|ing) (?:up|down|my lots?|the lots?|the size|after|my size|my position|it)|(?:2x|3x|5x|10x|twice|triple|double|bigger|huge) (?:the )?(?:lots?|size|position|bet)(?: \\w+){0,3} (?:to|until|back|make|after|recover|now|get)|owes? me|pay (?:me )?back|get (?:it|them|that|my money) back|(?:not|never) (?:stop|quit|sleep|stopping|going to bed)(?: \\w+){0,3} (?:until|till|before)|until (?:i am|i get|i have|it is|i) (?:green|back|even|it back|recovered)|re ?enter(?:ing)?(?: \\w+){0,3} (?:now|immediately|straight|right away|again)|(?:straight|right) back in|back in now|can not stop me out twice|teach (?:the|this) market a lesson|show (?:the|this) market|beat (?:the|this) market today|i will show|bigger (?:lots?|size|one|trade) (?:now|this time|next|to)|go(?:ing)? (?:bigger|double|harder|heavy) (?:now|this time|to|until|after)|(?:big|bigger) one (?:now|please|to)|(?:put|open|take|give me)(?: \\w+){0,4} (?:right now|immediately|now)(?: \\w+){0,3} (?:lost|loss|back|recover)',
@@ -70,7 +70,14 @@ const revenge = anyOf(
 const fear = anyOf(
   'scared|scary|scare[sd]?|afraid|fear(?:s|ful|ing)?|frightened|terrified|nervous|anxious|anxiety|worried|worry|panick?y|shaking|trembling|sweating|petrified|(?:too |so )(?:stressed|stressful|tense|nervous)|stressed|freez(?:e|ing)|froze(?:n)?|hesitat(?:e|ed|ing)|can not (?:press|click|pull|hit|push|bring myself|make myself|enter)|(?:do|did) not (?:dare|have the (?:guts|courage|nerve))|no (?:guts|courage|nerve)|finger(?:s)? (?:shak|frozen)|hands? (?:shak(?:e|ing)|sweat)|what if (?:i|it|this|we|the)(?: \\w+){0,3} (?:lose|loses|loss|goes|go|crash|crashes|against|wrong|drops|hits my)|goes against me|dread|paraly[sz]ed|chicken(?:ed)? out|heart (?:beats|beating|pounds) (?:fast|when|so)|lost my (?:nerve|confidence)|no confidence|close everything',
 );
-const notFear = anyOf('not (?:\\w+ )?(?:scared|afraid|nervous|worried|panicking)', 'no (?:fear|worries|worry)', '(?:what is|explain|teach me|how does|lesson) (?:\\w+ )?fear', 'fear (?:and greed )?index', 'scared money', 'why (?:do|does|is|are)');
+const notFear = anyOf(
+  'not (?:\\w+ )?(?:scared|afraid|nervous|worried|panicking)',
+  'no (?:fear|worries|worry)',
+  '(?:what is|explain|teach me|how does|lesson) (?:\\w+ )?fear',
+  'fear (?:and greed )?index',
+  'scared money',
+  'why (?:do|does|is|are)',
+);
 const greed = anyOf(
   'on (?:a )?(?:roll|fire(?! sale)|hot streak|winning streak)(?: today| now| and|$)|winning streak|lucky|luck is|hot hand|(?:can|could) not (?:lose|miss|stop winning)|unstoppable|invincible|everything i touch|(?:all|max|maximum|full|highest|biggest|most) (?:my )?(?:leverage|margin|lots?|size|risk)(?: (?:now|please|on|possible))?|(?:go|going|bet|think|trade|want|bigger|way) (?:to go )?(?:way |much |even |really )*(?:bigger|larger|huge|massive|big)(?! (?:picture|time frame|moves|news|release|event|data))|(?:bigger|larger|more|huge|massive|crazy|insane) (?:profits?|lots?|gains?|wins?|leverage|size|positions?|money|returns)(?! to (?:get|make|recover|win))|why (?:not |only |take |risk |just |should i )(?:\\w+ ){0,4}\\d+%|\\d+% (?:risk )?if i am|(?:risk|use|put) (?:\\d\\d)%(?: \\w+){0,3} (?:why not|i am|this|on the next|now)|tripl(?:e|ing) (?:the|my|up)|doubl(?:e|ing) (?:my|the) (?:lots?|size|risk|position)(?: (?:because|since|tomorrow|now|as))|small (?:profits?|gains?|wins?|lots?) (?:are|is)|boring (?:profits?|gains?)|not enough|want more|more more|greedy|(?:easy|free) money|let it ride|(?:whole|all the|all my|entire|full) (?:profits?|gains?|winnings?) (?:on|into|in)|(?:made|won|up|got)(?: \\w+){0,4} (?:now|and|so|time|let us|want|why)(?: \\w+){0,4} (?:double|triple|bigger|more|again|big|all)|moon or bust|yolo|go big|huge$',
 );
@@ -78,11 +85,31 @@ const fomo = anyOf(
   'fomo(?:ing|ed)?|(?:everyone|everybody|every one|all my friends|my friends?|my (?:co ?worker|colleague|neighbou?r|cousin|brother|mate|roommate|uncle|boss)|people|they|all|the whole world|the world|twitter|tiktok|reddit|instagram|youtube|a guy|some guy|others|other people|the others)(?: \\w+){0,6} (?:buy(?:s|ing)?|bought|in(?: (?:it|gold|bitcoin|btc|eth|profit|crypto|on it|already|but me|except me|and i))?$|in (?:it|gold|bitcoin|btc|eth|profit|crypto|on it|already)|rich|made|making|make|gains?|profits?|winning|earning|got in|long|trading it|up on|doubled|talking about)(?: .*)?',
   'miss(?:ed|ing)? (?:\\w+ ){0,4}(?:moves?|entry|entries|out|pump|rally|trade|train|boat|bus|breakout|signal|run|it(?: again| all)?|drop|chance|opportunity|gold|bitcoin|btc|eth|trend|whole|jump|top|bottom)|train (?:is |has )?(?:leaving|left)|left (?:behind|without me)|(?:without|but|except) me$|leaving without me|too late(?: to| for|$| now)?|am i (?:too )?late|late ar(?:e|en ?t) i|i am (?:too )?late|i want in|want in|(?:get|jump|hop) in (?:before|now before)|before it (?:is too late|runs|goes|flies|leaves|explodes|moons)|chas(?:e|ing) (?:it|the (?:move|price|candle|pump|rally|breakout))|should have (?:bought|sold|entered|been|taken)|(?:gone|ran|flew|moved|up) (?:\\d+(?:pips|%)? )?(?:already |without me|away)|gone \\d+ already|last chance|(?:only|the only) one (?:not|without|who)|keep buying tops|running away',
 );
-const notFomo = anyOf('what is', 'explain', 'everyone keeps saying', 'pips', 'meaning', 'mean', 'is all in on', '(?:people|they|traders) (?:trade|make money|lose|mean|say|buy and sell|run)', 'how (?:do|does|can) (?:people|they|everyone|traders)', 'why (?:do|does|is)', 'users?|customers?');
+const notFomo = anyOf(
+  'what is',
+  'explain',
+  'everyone keeps saying',
+  'pips',
+  'meaning',
+  'mean',
+  'is all in on',
+  '(?:people|they|traders) (?:trade|make money|lose|mean|say|buy and sell|run)',
+  'how (?:do|does|can) (?:people|they|everyone|traders)',
+  'why (?:do|does|is)',
+  'users?|customers?',
+);
 const overtrading = anyOf(
   '(?:can not|could not|how (?:do|can) i) (?:stop|quit|help)(?: \\w+){0,3} (?:opening|entering|trading|clicking|taking|placing|buying|my ?self|pressing|over ?trading)|can not sit (?:on|still)|sit on my hands|over ?trad(?:e|ed|ing|er)|trad(?:ing|e|ed) (?:too (?:much|often)|every (?:single )?(?:candle|minute|hour|move|day all)|all day|non ?stop|nonstop|constantly|all the time|like crazy|way too|in meetings|at work)|too many (?:trades|positions|signals|entries)|(?:took|taken|opened|made|placed|did|done|have|had|entered|on|at|already)(?: \\w+){0,3} (?:\\d{1,3}|ten|twelve|fifteen|twenty|thirty|dozens? of|eight|nine|seven|many|random|so many|a bunch of)(?: \\w+){0,2} (?:trades?|positions?|entries|orders?)(?: \\w+){0,4} ?(?:already|today|in an hour|in one|this morning|since|so far|just|now|because|for no|and counting|tonight|yesterday)?|(?:bored|boring|boredom)(?: \\w+){0,6} (?:trade|trades|trading|opened|open|entered|took|positions?|click|buy|sold)|(?:trade|trades|trading|opened|open|entered|took|positions?|click|clicking|bought)(?: \\w+){0,8} (?:bored|boredom|for fun|out of boredom|for no reason|just because|the thrill)|i am (?:so |just )?bored|random trades|always (?:need|want|have) to be in|need to be in a (?:trade|position)|(?:feel|get) weird (?:without|if|when)|itch(?:y|ing)? (?:to|fingers)|addicted to (?:clicking|entering|opening)|entering all the time|(?:one|another) more trade(?: \\w+)* (?:one more|i can not|again)|make (?:that|it) \\d+$|trigger happy|compulsive(?:ly)? (?:trade|trading|open)|trade every|every (?:candle|tick)|keep (?:opening|entering|clicking|taking trades|placing|trading)|\\d\\d+ (?:trades )?today$|without a trade|not (?:being )?in a trade',
 );
-const notOvertrading = anyOf('what (?:is|does) over ?trading', 'over ?trading (?:meaning|mean|explain)', 'explain', 'teach', 'lesson about', 'my signals?$|did i win', 'how many trades until');
+const notOvertrading = anyOf(
+  'what (?:is|does) over ?trading',
+  'over ?trading (?:meaning|mean|explain)',
+  'explain',
+  'teach',
+  'lesson about',
+  'my signals?$|did i win',
+  'how many trades until',
+);
 const setback = anyOf(
   'i (?:just |have |only |have just |again )*(?:lost|lose)(?: |$)(?!my (?:password|phone|login)|track|the link)|i am (?:\\w+ )?losing|(?:lost|losing) (?:again|another|money|half|most|some|a (?:lot|bit|trade|chunk|few|little)|\\$?\\d+|on|my|big|today|so much|too much|this|out|the)|just lost|^lost|took (?:a |another |my |the )?(?:big |small |huge |bad |painful |heavy |hard )?(?:loss|losses|hit|beating|l)|(?:after|from|with) (?:that|this|the|a|my) (?:\\w+ )?(?:loss|losses|losing trade|stop out)|stopped out(?: again)?|(?:stop loss|stop|sl) (?:was |got |just |is |has been )*hit|hit my (?:stop(?: loss)?)|(?:had|having|what|such|was|is|another|been|really) (?:a |an )?(?:\\w+ )?(?:bad|terrible|awful|rough|horrible|tough|shit|crap|hard|miserable|red|painful) (?:day|week|month|morning|trade|session|one|time)|bad (?:day|week|month|morning|session)|down (?:\\d+%|\\$\\d+|bad|today|a lot|big|this week)|(?:gave|giving|given) (?:it |back |all |them )+(?:back|my|all|the|gains|profits?)|in the red|red (?:day|week|month)|blown (?:trade|it)|messed up|screwed up|(?:big|huge|stupid|dumb|silly|terrible|costly) (?:mistake|loss|error)|(?:closed|sold|exited|bought|entered|got out|cut)(?: \\w+){0,4} (?:too (?:early|late|soon|fast)|early)|kicking my ?self|regret(?:ting)?',
   '(?:i am|feel(?:s|ing)?|felt|makes? me|so|am|honestly|really|very|makes me feel|bit|left me|just)(?: (?:so|very|really|a bit|kind of|just|pretty|quite|too|all|like|such))* (?:sad|bad|down|frustrat(?:ed|ing)|angry|mad|upset|terrible|awful|stupid|sick|tired|low|disappoint(?:ed|ing)|disapoint(?:ed)?|useless|dumb|like a (?:loser|failure|idiot)|a (?:loser|failure)|heartbroken|gutted|annoyed|furious|pissed(?: off)?|crushed|devastated|miserable|demotivated|discouraged|defeated|exhausted|burned out|burnt out|fed up|unhappy|hurt|shit|crap|blue|depressing|sore|guilty|embarrassed|humiliated|rubbish|drained)|i (?:suck|hate (?:trading|losing|this market|my trades|the market)|failed|am (?:bad|terrible|awful|no good|not good|rubbish|a failure|a loser|useless|hopeless) at|want to (?:quit|give up|stop trading)|give up|am giving up)|(?:trading|market|this|gold|it|that) (?:makes me|hurts?|is killing me|broke me|sucks today|stings?)|that (?:hurts?|stings?|hurt)|(?:sad|upset|frustrated|angry|disappointed|disapointed|gutted|annoyed|fed up|furious|discouraged)|ouch|unreal|(?:signals?|trades?|idea|calls?)(?: \\w+){0,3} (?:lost me|cost me|failed|went wrong|lost|was wrong|made me lose)|heartbreaking|not my day|nothing (?:works|goes right|is working)|why me|unlucky|bad luck|so close|worst (?:day|week|trade)|what a (?:loss|disaster|mess|day)',
@@ -105,7 +132,8 @@ const notSetback = anyOf(
   'risk(?:ing)? \\d|i can lose|(?:ok|fine) (?:with )?losing|lose to fees',
   'how low|(?:how|so) (?:do|does) (?:\\w+ )?feel',
 );
-const define = /^(?:so |ok |and |please |hey |hi |can you |could you )*(?:what (?:is|are|does|do|was)|define|explain|teach|lesson|describe|meaning of|how (?:do|does) (?:\w+ ){0,2}(?:work|affect)|why (?:do|does|is|are)|is \w+ (?:bad|good|dangerous|normal)|are )\b|\b(?:mean|means|meaning|explained|definition)$/;
+const define =
+  /^(?:so |ok |and |please |hey |hi |can you |could you )*(?:what (?:is|are|does|do|was)|define|explain|teach|lesson|describe|meaning of|how (?:do|does) (?:\w+ ){0,2}(?:work|affect)|why (?:do|does|is|are)|is \w+ (?:bad|good|dangerous|normal)|are )\b|\b(?:mean|means|meaning|explained|definition)$/;
 
 /**
  * The feelings in a sentence of corrected words, strongest first; none where the words ask what a thing means.
@@ -120,7 +148,8 @@ export function feelingsIn(said: string): Feeling[] {
     if (spoken && found.length < 2) found.push(feeling);
   };
   add('needed-money', needed.test(said) && !notNeeded.test(said) && !lesson.test(said));
-  if (!found.length || promise.test(said)) add('promise', promise.test(said) && !lesson.test(said) && !/\b(stop loss|slippage|regulat)/.test(said));
+  if (!found.length || promise.test(said))
+    add('promise', promise.test(said) && !lesson.test(said) && !/\b(stop loss|slippage|regulat)/.test(said));
   if (defines || found.length > 0) return found;
   const own = !/\b(explain|teach me|lesson|what (is|are|does))\b/.test(said);
   const isStreak = own && streak.test(said) && !/\b(how (long|many)|normal|are losing)\b/.test(said);

@@ -17,7 +17,12 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (words.length > 14) return [];
   const said = words.join(' ');
   const short = words.length <= 9;
-  if (first && short && !context.offer && /^(great|perfect|good idea|alright|fine|ok|cool|nice|good)$/.test(said))
+  if (
+    first &&
+    short &&
+    !context.offer &&
+    /^(great|perfect|good idea|alright|fine|ok|cool|nice|good)$/.test(said)
+  )
     return [{ kind: 'thanks' }];
   if (first && short && yes.test(said) && !politeEnd.test(said) && (context.offer || !/\bwatch\b/.test(said)))
     return [{ kind: 'affirm' }];
@@ -29,7 +34,8 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
 }
 
 function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
-  if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said))) return { kind: 'joke' };
+  if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said)))
+    return { kind: 'joke' };
   if (last?.kind === 'lesson' && nextLesson.test(said)) return { kind: 'lesson', topic: null };
   if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
   if (why.test(said)) return { kind: 'why' };
@@ -56,12 +62,21 @@ function changed(words: readonly string[], said: string, last: Intent, context: 
     if (changes) return changes;
   }
   if (last.kind === 'cost') {
-    const what = /\b(overnight|swap|night|rollover)\b/.test(said) ? 'swap' : /\bcommissions?\b/.test(said) ? 'commission' : /\bspreads?\b/.test(said) ? 'spread' : null;
-    const other = left.filter((word) => !/^(overnight|swaps?|night|rollover|commissions?|spreads?|cost|fee|fees)$/.test(word));
+    const what = /\b(overnight|swap|night|rollover)\b/.test(said)
+      ? 'swap'
+      : /\bcommissions?\b/.test(said)
+        ? 'commission'
+        : /\bspreads?\b/.test(said)
+          ? 'spread'
+          : null;
+    const other = left.filter(
+      (word) => !/^(overnight|swaps?|night|rollover|commissions?|spreads?|cost|fee|fees)$/.test(word),
+    );
     if (what && other.length === 0) return [{ ...last, what, pair: pairs[0] ?? last.pair }];
   }
   const timeframe = bareTimeframe(said);
-  if (pairs.length > 0 && left.length === 0 && (lead.test(said) || words.length <= 5)) return forPairs(last, pairs, context);
+  if (pairs.length > 0 && left.length === 0 && (lead.test(said) || words.length <= 5))
+    return forPairs(last, pairs, context);
   if (timeframe && 'timeframe' in last && pairs.length === 0) return [{ ...last, timeframe }];
   if (timeframe && 'timeframe' in last && pairs.length === 1 && 'pair' in last && words.length <= 5)
     return [{ ...last, pair: pairs[0] as Pair, timeframe }];
@@ -72,24 +87,38 @@ function forPairs(last: Intent, pairs: Pair[], context: TurnContext): Intent[] {
   if (last.kind === 'compare') return [{ kind: 'compare', pairs: [...new Set([...last.pairs, ...pairs])] }];
   if (last.kind === 'watch') return pairs.map((pair) => ({ ...last, pair, level: null, direction: null }));
   if (last.kind === 'my-signals' || last.kind === 'my-watches') return [last];
-  if (last.kind === 'quote' || last.kind === 'lesson' || last.kind === 'unlisted') return [{ kind: 'quote', pairs }];
+  if (last.kind === 'quote' || last.kind === 'lesson' || last.kind === 'unlisted')
+    return [{ kind: 'quote', pairs }];
   if ('pair' in last) return pairs.slice(0, 3).map((pair) => ({ ...last, pair }) as Intent);
   return context.asked === 'other' ? [{ kind: 'quote', pairs }] : [];
 }
 
-function resized(said: string, pairs: readonly Pair[], left: readonly string[], last: Intent & { kind: 'size' }): Intent[] {
+function resized(
+  said: string,
+  pairs: readonly Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'size' },
+): Intent[] {
   const amounts = amountsIn(said);
   const pair = pairs[0] ?? last.pair;
   if (!hasAmounts(amounts)) return pairs.length > 0 && left.length === 0 ? [{ ...last, pair }] : [];
   if (/\b(price|signal|cost|alert|tell me|watch|spread)\b/.test(said)) return [];
-  const risked = last.capital === null && last.riskMoney !== null && amounts.riskMoney === null && !/\b(have|account|balance|capital)\b/.test(said);
+  const risked =
+    last.capital === null &&
+    last.riskMoney !== null &&
+    amounts.riskMoney === null &&
+    !/\b(have|account|balance|capital)\b/.test(said);
   return [
     {
       ...last,
       pair,
       capital: risked ? null : (amounts.capital ?? last.capital),
       riskPercent: amounts.riskMoney === null ? (amounts.riskPercent ?? last.riskPercent) : null,
-      riskMoney: risked ? (amounts.capital ?? last.riskMoney) : amounts.riskPercent === null ? (amounts.riskMoney ?? last.riskMoney) : null,
+      riskMoney: risked
+        ? (amounts.capital ?? last.riskMoney)
+        : amounts.riskPercent === null
+          ? (amounts.riskMoney ?? last.riskMoney)
+          : null,
       stopPips: amounts.stopPips ?? last.stopPips,
     },
   ];
@@ -98,7 +127,12 @@ function resized(said: string, pairs: readonly Pair[], left: readonly string[], 
 const schedule =
   /^(today|tomorrow|tonight|week|next|this|news|ones|date|dollar|dollars|usd|euro|us|any|is|fed|when|again|nfp|cpi|fomc|ecb|boe|boj|gdp|pmi|ppi|pce|claims|retail|sales|high|impact|big|important|only|event|events|out|days|coming|later|sunday|monday|tuesday|wednesday|thursday|friday)$/;
 
-function rescheduled(said: string, pairs: Pair[], left: readonly string[], last: Intent & { kind: 'news' | 'event-idea' }): Intent[] {
+function rescheduled(
+  said: string,
+  pairs: Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'news' | 'event-idea' },
+): Intent[] {
   const subject = subjectIn(said);
   if (/\b(trade|idea|setup|play|signal|position)\b/.test(said) && !/\bsafe\b/.test(said)) return [];
   const asksWhen = /\b(when|what time|date|next one)\b/.test(said);
@@ -106,19 +140,65 @@ function rescheduled(said: string, pairs: Pair[], left: readonly string[], last:
   if (last.kind === 'event-idea') {
     if (asksWhen) return [{ ...readNews('', []), wants: 'next', subject: subject ?? last.event }];
     if (asksSafe) return [{ ...readNews('', []), wants: 'safe', subject: subject ?? last.event }];
-    return subject && left.every((word) => schedule.test(word)) ? [{ kind: 'event-idea', event: subject }] : [];
+    return subject && left.every((word) => schedule.test(word))
+      ? [{ kind: 'event-idea', event: subject }]
+      : [];
   }
   const read = readNews(said, pairs);
   if (asksSafe) return [{ ...read, wants: 'safe', subject: subject ?? last.subject, currencies: [] }];
-  if (asksWhen && !subject) return [{ ...read, wants: 'next', subject: last.subject, currencies: read.currencies, span: read.span }];
-  if (!left.every((word) => schedule.test(word)) || (read.span === null && subject === null && read.currencies.length === 0)) return [];
-  if (subject) return [{ ...last, wants: last.wants === 'list' ? 'next' : last.wants, subject, currencies: [], span: read.span }];
-  return [{ ...last, currencies: read.currencies.length > 0 ? read.currencies : last.currencies, span: read.span ?? last.span }];
+  if (asksWhen && !subject)
+    return [{ ...read, wants: 'next', subject: last.subject, currencies: read.currencies, span: read.span }];
+  if (
+    !left.every((word) => schedule.test(word)) ||
+    (read.span === null && subject === null && read.currencies.length === 0)
+  )
+    return [];
+  if (subject)
+    return [
+      {
+        ...last,
+        wants: last.wants === 'list' ? 'next' : last.wants,
+        subject,
+        currencies: [],
+        span: read.span,
+      },
+    ];
+  return [
+    {
+      ...last,
+      currencies: read.currencies.length > 0 ? read.currencies : last.currencies,
+      span: read.span ?? last.span,
+    },
+  ];
 }
 
-function rewatched(said: string, pairs: readonly Pair[], left: readonly string[], last: Intent & { kind: 'watch' }): Intent[] | null {
+function rewatched(
+  said: string,
+  pairs: readonly Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'watch' },
+): Intent[] | null {
   const [, figure, k] = /(?:^| )\$?(\d{1,7}(?:\.\d{1,6})?)(k?)(?= |$)/.exec(said) ?? [];
-  if (!figure || !left.every((word) => /^(\$?\d[\d.]*k?|above|below|under|over|at|make|change|to|set|level|price|hits|reaches|drops|falls|rises|when|than|down|up)$/.test(word))) return null;
-  const direction = /\b(above|over|rises|up)\b/.test(said) ? 'above' : /\b(below|under|drops|falls|down)\b/.test(said) ? 'below' : null;
-  return [{ ...last, pair: pairs[0] ?? last.pair, level: Number(figure) * (k ? 1_000 : 1), direction: direction ?? (pairs.length > 0 ? null : last.direction) }];
+  if (
+    !figure ||
+    !left.every((word) =>
+      /^(\$?\d[\d.]*k?|above|below|under|over|at|make|change|to|set|level|price|hits|reaches|drops|falls|rises|when|than|down|up)$/.test(
+        word,
+      ),
+    )
+  )
+    return null;
+  const direction = /\b(above|over|rises|up)\b/.test(said)
+    ? 'above'
+    : /\b(below|under|drops|falls|down)\b/.test(said)
+      ? 'below'
+      : null;
+  return [
+    {
+      ...last,
+      pair: pairs[0] ?? last.pair,
+      level: Number(figure) * (k ? 1_000 : 1),
+      direction: direction ?? (pairs.length > 0 ? null : last.direction),
+    },
+  ];
 }

@@ -81,7 +81,37 @@ const MOST_INTENTS = 3;
 const inPassing = new Set<Intent['kind']>(['greeting', 'thanks', 'nonsense']);
 /** Feelings that come before any trade: what else was asked is not answered beside them. */
 const grave = new Set<Feeling>(['distress', 'needed-money', 'promise', 'revenge', 'greed', 'streak']);
-const temptation = new Set<Intent['kind']>(['signal', 'event-idea', 'size', 'quote', 'outlook', 'orders', 'method', 'product', 'nonsense', 'levels', 'affirm', 'decline', 'watch', 'help', 'hours', 'compare', 'plan', 'cost', 'volatility', 'unlisted', 'explain-signal', 'why', 'more', 'again', 'hostile', 'tokens', 'news', 'identity', 'how-are-you']);
+const temptation = new Set<Intent['kind']>([
+  'signal',
+  'event-idea',
+  'size',
+  'quote',
+  'outlook',
+  'orders',
+  'method',
+  'product',
+  'nonsense',
+  'levels',
+  'affirm',
+  'decline',
+  'watch',
+  'help',
+  'hours',
+  'compare',
+  'plan',
+  'cost',
+  'volatility',
+  'unlisted',
+  'explain-signal',
+  'why',
+  'more',
+  'again',
+  'hostile',
+  'tokens',
+  'news',
+  'identity',
+  'how-are-you',
+]);
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
 export function readIntents(
@@ -102,7 +132,12 @@ export function readIntents(
 }
 
 /** The intents of one sentence: its feelings, and what each of its pieces asks. */
-function readSentence(pieces: readonly string[], context: TurnContext, findTopic: FindTopic, first: boolean): Intent[] {
+function readSentence(
+  pieces: readonly string[],
+  context: TurnContext,
+  findTopic: FindTopic,
+  first: boolean,
+): Intent[] {
   const words = pieces.map((piece) => wordsOf(piece).map((word) => correct(word, vocabulary)));
   const feelings = feelingsIn(words.map((piece) => piece.join(' ')).join(' and '));
   const felt = feelings.map((feeling): Intent => ({ kind: 'feeling', feeling }));
@@ -118,12 +153,19 @@ function readSentence(pieces: readonly string[], context: TurnContext, findTopic
 }
 
 /** Pieces that each ask for something are thoughts of their own; a piece that asks for nothing belongs to its neighbour. */
-function readPieces(pieces: ReadonlyArray<readonly string[]>, context: TurnContext, findTopic: FindTopic, first: boolean): Reading[] {
+function readPieces(
+  pieces: ReadonlyArray<readonly string[]>,
+  context: TurnContext,
+  findTopic: FindTopic,
+  first: boolean,
+): Reading[] {
   const readings: Reading[] = [];
   let now = context;
   const read = (words: readonly string[], opens: boolean): Reading => {
     const changed = followUp(words, now, opens);
-    return changed.length > 0 ? { intents: changed, sure: !bareName(words) } : readClause(words, now, findTopic);
+    return changed.length > 0
+      ? { intents: changed, sure: !bareName(words) }
+      : readClause(words, now, findTopic);
   };
   let current: readonly string[] = [];
   let reading: Reading | null = null;
@@ -152,8 +194,7 @@ function readPieces(pieces: ReadonlyArray<readonly string[]>, context: TurnConte
 }
 
 /** Nothing but names: "silver" beside "gold price" is part of it. */
-const bareName = (words: readonly string[]): boolean =>
-  words.length <= 2 && namedIn(words).rest.length === 0;
+const bareName = (words: readonly string[]): boolean => words.length <= 2 && namedIn(words).rest.length === 0;
 
 function settled(found: readonly Intent[]): Intent[] {
   const crisis = found.find((one) => one.kind === 'feeling' && one.feeling === 'crisis');
@@ -161,7 +202,10 @@ function settled(found: readonly Intent[]): Intent[] {
   const isGrave = found.some((one) => one.kind === 'feeling' && grave.has(one.feeling));
   const kept = isGrave ? found.filter((one) => !temptation.has(one.kind)) : found;
   const asked = kept.filter((one) => !inPassing.has(one.kind));
-  const ordered = [...asked.filter((one) => one.kind === 'feeling'), ...asked.filter((one) => one.kind !== 'feeling')];
+  const ordered = [
+    ...asked.filter((one) => one.kind === 'feeling'),
+    ...asked.filter((one) => one.kind !== 'feeling'),
+  ];
   if (ordered.length > 0) return joinQuotes(ordered).slice(0, MOST_INTENTS);
   const [spoken] = found.filter((one) => one.kind !== 'nonsense');
   return [spoken ?? { kind: 'nonsense' }];

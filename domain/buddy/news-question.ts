@@ -134,11 +134,13 @@ export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' }
   return { kind: 'news', wants, subject, currencies: currenciesIn(text, pairs), span };
 }
 
-const asksMeaning = /\b(what (is|are|does) (a |an |the )?(\w+ ){0,2}(mean|about|nfp|cpi|fomc|ppi|pce|gdp|pmi|ecb|boe|boj|calendar)$|explain|teach|meaning|means?|stand for|why (does|do|is|are)|how (does|do) (?!(i|we|the) trade))/;
+const asksMeaning =
+  /\b(what (is|are|does) (a |an |the )?(\w+ ){0,2}(mean|about|nfp|cpi|fomc|ppi|pce|gdp|pmi|ecb|boe|boj|calendar)$|explain|teach|meaning|means?|stand for|why (does|do|is|are)|how (does|do) (?!(i|we|the) trade))/;
 const asksList =
   /\b(what is|whats|what|anything|something|any|is there anything|whatever)( \w+){0,2} (on|happening|coming up|scheduled|planned|coming|up|important|going on)( \w+){0,2} (today|tomorrow|this week|next week|tonight|the calendar|week|monday|tuesday|wednesday|thursday|friday|agenda|schedule|later)\b|\b(on|in) the (calendar|agenda)\b/;
 
-const bareNews = /^((the|any|some|latest|forex|market|todays?|tomorrows?|economic|show|me|give|check|please|weeks?|this|for|today|tomorrow|week|big|important) )*(news|calendar|events|headlines)( (please|today|tomorrow|this|week|for|now|on|the))*$/;
+const bareNews =
+  /^((the|any|some|latest|forex|market|todays?|tomorrows?|economic|show|me|give|check|please|weeks?|this|for|today|tomorrow|week|big|important) )*(news|calendar|events|headlines)( (please|today|tomorrow|this|week|for|now|on|the))*$/;
 
 /** Whether the words name a release that has a name of its own. */
 export const subjectIn = (text: string): ReleaseSubject | null =>
@@ -149,13 +151,21 @@ export function newsQuestion(text: string, pairs: readonly Pair[]): ({ kind: 'ne
   const subject = subjectIn(text);
   const named = releaseWords.test(text) || subject !== null;
   const span = spanIn(text);
-  const timed = span !== null || asksWhen.test(text) || /\b(next|yet|already|soon|monday|tuesday|wednesday|thursday|friday)\b/.test(text);
+  const timed =
+    span !== null ||
+    asksWhen.test(text) ||
+    /\b(next|yet|already|soon|monday|tuesday|wednesday|thursday|friday)\b/.test(text);
   const asked =
     (named && asksSafety.test(text)) ||
     asksList.test(text) ||
     bareNews.test(text) ||
     (asksWhatMoves.test(text) && (timed || named || /\b(dollar|usd|market)\b/.test(text))) ||
-    (named && asksMeaning.test(text) && !/\b(when|what time|today|tomorrow|this week)\b/.test(text) ? false : named && timed) ||
-    (named && !asksMeaning.test(text) && /\b(news|calendar|headlines?|high impact|red folders?|data|events?)\b/.test(text) && !/\b(trad(e|es|ing) the news|news trad(er|ing))\b/.test(text));
+    (named && asksMeaning.test(text) && !/\b(when|what time|today|tomorrow|this week)\b/.test(text)
+      ? false
+      : named && timed) ||
+    (named &&
+      !asksMeaning.test(text) &&
+      /\b(news|calendar|headlines?|high impact|red folders?|data|events?)\b/.test(text) &&
+      !/\b(trad(e|es|ing) the news|news trad(er|ing))\b/.test(text));
   return asked ? readNews(text, pairs) : null;
 }

@@ -19,7 +19,8 @@ const aboutLearning = anyOf(
 );
 const costs = anyOf('cost', 'costs', 'spread', 'swap', 'commission', 'fees?', 'charge[ds]?', 'overnight');
 const money = /\$(\d+(?:\.\d+)?)(?![\d%])/;
-const bare = /(?:^| )(\d+(?:\.\d+)?)(?= |$)(?! ?(?:min|minutes?|m|h|hours?|days?|weeks?|months?|years?|times|trades?|pips|positions|in|ounces?|units?|am|pm)\b)/;
+const bare =
+  /(?:^| )(\d+(?:\.\d+)?)(?= |$)(?! ?(?:min|minutes?|m|h|hours?|days?|weeks?|months?|years?|times|trades?|pips|positions|in|ounces?|units?|am|pm)\b)/;
 
 /** Money, shares and the stop that a clause of corrected words has. */
 export function amountsIn(text: string): Amounts {
@@ -35,7 +36,9 @@ export function amountsIn(text: string): Amounts {
     /\b(\d{1,4}) (?:pip|point) stop/,
   ]);
   const capital = first(
-    rest.replace(/\b\d+(?:\.\d+)?(?:pips|lots|%)/g, ' ').replace(/\bstop(?: loss)?(?: (?:of|is|at|about|with))* \d+(?:\.\d+)?/g, ' '),
+    rest
+      .replace(/\b\d+(?:\.\d+)?(?:pips|lots|%)/g, ' ')
+      .replace(/\bstop(?: loss)?(?: (?:of|is|at|about|with))* \d+(?:\.\d+)?/g, ' '),
     [money, bare],
   );
   return { capital, riskPercent: first(text, [/(?:^| )(\d+(?:\.\d+)?)%/]), riskMoney, stopPips };
@@ -57,11 +60,18 @@ function first(text: string, patterns: readonly RegExp[]): number | null {
 export function readSize(text: string, pair: Pair | null): ({ kind: 'size' } & SizeAsked) | null {
   const amounts = amountsIn(text);
   const said = hasAmounts(amounts);
-  const withStop = amounts.stopPips !== null && (amounts.riskMoney !== null || amounts.capital !== null || amounts.riskPercent !== null);
-  const plainRisk = /\brisk/.test(text) && (amounts.riskMoney !== null || amounts.riskPercent !== null) && (amounts.capital !== null || /\b(how|what|lots?|much)\b/.test(text)) && said;
+  const withStop =
+    amounts.stopPips !== null &&
+    (amounts.riskMoney !== null || amounts.capital !== null || amounts.riskPercent !== null);
+  const plainRisk =
+    /\brisk/.test(text) &&
+    (amounts.riskMoney !== null || amounts.riskPercent !== null) &&
+    (amounts.capital !== null || /\b(how|what|lots?|much)\b/.test(text)) &&
+    said;
   if (!asksSize.test(text) && !withStop && !plainRisk) return null;
   if (costs.test(text)) return null;
   if (!said && (aboutLearning.test(text) || /\bounces (is|are|in)\b/.test(text))) return null;
-  if (said && /\b(what is a|explain|teach me|meaning|means?)\b/.test(text) && !/\bmy\b/.test(text)) return null;
+  if (said && /\b(what is a|explain|teach me|meaning|means?)\b/.test(text) && !/\bmy\b/.test(text))
+    return null;
   return { kind: 'size', ...amounts, pair };
 }

@@ -76,7 +76,8 @@ for (const [name, pair] of [
   ['beast', 'GBP/JPY'],
   ['geppy', 'GBP/JPY'],
   ['ninja', 'USD/JPY'],
-] as const) crossOf.set(name, pair);
+] as const)
+  crossOf.set(name, pair);
 
 /** Currencies of the world that are no part of the table: naming one is a question for a pair the product does not follow. */
 const foreign = new Set(
@@ -169,7 +170,8 @@ export function namedIn(words: readonly string[], apart = false): Named {
 function foreignPair(word: string): string | null {
   if (word.length !== 6 || byLetters.has(word)) return null;
   const [base, quote] = [word.slice(0, 3), word.slice(3)];
-  const known = (code: string): boolean => /^[a-z]{3}$/.test(code) && (foreign.has(code) || currencyCodes.has(code));
+  const known = (code: string): boolean =>
+    /^[a-z]{3}$/.test(code) && (foreign.has(code) || currencyCodes.has(code));
   return known(base) && known(quote) && (foreign.has(base) || foreign.has(quote) || currencyCodes.has(base))
     ? `${base}/${quote}`.toUpperCase()
     : null;

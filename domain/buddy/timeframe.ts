@@ -5,8 +5,14 @@ const names: ReadonlyArray<readonly [Timeframe, RegExp]> = [
     'short',
     /\b(short ?term|shorter|scalp(ing|s|er)?|next (few )?(hours?|minutes)|intraday|intra day|hour|hourly|1 ?(h|hr|hour)|h1|(1|2|3|5|10|15|30) ?(m|min|mins|minutes?)|m(1|5|15|30)|minutes?|few hours)\b/,
   ],
-  ['long', /\b(long ?term|longer( term)?|long ?run|months?|monthly|position trad(e|ing)|1 ?mo|year|years|yearly)\b/],
-  ['weekly', /\b(weekly|weeks?|swing(s|ing)?(?! (high|low))|4 ?(h|hours?)|h4|1 ?w|w1|few days|several days)\b/],
+  [
+    'long',
+    /\b(long ?term|longer( term)?|long ?run|months?|monthly|position trad(e|ing)|1 ?mo|year|years|yearly)\b/,
+  ],
+  [
+    'weekly',
+    /\b(weekly|weeks?|swing(s|ing)?(?! (high|low))|4 ?(h|hours?)|h4|1 ?w|w1|few days|several days)\b/,
+  ],
   ['daily', /\b(daily|1 ?d|d1|day (chart|timeframe|candle|trade|trading)|days|24 ?h|on the day)\b/],
 ];
 

@@ -71,6 +71,9 @@ const screens = new Set([
   '/adminnimda',
 ]);
 
+/** Opened by a mailed link whose address holds a secret: no request of theirs may name the address they came from. */
+const secretAddresses = new Set(['/reset-password', '/verify-email']);
+
 /** Serves the built site: pages rendered at build time by their own address, the app's shell for its screens. */
 export function serveSite(
   server: FastifyInstance,
@@ -83,6 +86,7 @@ export function serveSite(
   server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const asked = request.url.split('?', 1)[0] ?? '/';
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+    if (secretAddresses.has(path)) reply.header('referrer-policy', 'no-referrer');
     if (path === '/') {
       const landing = site.get('/index.html');
       const file = landing && !(await isSignedIn(request)) ? landing : shell;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropProfileDraft } from '../features/account/profile-draft.ts';
+import { dropProfileDraft, profileDraft } from '../features/account/profile-draft.ts';
 import { setClock } from '../lib/clock.ts';
 import { Refusal } from '../testing/fake-server.ts';
 import {
@@ -146,4 +146,57 @@ test('Logout asks first', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Log Out' });
   expect(asked.textContent).toContain('Are you sure you want to log out?');
+});
+
+const editProfile = async () => {
+  const page = open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Profile/ }));
+  fireEvent.change(await screen.findByLabelText('Occupation'), { target: { value: 'Nurse' } });
+  return page;
+};
+
+test('logging out with unsaved edits says so; Cancel keeps them, Log Out forgets them', async () => {
+  const { answers } = await editProfile();
+  answers.logout = () => ({ ok: true });
+  press('Logout');
+  const asked = await screen.findByRole('alertdialog', { name: 'Log Out' });
+  expect(asked.textContent).toContain('Are you sure you want to log out? What you changed in your account');
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Nurse');
+  press('Logout');
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Log Out' })).getByRole('button', {
+      name: 'Log Out',
+    }),
+  );
+  expect(profileDraft('user-1')).toEqual({});
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('profile-draft'))).toEqual([]);
+});
+
+test.each([390, 1440])(
+  'at %i px, closing by X with Discard leaves no spent step of the browser’s history',
+  async (pixels) => {
+    width(pixels);
+    history.pushState({ page: 'before' }, '');
+    history.pushState({ page: 'chat' }, '');
+    await editProfile();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(history.state).toEqual({ page: 'chat' }));
+    history.back();
+    await waitFor(() => expect(history.state).toEqual({ page: 'before' }));
+  },
+);
+
+test('going back, keeping the edits and closing with Discard leaves no spent step either', async () => {
+  history.pushState({ page: 'before' }, '');
+  history.pushState({ page: 'chat' }, '');
+  await editProfile();
+  act(() => history.back());
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Nurse');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(history.state).toEqual({ page: 'chat' }));
 });

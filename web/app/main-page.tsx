@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import ChatPage, { type ChatPageProps } from '../features/chat/chat-page.tsx';
-import { useLogout } from '../lib/session.ts';
+import { dropProfileDrafts, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { texts as account } from '../features/account/texts/dialogs.ts';
+import { useLogout, useSession } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import type { OverlayName } from './overlays.tsx';
 import type { PanelName } from './panels.tsx';
@@ -13,7 +15,9 @@ export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const session = useSession();
   const logOut = useLogout();
+  const unsaved = leaving && session.state === 'in' && hasUnsavedProfile(session.user);
   const close = useCallback(() => setPanel(null), []);
   const closeOverlay = useCallback(() => setOverlay(null), []);
   const open = useCallback<ChatPageProps['onOpen']>((name) => {
@@ -34,11 +38,16 @@ export default function MainPage() {
       ) : null}
       <ConfirmDialog
         open={leaving}
-        title="Log Out"
-        description="Are you sure you want to log out?"
-        confirmLabel="Log Out"
+        title={account.leaving.title}
+        description={
+          unsaved ? `${account.leaving.question} ${account.leaving.unsaved}` : account.leaving.question
+        }
+        confirmLabel={account.leaving.confirm}
         onCancel={() => setLeaving(false)}
-        onConfirm={() => void logOut()}
+        onConfirm={() => {
+          dropProfileDrafts();
+          void logOut();
+        }}
       />
     </ChatPage>
   );

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { dropProfileDraft, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { texts as account } from '../features/account/texts/dialogs.ts';
 import { eventsQuery } from '../features/calendar/queries.ts';
-import { newDraft, useSend, useWaiting } from '../features/chat/queries.ts';
+import { eventDraft, useSend, useWaiting } from '../features/chat/queries.ts';
 import { signalStatsQuery } from '../features/signals/queries.ts';
 import { eventCountdown } from '../lib/format.ts';
 import { useSession } from '../lib/session.ts';
@@ -13,6 +14,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Drawer, Sheet, useDocked, type SheetProps } from '../ui/sheet.tsx';
 import { TabPanel, Tabs, type Tab } from '../ui/tabs.tsx';
 import { useBackCloses } from '../ui/use-back-closes.ts';
+import { texts } from './texts.ts';
 
 export type PanelName = 'menu' | 'signals' | 'profile' | 'calendar' | 'assets' | 'upgrade' | 'history';
 
@@ -32,13 +34,11 @@ function Menu(content: PanelContent) {
   const active = useQuery(signalStatsQuery).data?.activeSignals;
   const next = useQuery(eventsQuery).data?.events.find(({ time }) => Date.parse(time) > now);
   const notes = {
-    signals: active === undefined ? undefined : `${active} active`,
-    calendar: next && `Next: ${next.name}, ${eventCountdown(next.time, now).replace('In', 'in')}`,
+    signals: active === undefined ? undefined : texts.panels.activeCount(active),
+    calendar: next && texts.panels.next(next.name, eventCountdown(next.time, now)),
   };
   return <MenuPanel notes={notes} {...content} />;
 }
-
-const EVENT_TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
 
 /** A signal for an event is asked for in the chat, so a sheet that covers the chat makes way. */
 function Calendar({ onClose }: PanelContent) {
@@ -47,7 +47,7 @@ function Calendar({ onClose }: PanelContent) {
   const send = useSend(session.state === 'in' ? session.user.id : '');
   const busy = useWaiting().some((one) => !one.error);
   const ask = (content: string) => {
-    send.mutate({ ...newDraft(content), trouble: EVENT_TROUBLE });
+    send.mutate(eventDraft(content));
     if (!docked) onClose();
   };
   return <CalendarPanel busy={busy} onAsk={ask} />;
@@ -60,39 +60,39 @@ type Panel = {
 };
 
 const panels: Record<PanelName, Panel> = {
-  menu: { title: 'Menu', content: Menu },
+  menu: { title: texts.panels.menu, content: Menu },
   signals: {
-    title: 'Signal Tracking',
+    title: texts.panels.signals,
     content: lazy(() => import('../features/signals/tracking-panel.tsx')),
   },
   profile: {
-    title: 'Personal Account',
+    title: texts.panels.profile,
     content: lazy(() => import('../features/account/profile-panel.tsx')),
     footer: lazy(async () => ({
       default: (await import('../features/account/profile-panel.tsx')).ProfileFooter,
     })),
   },
-  calendar: { title: 'Economic Calendar', content: Calendar },
+  calendar: { title: texts.panels.calendar, content: Calendar },
   assets: {
-    title: 'Trading Assets',
+    title: texts.panels.assets,
     content: lazy(() => import('../features/market/assets-panel.tsx')),
   },
   upgrade: {
-    title: 'Get Full Access',
+    title: texts.panels.upgrade,
     content: lazy(() => import('../features/account/upgrade-panel.tsx')),
   },
   history: {
-    title: 'Analysis History',
+    title: texts.panels.history,
     content: lazy(() => import('../features/account/history-panel.tsx')),
   },
 };
 
 const tabs: readonly Tab<PanelName>[] = [
-  { value: 'signals', label: 'Signals', icon: 'activity' },
-  { value: 'profile', label: 'Personal', icon: 'user' },
-  { value: 'calendar', label: 'Calendar', icon: 'calendar-days' },
-  { value: 'assets', label: 'Assets', icon: 'layers' },
-  { value: 'upgrade', label: 'Upgrade', icon: 'arrow-up-right' },
+  { value: 'signals', label: texts.tabs.signals, icon: 'activity' },
+  { value: 'profile', label: texts.tabs.profile, icon: 'user' },
+  { value: 'calendar', label: texts.tabs.calendar, icon: 'calendar-days' },
+  { value: 'assets', label: texts.tabs.assets, icon: 'layers' },
+  { value: 'upgrade', label: texts.tabs.upgrade, icon: 'arrow-up-right' },
 ];
 const TABS = 'panel';
 
@@ -152,14 +152,17 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
     byTab.current = true;
     onOpen(next);
   };
-  // A frame with another title takes the focus; whoever walks along the tabs keeps it on the tab.
+  const focused = useRef(panel);
+  // Another panel takes the focus; whoever walks along the tabs keeps it on the tab.
   useEffect(() => {
-    if (!byTab.current) return;
+    if (focused.current === panel) return;
+    focused.current = panel;
+    const tab = byTab.current ? `[role=tab][data-tab="${panel}"]` : 'dialog.sheet > .layer-p';
     byTab.current = false;
-    document.querySelector<HTMLElement>(`[role=tab][data-tab="${panel}"]`)?.focus();
+    document.querySelector<HTMLElement>(tab)?.focus();
   }, [panel]);
   const body = (
-    <Suspense fallback={<Loading text="Opening..." />}>
+    <Suspense fallback={<Loading text={texts.panels.opening} />}>
       <Content {...passed} />
     </Suspense>
   );
@@ -174,7 +177,11 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
         onBack={panel === 'menu' ? undefined : () => onOpen('menu')}
         wide={docked && (panel === 'profile' || panel === 'upgrade')}
         tall={panel !== 'menu'}
-        bar={tabbed ? <Tabs id={TABS} label="Panel" tabs={tabs} value={panel} onChange={turn} /> : undefined}
+        bar={
+          tabbed ? (
+            <Tabs id={TABS} label={texts.tabs.label} tabs={tabs} value={panel} onChange={turn} />
+          ) : undefined
+        }
         footer={
           Footer ? (
             <Suspense>
@@ -193,10 +200,10 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
       </Frame>
       <ConfirmDialog
         open={careful.asking}
-        title="Discard your changes?"
-        description="What you changed in your account is not saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
+        title={account.discarding.title}
+        description={account.discarding.about}
+        cancelLabel={account.discarding.keep}
+        confirmLabel={account.discarding.confirm}
         onCancel={careful.stay}
         onConfirm={careful.discard}
       />

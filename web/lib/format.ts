@@ -61,6 +61,10 @@ export const marketPrice = (symbol: string, price: number): string => fixed(pric
 export const signalPrice = (pair: string, price: number): string => fixed(price, signalDigits(pair));
 export const chatPrice = (pair: string, price: number): string => fixed(price, chatDigits(pair));
 
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+/** A number of things: 4,000. */
+export const count = (value: number): string => wholeNumber.format(value);
+
 /** An instant as the server sends it (ISO text) or as clocks give it (UTC milliseconds). */
 export type Instant = string | number;
 

@@ -44,6 +44,8 @@ export const userFixture = (more: Partial<UserView> = {}): UserView => ({
   tradingExperience: null,
   riskTolerance: null,
   tradingStyle: null,
+  markets: [],
+  signalFrequency: null,
   tradingMotivation: null,
   favoritePairs: [],
   preferredSessions: [],

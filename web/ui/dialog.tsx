@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Layer } from './layer.tsx';
+import { texts } from './texts.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -9,26 +10,38 @@ export type DialogProps = {
   description?: ReactNode;
   /** 720 px instead of 440. */
   wide?: boolean;
+  /** False where a press outside would lose what was typed. */
+  lightDismiss?: boolean;
   /** Buttons, the safest first. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /** Mark the element that takes the first focus with `data-autofocus`; otherwise the dialog itself takes it. */
-export function Dialog({ open, onClose, title, description, wide, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  wide,
+  lightDismiss,
+  footer,
+  children,
+}: DialogProps) {
   const id = useId();
   if (!open) return null;
   return (
     <Layer
       shape="dialog"
       wide={wide}
+      lightDismiss={lightDismiss}
       onClose={onClose}
       labelledBy={`${id}-title`}
       describedBy={description ? `${id}-about` : undefined}
     >
       <div className="dialog-h">
         <h2 id={`${id}-title`}>{title}</h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
+        <IconButton icon="x" label={texts.close} onClick={onClose} />
       </div>
       {description ? (
         <p className="dialog-d" id={`${id}-about`}>
@@ -73,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       <div className="dialog-f">
         <Button data-autofocus onClick={props.onCancel}>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? texts.cancel}
         </Button>
         <Button kind="danger" busy={props.busy} busyLabel={props.busyLabel} onClick={props.onConfirm}>
           {props.confirmLabel}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './message.css';
+import { texts } from './conversation-texts.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { Pipsy, pipsySays } from './pipsy.tsx';
@@ -58,7 +59,7 @@ export function UserMessage({
         {after}
         {children ? (
           <div className="bub">
-            <span className="sr">You said: </span>
+            <span className="sr">{texts.message.youSaid}</span>
             {children}
           </div>
         ) : null}
@@ -79,7 +80,7 @@ export function TypingMessage() {
         <div className="bub" style={{ paddingBlock: 0 }}>
           <TypingCandles />
           <span className="sr" role="status">
-            Pipsy is typing
+            {texts.message.typing}
           </span>
         </div>
       </div>

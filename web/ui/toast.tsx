@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
 import { IconButton } from './button.tsx';
+import { texts } from './conversation-texts.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { topDialog, watchDialogs } from './open-dialogs.ts';
@@ -45,7 +46,7 @@ export function Toast({ title, description, kind, onDismiss }: ToastProps) {
     >
       <Icon name={looks[kind].icon} className={looks[kind].tone} />
       <b>{title}</b>
-      <IconButton icon="x" label="Dismiss" small iconSize={18} onClick={onDismiss} />
+      <IconButton icon="x" label={texts.toast.dismiss} small iconSize={18} onClick={onDismiss} />
       {description ? <p>{description}</p> : null}
     </div>
   );

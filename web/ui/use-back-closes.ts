@@ -3,6 +3,15 @@ import { useEffect, useId, useRef } from 'react';
 type LayerState = { layer?: string } | null;
 const layerOf = (state: unknown): string | undefined => (state as LayerState)?.layer;
 
+/** The layers on screen. */
+const live = new Set<string>();
+
+// Layers that close together take back only the topmost entry; whoever then stands on one of a layer that is gone goes on.
+addEventListener('popstate', (event) => {
+  const layer = layerOf(event.state);
+  if (layer !== undefined && !live.has(layer)) history.back();
+});
+
 /**
  * While mounted with `active`, the browser's Back closes the layer instead of leaving the page: a history entry is put on top and
  * taken away again when the layer closes by other means. The taking away waits a moment, because a link inside the layer
@@ -19,6 +28,7 @@ export function useBackCloses(active: boolean, close: () => void): void {
     if (!active) return;
     if (layerOf(history.state) !== layer)
       history.pushState({ ...(history.state as object | null), layer }, '');
+    live.add(layer);
     let left = false;
     const onBack = (event: PopStateEvent) => {
       if (left || layerOf(event.state) === layer) return;
@@ -28,6 +38,7 @@ export function useBackCloses(active: boolean, close: () => void): void {
     addEventListener('popstate', onBack);
     return () => {
       removeEventListener('popstate', onBack);
+      live.delete(layer);
       if (left) return;
       left = true;
       pending.set(

@@ -1,7 +1,9 @@
 import { only } from './any-of.ts';
 
-const before = '(?:ok |and |but |no |so |sorry |please |can you |could you |would you |just |yes |hm+ |uh |um |huh |wait |pipsy |hey |now )*';
-const after = '(?: (?:please|pipsy|again|then|now|for me|to me|that|this|it|sir|bro|buddy|mate|lol|thanks|thank you|a bit|a little|pls|though|maybe))*';
+const before =
+  '(?:ok |and |but |no |so |sorry |please |can you |could you |would you |just |yes |hm+ |uh |um |huh |wait |pipsy |hey |now )*';
+const after =
+  '(?: (?:please|pipsy|again|then|now|for me|to me|that|this|it|sir|bro|buddy|mate|lol|thanks|thank you|a bit|a little|pls|though|maybe))*';
 
 /** To a short clause about the answer before. */
 export const shorter = only(
@@ -46,7 +48,8 @@ export const no = new RegExp(
   `^(?:ok |um |uh |hm+ |actually |oh |and |well |but )*${noWord}(?: (?:${noWord}|please|thanks|thank you|pipsy|now|it|that|then|bro|buddy|mate|man|sir|later|today|for now|tonight|i am good|ok|cheers|dude|though))*$`,
 );
 /** "Ok, thanks" ends a talk; it is not a yes to an offer. */
-export const politeEnd = /^(?:ok|great|fine|alright|perfect|cool|good|right) (?:then )?(?:thanks|thank you|cheers|got it|bye)\b/;
+export const politeEnd =
+  /^(?:ok|great|fine|alright|perfect|cool|good|right) (?:then )?(?:thanks|thank you|cheers|got it|bye)\b/;
 /** "No signal please", "don't watch it". */
 export const against =
   /^(?:no|do not|no more|never)(?: (?:more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (?:signals?|watch|trade|alerts?|it|that|gold)$/;

@@ -54,6 +54,4 @@ export const watch = anyOf(
 );
 const idea =
   '(?:trades?|trading|plays?|play|set ?ups?|ideas?|signals?|position|positioned|strategy|plan|buy|sell|bet|entry|long|short|do|handle|approach|prepare|profit|money|action|straddle|recommend|suggest|tips?|calls?|scalp|go)';
-export const eventIdea = anyOf(
-  `${idea}`,
-);
+export const eventIdea = anyOf(`${idea}`);

@@ -37,6 +37,8 @@ export function viewOf(row: UserRow, role: 'user' | 'admin', now: number): UserV
     tradingExperience: said(profile.tradingExperience),
     riskTolerance: said(profile.riskTolerance),
     tradingStyle: said(profile.tradingStyle),
+    markets: listed(profile.markets),
+    signalFrequency: said(profile.signalFrequency),
     tradingMotivation: said(profile.tradingMotivation),
     favoritePairs: listed(profile.favoritePairs),
     preferredSessions: listed(profile.preferredSessions),

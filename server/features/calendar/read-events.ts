@@ -27,6 +27,16 @@ export async function readEvents({ calendar, market }: Sources, now: number): Pr
   );
 }
 
+/** One release as the calendar shows it. */
+export async function describeEvent(
+  market: MarketPort,
+  event: EconomicEvent,
+  now: number,
+): Promise<EventView> {
+  const pair = affectedPair(event);
+  return { ...viewOf(event, pair), technicalAnalysis: await technicalAnalysis(market, pair, now) };
+}
+
 function viewOf(event: EconomicEvent, pair: string): EventView {
   const { at, ...rest } = event;
   return {

@@ -59,7 +59,10 @@ describe('asked about the calendar', () => {
   });
 
   test('the next big event is the next of high impact', async () => {
-    expect(await told('when is the next big event?')).toContain('ECB Main Refinancing Rate');
+    const { response, aiMessage } = await ask('when is the next big event?');
+    expect(response).toContain('ECB Main Refinancing Rate');
+    // Not red: it names a loss that may come, it does not tell of one.
+    expect(aiMessage.pipsyMood).toBe('orange');
   });
 
   test('trading before the jobs report is called what it is', async () => {
@@ -67,6 +70,19 @@ describe('asked about the calendar', () => {
     expect(answer.response).toMatch(/^No trade is safe/);
     expect(answer.response).toContain('Friday 5 June, 12:30 UTC, in 2d 0h: Non-Farm Employment Change');
     expect(answer.aiMessage.pipsyMood).toBe('orange');
+  });
+
+  test('an answer about one release carries that release for its card; a list, an unknown date and other talk carry none', async () => {
+    const { aiMessage } = await ask('is it safe to trade before NFP?');
+    expect(aiMessage).toMatchObject({
+      isEconomicEvent: true,
+      pipsyMood: 'orange',
+      eventData: { name: 'Non-Farm Employment Change', affectedCurrencyPairs: ['USD/JPY'], actual: null },
+    });
+    const { messages } = await browser.call('getConversation');
+    expect(messages.at(-1)).toEqual(aiMessage);
+    for (const words of ['any news this week?', 'when is the BoE?', 'hello'])
+      expect((await ask(words)).aiMessage).toMatchObject({ isEconomicEvent: false, eventData: null });
   });
 
   test('what is not on the calendar is not guessed', async () => {

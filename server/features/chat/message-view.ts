@@ -1,6 +1,15 @@
+import * as z from 'zod/mini';
+import { economicEvent, type EconomicEvent } from '@app/contracts/calendar.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
 import type { MessageRow } from './store.ts';
+
+/** What was stored of a release, or null where it cannot be read as one any more: the words are shown without a card then. */
+function eventOf({ is_economic_event, event_data }: MessageRow): EconomicEvent | null {
+  if (!is_economic_event || event_data === null) return null;
+  const read = z.safeParse(economicEvent, event_data);
+  return read.success ? read.data : null;
+}
 
 /** A message as both sides know it. What the buddy remembers of the turn stays inside. */
 export function messageView(row: MessageRow, signals: ReadonlyMap<string, SignalView>): MessageView {
@@ -11,7 +20,7 @@ export function messageView(row: MessageRow, signals: ReadonlyMap<string, Signal
     timestamp: new Date(row.at).toISOString(),
     signal: (row.signal_id && signals.get(row.signal_id)) || null,
     isEconomicEvent: row.is_economic_event,
-    eventData: row.event_data,
+    eventData: eventOf(row),
     isSignalNotification: row.is_signal_notification,
     messageType: row.message_type,
     pipsyMood: row.mood,

@@ -71,6 +71,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     stats: () => tools.statsOf(userId),
     watches: () => tools.openWatches(userId),
     upcomingEvents: () => tools.upcomingEvents(now),
+    describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => tools.readBalance(userId, now),
   };
 }
@@ -127,6 +128,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     at: now,
     replyTo: userMessage.id,
     signalId,
+    event: said.event,
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,

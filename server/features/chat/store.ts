@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/turn-context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -111,6 +112,7 @@ export type NewAnswer = {
   at: number;
   replyTo: string;
   signalId: string | null;
+  event: EconomicEvent | null;
   messageType: MessageRow['message_type'];
   mood: MessageRow['mood'];
   tokens: number;
@@ -127,6 +129,8 @@ export async function addAnswer(tx: Tx, answer: NewAnswer): Promise<MessageRow> 
       at: answer.at,
       reply_to: answer.replyTo,
       signal_id: answer.signalId,
+      is_economic_event: answer.event !== null,
+      event_data: answer.event && JSON.stringify(answer.event),
       message_type: answer.messageType,
       mood: answer.mood,
       tokens: answer.tokens,

@@ -32,6 +32,34 @@ describe('the rules for a new password', () => {
       { next: 'Password must be at least 6 characters' },
     ],
     [
+      'the new one is three letters that a computer keeps as six',
+      { next: '🌙🌙🌙', confirm: '🌙🌙🌙' },
+      { next: 'Password must be at least 6 characters' },
+    ],
+    [
+      'the new one is long in units, not in letters',
+      { next: '🌙'.repeat(150), confirm: '🌙'.repeat(150) },
+      {},
+    ],
+    [
+      'the new one is too long',
+      { next: 'x'.repeat(201), confirm: 'x'.repeat(201) },
+      { next: 'Password must be at most 200 characters' },
+    ],
+    [
+      'the new one holds half a letter',
+      { next: 'better\ud83c', confirm: 'better\ud83c' },
+      { next: 'Password holds an unreadable character' },
+    ],
+    [
+      'nothing is typed',
+      { current: '', next: '', confirm: '' },
+      {
+        current: 'Current password is required',
+        next: 'Password must be at least 6 characters',
+      },
+    ],
+    [
       'the new one is the old one',
       { next: 'secret12', confirm: 'secret12' },
       { next: 'New password must be different from current password' },
@@ -79,7 +107,7 @@ describe('changing the password', () => {
     expect(page.calls.some((one) => one.path === '/api/change-password')).toBe(false);
   });
 
-  test('the server’s refusal is shown as it is; after success the dialog closes with a word', async () => {
+  test('the server’s refusal stands on its field as it is; after success the dialog closes with a word', async () => {
     const { page, dialog, type, submit } = await openDialog({
       changePassword: () =>
         new Refusal(400, { error: 'Current password is incorrect', code: 'wrong_password' }),
@@ -88,7 +116,19 @@ describe('changing the password', () => {
     type('New password', 'better34');
     type('Confirm new password', 'better34');
     submit();
-    expect((await dialog.findByRole('alert')).textContent).toBe('Current password is incorrect');
+    expect(await dialog.findByText('Current password is incorrect')).toBeTruthy();
+    const current = dialog.getByLabelText<HTMLInputElement>('Current password');
+    expect([current.getAttribute('aria-invalid'), current.value]).toEqual(['true', 'secret12']);
+    await waitFor(() => expect(document.activeElement).toBe(current));
+    page.answers.changePassword = () =>
+      new Refusal(400, { error: 'This password is too easy to guess.', code: 'weak_password' });
+    submit();
+    expect(await dialog.findByText('This password is too easy to guess.')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('New password'));
+    page.answers.changePassword = () => new Refusal(429, { error: 'Too many attempts.', code: 'too_many' });
+    submit();
+    expect((await dialog.findByRole('alert')).textContent).toBe('Too many attempts.');
+    expect(dialog.getByLabelText<HTMLInputElement>('New password').value).toBe('better34');
     page.answers.changePassword = () => ({ ok: true });
     submit();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
@@ -120,6 +160,30 @@ describe('verifying the email', () => {
     expect(screen.queryByRole('heading', { name: 'Email Sent' })).toBeNull();
   });
 
+  test('after sending, the user is asked for again', async () => {
+    const { calls } = openProfile({ sendVerification: () => ({ ok: true }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    const asked = () => calls.filter(({ path }) => path === '/api/auth/user').length;
+    const before = asked();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(calls.find(({ path }) => path === '/api/auth/send-verification')?.body).toEqual({
+      email: 'maya@example.com',
+    });
+  });
+
+  test('without words of the server, and without a network, the sheet has its own and can try again', async () => {
+    openProfile();
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send verification email');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Network error. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  });
+
   test('a failure gives the server’s words', async () => {
     openProfile({
       sendVerification: () => new Refusal(503, { error: 'Mail cannot be sent now', code: 'unavailable' }),
@@ -136,4 +200,36 @@ test('the upgrade compares the plans and says of each way that it is not configu
   expect(screen.getAllByText('Not configured on this server.')).toHaveLength(3);
   expect(screen.getByText('$17.00')).toBeTruthy();
   expect(screen.getByText(/at your own risk: you can lose it. We earn a commission/)).toBeTruthy();
+});
+
+test.each([
+  [{ tokensRemaining: 100 }, '1/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
+  [{ tokensRemaining: 101 }, '4/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
+  [{ plan: 'premium' as const, tokensRemaining: 900 }, '4/4', 'Your brains now', ['Option 1', 'Option 2']],
+])('the upgrade of %o shows %s under %s', async (more, brains, heading, options) => {
+  renderPage(<UpgradePanel />, { ...base, getCurrentUser: () => userFixture(more) });
+  expect((await screen.findByRole('columnheader', { name: new RegExp(heading) })).textContent).toContain(
+    brains,
+  );
+  expect(screen.getAllByText(/^Option \d$/).map(({ textContent }) => textContent)).toEqual(options);
+});
+
+test('each way to upgrade is off until it is connected, and names its terms and its state to a reader', async () => {
+  renderPage(<UpgradePanel />, {
+    ...base,
+    getConfig: () => configFixture({ payments: { paypal: true, crypto: false, broker: false } }),
+  });
+  await screen.findByText('Set up on this server, but it cannot be used from this page yet.');
+  for (const [name, state] of [
+    ['Invest', 'Not configured on this server.'],
+    ['Pay $17.00', 'Set up on this server, but it cannot be used from this page yet.'],
+    ['Pay with crypto', 'Not configured on this server.'],
+  ] as const) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled'), name).toBe('true');
+    const described = (button.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(described.at(-1), name).toBe(state);
+  }
 });

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { CallError } from '@app/contracts/request.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +9,27 @@ import { toast } from '../../ui/toast-store.ts';
 import './account.css';
 import { checkPasswordChange, type PasswordChange, type PasswordErrors } from './password-rules.ts';
 import { useChangePassword } from './queries.ts';
+import { texts } from './texts/dialogs.ts';
+
+const say = texts.password;
 
 const fields = [
-  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'next', label: 'New password', autoComplete: 'new-password' },
-  { name: 'confirm', label: 'Confirm new password', autoComplete: 'new-password' },
+  { name: 'current', label: say.current, autoComplete: 'current-password' },
+  { name: 'next', label: say.next, autoComplete: 'new-password' },
+  { name: 'confirm', label: say.confirm, autoComplete: 'new-password' },
 ] as const;
+
+/** The field that the server's refusal is about, if it is about one. */
+function fieldOf(error: unknown): keyof PasswordChange | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.code === 'wrong_password') return 'current';
+  return error.code === 'weak_password' || error.code === 'same_password' ? 'next' : null;
+}
+
+function refusedField(error: unknown): PasswordErrors {
+  const field = fieldOf(error);
+  return field ? { [field]: failureText(error, say.failed) } : {};
+}
 
 /** Rendered only while open, so that nothing typed outlives it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -22,35 +38,40 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
 
+  /** Each error on its field, the first with the focus; false when there is none. */
+  const show = (found: PasswordErrors): boolean => {
+    setErrors(found);
+    const bad = fields.find(({ name }) => found[name]);
+    if (bad) form.current?.querySelector<HTMLInputElement>(`[name=${bad.name}]`)?.focus();
+    return bad !== undefined;
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    const found = checkPasswordChange(values);
-    setErrors(found);
-    const bad = fields.find(({ name }) => found[name]);
-    if (bad) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${bad.name}]`)?.focus();
-      return;
-    }
+    if (show(checkPasswordChange(values))) return;
     change.mutate(
       { currentPassword: values.current, newPassword: values.next },
       {
         onSuccess: () => {
           toast({
-            title: 'Password changed',
-            description: 'Other devices have been logged out.',
+            title: say.done,
+            description: say.doneNote,
             kind: 'success',
           });
           onClose();
         },
+        onError: (error) => show(refusedField(error)),
       },
     );
   };
 
   return (
-    <Dialog open title="Change Password" onClose={onClose}>
+    <Dialog open title={say.title} lightDismiss={false} onClose={onClose}>
       <form className="stackf" onSubmit={submit} ref={form} noValidate>
-        {change.isError ? <Banner>{failureText(change.error, 'Failed to change password')}</Banner> : null}
+        {change.isError && !fieldOf(change.error) ? (
+          <Banner>{failureText(change.error, say.failed)}</Banner>
+        ) : null}
         {fields.map(({ name, label, autoComplete }) => (
           <PasswordField
             key={name}
@@ -67,9 +88,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
         <div className="dialog-f">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={change.isPending} busyLabel="Changing...">
-            Change Password
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button kind="primary" type="submit" busy={change.isPending} busyLabel={say.busy}>
+            {say.submit}
           </Button>
         </div>
       </form>

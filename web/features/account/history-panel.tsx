@@ -13,6 +13,9 @@ import { Loading } from '../../ui/loading.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import './account.css';
 import { historyQuery } from './queries.ts';
+import { texts } from './texts/panels.ts';
+
+const say = texts.history;
 
 const EXCERPT = 140;
 
@@ -55,12 +58,12 @@ function Analysis({ message }: { message: MessageView }) {
         ) : (
           <>
             <Icon name="graduation-cap" size={18} />
-            <b>{`Lesson: ${capital(tradingTermIn(content) ?? 'trading')}`}</b>
+            <b>{say.lesson(capital(tradingTermIn(content) ?? say.anyTerm))}</b>
           </>
         )}
       </div>
       <p>{excerpt(signal ? signal.reason : content)}</p>
-      <span className="small muted num">{`${utcDayTime(timestamp)} UTC`}</span>
+      <span className="small muted num">{say.time(utcDayTime(timestamp))}</span>
     </li>
   );
 }
@@ -70,22 +73,17 @@ export default function HistoryPanel() {
   const session = useSession();
   const userId = session.state === 'in' ? session.user.id : '';
   const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(userId));
-  if (isPending) return <Loading text="Loading analysis history..." />;
+  if (isPending) return <Loading text={say.loading} />;
   if (error && !data)
     return (
       <ErrorState
-        title={failureText(error, 'Failed to load data')}
+        title={failureText(error, say.failed)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
   const analyses = analysesIn(data ?? []);
-  if (analyses.length === 0)
-    return (
-      <EmptyState title="No analysis history yet">
-        It fills once conversations begin: each idea and each lesson of Pipsy is kept here.
-      </EmptyState>
-    );
+  if (analyses.length === 0) return <EmptyState title={say.emptyTitle}>{say.empty}</EmptyState>;
   return (
     <ul className="ahs">
       {analyses.map((message) => (

@@ -5,6 +5,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import './account.css';
+import { texts } from './texts/panels.ts';
+
+const say = texts.menu;
 
 type Entry = 'signals' | 'calendar' | 'assets' | 'upgrade' | 'history';
 
@@ -44,48 +47,48 @@ export default function MenuPanel({ notes, onOpen, onLogOut }: MenuPanelProps) {
       <div>
         <MenuItem
           icon={<Icon name="activity" size={21} />}
-          title="Signal Tracking"
+          title={say.signals.title}
           onClick={() => onOpen('signals')}
         >
-          {notes?.signals ?? 'Your ideas and what became of them'}
+          {notes?.signals ?? say.signals.about}
         </MenuItem>
         <MenuItem
           icon={<Icon name="calendar-days" size={21} />}
-          title="Economic Calendar"
+          title={say.calendar.title}
           onClick={() => onOpen('calendar')}
         >
-          {notes?.calendar ?? 'What may move prices, and when'}
+          {notes?.calendar ?? say.calendar.about}
         </MenuItem>
         <MenuItem
           icon={<Icon name="layers" size={21} />}
-          title="Trading Assets"
+          title={say.assets.title}
           onClick={() => onOpen('assets')}
         >
-          Latest prices
+          {say.assets.about}
         </MenuItem>
-        <MenuItem icon={<BrainMeter lit={4} />} title="Get Full Access" onClick={() => onOpen('upgrade')}>
-          4 AI systems, memory, alerts
+        <MenuItem icon={<BrainMeter lit={4} />} title={say.upgrade.title} onClick={() => onOpen('upgrade')}>
+          {say.upgrade.about}
         </MenuItem>
         <MenuItem
           icon={<Icon name="history" size={21} />}
-          title="Analysis History"
+          title={say.history.title}
           onClick={() => onOpen('history')}
         >
-          Past ideas and lessons
+          {say.history.about}
         </MenuItem>
       </div>
       <div className="two">
         <Link href="/signals" className={buttonClass({})}>
-          All signals
+          {say.allSignals}
         </Link>
         <Link href="/market" className={buttonClass({})}>
-          Market
+          {say.market}
         </Link>
       </div>
       <div className="one">
         <ThemeSwitch wide />
         <Button kind="ghost" icon="log-out" onClick={onLogOut}>
-          Log Out
+          {say.logOut}
         </Button>
       </div>
     </div>

@@ -2,6 +2,9 @@ import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens
 import { Button } from '../../ui/button.tsx';
 import { Pipsy } from '../../ui/pipsy.tsx';
 import './account.css';
+import { texts } from './texts/panels.ts';
+
+const say = texts.onboarding;
 
 /** Opened by `?onboarding=true`: how this works, in three sentences, before the first question. */
 export default function OnboardingPanel({ onClose }: { onClose: () => void }) {
@@ -10,20 +13,18 @@ export default function OnboardingPanel({ onClose }: { onClose: () => void }) {
       <Pipsy size={84} full />
       <ol>
         <li>
-          <b>Ask Pipsy anything.</b> A pair, a price, an idea or a word you do not know yet.
+          <b>{say.ask.lead}</b> {say.ask.about}
         </li>
         <li>
-          <b>See the risk first.</b> Every idea shows what you could lose beside what you could gain, and is
-          tracked whether it wins or loses.
+          <b>{say.risk.lead}</b> {say.risk.about}
         </li>
         <li>
-          <b>Replies cost tokens.</b>{' '}
-          {`You get ${DAILY_ALLOWANCE} each day, and ${WELCOME_GRANT} more for your first ${WELCOME_DAYS} days.`}
+          <b>{say.tokens.lead}</b> {say.tokens.about(DAILY_ALLOWANCE, WELCOME_GRANT, WELCOME_DAYS)}
         </li>
       </ol>
-      <p className="small muted">Educational, not financial advice. Never trade money that you need.</p>
+      <p className="small muted">{say.warning}</p>
       <Button kind="primary" full onClick={onClose}>
-        Start Chatting
+        {say.start}
       </Button>
     </div>
   );

@@ -1,15 +1,18 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password-length.ts';
+import { passwordRefusal } from '@app/contracts/typed-text.ts';
+import { texts } from './texts/dialogs.ts';
 
 export type PasswordChange = { current: string; next: string; confirm: string };
 export type PasswordErrors = Partial<Record<keyof PasswordChange, string>>;
 
-/** The specification's rules for changing a password (section 5), each error on its own field. */
+const say = texts.password;
+
+/** The specification's rules for changing a password (section 5), each error on its own field; the new one as the server judges it. */
 export function checkPasswordChange({ current, next, confirm }: PasswordChange): PasswordErrors {
   const errors: PasswordErrors = {};
-  if (!current) errors.current = 'Current password is required';
-  if (next.length < PASSWORD_MIN) errors.next = `Password must be at least ${PASSWORD_MIN} characters`;
-  else if (next.length > PASSWORD_MAX) errors.next = `Password must be at most ${PASSWORD_MAX} characters`;
-  else if (next === current) errors.next = 'New password must be different from current password';
-  if (confirm !== next) errors.confirm = "New passwords don't match";
+  const refusal = next === '' ? say.tooShort : passwordRefusal(next);
+  if (!current) errors.current = say.currentMissing;
+  if (refusal) errors.next = refusal;
+  else if (next === current) errors.next = say.same;
+  if (confirm !== next) errors.confirm = say.mismatch;
   return errors;
 }

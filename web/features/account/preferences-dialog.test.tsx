@@ -4,13 +4,7 @@ import { CallError } from '@app/contracts/request.ts';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import PreferencesDialog, {
-  clampDaily,
-  HOUR_ERROR,
-  hourOf,
-  loadFailure,
-  saveFailure,
-} from './preferences-dialog.tsx';
+import PreferencesDialog, { clampDaily, hourOf, loadFailure, saveFailure } from './preferences-dialog.tsx';
 
 afterEach(() => dismissToast());
 
@@ -121,7 +115,43 @@ test('an hour that is none is named on its field and nothing is saved', async ()
   const to = await screen.findByLabelText('To (GMT)');
   fireEvent.change(to, { target: { value: '25:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByText(HOUR_ERROR)).toBeTruthy();
+  expect(screen.getByText('Use 24-hour time, such as 22:00')).toBeTruthy();
   expect(document.activeElement).toBe(to);
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('offline the choices stay and can be saved once the network is back; a press outside loses nothing', async () => {
+  const { calls, onClose } = open();
+  fireEvent.click(await screen.findByRole('switch', { name: 'Motivation' }));
+  fireEvent.change(screen.getByLabelText('From (GMT)'), { target: { value: '21:30' } });
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  expect(onClose).not.toHaveBeenCalled();
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error saving preferences');
+  expect(screen.getByLabelText<HTMLInputElement>('From (GMT)').value).toBe('21:30');
+  vi.stubGlobal('fetch', online);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    proactivePreferences: { enabledCategories: ['achievement', 'motivational'] },
+    quietHours: { start: '21:30', end: '07:00' },
+  });
+});
+
+test('a number of messages that is out of range is corrected in the field when it is left', async () => {
+  open();
+  const daily = await screen.findByLabelText<HTMLInputElement>('Most messages a day');
+  for (const [typed, shown] of [
+    ['40', '10'],
+    ['0', '1'],
+    ['many', '3'],
+  ] as const) {
+    fireEvent.change(daily, { target: { value: typed } });
+    fireEvent.blur(daily);
+    expect(daily.value, typed).toBe(shown);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(daily.value).toBe('4');
 });

@@ -1,8 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { categories, type frequencies } from '@app/contracts/profile.ts';
+import { categories, frequencies } from '@app/contracts/profile.ts';
 import { CallError } from '@app/contracts/request.ts';
-import { MINUS } from '../../lib/format.ts';
+import { fixed, MINUS } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,25 +18,14 @@ import {
   useSavePreferences,
   type PreferenceChoices,
 } from './queries.ts';
+import { texts } from './texts/dialogs.ts';
+
+const say = texts.preferences;
 
 type Category = (typeof categories)[number];
 type Frequency = (typeof frequencies)[number];
 
-/** Specification, section 3. */
-const categoryLabels: Record<Category, string> = {
-  time_greeting: 'Daily Greetings',
-  micro_education: 'Trading Tips',
-  token_status: 'Token Updates',
-  market_session_open: 'Market Sessions',
-  achievement: 'Achievements',
-  motivational: 'Motivation',
-  personal_checkin: 'Check-ins',
-};
-const frequencyOptions: readonly { value: Frequency; label: string; note: string }[] = [
-  { value: 'low', label: 'Low', note: '1-2 a day' },
-  { value: 'medium', label: 'Medium', note: '2-3 a day' },
-  { value: 'high', label: 'High', note: '3-5 a day' },
-];
+const frequencyOptions = frequencies.map((value) => ({ value, ...say.frequencies[value] }));
 
 const FORM = 'preferences-form';
 const DAILY = { from: 1, to: 10, otherwise: 3 };
@@ -51,15 +40,13 @@ export function clampDaily(typed: string | number): number {
 const networkFailed = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
 export const loadFailure = (error: unknown): string =>
-  networkFailed(error) ? 'Network error loading preferences' : 'Failed to load preferences';
+  networkFailed(error) ? say.loadNetwork : say.loadFailed;
 
 export function saveFailure(error: unknown): string {
-  if (networkFailed(error)) return 'Network error saving preferences';
+  if (networkFailed(error)) return say.saveNetwork;
   const said = error instanceof CallError && error.code !== null ? error.message : '';
-  return said || 'Failed to save preferences';
+  return said || say.saveFailed;
 }
-
-export const HOUR_ERROR = 'Use 24-hour time, such as 22:00';
 
 /** A typed hour of the day as `HH:MM`, or null for what is none. */
 export function hourOf(typed: string): string | null {
@@ -81,17 +68,17 @@ function QuietFields({ value, checked, onChange }: QuietFieldsProps) {
     className: 'num',
     inputMode: 'numeric' as const,
     maxLength: 5,
-    placeholder: '22:00',
+    placeholder: say.hourExample,
     value: value[end],
-    error: checked && hourOf(value[end]) === null ? HOUR_ERROR : null,
+    error: checked && hourOf(value[end]) === null ? say.hourError : null,
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [end]: event.target.value }),
   });
   return (
     <fieldset>
-      <legend className="lab">Quiet hours, GMT</legend>
+      <legend className="lab">{say.quiet}</legend>
       <div className="g2">
-        <Field label="From (GMT)" {...field('start')} />
-        <Field label="To (GMT)" {...field('end')} />
+        <Field label={say.from} {...field('start')} />
+        <Field label={say.to} {...field('end')} />
       </div>
     </fieldset>
   );
@@ -103,19 +90,19 @@ function DailyStepper({ value, onChange }: { value: string; onChange: (typed: st
   return (
     <div className="stp">
       <Field
-        label="Most messages a day"
+        label={say.daily}
         className="num"
         inputMode="numeric"
         maxLength={4}
         value={value}
-        hint={`${DAILY.from} to ${DAILY.to}`}
+        hint={say.dailyHint(DAILY.from, DAILY.to)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => onChange(String(count))}
       />
-      <Button aria-label="One less" aria-disabled={count <= DAILY.from} onClick={() => step(-1)}>
+      <Button aria-label={say.less} aria-disabled={count <= DAILY.from} onClick={() => step(-1)}>
         {MINUS}
       </Button>
-      <Button aria-label="One more" aria-disabled={count >= DAILY.to} onClick={() => step(1)}>
+      <Button aria-label={say.more} aria-disabled={count >= DAILY.to} onClick={() => step(1)}>
         +
       </Button>
     </div>
@@ -128,15 +115,15 @@ function Status({ held }: { held: Held }) {
   const { tradingExperience: experience } = held;
   return (
     <section>
-      <h3>Status</h3>
+      <h3>{say.status}</h3>
       <dl className="kv num">
         <div>
-          <dt>Engagement score</dt>
-          <dd>{`${held.engagementScore} of 100`}</dd>
+          <dt>{say.score}</dt>
+          <dd>{say.scoreOf(fixed(held.engagementScore, 0))}</dd>
         </div>
         <div>
-          <dt>Trading experience</dt>
-          <dd>{experience ? experience.charAt(0).toUpperCase() + experience.slice(1) : 'Not filled in'}</dd>
+          <dt>{say.experience}</dt>
+          <dd>{experience ? experience.charAt(0).toUpperCase() + experience.slice(1) : say.notFilledIn}</dd>
         </div>
       </dl>
     </section>
@@ -172,7 +159,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
     };
     save.mutate(body, {
       onSuccess: () => {
-        toast({ title: 'Proactive preferences updated successfully', kind: 'success' });
+        toast({ title: say.saved, kind: 'success' });
         onClose();
       },
     });
@@ -182,11 +169,11 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
     <form id={FORM} className="prefs" onSubmit={submit} ref={form} noValidate>
       {save.isError ? <Banner>{saveFailure(save.error)}</Banner> : null}
       <fieldset>
-        <legend className="lab">Message types</legend>
+        <legend className="lab">{say.types}</legend>
         {categories.map((category) => (
           <Switch
             key={category}
-            label={categoryLabels[category]}
+            label={say.categories[category]}
             on={enabled.includes(category)}
             onChange={(on) =>
               setEnabled(on ? [...enabled, category] : enabled.filter((one) => one !== category))
@@ -195,7 +182,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
         ))}
       </fieldset>
       <PickOne
-        label="How often"
+        label={say.frequency}
         options={frequencyOptions}
         value={frequency}
         onChange={(value) => setFrequency(value as Frequency)}
@@ -212,9 +199,9 @@ function Actions({ onClose }: { onClose: () => void }) {
   const saving = useIsMutating({ mutationKey: savePreferencesKey }) > 0;
   return (
     <>
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="primary" type="submit" form={FORM} busy={saving} busyLabel="Saving...">
-        Save
+      <Button onClick={onClose}>{say.cancel}</Button>
+      <Button kind="primary" type="submit" form={FORM} busy={saving} busyLabel={say.busy}>
+        {say.save}
       </Button>
     </>
   );
@@ -226,8 +213,9 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
   return (
     <Dialog
       open
-      title="Proactive Preferences"
-      description="What Pipsy may write to you unasked. These messages cost no tokens."
+      title={say.title}
+      description={say.about}
+      lightDismiss={false}
       onClose={onClose}
       footer={data ? <Actions onClose={onClose} /> : undefined}
     >
@@ -236,7 +224,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       ) : error ? (
         <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Loading text="Loading preferences..." />
+        <Loading text={say.loading} />
       )}
     </Dialog>
   );

@@ -4,22 +4,17 @@ import { assetLabel } from '@app/domain/market/asset-label.ts';
 import { nextSession, openSessions } from '@app/domain/market/sessions.ts';
 import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { percentOf, utcDate, utcDayTime, utcEventTime, utcTime } from '../../lib/format.ts';
+import { fixed, percentOf, utcDate, utcDayTime, utcEventTime, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { analyticsQuery } from './queries.ts';
+import { texts } from './texts/profile.ts';
 
-/** What stands where the user has said nothing (specification, section 2). */
-export const DEFAULTS = {
-  riskLevel: 'Moderate',
-  markets: 'Forex and Crypto',
-  style: 'Day Trading',
-  signalFrequency: 'High',
-  timezone: 'GMT',
-  activeTime: 'London Session',
-  favorites: ['EUR/USD', 'GBP/JPY', 'BTC/USD', 'GOLD'],
-} as const;
+const { defaults } = texts;
+
+/** The assets that stand where the user has chosen none (specification, section 2). */
+const DEFAULT_FAVORITES = ['EUR/USD', 'GBP/JPY', 'BTC/USD', 'GOLD'] as const;
 
 type Fact = readonly [label: string, value: string, note?: string];
 
@@ -39,60 +34,63 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+const count = (value: number): string => fixed(value, 0);
+
 export function ProfileInformation({ user, telegram }: { user: UserView; telegram: boolean }) {
   const { tokens } = user;
+  const say = texts.information;
+  const until =
+    tokens.welcome > 0 && tokens.welcomeUntil ? say.welcomeUntil(utcDayTime(tokens.welcomeUntil)) : undefined;
   const facts: readonly Fact[] = [
-    ['Email', user.email],
-    ['Plan', user.plan === 'premium' ? 'Premium' : 'Free'],
-    ['Tokens remaining', String(user.tokensRemaining)],
-    ['Today', `${tokens.daily}/${DAILY_ALLOWANCE}`, 'Filled up at midnight UTC'],
-    [
-      'Welcome',
-      String(tokens.welcome),
-      tokens.welcome > 0 && tokens.welcomeUntil ? `Until ${utcDayTime(tokens.welcomeUntil)} UTC` : undefined,
-    ],
-    ['Purchased', String(tokens.purchased), 'These never lapse'],
-    ['Email verified', user.emailVerified ? 'Yes' : 'No'],
-    [
-      'Messaging app connected',
-      user.telegramJoined ? 'Yes' : telegram ? 'No' : 'No, not configured on this server',
-    ],
+    [say.email, user.email],
+    [say.plan, user.plan === 'premium' ? say.premium : say.free],
+    [say.tokens, count(user.tokensRemaining)],
+    [say.today, `${count(tokens.daily)}/${DAILY_ALLOWANCE}`, say.todayNote],
+    [say.welcome, count(tokens.welcome), until],
+    [say.purchased, count(tokens.purchased), say.purchasedNote],
+    [say.verified, user.emailVerified ? say.yes : say.no],
+    [say.app, user.telegramJoined ? say.yes : telegram ? say.no : say.notConfigured],
   ];
   return <FactList facts={facts} />;
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const styleName = (style: string): string => `${capital(style)}${style === 'scalping' ? '' : ' Trading'}`;
+const styleName = (style: string): string =>
+  style === 'scalping' ? capital(style) : texts.preferences.styleName(capital(style));
+/** Forex; Forex and Crypto; Forex, Crypto and Commodities. */
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
 
-export function tradingPreferences(user: UserView): {
-  risk: string;
-  style: string;
-} {
+/** The user's own choices, or what the specification puts in their place. */
+export function tradingPreferences(user: UserView) {
   return {
-    risk: user.riskTolerance ? capital(user.riskTolerance) : DEFAULTS.riskLevel,
-    style: user.tradingStyle ? styleName(user.tradingStyle) : DEFAULTS.style,
+    risk: user.riskTolerance ? capital(user.riskTolerance) : defaults.risk,
+    markets: user.markets.length > 0 ? listed(user.markets) : defaults.markets,
+    style: user.tradingStyle ? styleName(user.tradingStyle) : defaults.style,
+    frequency: user.signalFrequency ? capital(user.signalFrequency) : defaults.frequency,
   };
 }
 
 export function TradingPreferences({ user }: { user: UserView }) {
-  const { risk, style } = tradingPreferences(user);
+  const { risk, markets, style, frequency } = tradingPreferences(user);
+  const say = texts.preferences;
   return (
     <>
       <FactList
         facts={[
-          ['Risk level', risk],
-          ['Preferred markets', DEFAULTS.markets],
-          ['Trading style', style],
-          ['Signal frequency', DEFAULTS.signalFrequency],
+          [say.risk, risk],
+          [texts.fields.markets, markets],
+          [say.style, style],
+          [texts.fields.frequency, frequency],
         ]}
       />
-      <p className="small muted">Risk level and style follow your trading profile above.</p>
+      <p className="small muted">{say.follow}</p>
     </>
   );
 }
 
 export const favoritesOf = ({ favoritePairs }: Pick<UserView, 'favoritePairs'>): readonly string[] =>
-  favoritePairs.length > 0 ? favoritePairs : DEFAULTS.favorites;
+  favoritePairs.length > 0 ? favoritePairs : DEFAULT_FAVORITES;
 
 export function FavoriteAssets({ user }: { user: UserView }) {
   return (
@@ -109,28 +107,29 @@ export function FavoriteAssets({ user }: { user: UserView }) {
 
 export function UserAnalytics() {
   const { data, error, isPending, isFetching, refetch } = useQuery(analyticsQuery);
-  if (isPending) return <Loading text="Loading analytics..." />;
+  const say = texts.analytics;
+  if (isPending) return <Loading text={say.loading} />;
   if (!data)
     return (
       <ErrorState
-        title={failureText(error, 'Failed to load data')}
+        title={failureText(error, say.failed)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     );
-  const rate =
-    data.successRate === null
-      ? 'No closed signals yet'
-      : `${percentOf(data.successRate)} success rate of closed signals`;
   return (
     <FactList
       facts={[
-        ['Signals received', String(data.signalsReceived)],
-        ['Profitable signals', String(data.profitableSignals), rate],
+        [say.received, count(data.signalsReceived)],
+        [
+          say.profitable,
+          count(data.profitableSignals),
+          data.successRate === null ? say.noneClosed : say.rate(percentOf(data.successRate)),
+        ],
         data.mostActiveTime === null
-          ? ['Most active time', DEFAULTS.activeTime, 'Assumed until you have written']
-          : ['Most active time', data.mostActiveTime],
-        ['Join date', utcDate(data.joinDate)],
+          ? [say.active, defaults.activeTime, say.activeAssumed]
+          : [say.active, data.mostActiveTime],
+        [say.joined, utcDate(data.joinDate)],
       ]}
     />
   );
@@ -138,24 +137,26 @@ export function UserAnalytics() {
 
 /** "Open (London)" while sessions are under way, else when the next one opens. */
 export function marketHours(at: number): { status: string; note?: string } {
+  const say = texts.location;
   const open = openSessions(at);
-  if (open.length > 0) return { status: `Open (${open.map(({ name }) => name).join(', ')})` };
+  if (open.length > 0) return { status: say.open(open.map(({ name }) => name).join(', ')) };
   const next = nextSession(at);
-  return { status: 'Closed', note: `${next.name} opens ${utcEventTime(next.opensAt)}` };
+  return { status: say.closed, note: say.opens(next.name, utcEventTime(next.opensAt)) };
 }
 
 export const browserZone = (): string =>
-  Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULTS.timezone;
+  Intl.DateTimeFormat().resolvedOptions().timeZone || defaults.timezone;
 
 export function LocationSettings() {
   const now = useNow(30_000);
   const { status, note } = marketHours(now);
+  const say = texts.location;
   return (
     <FactList
       facts={[
-        ['Timezone', browserZone()],
-        ['Local time', `${utcTime(now)} GMT`],
-        ['Market hours', status, note],
+        [say.timezone, browserZone()],
+        [say.time, say.gmt(utcTime(now))],
+        [say.market, status, note],
       ]}
     />
   );

@@ -4,7 +4,9 @@ import {
   capitals,
   experiences,
   favoritePairs,
+  frequencies,
   interests,
+  markets,
   riskLevels,
   sessionNames,
   styles,
@@ -23,6 +25,10 @@ import {
   type ProfileDraft,
   type TextName,
 } from './profile-draft.ts';
+import { TradingPreferences } from './profile-facts.tsx';
+import { texts } from './texts/profile.ts';
+
+const say = texts.fields;
 
 /** Longest texts that the contract takes. */
 const LENGTHS = { line: 120, text: 1_000, notes: 2_000 };
@@ -56,27 +62,27 @@ export function BasicInformation({ user, ageError }: SectionProps & { ageError: 
   return (
     <>
       <div className="g2">
-        <Field label="First name" autoComplete="given-name" {...line} {...input('firstName')} />
-        <Field label="Last name" autoComplete="family-name" {...line} {...input('lastName')} />
+        <Field label={say.firstName} autoComplete="given-name" {...line} {...input('firstName')} />
+        <Field label={say.lastName} autoComplete="family-name" {...line} {...input('lastName')} />
       </div>
       <Field
-        label="Email"
+        label={say.email}
         readOnly
         value={user.email}
         hint={
           <span className="locked">
             <Icon name="lock" size={14} />
-            Email cannot be changed
+            {say.emailLocked}
           </span>
         }
       />
       <div className="g2">
-        <Field label="Age" inputMode="numeric" maxLength={8} error={ageError} {...input('age')} />
-        <Field label="Occupation" autoComplete="organization-title" {...line} {...input('occupation')} />
+        <Field label={say.age} inputMode="numeric" maxLength={8} error={ageError} {...input('age')} />
+        <Field label={say.occupation} autoComplete="organization-title" {...line} {...input('occupation')} />
       </div>
       <div className="g2">
-        <Field label="Location" autoComplete="address-level2" {...line} {...input('location')} />
-        <Field label="Country" autoComplete="country-name" {...line} {...input('country')} />
+        <Field label={say.location} autoComplete="address-level2" {...line} {...input('location')} />
+        <Field label={say.country} autoComplete="country-name" {...line} {...input('country')} />
       </div>
     </>
   );
@@ -87,22 +93,34 @@ export function TradingProfile({ user }: SectionProps) {
   return (
     <>
       <SelectField
-        label="Trading experience"
-        placeholder="Not filled in"
+        label={say.experience}
+        placeholder={say.notFilledIn}
         options={choices(experiences)}
         {...input('tradingExperience')}
       />
-      <PickOne label="Risk tolerance" options={choices(riskLevels)} {...one('riskTolerance')} />
-      <PickOne label="Trading style" options={choices(styles)} {...one('tradingStyle')} />
-      <PickMany label="Favorite pairs" {...many('favoritePairs', favoritePairs)} />
-      <PickMany label="Preferred sessions" {...many('preferredSessions', sessionNames)} />
+      <PickOne label={say.risk} options={choices(riskLevels)} {...one('riskTolerance')} />
+      <PickOne label={say.style} options={choices(styles)} {...one('tradingStyle')} />
+      <PickMany label={say.pairs} {...many('favoritePairs', favoritePairs)} />
+      <PickMany label={say.sessions} {...many('preferredSessions', sessionNames)} />
       <SelectField
-        label="Trading capital"
-        placeholder="Not filled in"
+        label={say.capital}
+        placeholder={say.notFilledIn}
         options={choices(capitals)}
         {...input('tradingCapital')}
       />
-      <TextAreaField label="Why you trade" maxLength={LENGTHS.text} {...input('tradingMotivation')} />
+      <TextAreaField label={say.motivation} maxLength={LENGTHS.text} {...input('tradingMotivation')} />
+    </>
+  );
+}
+
+/** What stands now, and below it the two choices that are made here. */
+export function Preferences({ user }: SectionProps) {
+  const { one, many } = useControls(user);
+  return (
+    <>
+      <TradingPreferences user={user} />
+      <PickMany label={say.markets} {...many('markets', markets)} />
+      <PickOne label={say.frequency} options={choices(frequencies)} {...one('signalFrequency')} />
     </>
   );
 }
@@ -112,9 +130,9 @@ export function Goals({ user }: SectionProps) {
   const text = { maxLength: LENGTHS.text };
   return (
     <>
-      <TextAreaField label="Trading goals" {...text} {...input('tradingGoals')} />
-      <TextAreaField label="Short-term goals" {...text} {...input('shortTermGoals')} />
-      <TextAreaField label="Long-term goals" {...text} {...input('longTermGoals')} />
+      <TextAreaField label={say.goals} {...text} {...input('tradingGoals')} />
+      <TextAreaField label={say.shortGoals} {...text} {...input('shortTermGoals')} />
+      <TextAreaField label={say.longGoals} {...text} {...input('longTermGoals')} />
     </>
   );
 }
@@ -123,11 +141,11 @@ export function Interests({ user }: SectionProps) {
   const { input, many } = useControls(user);
   return (
     <>
-      <PickMany label="Interests" {...many('personalInterests', interests)} />
-      <PickMany label="How you are" {...many('personalityTraits', traits)} />
+      <PickMany label={say.interests} {...many('personalInterests', interests)} />
+      <PickMany label={say.traits} {...many('personalityTraits', traits)} />
       <TextAreaField
-        label="Personal notes"
-        hint="Anything that Pipsy should know about you"
+        label={say.notes}
+        hint={say.notesHint}
         maxLength={LENGTHS.notes}
         {...input('personalNotes')}
       />

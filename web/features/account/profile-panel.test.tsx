@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { setClock } from '../../lib/clock.ts';
@@ -6,9 +6,11 @@ import { Refusal, type Answers } from '../../testing/fake-server.ts';
 import { analyticsFixture, configFixture, NOW, userFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import { dropProfileDraft } from './profile-draft.ts';
+import { avatarOf } from './avatar.tsx';
+import { dropProfileDraft, profileDraft } from './profile-draft.ts';
 import { marketHours } from './profile-facts.tsx';
 import ProfilePanel, { ProfileFooter } from './profile-panel.tsx';
+import { SAVE_PATIENCE } from './queries.ts';
 
 let user: UserView;
 beforeEach(() => {
@@ -139,4 +141,203 @@ test.each([
   ['at the weekend', Date.UTC(2025, 4, 17, 10), 'Closed'],
 ])('market hours %s', (_case, at, status) => {
   expect(marketHours(at).status).toBe(status);
+});
+
+test('preferred markets and signal frequency are the user’s own choice, kept and shown', async () => {
+  const page = open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Forex', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Commodities', hidden: true }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Low', hidden: true }));
+  save();
+  await waitFor(() => expect(shownToast()?.title).toBe('Profile Updated'));
+  expect(saved(page.calls)).toEqual([{ markets: ['Forex', 'Commodities'], signalFrequency: 'low' }]);
+  const shown = (label: string) =>
+    screen
+      .getAllByText(label)
+      .find(({ tagName }) => tagName === 'DT')
+      ?.closest('div')?.textContent;
+  expect(shown('Preferred markets')).toBe('Preferred marketsForex and Commodities');
+  expect(shown('Signal frequency')).toBe('Signal frequencyLow');
+});
+
+const optionsOf = (label: string) => within(screen.getByRole('group', { name: label, hidden: true }));
+
+/** Specification, section 3. */
+test.each([
+  ['Risk tolerance', 'radio', ['Conservative', 'Moderate', 'Aggressive']],
+  ['Trading style', 'radio', ['Scalping', 'Day', 'Swing', 'Position']],
+  ['Favorite pairs', 'button', ['EUR/USD', 'GBP/USD', 'USD/JPY', 'AUD/USD', 'USD/CHF', 'USD/CAD', 'NZD/USD']],
+  ['Preferred sessions', 'button', ['London', 'New York', 'Tokyo', 'Sydney']],
+  ['Interests', 'button', ['Technology', 'Sports', 'Music', 'Travel', 'Reading', 'Gaming', 'Art', 'Fitness']],
+  [
+    'How you are',
+    'button',
+    ['Patient', 'Analytical', 'Risk-taker', 'Conservative', 'Detail-oriented', 'Quick-decision'],
+  ],
+] as const)('%s offers exactly what the specification names', async (label, role, names) => {
+  open();
+  await field('First name');
+  const offered = optionsOf(label).getAllByRole(role, { hidden: true });
+  const named = offered.map((one) =>
+    (role === 'radio' ? one.closest('label')?.textContent : one.textContent)?.trim(),
+  );
+  expect(named).toEqual(names);
+});
+
+test.each([
+  ['Trading experience', ['Beginner', 'Intermediate', 'Advanced', 'Expert']],
+  ['Trading capital', ['Under $1k', '$1k-5k', '$5k-10k', '$10k-25k', '$25k-50k', '$50k+']],
+])('the list %s offers exactly what the specification names', async (label, names) => {
+  open();
+  const list = await screen.findByLabelText<HTMLSelectElement>(label);
+  expect([...list.options].map(({ text }) => text)).toEqual(['Not filled in', ...names]);
+});
+
+const NOT_SAVED = 'Not saved. Your changes are still here: press Save Changes to try again.';
+
+test('offline, an edit stays, is said to be unsaved, and is saved once the network is back', async () => {
+  const page = open();
+  await type('Occupation', 'Nurse');
+  expect(screen.getByText('You have changes that are not saved yet.')).toBeTruthy();
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  save();
+  await waitFor(() => expect(shownToast()?.title).toBe('Update Failed'));
+  expect(shownToast()?.description).toBe('Network error. Please try again.');
+  expect((await screen.findByText(NOT_SAVED)).getAttribute('role')).toBe('status');
+  expect((await field('Occupation')).value).toBe('Nurse');
+  vi.stubGlobal('fetch', online);
+  save();
+  await waitFor(() => expect(shownToast()?.title).toBe('Profile Updated'));
+  expect(saved(page.calls)).toEqual([{ occupation: 'Nurse' }]);
+  await waitFor(() => expect(screen.queryByText(NOT_SAVED)).toBeNull());
+});
+
+test('an answer that is no JSON has the specification’s own words', async () => {
+  open();
+  await type('Occupation', 'Nurse');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })));
+  save();
+  await waitFor(() => expect(shownToast()?.description).toBe('Failed to update profile. Please try again.'));
+});
+
+test('a network that never answers is given up on, what was typed meanwhile stays too, and both can be saved', async () => {
+  const page = open();
+  await type('Occupation', 'Nurse');
+  const online = globalThis.fetch;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init?: RequestInit) =>
+      new Promise((_answer, refuse) =>
+        init?.signal?.addEventListener('abort', () => refuse(new DOMException('stopped', 'AbortError'))),
+      ),
+  );
+  save();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
+  await type('Location', 'Split');
+  await act(() => vi.advanceTimersByTimeAsync(SAVE_PATIENCE));
+  vi.useRealTimers();
+  await waitFor(() => expect(shownToast()?.description).toBe('Network error. Please try again.'));
+  vi.stubGlobal('fetch', online);
+  save();
+  await waitFor(() => expect(shownToast()?.title).toBe('Profile Updated'));
+  expect(saved(page.calls)).toEqual([{ occupation: 'Nurse', location: 'Split' }]);
+});
+
+test('what is typed while a save is under way is not taken for saved', async () => {
+  let answer: (user: UserView) => void = () => undefined;
+  open({ saveProfile: () => new Promise<UserView>((resolve) => (answer = resolve)) });
+  await type('Occupation', 'Nurse');
+  save();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
+  await type('Occupation', 'Night nurse');
+  answer(Object.assign(user, { occupation: 'Nurse' }));
+  await waitFor(() => expect(shownToast()?.title).toBe('Profile Updated'));
+  expect((await field('Occupation')).value).toBe('Night nurse');
+  expect(screen.getByText('You have changes that are not saved yet.')).toBeTruthy();
+});
+
+test('a save that fails after the drawer was left is told, and the edit is there when it opens again', async () => {
+  let refuse: () => void = () => undefined;
+  open({
+    saveProfile: () =>
+      new Promise<Refusal>((resolve) => {
+        refuse = () => resolve(new Refusal(503, { error: 'Busy just now', code: 'unavailable' }));
+      }),
+  });
+  await type('Occupation', 'Nurse');
+  save();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' })).toBeTruthy());
+  cleanup();
+  refuse();
+  await waitFor(() => expect(shownToast()?.description).toBe('Busy just now'));
+  open();
+  expect((await field('Occupation')).value).toBe('Nurse');
+});
+
+test('an edit outlives the end of the session: it is there again after signing in', async () => {
+  open({
+    saveProfile: () => new Refusal(401, { error: 'You are not signed in.', code: 'not_signed_in' }),
+  });
+  await type('Occupation', 'Nurse');
+  fireEvent.click(screen.getByRole('button', { name: 'USD/JPY' }));
+  save();
+  await waitFor(() => expect(shownToast()?.description).toBe('You are not signed in.'));
+  // The way through the login page loads the page anew.
+  vi.resetModules();
+  const anew = await import('./profile-draft.ts');
+  expect(anew.profileDraft('user-1')).toEqual({ occupation: 'Nurse', favoritePairs: ['EUR/USD', 'USD/JPY'] });
+  expect(anew.profileDraft('user-2')).toEqual({});
+});
+
+test.each(['{"occupation":7,"favoritePairs":"x"}', 'null', '[', '"text"'])(
+  'a kept draft that cannot be read (%s) is no draft',
+  (kept) => {
+    sessionStorage.setItem('profile-draft:user-9', kept);
+    expect(profileDraft('user-9')).toEqual({});
+  },
+);
+
+test('hostile text in a name is shown as text', async () => {
+  const hostile = '<img src=x onerror="document.title=1">';
+  user = userFixture({ firstName: hostile, lastName: '{{7*7}}', email: '"><script>@example.com' });
+  open();
+  expect((await screen.findAllByText(`${hostile} {{7*7}}`)).length).toBe(1);
+  expect(document.querySelector('img, script')).toBeNull();
+  expect((await field('First name')).value).toBe(hostile);
+});
+
+test.each([
+  [
+    { firstName: 'Maya', lastName: 'Koren' },
+    { letters: 'MK', unverified: 2, ring: false },
+  ],
+  [
+    { firstName: '🌙 Luna', emailVerified: true },
+    { letters: '🌙', unverified: 1, ring: false },
+  ],
+  [
+    { lastName: 'šimić', telegramJoined: true, plan: 'premium' as const },
+    { letters: 'Š', unverified: 1, ring: true },
+  ],
+  [
+    { emailVerified: true, telegramJoined: true },
+    { letters: 'M', unverified: 0, ring: false },
+  ],
+])('the avatar of %o is %o', (more, shown) => {
+  expect(avatarOf(userFixture(more))).toEqual(shown);
+});
+
+test('the avatar’s badge counts what is left to verify and gives way to a check mark', async () => {
+  user = userFixture({ emailVerified: true });
+  open();
+  await field('First name');
+  expect(document.querySelector('.av .badge-n')?.textContent).toBe('1');
+  cleanup();
+  user = userFixture({ emailVerified: true, telegramJoined: true });
+  open();
+  await field('First name');
+  expect(document.querySelector('.av .badge-n')).toBeNull();
+  expect(document.querySelector('.av .av-ok')).not.toBeNull();
 });

@@ -1,17 +1,15 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { percentOf } from '../../lib/format.ts';
+import { fixed, percentOf } from '../../lib/format.ts';
 import { useConfig, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { Chip } from '../../ui/chip.tsx';
 import './account.css';
+import { Avatar } from './avatar.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { changesOf, dropSaved, listOf, textOf, useProfileDraft } from './profile-draft.ts';
+import { changesOf, listOf, textOf, useProfileDraft } from './profile-draft.ts';
 import {
   browserZone,
   FavoriteAssets,
@@ -20,87 +18,45 @@ import {
   marketHours,
   ProfileInformation,
   tradingPreferences,
-  TradingPreferences,
   UserAnalytics,
 } from './profile-facts.tsx';
-import { BasicInformation, Goals, Interests, Section, TradingProfile } from './profile-fields.tsx';
+import {
+  BasicInformation,
+  Goals,
+  Interests,
+  Preferences,
+  Section,
+  TradingProfile,
+} from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './queries.ts';
+import { texts } from './texts/profile.ts';
+import { Verifications } from './verifications.tsx';
 import { VerifyEmailSheet } from './verify-email-sheet.tsx';
 
 const FORM = 'profile-form';
-const EMPTY = 'Not filled in';
-
-type VerificationProps = { icon: IconName; title: string; state: string; children?: ReactNode };
-
-function Verification({ icon, title, state, children }: VerificationProps) {
-  return (
-    <div>
-      <Icon name={icon} />
-      <div className="tx">
-        <b>{title}</b>
-        <span>{state}</span>
-      </div>
-      {children}
-    </div>
-  );
-}
-
-function Verifications({
-  user,
-  telegram,
-  onVerify,
-}: {
-  user: UserView;
-  telegram: boolean;
-  onVerify: () => void;
-}) {
-  const done = <Icon name="circle-check" className="up" />;
-  const unconnected = telegram ? 'Not Connected' : 'Not Connected. Not configured on this server.';
-  return (
-    <section>
-      <h3>Account Verification</h3>
-      <div className="vl">
-        <Verification
-          icon="mail"
-          title="Email"
-          state={user.emailVerified ? 'Verified' : 'Not verified. Unlocks alerts by email.'}
-        >
-          {user.emailVerified ? (
-            done
-          ) : (
-            <Button kind="soft" size="sm" className="tall" onClick={onVerify}>
-              Verify
-            </Button>
-          )}
-        </Verification>
-        <Verification
-          icon="send"
-          title="Messaging app"
-          state={user.telegramJoined ? 'Connected' : unconnected}
-        >
-          {user.telegramJoined ? done : null}
-        </Verification>
-      </div>
-    </section>
-  );
-}
+const say = texts.actions;
 
 function Identity({ user }: { user: UserView }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const letters = name
-    ? [user.firstName, user.lastName].map((one) => one?.[0] ?? '').join('')
-    : user.email[0];
   return (
     <div className="pf">
-      <span className="av" aria-hidden="true">
-        {letters?.toUpperCase()}
-      </span>
+      <Avatar user={user} />
       <div>
         {name ? <b>{name}</b> : null}
-        <span className="small muted num">{`${user.email}, ${user.tokensRemaining} tokens remaining`}</span>
+        <span className="small muted num">
+          {texts.identity.line(user.email, fixed(user.tokensRemaining, 0))}
+        </span>
+        {user.plan === 'premium' ? <Chip tone="brand">{texts.identity.premium}</Chip> : null}
       </div>
     </div>
   );
+}
+
+function signalsLine(received: number, rate: number | null): string {
+  const count = fixed(received, 0);
+  return rate === null
+    ? texts.summaries.signals(count)
+    : texts.summaries.signalsWithRate(count, percentOf(rate));
 }
 
 /** The closed disclosures in a few words: what is stored or typed, never a guess. */
@@ -113,15 +69,12 @@ function useSummaries(user: UserView) {
     textOf(user, draft, name).trim(),
   );
   const liked = [...listOf(user, draft, 'personalInterests'), ...listOf(user, draft, 'personalityTraits')];
-  const rate = data?.successRate;
   return {
     preferences: `${risk}, ${style}`,
-    goals: goals.length === 0 ? EMPTY : `${goals.length} of 3`,
-    interests: liked.length === 0 ? EMPTY : liked.slice(0, 2).join(', '),
-    favorites: `${favoritesOf(user).length} assets`,
-    analytics: data
-      ? `${data.signalsReceived} signals${typeof rate === 'number' ? `, ${percentOf(rate)} profitable` : ''}`
-      : '',
+    goals: goals.length === 0 ? texts.summaries.empty : texts.summaries.goals(fixed(goals.length, 0)),
+    interests: liked.length === 0 ? texts.summaries.empty : liked.slice(0, 2).join(', '),
+    favorites: texts.summaries.assets(fixed(favoritesOf(user).length, 0)),
+    analytics: data ? signalsLine(data.signalsReceived, data.successRate) : '',
     location: `${browserZone()}, ${marketHours(now).status}`,
   };
 }
@@ -130,16 +83,19 @@ function Information({ user, telegram }: { user: UserView; telegram: boolean }) 
   const summary = useSummaries(user);
   return (
     <>
-      <Section title="Profile Information" summary={`${user.tokensRemaining} tokens`}>
+      <Section
+        title={texts.sections.information}
+        summary={texts.summaries.tokens(fixed(user.tokensRemaining, 0))}
+      >
         <ProfileInformation user={user} telegram={telegram} />
       </Section>
-      <Section title="Favorite Assets" summary={summary.favorites}>
+      <Section title={texts.sections.favorites} summary={summary.favorites}>
         <FavoriteAssets user={user} />
       </Section>
-      <Section title="User Analytics" summary={summary.analytics}>
+      <Section title={texts.sections.analytics} summary={summary.analytics}>
         <UserAnalytics />
       </Section>
-      <Section title="Location Settings" summary={summary.location}>
+      <Section title={texts.sections.location} summary={summary.location}>
         <LocationSettings />
       </Section>
     </>
@@ -149,12 +105,13 @@ function Information({ user, telegram }: { user: UserView; telegram: boolean }) 
 function useSubmit(user: UserView) {
   const draft = useProfileDraft(user.id);
   const save = useSaveProfile();
+  const saving = useIsMutating({ mutationKey: saveProfileKey }) > 0;
   const [ageError, setAgeError] = useState<{ typed: string | undefined; text: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (saving) return;
     const { changes, ageError: text } = changesOf(user, draft);
     setAgeError(text === null ? null : { typed: draft.age, text });
     if (text !== null) {
@@ -163,18 +120,7 @@ function useSubmit(user: UserView) {
       field?.focus();
       return;
     }
-    save.mutate(changes, {
-      onSuccess: () => {
-        dropSaved(user.id, draft);
-        toast({ title: 'Profile Updated', kind: 'success' });
-      },
-      onError: (error) =>
-        toast({
-          title: 'Update Failed',
-          description: failureText(error, 'Failed to update profile. Please try again.'),
-          kind: 'error',
-        }),
-    });
+    save.mutate({ userId: user.id, draft, changes });
   };
   // The message goes as soon as the field is edited.
   return { form, submit, ageError: ageError && ageError.typed === draft.age ? ageError.text : null };
@@ -192,30 +138,30 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
       <Verifications user={user} telegram={telegram} onVerify={() => setOpen('email')} />
       <div>
         <form id={FORM} onSubmit={submit} ref={form} noValidate>
-          <Section title="Basic Information" open>
+          <Section title={texts.sections.basic} open>
             <BasicInformation user={user} ageError={ageError} />
           </Section>
-          <Section title="Trading Profile" open>
+          <Section title={texts.sections.trading} open>
             <TradingProfile user={user} />
           </Section>
-          <Section title="Trading Preferences" summary={summary.preferences}>
-            <TradingPreferences user={user} />
+          <Section title={texts.sections.preferences} summary={summary.preferences}>
+            <Preferences user={user} />
           </Section>
-          <Section title="Goals and Aspirations" summary={summary.goals}>
+          <Section title={texts.sections.goals} summary={summary.goals}>
             <Goals user={user} />
           </Section>
-          <Section title="Personal Interests" summary={summary.interests}>
+          <Section title={texts.sections.interests} summary={summary.interests}>
             <Interests user={user} />
           </Section>
         </form>
         <Information user={user} telegram={telegram} />
-        <Section title="Account Actions" summary="Password, log out">
+        <Section title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="acts">
             <Button icon="key-round" onClick={() => setOpen('password')}>
-              Change Password
+              {say.changePassword}
             </Button>
             <Button kind="danger" icon="log-out" onClick={onLogOut}>
-              Log Out
+              {say.logOut}
             </Button>
           </div>
         </Section>
@@ -232,17 +178,35 @@ export default function ProfilePanel({ onLogOut }: { onLogOut: () => void }) {
   return session.state === 'in' ? <Account user={session.user} onLogOut={onLogOut} /> : null;
 }
 
+/** Says, wherever the reader has scrolled to, that something is not saved, and after a failure that it is still here. */
+function Unsaved({ user, saving }: { user: UserView; saving: boolean }) {
+  const draft = useProfileDraft(user.id);
+  const last = useMutationState({
+    filters: { mutationKey: saveProfileKey },
+    select: ({ state }) => state.status,
+  }).at(-1);
+  const { changes, ageError } = changesOf(user, draft);
+  const unsaved = ageError !== null || Object.keys(changes).length > 0;
+  return (
+    <p className="unsaved small" role="status">
+      {unsaved && !saving ? (last === 'error' ? texts.saving.stillHere : texts.saving.unsaved) : null}
+    </p>
+  );
+}
+
 /** Sticks below the form it submits. */
 export function ProfileFooter({ onClose, onLogOut }: { onClose: () => void; onLogOut: () => void }) {
+  const session = useSession();
   const saving = useIsMutating({ mutationKey: saveProfileKey }) > 0;
   return (
     <>
-      <Button kind="primary" type="submit" form={FORM} className="save" busy={saving} busyLabel="Saving...">
-        Save Changes
+      {session.state === 'in' ? <Unsaved user={session.user} saving={saving} /> : null}
+      <Button kind="primary" type="submit" form={FORM} className="save" busy={saving} busyLabel={say.saving}>
+        {say.save}
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{say.cancel}</Button>
       <Button kind="ghost" className="out" icon="log-out" onClick={onLogOut}>
-        Logout
+        {say.logout}
       </Button>
     </>
   );

@@ -1,7 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileChanges } from '@app/contracts/profile.ts';
+import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { failureText, NETWORK_ERROR } from '../../lib/failure-text.ts';
+import { refreshUser, takeUser } from '../../lib/session.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { dropSaved, type ProfileDraft } from './profile-draft.ts';
+import { texts } from './texts/profile.ts';
+
+/** After this long a save counts as failed, so that it can be tried again. */
+export const SAVE_PATIENCE = 20_000;
+
+/** Gives up on a network that does not answer; then the failure is the network's. */
+async function inTime<T>(save: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), SAVE_PATIENCE);
+  try {
+    return await save(stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? new CallError(0, NETWORK_ERROR) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 export const useChangePassword = () =>
   useMutation({
@@ -11,27 +32,35 @@ export const useChangePassword = () =>
 
 /** Mails the verification link and asks for the user again, as the mail may just have been followed elsewhere. */
 export function useSendVerification() {
-  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => call('sendVerification', { body: { email } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onSuccess: () => refreshUser(),
   });
 }
 
 export const saveProfileKey = ['profile', 'save'];
 
-/** Saves what changed; the answer takes the place of the cached user. */
+type ProfileSave = { userId: string; draft: ProfileDraft; changes: ProfileChanges };
+
+/** Saves what changed; the answer takes the place of the cached user. How it went is told also when the drawer was left meanwhile. */
 export function useSaveProfile() {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: saveProfileKey,
     networkMode: 'always',
-    mutationFn: (body: ProfileChanges) => call('saveProfile', { body }),
-    onSuccess: async (user) => {
-      await client.cancelQueries({ queryKey: currentUserQuery.queryKey });
-      client.setQueryData(currentUserQuery.queryKey, user);
+    mutationFn: ({ changes }: ProfileSave) =>
+      inTime((signal) => call('saveProfile', { body: changes }, signal)),
+    onSuccess: (user, { userId, draft }) => {
+      takeUser(user);
+      dropSaved(userId, draft);
+      toast({ title: texts.saving.done, kind: 'success' });
     },
+    onError: (error) =>
+      toast({
+        title: texts.saving.failed,
+        description: failureText(error, texts.saving.failedOtherwise),
+        kind: 'error',
+      }),
   });
 }
 
@@ -57,7 +86,8 @@ export function useSavePreferences() {
   return useMutation({
     mutationKey: savePreferencesKey,
     networkMode: 'always',
-    mutationFn: (body: PreferenceChoices) => call('saveProactivePreferences', { body }),
+    mutationFn: (body: PreferenceChoices) =>
+      inTime((signal) => call('saveProactivePreferences', { body }, signal)),
     onSuccess: (saved) =>
       client.setQueryData(preferencesQuery.queryKey, (held) => (held ? { ...held, ...saved } : held)),
   });

@@ -1,21 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import { productFor } from '@app/domain/payments/catalogue.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
-import { centsAsDollars, dollars } from '../../lib/format.ts';
+import { centsAsDollars, dollars, fixed } from '../../lib/format.ts';
 import { useConfig, useSession } from '../../lib/session.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import './account.css';
+import { texts } from './texts/panels.ts';
 
-const features: readonly { name: string; free: string; premium: string }[] = [
-  { name: 'AI systems', free: '1', premium: '4, working together' },
-  { name: 'Conversations', free: '20 a day', premium: '500' },
-  { name: 'Long-term memory', free: 'No', premium: 'Yes' },
-  { name: 'News alerts', free: 'No', premium: 'Yes' },
-  { name: 'High-impact event notifications', free: 'No', premium: 'Yes' },
-];
+const say = texts.upgrade;
+
+const worded = (has: string | boolean): string => (typeof has === 'string' ? has : has ? say.yes : say.no);
 
 function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolean }) {
   return (
@@ -23,33 +20,33 @@ function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolean }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">Feature</span>
+            <span className="sr">{say.feature}</span>
           </th>
           <th scope="col">
-            <span className="small muted">{premium ? 'Your brains now' : 'Current plan'}</span>
+            <span className="small muted">{premium ? say.brainsNow : say.current}</span>
             <span className="bm">
               <BrainMeter lit={brains} size={24} />
-              {brains}/4
+              {say.brains(brains)}
             </span>
           </th>
           <th scope="col" className="pr">
-            <span className="small">Premium</span>
+            <span className="small">{say.premium}</span>
             <span className="bm">
               <BrainMeter lit={4} size={24} />
-              4/4
+              {say.brains(4)}
             </span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {features.map((one) => (
+        {say.features.map((one) => (
           <tr key={one.name}>
             <th scope="row">{one.name}</th>
-            <td className={one.free === 'No' ? 'muted' : undefined}>{one.free}</td>
+            <td className={one.free === false ? 'muted' : undefined}>{worded(one.free)}</td>
             <td className="pr">
               <span className="yes">
-                {one.premium === 'Yes' ? <Icon name="check" size={18} stroke={2.6} /> : null}
-                {one.premium}
+                {one.premium === true ? <Icon name="check" size={18} stroke={2.6} /> : null}
+                {worded(one.premium)}
               </span>
             </td>
           </tr>
@@ -78,7 +75,7 @@ function Option({ number, title, price, terms, action, icon, primary = false, on
   return (
     <article className="opt" aria-labelledby={id}>
       <div>
-        <span className="k">{`Option ${number}`}</span>
+        <span className="k">{say.option(number)}</span>
         <h4 id={id}>{title}</h4>
       </div>
       <div className="pz num">
@@ -88,9 +85,7 @@ function Option({ number, title, price, terms, action, icon, primary = false, on
       <p id={`${id}-terms`}>{children}</p>
       <p className="opt-off" id={`${id}-state`}>
         <Icon name="info" size={16} />
-        {on
-          ? 'Set up on this server, but it cannot be used from this page yet.'
-          : 'Not configured on this server.'}
+        {on ? say.notYet : say.notConfigured}
       </p>
       <Button
         kind={primary ? 'primary' : 'line'}
@@ -105,7 +100,10 @@ function Option({ number, title, price, terms, action, icon, primary = false, on
 }
 
 /** Whole dollars without cents, for a price that the market decides. */
-const about = (cents: number): string => `About ${dollars(Math.round(cents / 100), 0)}`;
+const about = (cents: number): string => say.about(dollars(Math.round(cents / 100), 0));
+
+/** What the broker route asks the user to put in (specification, section 9), in dollars. */
+const BROKER_CAPITAL = 100;
 
 export default function UpgradePanel() {
   const session = useSession();
@@ -116,55 +114,51 @@ export default function UpgradePanel() {
   const payments = config?.payments;
   const product = productFor(user.plan);
   const price = centsAsDollars(product.priceCents);
+  const capital = dollars(BROKER_CAPITAL, 0);
   return (
     <div className="upgrade">
-      {premium ? (
-        <p>{`You have premium. ${product.tokens} more tokens cost ${price}, and they never lapse.`}</p>
-      ) : null}
+      {premium ? <p>{say.hasPremium(fixed(product.tokens, 0), price)}</p> : null}
       <Comparison brains={brainsFor(user.tokensRemaining)} premium={premium} />
       <div>
-        <h3>{premium ? 'Ways to add tokens' : 'Three ways to upgrade'}</h3>
-        <p className="small muted">
-          One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.
-        </p>
+        <h3>{premium ? say.waysForTokens : say.ways}</h3>
+        <p className="small muted">{say.promise}</p>
       </div>
       <div className="opts">
         {premium ? null : (
           <Option
             number={1}
-            title="Open a partner broker account"
-            price="Free"
-            terms="$100 in your account"
-            action="Invest"
+            title={say.broker.title}
+            price={say.broker.price}
+            terms={say.broker.terms(capital)}
+            action={say.broker.action}
             icon="external-link"
             on={payments?.broker ?? false}
           >
-            You add $100 of your own capital and trade it at your own risk: you can lose it. We earn a
-            commission from the broker.
+            {say.broker.about(capital)}
           </Option>
         )}
         <Option
           number={premium ? 1 : 2}
-          title="Card or wallet"
+          title={say.card.title}
           price={price}
-          terms="one-time, USD"
-          action={`Pay ${price}`}
+          terms={say.card.terms}
+          action={say.card.action(price)}
           icon="credit-card"
           primary
           on={payments?.paypal ?? false}
         >
-          Paid through our payment provider. We never see your card.
+          {say.card.about}
         </Option>
         <Option
           number={premium ? 2 : 3}
-          title="Crypto"
+          title={say.crypto.title}
           price={about(product.priceCents)}
-          terms="one-time"
-          action="Pay with crypto"
+          terms={say.crypto.terms}
+          action={say.crypto.action}
           icon="bitcoin"
           on={payments?.crypto ?? false}
         >
-          You finish on the crypto provider’s page and come back here.
+          {say.crypto.about}
         </Option>
       </div>
     </div>

@@ -6,6 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './account.css';
 import { useSendVerification } from './queries.ts';
+import { texts } from './texts/dialogs.ts';
+
+const say = texts.verifying;
 
 /** How long "Email Sent" stands before the sheet closes by itself. */
 const CLOSE_AFTER = 3_000;
@@ -22,11 +25,12 @@ export function VerifyEmailSheet({ email, onClose }: { email: string; onClose: (
 
   if (sent) {
     return (
-      <Dialog open title="Email Sent" onClose={onClose}>
+      <Dialog open title={say.sentTitle} onClose={onClose}>
         <p className="sent" role="status">
           <Icon name="circle-check" className="up" />
           <span>
-            A verification link is on its way to <b>{email}</b>. Please check your inbox and spam folder.
+            {say.sent.before} <b className="addr">{email}</b>
+            {say.sent.after}
           </span>
         </p>
       </Dialog>
@@ -35,27 +39,25 @@ export function VerifyEmailSheet({ email, onClose }: { email: string; onClose: (
   return (
     <Dialog
       open
-      title="Verify your email"
-      description="We send you a link. Following it unlocks alerts and the weekly report by email."
+      title={say.title}
+      description={say.about}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{say.cancel}</Button>
           <Button
             kind="primary"
             busy={send.isPending}
-            busyLabel="Sending..."
+            busyLabel={say.busy}
             onClick={() => send.mutate(email)}
           >
-            Send
+            {say.send}
           </Button>
         </>
       }
     >
       <div className="stackf">
-        {send.isError ? (
-          <Banner>{failureText(send.error, 'Failed to send verification email')}</Banner>
-        ) : null}
+        {send.isError ? <Banner>{failureText(send.error, say.failed)}</Banner> : null}
         <p>
           <b className="addr">{email}</b>
         </p>

@@ -9,7 +9,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
+import { texts } from './texts.ts';
 import { useForm } from './use-form.ts';
+
+const { forgot: say, shared } = texts;
 
 export default function ForgotPasswordPage() {
   const product = useProductName();
@@ -26,34 +29,35 @@ export default function ForgotPasswordPage() {
     } catch (error) {
       setFailed(true);
       toast({
-        title: 'Request failed',
-        description: failureText(error, 'Failed to send reset link'),
+        title: say.failed,
+        description: failureText(error, say.failedOtherwise),
         kind: 'error',
       });
     }
   };
   const form = useForm({
     names: ['email'] as const,
-    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: 'Valid email is required' }),
+    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: shared.validEmail }),
     send,
   });
-  const card = { brand: product, view, other: { href: '/api/login', label: 'Sign In' } };
+  const card = { brand: product, view, other: { href: '/api/login', label: shared.signIn } };
 
   if (view === 'sent') {
     return (
-      <AuthCard {...card} mood="green" title="Check Your Email">
+      <AuthCard {...card} mood="green" title={say.sentTitle}>
         <div className="auth-text">
           <p>
-            If an account exists for <b>{typed}</b>, a reset link is on its way.
+            {say.sent.before} <b>{typed}</b>
+            {say.sent.after}
           </p>
-          <p>Nothing there? Check your spam folder, or try again in a few minutes.</p>
+          <p>{say.advice}</p>
         </div>
         <div className="auth-actions">
           <Button kind="primary" size="lg" full onClick={() => setView('again')}>
-            Try Different Email
+            {say.another}
           </Button>
           <Link className={buttonClass({ size: 'lg', full: true })} href="/login">
-            Back to Login
+            {shared.backToLogin}
           </Link>
         </div>
       </AuthCard>
@@ -63,12 +67,12 @@ export default function ForgotPasswordPage() {
     <AuthCard
       {...card}
       mood={failed || form.errors.email ? 'red' : 'purple'}
-      title="Forgot your password?"
-      intro="Tell us your email and we will send you a link to set a new one."
+      title={say.title}
+      intro={say.intro}
     >
       <form {...form.wiring}>
         <Field
-          label="Email"
+          label={shared.email}
           name="email"
           type="email"
           inputMode="email"
@@ -77,13 +81,13 @@ export default function ForgotPasswordPage() {
           defaultValue={typed}
           error={form.errors.email}
         />
-        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel="Sending...">
-          Send Reset Link
+        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel={shared.sending}>
+          {say.button}
         </Button>
       </form>
       <p className="small muted auth-note">
         <Link className="lnk" href="/login">
-          Back to Login
+          {shared.backToLogin}
         </Link>
       </p>
     </AuthCard>

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { askUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,23 +13,21 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
 import { safeNext } from './safe-next.ts';
+import { texts } from './texts.ts';
 import { useForm, type Errors, type Values } from './use-form.ts';
 
 const names = ['email', 'password'] as const;
-const WRONG = 'Invalid email or password. Please try again.';
-/** The password was right, yet the next call came without the cookie. */
-const NOT_KEPT = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
+const { login: say, shared } = texts;
 /** The chat opens this long after the user is known. */
 const OPEN_AFTER = 150;
 
 const checkLogin = ({ email, password }: Values<(typeof names)[number]>): Errors<(typeof names)[number]> => ({
-  ...(!isEmailAddress(email) && { email: 'Email is required' }),
-  ...(password === '' && { password: 'Password is required' }),
+  ...(!isEmailAddress(email) && { email: say.emailMissing }),
+  ...(password === '' && { password: say.passwordMissing }),
 });
 
 export default function LoginPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,15 +36,16 @@ export default function LoginPage() {
     setFailure(null);
     try {
       await call('login', { body });
-      const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
-      if (!user) throw new CallError(401, NOT_KEPT);
+      const user = await askUser();
+      // The password was right, yet the next call came without the cookie.
+      if (!user) throw new CallError(401, say.notKept);
     } catch (error) {
-      const text = failureText(error, WRONG);
+      const text = failureText(error, say.wrong);
       setFailure(text);
-      toast({ title: 'Login failed', description: text, kind: 'error' });
+      toast({ title: say.failed, description: text, kind: 'error' });
       return;
     }
-    toast({ title: 'Welcome back!', kind: 'success' });
+    toast({ title: say.welcome, kind: 'success' });
     await new Promise((resolve) => setTimeout(resolve, OPEN_AFTER));
     navigate(safeNext(search.get('next')), { replace: true });
   };
@@ -56,14 +54,14 @@ export default function LoginPage() {
   return (
     <AuthCard
       brand={product}
-      title="Welcome Back"
+      title={say.title}
       mood={failure ? 'red' : 'purple'}
-      other={{ href: '/signup', label: 'Sign Up' }}
+      other={{ href: '/signup', label: shared.signUp }}
     >
       {failure ? <Banner>{failure}</Banner> : null}
       <form {...form.wiring}>
         <Field
-          label="Email"
+          label={shared.email}
           name="email"
           type="email"
           inputMode="email"
@@ -72,7 +70,7 @@ export default function LoginPage() {
           error={form.errors.email}
         />
         <PasswordField
-          label="Password"
+          label={shared.password}
           name="password"
           autoComplete="current-password"
           required
@@ -80,17 +78,17 @@ export default function LoginPage() {
         />
         <div className="auth-forgot">
           <Link className="lnk small" href="/forgot-password">
-            Forgot password?
+            {say.forgot}
           </Link>
         </div>
-        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel="Signing in...">
-          Sign In
+        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel={say.busy}>
+          {shared.signIn}
         </Button>
       </form>
       <p className="small muted auth-note">
-        New here?{' '}
+        {say.newHere}{' '}
         <Link className="lnk" href="/signup">
-          Create an account
+          {say.create}
         </Link>
       </p>
     </AuthCard>

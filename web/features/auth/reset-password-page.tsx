@@ -1,28 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { passwordRefusal } from '@app/contracts/typed-text.ts';
+import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { refreshUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
+import { texts } from './texts.ts';
 import { useForm, type Errors, type Values } from './use-form.ts';
 
 const names = ['password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
-const TOO_SHORT = 'Password must be at least 6 characters';
-const refusal = (value: string): string | undefined => (value === '' ? TOO_SHORT : passwordRefusal(value));
+const { reset: say, shared } = texts;
+
+const refusal = (value: string): string | undefined =>
+  value === '' ? shared.tooShort : passwordRefusal(value);
 
 /** Exported for its test. */
 export function checkReset({ password, confirmPassword }: Values<Name>): Errors<Name> {
-  const mismatch = password === confirmPassword ? undefined : "Passwords don't match";
+  const mismatch = password === confirmPassword ? undefined : say.mismatch;
   return { password: refusal(password), confirmPassword: refusal(confirmPassword) ?? mismatch };
 }
 
@@ -32,13 +35,13 @@ const refusesToken = (error: unknown): boolean =>
 
 const AskAgain = () => (
   <>
-    <p className="muted">This password reset link is invalid or has expired.</p>
+    <p className="muted">{say.invalid}</p>
     <div className="auth-actions">
       <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/forgot-password">
-        Request New Link
+        {say.askAgain}
       </Link>
       <Link className={buttonClass({ size: 'lg', full: true })} href="/login">
-        Back to Login
+        {shared.backToLogin}
       </Link>
     </div>
   </>
@@ -46,7 +49,6 @@ const AskAgain = () => (
 
 export default function ResetPasswordPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [token] = useState(linkToken);
   const [view, setView] = useState<'form' | 'invalid' | 'done'>(token ? 'form' : 'invalid');
   const [failed, setFailed] = useState(false);
@@ -56,15 +58,15 @@ export default function ResetPasswordPage() {
     try {
       await call('resetPassword', { body: { token: token ?? '', password } });
       // Every session ended with the old password, this browser's too.
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshUser();
       setView('done');
     } catch (error) {
       setFailed(true);
       if (error instanceof CallError && error.code === 'weak_password')
         form.show({ password: error.message });
       toast({
-        title: 'Reset failed',
-        description: failureText(error, 'Failed to reset password'),
+        title: say.failed,
+        description: failureText(error, say.failedOtherwise),
         kind: 'error',
       });
       if (refusesToken(error)) setView('invalid');
@@ -74,19 +76,17 @@ export default function ResetPasswordPage() {
 
   if (view === 'invalid') {
     return (
-      <AuthCard brand={product} view={view} mood="red" title="Invalid Reset Link">
+      <AuthCard brand={product} view={view} mood="red" title={say.invalidTitle}>
         <AskAgain />
       </AuthCard>
     );
   }
   if (view === 'done') {
     return (
-      <AuthCard brand={product} view={view} mood="green" title="Password Reset Complete">
-        <p className="muted">
-          Your new password is set. You were logged out everywhere, so please sign in with it.
-        </p>
+      <AuthCard brand={product} view={view} mood="green" title={say.doneTitle}>
+        <p className="muted">{say.done}</p>
         <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/login">
-          Go to Login
+          {shared.goToLogin}
         </Link>
       </AuthCard>
     );
@@ -97,27 +97,27 @@ export default function ResetPasswordPage() {
       brand={product}
       view={view}
       mood={failed || errors.password || errors.confirmPassword ? 'red' : 'purple'}
-      title="Set a new password"
-      intro="It replaces the old one and logs you out everywhere else."
+      title={say.title}
+      intro={say.intro}
     >
       <form {...form.wiring}>
         <PasswordField
-          label="New Password"
+          label={say.password}
           name="password"
           autoComplete="new-password"
           required
-          hint="At least 6 characters"
+          hint={shared.passwordHint(PASSWORD_MIN)}
           error={errors.password}
         />
         <PasswordField
-          label="Confirm New Password"
+          label={say.confirm}
           name="confirmPassword"
           autoComplete="new-password"
           required
           error={errors.confirmPassword}
         />
-        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel="Updating...">
-          Update Password
+        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel={say.busy}>
+          {say.button}
         </Button>
       </form>
     </AuthCard>

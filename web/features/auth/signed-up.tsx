@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { resendVerification } from './resend-verification.ts';
+import { texts } from './texts.ts';
+
+const { made } = texts.signUp;
 
 /** What the sign-up card shows once the account exists. */
 export function SignedUp({ email }: { email: string }) {
@@ -17,16 +20,15 @@ export function SignedUp({ email }: { email: string }) {
     <>
       <div className="auth-text">
         <p>
-          Your account <b>{email}</b> is ready. We also sent a link that confirms this address; everything but
-          email alerts and the weekly email report works without it.
+          {made.before} <b>{email}</b> {made.after}
         </p>
       </div>
       <div className="auth-actions">
         <Link className={buttonClass({ kind: 'primary', size: 'lg', full: true })} href="/">
-          Start Chatting
+          {texts.shared.startChatting}
         </Link>
-        <Button size="lg" full busy={busy} busyLabel="Sending..." onClick={resend}>
-          Resend Verification Email
+        <Button size="lg" full busy={busy} busyLabel={texts.shared.sending} onClick={resend}>
+          {texts.resend.button}
         </Button>
       </div>
     </>

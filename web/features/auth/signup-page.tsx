@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, passwordRefusal } from '@app/contracts/typed-text.ts';
+import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
+import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { takeUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,29 +13,28 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
 import { SignedUp } from './signed-up.tsx';
+import { texts } from './texts.ts';
 import { useForm, type Errors, type Values } from './use-form.ts';
 
 const names = ['email', 'password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
-const LOGGED_IN = "You're now logged in";
-const CHECK_MAIL = 'Registration successful! Please check your email to verify your account.';
-const TAKEN = 'This email is already registered. Please use a different email or try logging in instead.';
+const { signUp: say, shared } = texts;
 
 /** Exported for its test: the specification's own messages, in its own order. */
 export function checkSignUp({ email, password, confirmPassword }: Values<Name>): Errors<Name> {
   const errors: Errors<Name> = { password: passwordRefusal(password) };
-  if (!isEmailAddress(email)) errors.email = 'Please enter a valid email address';
-  if (email.trim() === '') errors.email = 'Email is required';
-  if (confirmPassword !== password) errors.confirmPassword = 'Passwords do not match';
+  if (!isEmailAddress(email)) errors.email = say.emailWrong;
+  if (email.trim() === '') errors.email = say.emailMissing;
+  if (confirmPassword !== password) errors.confirmPassword = say.mismatch;
   return errors;
 }
 
 const registrationText = (error: unknown): string =>
   error instanceof CallError &&
   (error.code === 'email_taken' || error.message.includes('Email already exists'))
-    ? TAKEN
-    : failureText(error, 'An error occurred during registration');
+    ? say.taken
+    : failureText(error, say.failedOtherwise);
 
 /** Where the refusal belongs to one field, it is also said there. */
 function fieldOf(error: unknown): Name | null {
@@ -45,13 +45,13 @@ function fieldOf(error: unknown): Name | null {
 
 const Acceptance = () => (
   <p className="small muted auth-note">
-    By creating an account you accept the{' '}
+    {say.accept.before}{' '}
     <a className="lnk" href="/terms">
-      terms
+      {say.accept.terms}
     </a>{' '}
-    and{' '}
+    {say.accept.and}{' '}
     <a className="lnk" href="/privacy">
-      privacy policy
+      {say.accept.privacy}
     </a>
     .
   </p>
@@ -59,7 +59,6 @@ const Acceptance = () => (
 
 export default function SignUpPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -68,22 +67,26 @@ export default function SignUpPage() {
     try {
       const { user, autoLoggedIn } = await call('register', { body: { email, password } });
       const isIn = user !== undefined && autoLoggedIn;
-      if (isIn) client.setQueryData(currentUserQuery.queryKey, user);
-      toast({ title: `Welcome to ${product}`, description: isIn ? LOGGED_IN : CHECK_MAIL, kind: 'success' });
+      if (isIn) takeUser(user);
+      toast({
+        title: say.welcome(product),
+        description: isIn ? say.loggedIn : say.checkMail,
+        kind: 'success',
+      });
       setMade(email.trim());
     } catch (error) {
       const text = registrationText(error);
       const field = fieldOf(error);
       setFailed(true);
       if (field) form.show({ [field]: text });
-      toast({ title: 'Registration failed', description: text, kind: 'error' });
+      toast({ title: say.failed, description: text, kind: 'error' });
     }
   };
   const form = useForm<Name>({ names, validate: checkSignUp, send });
 
   if (made !== null) {
     return (
-      <AuthCard brand={product} mood="green" view="done" title={`Welcome to ${product}`}>
+      <AuthCard brand={product} mood="green" view="done" title={say.welcome(product)}>
         <SignedUp email={made} />
       </AuthCard>
     );
@@ -94,13 +97,13 @@ export default function SignUpPage() {
     <AuthCard
       brand={product}
       mood={bad ? 'red' : 'purple'}
-      title="Meet your buddy"
-      intro="100 tokens, 7 days, no credit card."
-      other={{ href: '/api/login', label: 'Sign In' }}
+      title={say.title}
+      intro={say.offer(DAILY_ALLOWANCE + WELCOME_GRANT, WELCOME_DAYS)}
+      other={{ href: '/api/login', label: shared.signIn }}
     >
       <form {...form.wiring}>
         <Field
-          label="Email Address"
+          label={say.email}
           name="email"
           type="email"
           inputMode="email"
@@ -109,22 +112,22 @@ export default function SignUpPage() {
           error={errors.email}
         />
         <PasswordField
-          label="Password"
+          label={shared.password}
           name="password"
           autoComplete="new-password"
           required
-          hint="At least 6 characters"
+          hint={shared.passwordHint(PASSWORD_MIN)}
           error={errors.password}
         />
         <PasswordField
-          label="Confirm Password"
+          label={say.confirm}
           name="confirmPassword"
           autoComplete="new-password"
           required
           error={errors.confirmPassword}
         />
-        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel="Creating Account...">
-          Create My Account
+        <Button kind="primary" size="lg" full type="submit" busy={form.busy} busyLabel={say.busy}>
+          {say.create}
         </Button>
       </form>
       <Acceptance />

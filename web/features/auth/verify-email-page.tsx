@@ -1,23 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { currentUserQuery, useProductName, useSession } from '../../lib/session.ts';
+import { refreshUser, useProductName, useSession } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import './auth.css';
 import { SendAgain } from './send-again.tsx';
+import { texts } from './texts.ts';
+
+const { verify: say, shared } = texts;
 
 type View = 'ask' | 'invalid' | 'done';
 
 const titles: Record<View, string> = {
-  ask: 'Confirm your email',
-  invalid: 'Invalid Verification Link',
-  done: 'Email Verified',
+  ask: say.title,
+  invalid: say.invalidTitle,
+  done: say.doneTitle,
 };
 const moods = { ask: 'purple', invalid: 'red', done: 'green' } as const;
 
@@ -27,7 +29,6 @@ const refusesToken = (error: unknown): boolean =>
 /** The page behind the mailed link. It waits for a press, because mail scanners open links. */
 export default function VerifyEmailPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const signedIn = useSession().state === 'in';
   const [token] = useState(linkToken);
   const [view, setView] = useState<View>(token ? 'ask' : 'invalid');
@@ -40,10 +41,10 @@ export default function VerifyEmailPage() {
     try {
       await call('verifyEmail', { body: { token: token ?? '' } });
       setView('done');
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshUser();
     } catch (error) {
       if (refusesToken(error)) setView('invalid');
-      else setFailure(failureText(error, 'Failed to verify your email. Please try again.'));
+      else setFailure(failureText(error, say.failedOtherwise));
     } finally {
       setBusy(false);
     }
@@ -54,7 +55,7 @@ export default function VerifyEmailPage() {
       className={buttonClass({ kind: view === 'done' ? 'primary' : 'line', size: 'lg', full: true })}
       href={signedIn ? '/' : '/login'}
     >
-      {signedIn ? 'Start Chatting' : 'Go to Login'}
+      {signedIn ? shared.startChatting : shared.goToLogin}
     </Link>
   );
 
@@ -63,27 +64,22 @@ export default function VerifyEmailPage() {
       {view === 'ask' ? (
         <>
           {failure ? <Banner>{failure}</Banner> : null}
-          <p className="muted">
-            One press confirms that this address is yours. It turns on email alerts and the weekly email
-            report.
-          </p>
-          <Button kind="primary" size="lg" full busy={busy} busyLabel="Verifying..." onClick={verify}>
-            Verify Email
+          <p className="muted">{say.ask}</p>
+          <Button kind="primary" size="lg" full busy={busy} busyLabel={say.busy} onClick={verify}>
+            {say.button}
           </Button>
         </>
       ) : null}
       {view === 'invalid' ? (
         <>
-          <p className="muted">
-            This verification link is invalid, was used before or has expired. We can send you a new one.
-          </p>
+          <p className="muted">{say.invalid}</p>
           <SendAgain />
           {onward}
         </>
       ) : null}
       {view === 'done' ? (
         <>
-          <p className="muted">Thank you. Email alerts and the weekly email report are now open to you.</p>
+          <p className="muted">{say.done}</p>
           {onward}
         </>
       ) : null}

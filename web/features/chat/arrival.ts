@@ -1,5 +1,6 @@
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { ToastMessage } from '../../ui/toast-store.ts';
+import { texts } from './texts.ts';
 
 /** Written by the signed-out pages too: an alert that was opened before signing in. */
 export const PENDING_ALERT = 'pendingAlert';
@@ -10,7 +11,7 @@ export type Arrival = { toast: ToastMessage | null; onboarding: boolean };
 
 const alertText = (pair: string | null): string => {
   const known = pair && pair.toLowerCase() !== 'general' ? findInstrument(pair)?.pair : undefined;
-  return known ? `You have a new market alert for ${known}!` : 'You have a new market alert!';
+  return known ? texts.arrival.alertFor(known) : texts.arrival.alert;
 };
 
 /** What the address of the main page and a pending alert ask for. The pair is shown only when it is one the product knows. */
@@ -18,12 +19,12 @@ export function readArrival(search: URLSearchParams, pending: string | null): Ar
   const onboarding = search.get('onboarding') === 'true';
   if (search.get('alert') === 'true')
     return {
-      toast: { title: 'Email Alert', description: alertText(search.get('pair')), kind: 'alert' },
+      toast: { title: texts.arrival.emailAlert, description: alertText(search.get('pair')), kind: 'alert' },
       onboarding,
     };
   if (pending === null) return { toast: null, onboarding };
   return {
-    toast: { title: 'Welcome back!', description: alertText(pairOf(pending)), kind: 'alert' },
+    toast: { title: texts.arrival.welcomeBack, description: alertText(pairOf(pending)), kind: 'alert' },
     onboarding,
   };
 }

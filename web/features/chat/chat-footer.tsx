@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts.ts';
 
 /** What the footer's buttons open beside or over the chat. */
 export type FooterPanel = 'upgrade' | 'preferences' | 'profile' | 'menu';
@@ -21,8 +22,8 @@ export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoi
   count: number;
 } {
   const count = [user.emailVerified, user.telegramJoined].filter((done) => !done).length;
-  if (count === 0) return { label: 'Profile', count };
-  return { label: `Profile, ${count} ${count === 1 ? 'item' : 'items'} to verify`, count };
+  if (count === 0) return { label: texts.footer.profile, count };
+  return { label: texts.footer.toVerify(count), count };
 }
 
 function Clock() {
@@ -36,15 +37,15 @@ function Tokens({ user, size, worded }: { user: UserView; size: number; worded: 
     return (
       <>
         <Icon name="hourglass" size={size} />
-        {`Resets in ${untilMidnight(now)}`}
+        {texts.footer.resetsIn(untilMidnight(now))}
       </>
     );
   }
   return (
     <>
       <Icon name="coins" size={size} />
-      <span className="sr">Tokens today: </span>
-      {tokensText(user)} {worded ? <small>tokens today</small> : null}
+      <span className="sr">{texts.footer.tokensToday}</span>
+      {tokensText(user)} {worded ? <small>{texts.footer.tokens}</small> : null}
     </>
   );
 }
@@ -57,40 +58,40 @@ export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: Fo
     <div className="bar">
       <span className="stat desk num">
         <BrainMeter lit={brains} />
-        {brains}/4 <small>brains</small>
+        {brains}/4 <small>{texts.footer.brains}</small>
       </span>
       <span className="stat desk num">
         <Tokens user={user} size={18} worded />
       </span>
       <span className="stat desk num">
         <Icon name="clock" size={18} />
-        <Clock /> <small>UTC</small>
+        <Clock /> <small>{texts.footer.utc}</small>
       </span>
       <span className={user.tokensRemaining > 0 ? 'stack phone num' : 'stack empty phone num'}>
         <span className="stat">
           <BrainMeter lit={brains} size={17} />
           {brains}/4
-          <span className="sr"> brains</span>
+          <span className="sr"> {texts.footer.brains}</span>
         </span>
         <span className="stat">
           <Tokens user={user} size={15} worded={false} />
         </span>
         <span className="tiny muted">
-          <Clock /> UTC
+          <Clock /> {texts.footer.utc}
         </span>
       </span>
       <span className="sp" />
       <Button kind="soft" className="upg" onClick={() => onOpen('upgrade')}>
-        Upgrade
+        {texts.footer.upgrade}
       </Button>
       <IconButton
         icon="sliders-horizontal"
         iconSize={21}
-        label="Preferences"
+        label={texts.footer.preferences}
         onClick={() => onOpen('preferences')}
       />
       <IconButton icon="user" iconSize={21} label={label} badge={count} onClick={() => onOpen('profile')} />
-      <IconButton icon="menu" iconSize={22} label="Menu" onClick={() => onOpen('menu')} />
+      <IconButton icon="menu" iconSize={22} label={texts.footer.menu} onClick={() => onOpen('menu')} />
     </div>
   );
 }

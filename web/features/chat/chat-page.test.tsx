@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
-import type { Answers } from '../../testing/fake-server.ts';
+import { forgetUnsent } from '../../lib/unsent.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import {
-  candlesFixture,
   configFixture,
   messageFixture,
   NOW,
@@ -12,54 +11,13 @@ import {
   talk,
   userFixture,
 } from '../../testing/fixtures.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { composer, onOpen, openChat, replyTo, say, sendsOf, TROUBLE } from '../../testing/open-chat.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import ChatPage from './chat-page.tsx';
-
-const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
-
-const onOpen = vi.fn();
-const openChat = (answers: Answers = {}) =>
-  renderPage(<ChatPage onOpen={onOpen} />, {
-    getCurrentUser: () => userFixture(),
-    getConfig: () => configFixture(),
-    getConversation: () => ({ messages: talk(4) }),
-    getCandles: ({ params }) => ({
-      pair: params['pair'] ?? '',
-      step: '1h' as const,
-      digits: 5,
-      simulated: true,
-      source: 'replay',
-      candles: candlesFixture(1.08425),
-    }),
-    ...answers,
-  });
-
-const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Message Pipsy');
-const say = async (text: string) => {
-  const box = await composer();
-  fireEvent.change(box, { target: { value: text } });
-  fireEvent.keyDown(box, { key: 'Enter' });
-  return box;
-};
-const replyTo = (body: unknown, tokensRemaining = 99) => {
-  const { content, clientMessageId } = body as { content: string; clientMessageId: string };
-  const timestamp = new Date(NOW + 60_000).toISOString();
-  return {
-    response: 'Gold is quiet.',
-    signal: null,
-    userMessage: messageFixture({ id: 'u9', role: 'user', content, clientMessageId, timestamp }),
-    aiMessage: messageFixture({ id: 'a9', content: 'Gold is quiet.', timestamp }),
-    tokensDeducted: 1,
-    tokensRemaining,
-  };
-};
-const sendsOf = (calls: { path: string; body: unknown }[]) =>
-  calls.filter((one) => one.path === '/api/chat/message').map((one) => one.body);
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
 afterEach(() => {
   dismissToast();
+  forgetUnsent();
   history.replaceState(null, '', '/');
   onOpen.mockClear();
 });
@@ -146,6 +104,12 @@ describe('reading', () => {
   test.each([
     ['nothing in particular', {}, 'purple'],
     ['what the server says', { pipsyMood: 'orange', content: 'A loss.' }, 'orange'],
+    ['what the server says, also with green', { pipsyMood: 'green', content: 'A loss.' }, 'green'],
+    ['what the server says, also with blue', { pipsyMood: 'blue', content: 'A profit.' }, 'blue'],
+    ['what the server says, also with red', { pipsyMood: 'red', content: 'A profit.' }, 'red'],
+    ['words of loss before words of profit', { content: 'One profit, one loss.' }, 'red'],
+    ['words of a losing status', { content: 'It is losing for now.' }, 'blue'],
+    ['no loss in the name of a stop loss', { content: 'Set your stop loss first.' }, 'purple'],
     ['words of loss', { content: 'That trade lost.' }, 'red'],
     ['words of profit', { content: 'It made a profit.' }, 'yellow'],
     [

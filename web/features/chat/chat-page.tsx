@@ -11,7 +11,17 @@ import { takeArrival } from './arrival.ts';
 import { StatusBar, type FooterPanel } from './chat-footer.tsx';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
-import { conversationQuery, newDraft, useLoadOlder, useSend, useWaiting, type Draft } from './queries.ts';
+import type { Draft } from './outgoing.ts';
+import {
+  conversationQuery,
+  eventDraft,
+  newDraft,
+  useLoadOlder,
+  useRestoredMessages,
+  useSend,
+  useWaiting,
+} from './queries.ts';
+import { texts } from './texts.ts';
 import { timelineOf } from './timeline.ts';
 import { welcomeMessage } from './welcome.ts';
 
@@ -20,8 +30,6 @@ export type ChatPageProps = {
   /** The drawer or sheet that stands beside or over the chat. */
   children?: ReactNode;
 };
-
-const olderText = (added: number): string => `${added} older ${added === 1 ? 'message' : 'messages'} loaded`;
 
 function useOlder(
   userId: string,
@@ -32,7 +40,7 @@ function useOlder(
     offered: held?.hasOlder ?? false,
     busy: older.isPending,
     failed: older.isError,
-    announced: older.data ? olderText(older.data.added) : '',
+    announced: older.data ? texts.page.olderLoaded(older.data.added) : '',
     load: () => held && older.mutate(held),
   };
 }
@@ -40,9 +48,9 @@ function useOlder(
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="older">
-      <p className="small muted">Your earlier messages could not be loaded.</p>
+      <p className="small muted">{texts.page.notLoaded}</p>
       <Button size="sm" icon="refresh-cw" onClick={onRetry}>
-        Try again
+        {texts.page.tryAgain}
       </Button>
     </div>
   );
@@ -50,6 +58,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel) => void }) {
   const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
+  useRestoredMessages(user.id);
   const waiting = useWaiting();
   const send = useSend(user.id);
   const older = useOlder(user.id, data);
@@ -63,14 +72,16 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   if (data?.messages.length === 0 && !greeted) setGreeted(true);
   const greeting = greeted || (messages.length === 0 && !isPending);
   const shown = greeting ? [welcomeMessage(opened), ...messages] : messages;
-  const post = (draft: Draft) => {
-    setSent((count) => count + 1);
-    send.mutate(draft);
+  const pending = waiting.some((one) => !one.error);
+  const post = (draft: Draft): boolean => {
+    const taken = send.mutate(draft);
+    if (taken) setSent((count) => count + 1);
+    return taken;
   };
 
   return (
     <main className="chat" id="main">
-      <h1 className="sr">Chat with Pipsy</h1>
+      <h1 className="sr">{texts.page.heading}</h1>
       <MessageLog
         entries={timelineOf(shown, waiting, now)}
         loading={isPending}
@@ -79,14 +90,16 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         own={sent}
         canSpend={user.tokensRemaining > 0}
         onAsk={(words) => post(newDraft(words))}
+        onAskForSignal={(content) => post(eventDraft(content))}
         onRetry={post}
+        onDiscard={send.discard}
         onUpgrade={() => onOpen('upgrade')}
       />
       <footer className="foot">
         <div className="foot-in">
           <Composer
             owner={user.id}
-            pending={waiting.some((one) => !one.error)}
+            pending={pending}
             onSend={(content, images) => post(newDraft(content, images))}
           />
           <StatusBar user={user} onOpen={onOpen} />

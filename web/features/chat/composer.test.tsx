@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as z from 'zod/mini';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '@app/contracts/api.ts';
+import { forgetUnsent } from '../../lib/unsent.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { Composer } from './composer.tsx';
 
-const onSend = vi.fn();
+const onSend = vi.fn(() => true);
 let put: () => Response | Promise<Response>;
 let puts: string[];
 
@@ -21,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetUnsent();
   onSend.mockClear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -80,4 +84,104 @@ test('a failed upload says so and can be tried again', async () => {
   put = () => new Response(null, { status: 200 });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Ready to send')).toBeTruthy();
+});
+
+test('a picture that could not be uploaded stays through a look elsewhere, and goes by itself once the network is back', async () => {
+  put = () => Promise.reject(new TypeError('Failed to fetch'));
+  open('six');
+  choose();
+  await screen.findByText('Not uploaded');
+  cleanup();
+  open('six');
+  expect(screen.getByText('cat.png')).toBeTruthy();
+  expect(screen.getByText('Not uploaded')).toBeTruthy();
+  put = () => new Response(null, { status: 200 });
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Ready to send')).toBeTruthy();
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('an upload goes on while the reader looks elsewhere', async () => {
+  let finish = (_answer: Response): void => undefined;
+  put = () => new Promise((resolve) => (finish = resolve));
+  open('seven');
+  choose();
+  await waitFor(() => expect(puts).toHaveLength(1));
+  cleanup();
+  await act(async () => finish(new Response(null, { status: 200 })));
+  open('seven');
+  expect(screen.getByText('Ready to send')).toBeTruthy();
+});
+
+test('an uploaded picture is still there after the tab was loaded again; an address that is none of ours is not', async () => {
+  sessionStorage.setItem(
+    'unsent:image:eight',
+    JSON.stringify({ name: 'cat.png', path: '/objects/uploads/cat.png' }),
+  );
+  sessionStorage.setItem(
+    'unsent:image:nine',
+    JSON.stringify({ name: 'cat.png', path: 'https://evil.test/cat.png' }),
+  );
+  open('eight');
+  expect(screen.getByText('Ready to send')).toBeTruthy();
+  send();
+  expect(onSend).toHaveBeenCalledWith('', ['/objects/uploads/cat.png']);
+  expect(sessionStorage.getItem('unsent:image:eight')).toBeNull();
+  cleanup();
+  open('nine');
+  expect(screen.queryByText('cat.png')).toBeNull();
+});
+
+test('a picture that never reached the server outlives a reload too, and can then be uploaded', async () => {
+  put = () => Promise.reject(new TypeError('Failed to fetch'));
+  open('twelve');
+  choose();
+  await screen.findByText('Not uploaded');
+  await waitFor(() => expect(sessionStorage.getItem('unsent:image:twelve')).toContain('data:image/png'));
+  cleanup();
+  // Under another name the page remembers nothing of it, as after a reload.
+  sessionStorage.setItem('unsent:image:thirteen', sessionStorage.getItem('unsent:image:twelve') ?? '');
+  open('thirteen');
+  expect(screen.getByText('cat.png')).toBeTruthy();
+  put = () => new Response(null, { status: 200 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ready to send')).toBeTruthy();
+  expect(sessionStorage.getItem('unsent:image:thirteen')).toBe(
+    JSON.stringify({ name: 'cat.png', path: '/objects/uploads/cat.png' }),
+  );
+});
+
+test.each([
+  '{"name":"x","data":"data:text/html;base64,PHA+"}',
+  '{"name":"x","data":"data:image/png;base64,%%"}',
+  '[]',
+])('a damaged store (%s) holds no picture', (text) => {
+  sessionStorage.setItem(`unsent:image:${text}`, text);
+  open(text);
+  expect(screen.queryByText('x')).toBeNull();
+});
+
+test('what was not taken stays, words and picture', async () => {
+  onSend.mockReturnValueOnce(false);
+  open('ten');
+  choose();
+  await screen.findByText('Ready to send');
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Message Pipsy');
+  fireEvent.change(box, { target: { value: 'look' } });
+  send();
+  expect(box.value).toBe('look');
+  expect(screen.getByText('cat.png')).toBeTruthy();
+});
+
+test('characters are counted as the server counts them: a letter outside the basic plane is one', () => {
+  open('eleven');
+  const box = screen.getByLabelText('Message Pipsy');
+  fireEvent.change(box, { target: { value: '\u{1F600}'.repeat(4_000) } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  send();
+  expect(onSend).toHaveBeenCalledTimes(1);
+  fireEvent.change(box, { target: { value: '\u{1F600}'.repeat(4_002) } });
+  expect(screen.getByRole('alert').textContent).toBe('That is 2 characters too long. Please shorten it.');
+  expect(z.safeParse(api.sendMessage.body, { content: '\u{1F600}'.repeat(4_000) }).success).toBe(true);
+  expect(z.safeParse(api.sendMessage.body, { content: '\u{1F600}'.repeat(4_001) }).success).toBe(false);
 });

@@ -7,21 +7,26 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { MESSAGE_MAX } from '@app/contracts/chat.ts';
+import { MESSAGE_MAX } from '@app/contracts/message-limits.ts';
+import { dropUnsent, keepUnsent, readUnsent } from '../../lib/unsent.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { UPLOAD_FAILED, useAttachment, type Attachment } from './use-attachment.ts';
+import { texts } from './texts.ts';
+import { useAttachment, type Attachment } from './use-attachment.ts';
 
 const ROWS = 6;
 
-/** What was typed and not sent, by user, kept while the page is loaded: looking at a price does not cost a sentence. */
-const unsent = new Map<string, string>();
-
+/** What was typed and not sent: looking at a price, or loading the page again, does not cost a sentence. */
 function useDraft(owner: string): readonly [string, (next: string) => void] {
-  const [text, setText] = useState(() => unsent.get(owner) ?? '');
+  const name = `text:${owner}`;
+  const [text, setText] = useState(() => {
+    const kept = readUnsent(name);
+    return typeof kept === 'string' ? kept : '';
+  });
   const keep = (next: string) => {
-    if (next) unsent.set(owner, next);
-    else unsent.delete(owner);
+    if (next) keepUnsent(name, next);
+    else dropUnsent(name);
     setText(next);
   };
   return [text, keep];
@@ -39,25 +44,29 @@ function Problem({ id, children }: { id?: string; children: ReactNode }) {
 type PreviewProps = { attachment: Attachment; onRemove: () => void; onRetry: () => void };
 
 function Preview({ attachment, onRemove, onRetry }: PreviewProps) {
-  const { file, preview, state } = attachment;
+  const { name, preview, state } = attachment;
   const failed = state.step === 'failed';
   return (
     <>
-      {failed ? <Problem>{UPLOAD_FAILED}</Problem> : null}
+      {failed ? <Problem>{texts.composer.uploadFailed}</Problem> : null}
       <div className="att">
         <img src={preview} alt="" />
         <span className="att-n small">
-          <span>{file.name}</span>
+          <span>{name}</span>
           <span className="muted" role="status">
-            {state.step === 'uploading' ? 'Uploading image' : failed ? 'Not uploaded' : 'Ready to send'}
+            {state.step === 'uploading'
+              ? texts.composer.uploading
+              : failed
+                ? texts.composer.notUploaded
+                : texts.composer.ready}
           </span>
         </span>
         {failed ? (
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {texts.composer.tryAgain}
           </Button>
         ) : null}
-        <IconButton icon="x" label="Remove image" onClick={onRemove} />
+        <IconButton icon="x" label={texts.composer.remove} onClick={onRemove} />
       </div>
     </>
   );
@@ -73,8 +82,15 @@ function Attach({ onChoose }: { onChoose: (file: File) => void }) {
   };
   return (
     <>
-      <input ref={input} type="file" accept="image/*" hidden aria-label="Image file" onChange={take} />
-      <IconButton icon="image-plus" label="Attach an image" onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={texts.composer.imageFile}
+        onChange={take}
+      />
+      <IconButton icon="image-plus" label={texts.composer.attach} onClick={() => input.current?.click()} />
     </>
   );
 }
@@ -84,18 +100,23 @@ export type ComposerProps = {
   owner: string;
   /** A message is on its way: typing goes on, sending waits. */
   pending: boolean;
-  /** `images` are paths of uploaded images; with one, the text may be empty. */
-  onSend: (content: string, images: readonly string[]) => void;
+  /**
+   * `images` are paths of uploaded images; with one, the text may be empty. Answers false where it was not taken, so that
+   * nothing typed is cleared.
+   */
+  onSend: (content: string, images: readonly string[]) => boolean;
 };
 
 /** Enter sends, Shift+Enter breaks the line; Enter that picks a word in an input method does neither. */
 export function Composer({ owner, pending, onSend }: ComposerProps) {
   const [text, setText] = useDraft(owner);
-  const { attachment, refused, choose, remove, retry } = useAttachment();
+  const { attachment, refused, choose, remove, retry } = useAttachment(owner);
+  const online = useOnline();
   const note = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
-  const over = content.length - MESSAGE_MAX;
+  // As the server counts: a letter outside the basic plane is one.
+  const over = Array.from(content).length - MESSAGE_MAX;
   const upload = attachment?.state;
   const blocked = pending || over > 0 || (upload !== undefined && upload.step !== 'ready');
 
@@ -104,7 +125,7 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
     area.current?.focus();
     const images = upload?.step === 'ready' ? [upload.path] : [];
     if (blocked || (content === '' && images.length === 0)) return;
-    onSend(content, images);
+    if (!onSend(content, images)) return;
     setText('');
     remove();
   };
@@ -117,11 +138,10 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
 
   return (
     <form className="compose" onSubmit={send}>
-      {over > 0 ? (
-        <Problem id={note}>
-          {`That is ${over} ${over === 1 ? 'character' : 'characters'} too long. Please shorten it.`}
-        </Problem>
-      ) : null}
+      {over > 0 ? <Problem id={note}>{texts.composer.tooLong(over)}</Problem> : null}
+      <p className={online ? 'sr' : 'small muted'} role="status">
+        {online ? null : texts.composer.offline}
+      </p>
       {refused ? <Problem>{refused}</Problem> : null}
       {attachment ? <Preview attachment={attachment} onRemove={remove} onRetry={retry} /> : null}
       <div className="comp">
@@ -129,16 +149,16 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
         <textarea
           ref={area}
           rows={Math.min(ROWS, text.split('\n').length)}
-          aria-label="Message Pipsy"
+          aria-label={texts.composer.label}
           aria-describedby={over > 0 ? note : undefined}
-          placeholder="Ask about a pair, an event or a word"
+          placeholder={texts.composer.placeholder}
           enterKeyHint="send"
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKey}
         />
-        <button type="submit" className="sendb" aria-label="Send" aria-disabled={blocked}>
+        <button type="submit" className="sendb" aria-label={texts.composer.send} aria-disabled={blocked}>
           <Icon name="arrow-up" size={22} stroke={2.4} />
         </button>
       </div>

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageInLog } from './message.tsx';
-import type { Draft } from './queries.ts';
+import type { Draft } from './outgoing.ts';
+import { texts } from './texts.ts';
 import type { Entry } from './timeline.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import { WELCOME_ID } from './welcome.ts';
@@ -20,7 +21,10 @@ export type MessageLogProps = {
   canSpend: boolean;
   /** Sends one of the first questions that are offered below the welcome. */
   onAsk: (words: string) => void;
+  /** Asks for a signal on the economic event of a card. */
+  onAskForSignal: (content: string) => void;
   onRetry: (draft: Draft) => void;
+  onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
 };
 
@@ -35,15 +39,36 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
         size="sm"
         icon="history"
         busy={older.busy}
-        busyLabel="Loading older messages..."
+        busyLabel={texts.log.loadingOlder}
         onClick={older.load}
       >
-        Load Older Messages
+        {texts.log.older}
       </Button>
-      {older.failed ? (
-        <p className="small down">Older messages could not be loaded. Please try again.</p>
-      ) : null}
+      {older.failed ? <p className="small down">{texts.log.olderFailed}</p> : null}
     </div>
+  );
+}
+
+type EntryProps = Pick<
+  MessageLogProps,
+  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade'
+> & {
+  entry: Exclude<Entry, { kind: 'day' }>;
+  /** Nothing stands below it. */
+  last: boolean;
+  busy: boolean;
+};
+
+function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps) {
+  if (entry.kind === 'waiting') return <WaitingMessage waiting={entry.waiting} {...rest} />;
+  const { message } = entry;
+  const offers = last && message.id === WELCOME_ID;
+  return (
+    <MessageInLog
+      message={message}
+      onAsk={offers ? onAsk : undefined}
+      {...(message.eventData && { busy: rest.busy, onAskForSignal })}
+    />
   );
 }
 
@@ -56,7 +81,9 @@ export function MessageLog({
   own,
   canSpend,
   onAsk,
+  onAskForSignal,
   onRetry,
+  onDiscard,
   onUpgrade,
 }: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
@@ -66,13 +93,18 @@ export function MessageLog({
     last: spoken.at(-1)?.key ?? '',
     own,
   });
+  // The pressed button goes away; the focus stays in the conversation, without a phone's keyboard coming up.
+  const stay = (act: () => void) => {
+    act();
+    log.current?.focus({ preventScroll: true });
+  };
   return (
     <div className="log-box">
       <div
         className="log"
         role="log"
         aria-live="polite"
-        aria-label="Conversation with Pipsy"
+        aria-label={texts.log.label}
         aria-busy={loading || older.busy}
         // A scrolling region without controls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -83,7 +115,7 @@ export function MessageLog({
         <div className="log-in">
           {trouble}
           <OlderButton older={older} />
-          {loading ? <Loading text="Loading your conversation..." /> : null}
+          {loading ? <Loading text={texts.log.loading} /> : null}
           {entries.map((entry) => {
             if (entry.kind === 'day') {
               return (
@@ -92,19 +124,17 @@ export function MessageLog({
                 </div>
               );
             }
-            if (entry.kind === 'message') {
-              const first = entries.at(-1) === entry && entry.message.id === WELCOME_ID;
-              return (
-                <MessageInLog key={entry.key} message={entry.message} onAsk={first ? onAsk : undefined} />
-              );
-            }
             return (
-              <WaitingMessage
+              <EntryInLog
                 key={entry.key}
-                waiting={entry.waiting}
-                canSpend={canSpend}
+                entry={entry}
+                last={entries.at(-1) === entry}
                 busy={busy}
-                onRetry={onRetry}
+                canSpend={canSpend}
+                onAsk={(words) => stay(() => onAsk(words))}
+                onAskForSignal={onAskForSignal}
+                onRetry={(draft) => stay(() => onRetry(draft))}
+                onDiscard={(draft) => stay(() => onDiscard(draft))}
                 onUpgrade={onUpgrade}
               />
             );
@@ -114,7 +144,7 @@ export function MessageLog({
       {unseen ? (
         <button type="button" className="pill" onClick={toEnd}>
           <Icon name="arrow-down" size={16} />
-          New message
+          {texts.log.newMessage}
         </button>
       ) : null}
       <p className="sr" role="status">

@@ -9,7 +9,9 @@ import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
 import { SentImages } from './sent-images.tsx';
 import { openers } from './welcome.ts';
+import { EventInChat } from './event-message.tsx';
 import { ReplyText } from './reply-text.tsx';
+import { texts } from './texts.ts';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
 
 /** The picture of an analogy in Pipsy's words, where there is one. */
@@ -22,13 +24,18 @@ function Lesson({ content }: { content: string }) {
 export const MessageInLog = memo(function MessageInLog({
   message,
   onAsk,
+  busy,
+  onAskForSignal,
 }: {
   message: MessageView;
   /** Given where nothing has been asked yet. */
   onAsk?: (words: string) => void;
+  /** A message is on its way, so the event's own question waits. */
+  busy?: boolean;
+  onAskForSignal?: (content: string) => void;
 }) {
   const { content, role, signal, messageType } = message;
-  const meta = `${utcTime(message.timestamp)} UTC`;
+  const meta = texts.log.at(utcTime(message.timestamp));
   if (role === 'user')
     return (
       <UserMessage
@@ -45,6 +52,8 @@ export const MessageInLog = memo(function MessageInLog({
   const words = marker ? withoutChartMarker(content) : content.trim();
   const card = signal ? (
     <SignalInChat signal={signal} />
+  ) : message.isEconomicEvent && message.eventData ? (
+    <EventInChat event={message.eventData} busy={busy} onAsk={onAskForSignal} />
   ) : marker ? (
     <MarkerInChat marker={marker} at={message.timestamp} />
   ) : onAsk ? (

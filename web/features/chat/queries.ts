@@ -1,10 +1,20 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type MutationState,
+} from '@tanstack/react-query';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { refreshUser } from '../../lib/session.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
+import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
+import { texts } from './texts.ts';
 
 const REFRESH = 15_000;
 /** The longest history one call gives. */
@@ -20,6 +30,7 @@ export const conversationQuery = (userId: string) =>
     queryKey: conversationKey(userId),
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const { messages } = await call('getConversation', undefined, signal);
+      for (const { clientMessageId } of messages) if (clientMessageId) dropOutgoing(userId, clientMessageId);
       return withNewest(client.getQueryData<Conversation>(conversationKey(userId)), messages);
     },
     staleTime: 0,
@@ -52,17 +63,6 @@ export function useLoadOlder(userId: string) {
   });
 }
 
-/** What the user typed. The id is made once: sent again after a failure it is still one message, one answer and one debit. */
-export type Draft = {
-  clientMessageId: string;
-  content: string;
-  at: number;
-  /** Paths of uploaded images. */
-  images?: readonly string[];
-  /** What is said in place of the usual words where sending fails. */
-  trouble?: string;
-};
-
 export const newDraft = (content: string, images: readonly string[] = []): Draft => ({
   clientMessageId: crypto.randomUUID(),
   content,
@@ -72,10 +72,30 @@ export const newDraft = (content: string, images: readonly string[] = []): Draft
 
 const sendKey = ['chat', 'send'];
 
-/** The outcome lives in the cache, not in the page, so that leaving the chat while a message is on its way loses nothing. */
-export function useSend(userId: string) {
+/** A request for a signal on an event, which has words of its own for a failure. */
+export const eventDraft = (content: string): Draft => ({
+  ...newDraft(content),
+  trouble: texts.waiting.eventTrouble,
+});
+
+type Sending = {
+  mutate: (draft: Draft) => boolean;
+  /** Takes back a message that was not sent. */
+  discard: (draft: Draft) => void;
+};
+
+/**
+ * The outcome lives in the cache, not in the page, so that leaving the chat while a message is on its way loses nothing; until
+ * it has arrived it is kept for the tab too. `mutate` answers false, and does nothing, while another message is on its way.
+ */
+export function useSend(userId: string): Sending {
   const client = useQueryClient();
-  return useMutation({
+  const cache = client.getMutationCache();
+  const dropFailed = (clientMessageId: string) => {
+    for (const old of cache.findAll({ mutationKey: sendKey, status: 'error' }))
+      if ((old.state.variables as Draft).clientMessageId === clientMessageId) cache.remove(old);
+  };
+  const { mutate } = useMutation({
     mutationKey: sendKey,
     networkMode: 'always',
     gcTime: Infinity,
@@ -85,13 +105,12 @@ export function useSend(userId: string) {
         { body: { content, clientMessageId, ...(images && { images: [...images] }) } },
         AbortSignal.timeout(PATIENCE),
       ),
-    onMutate: ({ clientMessageId }) => {
-      const sent = client.getMutationCache().findAll({ mutationKey: sendKey, status: 'error' });
-      for (const old of sent)
-        if ((old.state.variables as Draft).clientMessageId === clientMessageId)
-          client.getMutationCache().remove(old);
+    onMutate: (draft) => {
+      keepOutgoing(userId, draft);
+      dropFailed(draft.clientMessageId);
     },
-    onSuccess: async (reply) => {
+    onSuccess: async (reply, { clientMessageId }) => {
+      dropOutgoing(userId, clientMessageId);
       const queryKey = conversationKey(userId);
       await client.cancelQueries({ queryKey });
       const held = client.getQueryData<Conversation>(queryKey) ?? { messages: [], hasOlder: false };
@@ -99,12 +118,56 @@ export function useSend(userId: string) {
         ...held,
         messages: mergeMessages(held.messages, [reply.userMessage, reply.aiMessage]),
       });
-      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      void refreshUser();
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
-    onError: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onError: () => refreshUser(),
   });
+  return {
+    mutate: (draft) => {
+      // The cache knows of a press before the page has drawn it, so that a second press finds the first.
+      if (client.isMutating({ mutationKey: sendKey }) > 0) return false;
+      mutate(draft);
+      return true;
+    },
+    discard: ({ clientMessageId }) => {
+      dropOutgoing(userId, clientMessageId);
+      dropFailed(clientMessageId);
+    },
+  };
 }
+
+/**
+ * Puts what had not arrived when the page was loaded anew back into the log, as messages that can be sent again. Whether one did
+ * arrive after all shows in the conversation, or is found out by the server, which knows it by its id.
+ */
+export function useRestoredMessages(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const cache = client.getMutationCache();
+    const known = new Set(
+      cache.findAll({ mutationKey: sendKey }).map(({ state }) => (state.variables as Draft).clientMessageId),
+    );
+    for (const draft of outgoingOf(userId)) {
+      if (known.has(draft.clientMessageId)) continue;
+      cache.build<unknown, Error, Draft, unknown>(
+        client,
+        { mutationKey: sendKey, gcTime: Infinity },
+        { ...UNSENT, submittedAt: draft.at, variables: draft },
+      );
+    }
+  }, [client, userId]);
+}
+
+const UNSENT: Omit<MutationState<unknown, Error, Draft, unknown>, 'submittedAt' | 'variables'> = {
+  context: undefined,
+  data: undefined,
+  error: new NotSentYet(),
+  failureCount: 1,
+  failureReason: null,
+  isPaused: false,
+  status: 'error',
+};
 
 /** A message that the conversation does not hold yet: on its way, or refused or lost with `error`. */
 export type Waiting = { draft: Draft; error: Error | null };

@@ -7,6 +7,7 @@ import { statusText } from '../../ui/status-chip.tsx';
 import { SignalCard } from '../../ui/trading/signal-card.tsx';
 import { SignalNotification } from '../../ui/trading/signal-notification.tsx';
 import { useCandlesUpTo } from './queries.ts';
+import { texts } from './texts.ts';
 
 /** The plan of a signal with the candles that led to it. */
 export function SignalInChat({ signal }: { signal: SignalView }) {
@@ -56,12 +57,13 @@ export function NotificationInChat({ message }: { message: MessageView }) {
   const { signal, content } = message;
   if (!signal) {
     return (
-      <SignalNotification outcome="other" title="Signal update">
+      <SignalNotification outcome="other" title={texts.notification.update}>
         {content}
       </SignalNotification>
     );
   }
-  const title = signal.status === 'active' ? 'Signal opened' : statusText({ status: signal.status }).text;
+  const title =
+    signal.status === 'active' ? texts.notification.opened : statusText({ status: signal.status }).text;
   return (
     <SignalNotification
       outcome={outcomes[signal.status]}

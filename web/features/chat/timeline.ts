@@ -1,5 +1,6 @@
 import type { MessageView } from '@app/contracts/chat.ts';
 import { utcDate, utcLongDay } from '../../lib/format.ts';
+import { texts } from './texts.ts';
 import type { Waiting } from './queries.ts';
 
 export type Entry =
@@ -12,7 +13,7 @@ function dayText(at: number, now: number): string {
   const today = utcDate(at) === utcDate(now);
   const year = new Date(at).getUTCFullYear();
   const day = year === new Date(now).getUTCFullYear() ? utcLongDay(at) : `${utcLongDay(at)} ${year}`;
-  return today ? `Today, ${day}` : day;
+  return today ? texts.log.today(day) : day;
 }
 
 /** Everything the log shows, in time order with a line at each new day. What the conversation already holds no longer waits. */

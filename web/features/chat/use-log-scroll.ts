@@ -24,6 +24,9 @@ function markOf(log: HTMLElement): Mark {
 /** How far from the end still counts as reading the newest, in pixels. */
 const NEAR = 48;
 
+/** No position: the very top is 0, and a jump there must count as a move. */
+const NOWHERE = Number.NEGATIVE_INFINITY;
+
 export type LogScroll = {
   log: RefObject<HTMLDivElement | null>;
   /** Something new stands below what the reader sees. */
@@ -41,14 +44,14 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
   const atEnd = useRef(true);
   const before = useRef({ first, last, own, top: 0, mark: null as Mark });
   /** Where a long reply was laid out to be read; the reader stands there until they move. */
-  const reading = useRef(-1);
+  const reading = useRef(NOWHERE);
   const [unseen, setUnseen] = useState(false);
 
   const toEnd = useCallback(() => {
     const element = log.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
-    reading.current = -1;
+    reading.current = NOWHERE;
     atEnd.current = true;
     setUnseen(false);
   }, []);
@@ -58,7 +61,7 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     if (!element) return;
     before.current.top = element.scrollTop;
     if (Math.abs(element.scrollTop - reading.current) <= 1) return;
-    reading.current = -1;
+    reading.current = NOWHERE;
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     if (atEnd.current) setUnseen(false);
   }, []);

@@ -4,11 +4,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PipsyMessage, TypingMessage, UserMessage } from '../../ui/message.tsx';
-import type { Draft, Waiting } from './queries.ts';
+import { NotSentYet, type Draft } from './outgoing.ts';
+import type { Waiting } from './queries.ts';
 import { ReplyText } from './reply-text.tsx';
 import { SentImages } from './sent-images.tsx';
-
-const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
+import { texts } from './texts.ts';
 
 export type WaitingMessageProps = {
   waiting: Waiting;
@@ -17,32 +17,43 @@ export type WaitingMessageProps = {
   /** Another message is on its way, so this one has to wait its turn. */
   busy: boolean;
   onRetry: (draft: Draft) => void;
+  onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
 };
 
 const TryAgain = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
   <Button icon="refresh-cw" aria-disabled={busy || undefined} onClick={() => busy || onClick()}>
-    Try again
+    {texts.waiting.tryAgain}
   </Button>
 );
 
-type OutOfTokensProps = Omit<WaitingMessageProps, 'waiting' | 'onRetry'> & {
+type OutOfTokensProps = Pick<WaitingMessageProps, 'canSpend' | 'busy' | 'onUpgrade'> & {
   text: string;
   onRetry: () => void;
+  onDiscard: () => void;
 };
 
-function OutOfTokens({ text, canSpend, busy, onRetry, onUpgrade }: OutOfTokensProps) {
+const Discard = ({ onClick }: { onClick: () => void }) => (
+  <Button kind="ghost" onClick={onClick}>
+    {texts.waiting.discard}
+  </Button>
+);
+
+function OutOfTokens({ text, canSpend, busy, onRetry, onDiscard, onUpgrade }: OutOfTokensProps) {
   const now = useNow(60_000);
   const actions = (
     <div className="acts">
       <Button kind="soft" onClick={onUpgrade}>
-        Upgrade
+        {texts.waiting.upgrade}
       </Button>
       {canSpend ? (
         <TryAgain busy={busy} onClick={onRetry} />
       ) : (
-        <Chip icon="hourglass">{`Resets in ${untilMidnight(now)}`}</Chip>
+        <span aria-live="off">
+          <Chip icon="hourglass">{texts.waiting.resetsIn(untilMidnight(now))}</Chip>
+        </span>
       )}
+      <Discard onClick={onDiscard} />
     </div>
   );
   return (
@@ -53,14 +64,15 @@ function OutOfTokens({ text, canSpend, busy, onRetry, onUpgrade }: OutOfTokensPr
 }
 
 /** What the user typed, at once, and below it what became of it so far. */
-export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProps) {
+export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: WaitingMessageProps) {
   const { draft, error } = waiting;
   const again = () => onRetry(draft);
+  const discard = () => onDiscard(draft);
   if (!error) {
     return (
       <>
         <UserMessage
-          meta={`${utcTime(draft.at)} UTC`}
+          meta={texts.log.at(utcTime(draft.at))}
           after={draft.images ? <SentImages paths={draft.images} /> : null}
         >
           {draft.content}
@@ -69,25 +81,30 @@ export function WaitingMessage({ waiting, onRetry, ...rest }: WaitingMessageProp
       </>
     );
   }
+  const interrupted = error instanceof NotSentYet;
   const refused = error instanceof CallError && error.status === 402;
   return (
     <>
-      <UserMessage meta="Not sent" after={draft.images ? <SentImages paths={draft.images} /> : null}>
+      <UserMessage
+        meta={texts.waiting.notSent}
+        after={draft.images ? <SentImages paths={draft.images} /> : null}
+      >
         {draft.content}
       </UserMessage>
       {refused ? (
-        <OutOfTokens text={error.message} onRetry={again} {...rest} />
+        <OutOfTokens text={error.message} onRetry={again} onDiscard={discard} {...rest} />
       ) : (
         <PipsyMessage
           mood="blue"
-          messageType="error"
+          messageType={interrupted ? 'info' : 'error'}
           after={
             <div className="acts">
               <TryAgain busy={rest.busy} onClick={again} />
+              <Discard onClick={discard} />
             </div>
           }
         >
-          {draft.trouble ?? TROUBLE}
+          {interrupted ? texts.waiting.interrupted : (draft.trouble ?? texts.waiting.trouble)}
         </PipsyMessage>
       )}
     </>

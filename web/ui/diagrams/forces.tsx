@@ -1,4 +1,5 @@
 import { Actor, Arrow, Candle, Ground, Line, Puffs, Word, type PictureProps } from './pieces.tsx';
+import { texts } from './texts.ts';
 
 /** Safety net, engine and spring: what happens to you when the price moves hard. */
 
@@ -17,10 +18,10 @@ export const SafetyNet = () => (
     <Line d="M64 44C96 40 120 46 134 58" colour="down" dash="1 8" />
     <Actor mood="red" x={160} y={66} scale={1.04} turn={-14} full />
     <Word x={304} y={60} anchor="end">
-      Stop loss
+      {texts.stopLoss}
     </Word>
     <Word x={304} y={78} anchor="end" quiet>
-      your planned exit
+      {texts.plannedExit}
     </Word>
   </>
 );
@@ -58,7 +59,7 @@ export const Engine = ({ term }: PictureProps) => (
     <rect x={269.5} y={52} width={8} height={74} rx={4} fill="var(--down)" />
     <Line d="M286 64h8" colour="ink" />
     <Word x={16} y={28}>
-      {term?.startsWith('leverage') ? 'Leverage' : 'Overbought'}
+      {term?.startsWith('leverage') ? texts.leverage : texts.overbought}
     </Word>
   </>
 );
@@ -75,7 +76,7 @@ export const Spring = () => (
     <Arrow from={[236, 92]} to={[236, 44]} colour="up" />
     <Arrow from={[266, 92]} to={[266, 140]} colour="down" />
     <Word x={251} y={30} anchor="middle">
-      Up or down?
+      {texts.upOrDown}
     </Word>
   </>
 );

@@ -1,5 +1,6 @@
 import { Actor, Candle, Ground, Line, Word, type PictureProps } from './pieces.tsx';
 import { capital } from './captions.ts';
+import { texts } from './texts.ts';
 
 /** The gauge, and the lesson card for words that have no picture of their own. */
 
@@ -47,13 +48,13 @@ export const Gauge = () => (
     <Line d={`M${CENTRE.x} ${CENTRE.y}L${at(76, 70).join(' ')}`} colour="ink" width={4.5} />
     <circle cx={CENTRE.x} cy={CENTRE.y} r={9} fill="var(--ink)" />
     <Word x={CENTRE.x} y={168} anchor="middle" size={15}>
-      RSI
+      {texts.rsi}
     </Word>
     <Word x={18} y={96} colour="info">
-      Cold
+      {texts.cold}
     </Word>
     <Word x={302} y={96} anchor="end" colour="orange">
-      Hot
+      {texts.hot}
     </Word>
     <Actor mood="orange" x={160} y={88} scale={0.62} />
   </>
@@ -74,7 +75,7 @@ export const LessonCard = ({ term }: PictureProps) => (
     <Candle x={276} y={104} height={14} width={10} wick={5} />
     <Actor mood="purple" x={84} y={86} scale={1.35} turn={-4} full />
     <Word x={150} y={46} quiet>
-      In plain words
+      {texts.inPlainWords}
     </Word>
     <Word x={150} y={66} size={17}>
       {capital(term ?? 'lesson')}

@@ -1,4 +1,5 @@
 import { Actor, Arrow, Candle, Ground, Line, Word } from './pieces.tsx';
+import { texts } from './texts.ts';
 
 /** Floor, trampoline, ceiling and wall: where a price has turned before. */
 
@@ -16,10 +17,10 @@ export const Floor = () => (
     <Arrow from={[214, 108]} to={[242, 62]} colour="up" />
     <Candle x={270} y={74} height={32} up faint={0.9} />
     <Word x={20} y={170}>
-      Support
+      {texts.support}
     </Word>
     <Word x={304} y={28} anchor="end" quiet>
-      It has held here before
+      {texts.heldBefore}
     </Word>
   </>
 );
@@ -35,7 +36,7 @@ export const Trampoline = () => (
     <Actor mood="green" x={230} y={58} scale={1.12} turn={12} full />
     <Line d="M140 112q4 6 10 8M180 112q-4 6-10 8" colour="apricot" width={3} />
     <Word x={160} y={173} anchor="middle">
-      Support
+      {texts.support}
     </Word>
   </>
 );
@@ -44,7 +45,7 @@ export const Ceiling = () => (
   <>
     <rect x={16} y={8} width={288} height={26} rx={5} fill="var(--apricot)" />
     <Word x={30} y={26} colour="on-apricot">
-      Resistance
+      {texts.resistance}
     </Word>
     <Ground y={160} />
     <Candle x={44} y={49} height={34} up faint={0.5} wick={13} lower={9} />
@@ -75,7 +76,7 @@ export const Wall = () => (
     <Line d="M112 84h-14M110 100h-20M114 116h-13" />
     <Line d="M202 70l8-6M206 84h9M203 98l8 6" colour="down" width={3} />
     <Word x={16} y={28}>
-      Barrier
+      {texts.barrier}
     </Word>
   </>
 );

@@ -1,4 +1,5 @@
 import { Actor, Arrow, Candle, Ground, Line, Puffs, Word } from './pieces.tsx';
+import { texts } from './texts.ts';
 
 /** Bull, bear and rocket: who moves the price. */
 
@@ -24,7 +25,7 @@ export const Bull = () => (
     />
     <Arrow from={[248, 62]} to={[296, 26]} colour="up" />
     <Word x={16} y={28}>
-      Buyers push up
+      {texts.buyersPushUp}
     </Word>
   </>
 );
@@ -57,7 +58,7 @@ export const Bear = () => (
     <Candle x={242} y={74} height={28} />
     <Candle x={278} y={100} height={28} />
     <Word x={304} y={28} anchor="end">
-      Sellers push down
+      {texts.sellersPushDown}
     </Word>
   </>
 );
@@ -81,10 +82,10 @@ export const Rocket = () => (
       ]}
     />
     <Word x={16} y={28}>
-      Rally
+      {texts.rally}
     </Word>
     <Word x={16} y={46} quiet>
-      Fast up, and it can turn fast
+      {texts.fastUp}
     </Word>
   </>
 );

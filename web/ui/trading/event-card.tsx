@@ -3,6 +3,7 @@ import './trading.css';
 import { utcEventTime, type Instant } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
+import { texts } from '../conversation-texts.ts';
 import { Icon } from '../icon.tsx';
 import { ImpactBadge } from '../impact-badge.tsx';
 
@@ -14,6 +15,10 @@ export type EventCardProps = {
   at: Instant;
   /** "In 4h 12m" or "Released 42m ago". */
   countdown: string;
+  /** Its time has passed, so that a missing figure is late rather than to come. */
+  released?: boolean;
+  /** What is said of a time that is not fixed to the minute. */
+  timeNote?: string | null;
   forecast?: string | null;
   previous?: string | null;
   actual?: string | null;
@@ -56,42 +61,49 @@ function Analysis({ title, children }: { title: string; children: ReactNode }) {
 export function EventCard(props: EventCardProps) {
   const { name, impact, currency, country, at, countdown, affectedPair, onAskForSignal } = props;
   return (
-    <article className="card ev" aria-label={`Economic event: ${name}`}>
+    <article className="card ev" aria-label={texts.event.label(name)}>
       <div className="ev-h">
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
         {country ? <span className="small muted">{country}</span> : null}
         <span className="sp" />
-        <Chip icon="clock">{countdown}</Chip>
+        {/* The log around it is a live region; a countdown must not speak every minute. */}
+        <span aria-live="off">
+          <Chip icon="clock">{countdown}</Chip>
+        </span>
       </div>
       <div>
         <h2>{name}</h2>
         <p className="small muted num">{utcEventTime(at)}</p>
+        {props.timeNote ? <p className="small muted">{props.timeNote}</p> : null}
       </div>
       <dl className="fpa fig">
-        <Figure label="Forecast" value={props.forecast} missing="No forecast" />
-        <Figure label="Previous" value={props.previous} missing="Not known" />
-        <Figure label="Actual" value={props.actual} missing="Not released yet" />
+        <Figure label={texts.event.forecast} value={props.forecast} missing={texts.event.noForecast} />
+        <Figure label={texts.event.previous} value={props.previous} missing={texts.event.noPrevious} />
+        <Figure
+          label={texts.event.actual}
+          value={props.actual}
+          missing={props.released ? texts.event.late : texts.event.notReleased}
+        />
       </dl>
       {affectedPair ? (
         <div className="note">
           <Icon name="triangle-alert" size={18} />
           <span>
-            Most affected: <strong>{affectedPair}</strong>. Prices can jump past a stop around a release, so a
-            loss can be larger than planned.
+            {texts.event.affected} <strong>{affectedPair}</strong>. {texts.event.jumps}
           </span>
         </div>
       ) : null}
       {props.technicalAnalysis ? (
-        <Analysis title="Technical analysis">{props.technicalAnalysis}</Analysis>
+        <Analysis title={texts.event.technical}>{props.technicalAnalysis}</Analysis>
       ) : null}
       {props.fundamentalAnalysis ? (
-        <Analysis title="Fundamental analysis">{props.fundamentalAnalysis}</Analysis>
+        <Analysis title={texts.event.fundamental}>{props.fundamentalAnalysis}</Analysis>
       ) : null}
       {onAskForSignal ? (
         <div>
           <Button size="sm" className="tall" busy={props.askBusy} onClick={onAskForSignal}>
-            Get a signal for this event
+            {texts.event.ask}
           </Button>
         </div>
       ) : null}

@@ -57,7 +57,9 @@ export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestio
   const asked = (await tools.upcomingEvents()).filter((event) => isAskedFor(question, event));
   if (question.wants === 'list') return list(turn, question, asked);
   const soonest = together(question.subject ? asked : asked.filter(({ impact }) => impact === 'HIGH'))[0];
-  return question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
+  if (!soonest) return unknown(turn);
+  const said = question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
+  return { ...said, event: await tools.describeEvent(soonest[0]) };
 }
 
 const context = { asked: 'news' as const };
@@ -93,7 +95,7 @@ function list(turn: Turn, question: NewsQuestion, asked: readonly EconomicEvent[
         `${notes.cite(left, SOURCE)} more ${left === 1 ? 'is' : 'are'} on the calendar; these are the heaviest.`,
       `${JUMPS} I know the schedule, not what the figures will say.`,
     ],
-    { context, evidence: notes.rows },
+    { tone: 'caution', context, evidence: notes.rows },
   );
 }
 
@@ -107,17 +109,16 @@ function unknown(turn: Turn): ReplyDraft {
   );
 }
 
-function theNext(turn: Turn, release: Release | undefined): ReplyDraft {
-  if (!release) return unknown(turn);
+function theNext(turn: Turn, release: Release): ReplyDraft {
   const notes = notesOf(turn);
   return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
+    tone: 'caution',
     context,
     evidence: notes.rows,
   });
 }
 
-function beforeRelease(turn: Turn, release: Release | undefined): ReplyDraft {
-  if (!release) return unknown(turn);
+function beforeRelease(turn: Turn, release: Release): ReplyDraft {
   const notes = notesOf(turn);
   return draft(
     turn,

@@ -87,7 +87,7 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
-  const first = <Key extends 'setup' | 'watch' | 'messageType'>(key: Key): ReplyDraft[Key] =>
+  const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>
     drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
   const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
   return {
@@ -97,6 +97,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     messageType: first('messageType'),
     setup: first('setup'),
     watch: first('watch'),
+    event: first('event'),
     distress: drafts.some((one) => one.distress),
     context: {
       ...last.context,

@@ -1,3 +1,4 @@
+import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { Cite, Evidence } from '@app/domain/buddy/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/evidence.ts';
@@ -8,7 +9,8 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
-import type { FreshBreakout, OpenWatch, Setup } from '../tools.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { OpenWatch } from '../tools.ts';
 
 /** What one reply may look up: reads only, of this user, at this instant. */
 export type Tools = {
@@ -23,6 +25,7 @@ export type Tools = {
   watches: () => Promise<OpenWatch[]>;
   /** Soonest first; none of them is out yet. */
   upcomingEvents: () => Promise<EconomicEvent[]>;
+  describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
 };
 
@@ -40,6 +43,8 @@ export type ReplyDraft = {
   setup: FreshBreakout | null;
   /** To be watched from now on. */
   watch: Watching | null;
+  /** The one release that the reply is about; its card stands below the words. */
+  event: EventView | null;
   /** Free of charge and never refused. */
   distress: boolean;
   context: TurnContext;
@@ -60,6 +65,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     messageType: null,
     setup: null,
     watch: null,
+    event: null,
     distress: false,
     ...rest,
     context: {

@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import {
+  composer,
+  desktop,
+  member,
+  openChat,
+  phone,
+  pictures,
+  sidewaysBy,
+  startSite,
+  stopSite,
+} from './chat-site.ts';
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(startSite);
+test.afterAll(stopSite);
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a chart is 200 px high, and so is the box of one that failed', async ({ browser }) => {
+  const cookie = await member('give me a signal');
+  const page = await openChat(browser, cookie);
+  const chart = page.getByRole('img', { name: /chart, (buy|sell)/i });
+  await expect(chart).toBeVisible();
+  expect((await chart.boundingBox())?.height).toBe(200);
+  await page.route('**/api/market/candles/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Technical chart temporarily unavailable').waitFor();
+  expect((await page.locator('.chart-none').boundingBox())?.height).toBe(200);
+  await page.context().close();
+});
+
+test('older messages come above what is read, which stays where it is', async ({ browser }) => {
+  const cookie = await member(...Array.from({ length: 15 }, (_none, index) => `hello ${index}`));
+  const page = await openChat(browser, cookie);
+  await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+  const mark = page.getByRole('log').locator('article').first();
+  const words = await mark.locator('.bub').innerText();
+  const before = await mark.boundingBox();
+  await page.getByRole('button', { name: 'Load Older Messages' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'older messages loaded' })).toHaveCount(1);
+  const articles = page.getByRole('log').locator('article');
+  await expect(articles).toHaveCount(30);
+  const after = await articles.nth(10).boundingBox();
+  expect(await articles.nth(10).locator('.bub').innerText()).toBe(words);
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
+  await page.context().close();
+});
+
+test('words and a picture are still there after the tab was loaded again, and are sent once', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member());
+  await composer(page).fill('What do you see here?');
+  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
+  await page.getByText('Ready to send').waitFor();
+  await page.reload();
+  await expect(composer(page)).toHaveValue('What do you see here?');
+  await expect(page.getByText('dot.png')).toBeVisible();
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await expect(page.getByRole('img', { name: 'Attached by you' })).toHaveCount(1);
+  await page.getByText('Pipsy is typing').waitFor({ state: 'detached' });
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Attached by you' })).toHaveCount(1);
+  await expect(composer(page)).toHaveValue('');
+  await expect(page.getByText('dot.png')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a picture whose upload fails is still there after a reload, and can then be uploaded', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member());
+  await page.route('**/api/objects/upload', (route) => route.abort());
+  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
+  await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible();
+  await page.unroute('**/api/objects/upload');
+  await page.reload();
+  await expect(page.getByText('dot.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await page.context().close();
+});
+
+test('a look at the prices neither loses the words nor the picture', async ({ browser }) => {
+  const page = await openChat(browser, await member(), { viewport: desktop });
+  await composer(page).fill('half a question');
+  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
+  await page.getByRole('link', { name: 'Market' }).click();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(composer(page)).toHaveValue('half a question');
+  await expect(page.getByText('Ready to send')).toBeVisible();
+  await page.context().close();
+});
+
+test('a message written offline stays through it, and is sent and answered once afterwards', async ({
+  browser,
+}) => {
+  const cookie = await member('hello');
+  const page = await openChat(browser, cookie);
+  await page.context().setOffline(true);
+  await composer(page).fill('how is gold?');
+  await composer(page).press('Enter');
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByText(/Your words are still here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Not sent')).toHaveCount(0);
+  await page.getByText('Pipsy is typing').waitFor({ state: 'detached' });
+  const answer = await page.request.get('/api/chat/conversation');
+  const { messages } = (await answer.json()) as { messages: { content: string }[] };
+  expect(messages.filter(({ content }) => content === 'how is gold?')).toHaveLength(1);
+  await page.context().close();
+});
+
+test('on a phone a toast leaves the messages, the header and the composer free', async ({ browser }) => {
+  const page = await openChat(browser, await member('hello'));
+  await page.goto('/?alert=true');
+  const toast = page.locator('.toast');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const header = await page.locator('.top').boundingBox();
+  const log = await page.getByRole('log').boundingBox();
+  const footer = await page.locator('.foot').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0);
+  expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(log?.y ?? 0);
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+  await page.context().close();
+});
+
+for (const [name, options] of Object.entries({
+  '320 px': { viewport: { width: 320, height: 640 } },
+  'text of 200 %': { viewport: phone },
+}))
+  test(`with ${name} everything of the chat can be reached and read`, async ({ browser }) => {
+    const page = await openChat(
+      browser,
+      await member('give me a signal', 'when is the next big event?'),
+      options,
+    );
+    if (name.startsWith('text')) await page.addStyleTag({ content: 'html{font-size:200%!important}' });
+    await page.waitForTimeout(300);
+    await page.screenshot({
+      path: join(pictures, `chat-${name.replaceAll(' ', '-').replace('%', 'percent')}.png`),
+    });
+    expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+    const log = page.getByRole('log');
+    expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    for (const label of ['Send', 'Attach an image', 'Upgrade', 'Preferences', 'Menu'])
+      await expect(page.getByRole('button', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
+    const card = page.getByLabel(/^Economic event:/);
+    const cut = await card.evaluate((one) =>
+      [...one.querySelectorAll('*')]
+        .filter(
+          (inner) =>
+            inner.scrollWidth > inner.clientWidth + 1 &&
+            inner.clientWidth > 1 &&
+            !(inner instanceof SVGElement),
+        )
+        .map((inner) => inner.outerHTML.slice(0, 80)),
+    );
+    expect(cut).toEqual([]);
+    await page.context().close();
+  });
+
+test('by keyboard alone: ask, stay in the composer, read back, ask for a signal on the event', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member('when is the next big event?'));
+  await composer(page).focus();
+  await page.keyboard.type('hello');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.getByText('Pipsy is typing').waitFor({ state: 'detached' });
+  const ask = page.getByRole('button', { name: 'Get a signal for this event' });
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await ask.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(ask).toBeFocused();
+  await expect(ask).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Signal for the event /)).toBeVisible();
+  await page.context().close();
+});
+
+test('with reduced motion nothing in the chat moves', async ({ browser }) => {
+  const page = await openChat(browser, await member('hello'));
+  await page.route('**/api/chat/message*', () => new Promise(() => undefined));
+  await composer(page).fill('slow');
+  await composer(page).press('Enter');
+  await page.getByText('Pipsy is typing').waitFor({ state: 'attached' });
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 50)
+      .map((one) => (one as CSSAnimation).animationName),
+  );
+  expect(moving).toEqual([]);
+  await page.context().close();
+});

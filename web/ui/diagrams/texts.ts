@@ -1,0 +1,20 @@
+/** The words written on the teaching pictures; what stands below them is in the captions. */
+export const texts = {
+  stopLoss: 'Stop loss',
+  plannedExit: 'your planned exit',
+  leverage: 'Leverage',
+  overbought: 'Overbought',
+  upOrDown: 'Up or down?',
+  rsi: 'RSI',
+  cold: 'Cold',
+  hot: 'Hot',
+  inPlainWords: 'In plain words',
+  support: 'Support',
+  heldBefore: 'It has held here before',
+  resistance: 'Resistance',
+  barrier: 'Barrier',
+  buyersPushUp: 'Buyers push up',
+  sellersPushDown: 'Sellers push down',
+  rally: 'Rally',
+  fastUp: 'Fast up, and it can turn fast',
+} as const;
