@@ -3,15 +3,15 @@ import type { Timeframe } from '../signals/signal.ts';
 import { readCosts } from './cost-question.ts';
 import type { Intent } from './intent.ts';
 import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
-import { newsQuestion, readNews, subjectIn } from './news-question.ts';
+import { asksSafety, newsQuestion, readNews, subjectIn } from './news-question.ts';
 import * as account from './phrases/account.ts';
 import * as market from './phrases/market.ts';
 import * as own from './phrases/own-trades.ts';
 import * as talk from './phrases/small-talk.ts';
-import { hasAmounts, readSize } from './size-question.ts';
+import { amountsIn, hasAmounts, readSize } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
-import type { FindTopic } from './topics.ts';
+import type { FindTopic, Topic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 import { readWatch } from './watch-question.ts';
 
@@ -58,16 +58,16 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     smallTalk(clause) ??
     sizeInFigures(clause, implied) ??
     playsEvent(clause) ??
-    aboutBrokers(clause) ??
+    aboutBrokers(clause, lesson) ??
     aboutLessons(clause, lesson, true) ??
     explains(clause) ??
     aboutHouse(clause) ??
     aboutTime(clause) ??
-    (unknown && !asksMeaning.test(text)
+    (unknown && !(asksMeaning.test(text) && generic.test(unknown))
       ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
       : null) ??
-    aboutSums(clause, implied) ??
-    aboutOwnTrades(clause) ??
+    aboutSums(clause, implied, lesson) ??
+    aboutOwnTrades(clause, lesson) ??
     aboutLessons(clause, lesson, false) ??
     aboutMarket(clause, implied, context) ??
     looseEnds(clause, lesson)
@@ -118,7 +118,12 @@ function smallTalk({ text }: Clause): Reading | null {
   return null;
 }
 
-function aboutBrokers({ text, unknown }: Clause): Reading | null {
+/** Lessons whose words also ask for a broker. */
+const ofBrokers = new Set<Topic>(['broker-choice', 'regulation', 'scams', 'cfd']);
+
+function aboutBrokers({ text, unknown }: Clause, lesson: LessonAsked | null): Reading | null {
+  const topic = lesson?.intent.kind === 'lesson' ? lesson.intent.topic : null;
+  if (topic && (lesson?.how === 'plainly' || !ofBrokers.has(topic))) return null;
   if (
     account.broker.test(text) &&
     !unknown &&
@@ -135,7 +140,7 @@ function explains({ text, pair }: Clause): Reading | null {
 }
 
 /** The user's account, the product and its maker. */
-function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
+function aboutHouse({ text, pairs }: Clause): Reading | null {
   const market = pairs.length > 0;
   const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
   if (meaning || market) return null;
@@ -167,6 +172,7 @@ function playsEvent({ text }: Clause): Reading | null {
   return event &&
     own.playsEvent.test(text) &&
     !safely.test(text) &&
+    !asksSafety.test(text) &&
     !/\b(teach|explain|style|lesson)\b/.test(text)
     ? sure({ kind: 'event-idea', event: event === 'minutes' ? 'fomc' : event })
     : null;
@@ -182,6 +188,7 @@ function aboutTime({ text, pairs }: Clause): Reading | null {
     event &&
     own.eventIdea.test(text) &&
     !safely.test(text) &&
+    !asksSafety.test(text) &&
     !asksDate.test(text) &&
     !/\b(teach|explain|lesson|hold|stay out|avoid)\b/.test(text)
   )
@@ -192,7 +199,11 @@ function aboutTime({ text, pairs }: Clause): Reading | null {
 }
 
 /** Questions that are answered with a sum: how much to trade, and what it costs. */
-function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading | null {
+function aboutSums(
+  { text, pair, pairs }: Clause,
+  implied: Pair | null,
+  lesson: LessonAsked | null,
+): Reading | null {
   if (pairs.length > 1 && market.compare.test(text)) return null;
   const costs = readCosts(
     text,
@@ -203,10 +214,23 @@ function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading
   );
   if (costs.length > 0) return sure(...costs);
   const size = readSize(text, implied);
+  if (
+    size &&
+    lesson &&
+    !hasAmounts(size) &&
+    !/\b(i|my|me|calculator)\b/.test(text.replace(/\bhow (much|do|can|should) i\b.*\brisk\b.*/, ''))
+  )
+    return null;
   return size ? sure(size) : null;
 }
 
-function aboutOwnTrades({ text, pair }: Clause): Reading | null {
+function aboutOwnTrades({ text, pair }: Clause, lesson: LessonAsked | null): Reading | null {
+  const general =
+    lesson &&
+    pair === null &&
+    /^(where|should|can|how|is|when)\b/.test(text) &&
+    !/\b(now|this|it|out)\b/.test(text);
+  if (general) return null;
   if (own.explainSignal.test(text) && !own.aboutNotion.test(text))
     return sure({ kind: 'explain-signal', pair: pair });
   if (
@@ -215,7 +239,9 @@ function aboutOwnTrades({ text, pair }: Clause): Reading | null {
   )
     return sure({ kind: 'orders', pair });
   return own.mySignals.test(text) &&
-    !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
+    !/\b(what is a|in general|explain|good|a signal|a high|a low|minus|result of|enough)\b/.test(
+      text.replace(/\b(any|no) good\b/, ''),
+    )
     ? sure({ kind: 'my-signals' })
     : null;
 }
@@ -302,6 +328,8 @@ function looseEnds({ text, words, pairs }: Clause, lesson: LessonAsked | null): 
   const weak = (intent: Intent): Reading => ({ intents: [intent], sure: false });
   if (talk.help.test(text)) return weak({ kind: 'help' });
   if (lesson) return weak(lesson.intent);
+  const told = amountsIn(text);
+  if (/\$\d/.test(text) && told.capital !== null) return weak({ kind: 'size', ...told, pair: null });
   if (/\b(news|calendar)\b/.test(text)) return weak(readNews(text, pairs));
   if (talk.thanks.test(text) && words.length <= 8) return weak({ kind: 'thanks' });
   if (/\b(teach me|lessons?|learn)\b/.test(text)) return weak({ kind: 'lesson', topic: null });

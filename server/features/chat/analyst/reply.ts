@@ -13,6 +13,7 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
+import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
@@ -25,7 +26,7 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
   for (const intent of intents) drafts.push(await story(turn, tools, intent));
   const answer = together(drafts);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
