@@ -1,5 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import { withoutAmounts } from './amounts.ts';
 import { readCosts } from './cost-question.ts';
 import type { Intent } from './intent.ts';
 import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
@@ -51,7 +52,12 @@ export function readClause(words: readonly string[], context: TurnContext, findT
   };
   const implied = clause.pair ?? before;
   const about = pairs.length || Number(clause.pair !== null && /\b(it|its|there)\b/.test(text));
-  const lesson = lessonAsked(text, about, findTopic, context.last?.kind === 'lesson');
+  const lesson = lessonAsked(
+    text,
+    about,
+    (said) => findTopic(withoutAmounts(said)),
+    context.last?.kind === 'lesson',
+  );
   return (
     (isHostile(clause) ? sure({ kind: 'hostile' }) : null) ??
     aboutWatches(clause, implied) ??
@@ -61,7 +67,7 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     aboutBrokers(clause, lesson) ??
     aboutLessons(clause, lesson, true) ??
     explains(clause) ??
-    aboutHouse(clause) ??
+    aboutHouse(clause, lesson) ??
     aboutTime(clause) ??
     (unknown && !(asksMeaning.test(text) && generic.test(unknown))
       ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
@@ -69,7 +75,7 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     aboutSums(clause, implied, lesson) ??
     aboutOwnTrades(clause, lesson) ??
     aboutLessons(clause, lesson, false) ??
-    aboutMarket(clause, implied, context) ??
+    aboutMarket(clause, implied, context, lesson) ??
     looseEnds(clause, lesson)
   );
 }
@@ -99,7 +105,8 @@ function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: 
       kind: 'cancel-watch',
       pair: pairs[0] ?? (/\b(it|that|this|one)\b/.test(text) ? implied : null),
     });
-  if (own.myWatches.test(text) && pairs.length === 0) return sure({ kind: 'my-watches' });
+  if (own.myWatches.test(text) && pairs.length === 0 && !/\b(mean|explain)\b/.test(text))
+    return sure({ kind: 'my-watches' });
   const watch = readWatch(words, pair, timeframe);
   return watch ? sure({ ...watch, pair: watch.pair ?? (/\b(entry)\b/.test(text) ? null : implied) }) : null;
 }
@@ -119,11 +126,17 @@ function smallTalk({ text }: Clause): Reading | null {
 }
 
 /** Lessons whose words also ask for a broker. */
-const ofBrokers = new Set<Topic>(['broker-choice', 'regulation', 'scams', 'cfd']);
+const ofBrokers = new Set<Topic>(['broker-choice', 'regulation', 'cfd']);
 
 function aboutBrokers({ text, unknown }: Clause, lesson: LessonAsked | null): Reading | null {
   const topic = lesson?.intent.kind === 'lesson' ? lesson.intent.topic : null;
-  if (topic && (lesson?.how === 'plainly' || !ofBrokers.has(topic))) return null;
+  if (
+    topic &&
+    (lesson?.how === 'plainly' ||
+      !ofBrokers.has(topic) ||
+      /\b(find|makes|tips|have|fake|recogni[sz]e|regulat\w+)\b/.test(text))
+  )
+    return null;
   if (
     account.broker.test(text) &&
     !unknown &&
@@ -140,10 +153,11 @@ function explains({ text, pair }: Clause): Reading | null {
 }
 
 /** The user's account, the product and its maker. */
-function aboutHouse({ text, pairs }: Clause): Reading | null {
+function aboutHouse({ text, pairs }: Clause, lesson: LessonAsked | null): Reading | null {
   const market = pairs.length > 0;
   const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
   if (meaning || market) return null;
+  if (lesson && /\b(beginners?|newbies|traders|people)\b/.test(text)) return null;
   if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
   if (talk.identity.test(text)) return sure({ kind: 'identity' });
   if (talk.howAreYou.test(text)) return sure({ kind: 'how-are-you' });
@@ -259,7 +273,12 @@ function sameMarket({ last }: TurnContext): Pair | null {
     : null;
 }
 
-function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext): Reading | null {
+function aboutMarket(
+  clause: Clause,
+  implied: Pair | null,
+  context: TurnContext,
+  lesson: LessonAsked | null,
+): Reading | null {
   const { text, pairs, pair, timeframe } = clause;
   const compared = pairs.length > 1 ? pairs : pairsBefore(context, pairs);
   if (
@@ -268,6 +287,8 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
     (market.compareStrong.test(text) || !market.signalStrong.test(text))
   )
     return sure({ kind: 'compare', pairs: compared });
+  if (pairs.length === 1 && /\bwhere (is|does|do|are)\b.*\btrad(e|es|ing)\b/.test(text))
+    return sure({ kind: 'quote', pairs });
   const idea = market.signalStrong.test(text);
   const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
   if (
@@ -276,7 +297,13 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
     (implied || /\bmarkets?\b/.test(text))
   )
     return sure({ kind: 'volatility', pair: implied });
-  if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text))
+  if (
+    level &&
+    !idea &&
+    implied &&
+    !/^will\b/.test(text) &&
+    !/\bhigh(er)? (volatility|risk|impact)\b/.test(text)
+  )
     return sure({ kind: 'levels', pair: implied, timeframe });
   if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
     return sure({ kind: 'volatility', pair: implied });
@@ -297,6 +324,7 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
       /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text))
   )
     return sure({ kind: 'outlook', pair: implied, timeframe });
+  if (lesson && pairs.length === 0 && safe === null) return null;
   if (market.signal.test(text) || (safe && /\btrad/.test(text)))
     return {
       intents: [{ kind: 'signal', pair, timeframe, style: safe }],

@@ -17,7 +17,7 @@ export type Feeling =
 const crisis = anyOf(
   'kill(?:ing)? my ?self|kms|suicid(?:e|al)(?= (?:is|thoughts?|now|today|and|seems|looks|note|hotline|help|right now)|$)(?<!(?:is|it is|this is|committed|here|this) suicide)|(?:commit|committing|thinking (?:about|of)|think about|thoughts of|considering|attempt(?:ed)?|am|feel(?:ing)?) (?:suicid(?:e|al)|sucidal|suicidle)|end(?:ing)? (?:my|it all|it(?= tonight|$)|things(?! up)|everything)(?: life)?|take my (?:own )?life|unalive|off my ?self',
   '(?:want(?:s|ed)?|ready|rather|better|wish|hope|like|going) (?:to |i could |i would |i )?(?:just )?(?:die|be dead|dead|sleep forever|never wake up|not wake up|stop existing|stop living|disappear forever|vanish forever|not be here|be gone forever)|wish i (?:was|were) (?:dead|never born|gone)|better off (?:dead|without me)|(?:do|would|will) not (?:want|wish|like) to (?:live|be alive|be here|wake up|exist|go on|be around|be on this)|not want to live|not wake up|never wake up',
-  'no (?:reason|point|sense|use|purpose) (?:to|in|for) (?:liv(?:e|ing)|going on|go on|being alive|life|existing|continuing to live)|(?:any|a) (?:reason|point) (?:to|in) (?:live|living|go(?:ing)? on)|self ?harm|point of (?:living|life|anything|it all|going on|being here|even living)|(?:feel|feeling) like (?:dying|ending it|ending my life|not living|giving up on life)|(?:stop|over|gone|sleep|quiet) forever|if i (?:was|were) (?:dead|gone)|(?:bought|took|have|swallowed|counting|taking) (?:the |some |my |a bottle of |enough |all the )*pills|(?:hurt|harm|cutt?|hang|shoot|drown|poison)(?:ing)? my ?self|can not (?:go on|live like this|do this life|take life)|not worth living|(?:life|living) (?:is |has )?(?:not|no|over|pointless|meaningless|done)(?: (?:worth|over|it|any|anymore|more|for me))*|life is over|(?:done|finished|tired|sick|over) (?:with|of) (?:life|living|everything in life|being alive|existing)|goodbye (?:forever|world|everyone)|will not be (?:here|around|alive) (?:tomorrow|much longer|anymore|next)|(?:nobody|no one|noone|who) (?:would|will|is going to) (?:even )?(?:miss|notice|care)|disappear forever|i (?:mean )?life$|(?:jump|jumping) (?:off|from|in front|every day)|think about jumping|pills tonight|overdose|rope|bridge tonight|last (?:day|night) on earth|leave this world|suicide is|way out is (?:death|to die)|only way out|(?:do not|not|no) see (?:a |any |the )?(?:reason|point|way) to live',
+  'no (?:reason|point|sense|use|purpose) (?:to|in|for) (?:liv(?:e|ing)|going on|go on|being alive|life|existing|continuing to live)|(?:any|a) (?:reason|point) (?:to|in) (?:live|living|go(?:ing)? on)|self ?harm|point of (?:living|life|anything|it all|going on|being here|even living)|(?:feel|feeling) like (?:dying|ending it|ending my life|not living|giving up on life)|(?:stop|over|gone|sleep|quiet) forever|if i (?:was|were) (?:dead|gone)|(?:bought|took|have|swallowed|counting|taking) (?:the |some |my |a bottle of |enough |all the )*pills|(?:hurt|harm|cutt?|hang|shoot|drown|poison)(?:ing)? my ?self|can not (?:go on|live like this|do this life|take life)|not worth living|(?:life|living) (?:is |has )?(?:not|no|over|pointless|meaningless|done)(?: (?:worth|over|it|any|anymore|more|for me))*|life is over|(?:done|finished|tired|sick|over) (?:with|of) (?:life|living|everything in life|being alive|existing)|goodbye (?:forever|world|everyone)|will not be (?:here|around|alive) (?:tomorrow|much longer|anymore|next)|(?:nobody|no one|noone|who) (?:would|will|is going to) (?:even )?(?:miss|notice|care)|disappear forever|i (?:mean )?life$|(?:jump|jumping) (?:off (?:a|the)|from|in front|every day)|think about jumping|pills tonight|overdose|rope|bridge tonight|last (?:day|night) on earth|leave this world|suicide is|way out is (?:death|to die)|only way out|(?:do not|not|no) see (?:a |any |the )?(?:reason|point|way) to live',
 );
 const notCrisis = anyOf(
   '(?:he|she|who|they|trader|guy|friend) (?:killed|kill)',
@@ -40,7 +40,7 @@ const notDistress = anyOf(
   'panic bought',
 );
 const needed = anyOf(
-  '(?:borrow(?:ed|ing)?|loan(?:ed|s)?|lend me|lent me|credit cards?|overdraft|payday|re ?mortgage|mortgage|pawn(?:ed)?|owe|advance)\\b.{0,60}\\b(?:trad(?:e|es|ing)|invest(?:ed|ing)?|deposit(?:ed)?|account|gold|forex|bitcoin|btc|eth|crypto|buy|put|market|signals?|fund|position|profit|pay (?:it|him|her|them) back)',
+  '(?:borrow(?:ed|ing)?|loan(?:ed|s)?|lend me|lent me|credit cards?|overdraft|payday|re ?mortgage|mortgage(?! rates?)|pawn(?:ed)?|owe|advance)\\b.{0,60}\\b(?:trad(?:e|es|ing)|invest(?:ed|ing)?|deposit(?:ed)?|account|gold|forex|bitcoin|btc|eth|crypto|buy|put|market|signals?|fund|position|profit|pay (?:it|him|her|them) back)',
   '(?:trad(?:e|ing)|invest(?:ed|ing)?|deposit(?:ed)?|buy|put|fund(?:ed)?|account|use|using)\\b.{0,60}\\b(?:borrow(?:ed|ing)?|loans?|credit card|overdraft|mortgage|lent|credit)',
   '(?:rent|food|grocer(?:y|ies)|bills?|school|tuition|college|university|medical|medicine|emergency|wedding|retirement|pension|mortgage|tax|kids?|child(?:ren)?s?|baby|mums?|moms?|dads?|parents|wifes?|husbands?|grandmas?|holiday|car|house|life|surgery|hospital|study|student|rainy day|last) (?:s )?(?:money|funds?|savings|cash|fees?|salary|pay|pay ?check|payment|budget|loan|surgery|operation|treatment)',
   '(?:money|cash|it|this|profit|win|funds?)(?: \\w+){0,3} (?:for|before|to pay|by|pays?|to cover)(?: \\w+){0,2} (?:rent|bills?|surgery|hospital|school|tuition|food|mortgage|wedding|operation|medicine|debts?|loan|landlord)|(?:my|the) (?:rent|mortgage|bills?|tuition|food|electricity|loan|medicine) (?:depends?|is due|are due|due|is on|money|relies)|(?:pay|make|cover|need|for) (?:my |the |our )?(?:rent|mortgage|bills|tuition|electricity|loan|debts?)(?! (?:rates?|decision))|life savings|savings (?:into|in|on|to)|all (?:of )?my (?:savings|money|salary|cash)|(?:whole|entire|full|all my|my last|last|this months?) (?:pay ?check|salary|wage|pay|money|savings|bank account)|(?:sell|sold|selling) (?:my|the) (?:car|house|home|ring|jewell?ery|laptop|phone|bike|watch|furniture|tv|flat)',
@@ -133,6 +133,9 @@ const notSetback = anyOf(
   'risk(?:ing)? \\d|i can lose|(?:ok|fine) (?:with )?losing|lose to fees',
   'how low|(?:how|so) (?:do|does) (?:\\w+ )?feel',
 );
+/** Asked in general, not told of oneself. */
+const inGeneral =
+  /^(how likely|how common|how (do|can|could) (i|you|we) (be|know|get|become)|is (a |an )?\w+ (return|profit)|can (returns?|profits?) be|what (is|are|does)|why (do|does|is|are)|are )/;
 const define =
   /^(?:so |ok |and |please |hey |hi |can you |could you )*(?:what (?:is|are|does|do|was)|define|explain|teach|lesson|describe|meaning of|how (?:do|does) (?:\w+ ){0,2}(?:work|affect)|why (?:do|does|is|are)|is \w+ (?:bad|good|dangerous|normal)|are )\b|\b(?:mean|means|meaning|explained|definition)$/;
 
@@ -143,11 +146,12 @@ const define =
 export function feelingsIn(said: string): Feeling[] {
   if (crisis.test(said) && !notCrisis.test(said)) return ['crisis'];
   if (distress.test(said) && !notDistress.test(said)) return ['distress'];
-  const defines = define.test(said);
+  const defines = define.test(said) || inGeneral.test(said) || /\btrue or (lie|false|not)\b/.test(said);
   const found: Feeling[] = [];
   const add = (feeling: Feeling, spoken: boolean): void => {
     if (spoken && found.length < 2) found.push(feeling);
   };
+  if (inGeneral.test(said) && !/\b(i|my|me)\b/.test(said.replace(inGeneral, ''))) return found;
   add('needed-money', needed.test(said) && !notNeeded.test(said) && !lesson.test(said));
   if (!found.length || promise.test(said))
     add('promise', promise.test(said) && !lesson.test(said) && !/\b(stop loss|slippage|regulat)/.test(said));

@@ -72,7 +72,8 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
 /** A name alone asks for the price. */
 function named(words: readonly string[], context: TurnContext): Intent[] {
   const { pairs, rest, unknown } = namedIn(words);
-  if (words[0] === 'what' && words[1] === 'is') return [];
+  const said = words.join(' ');
+  if (/^what is(?!.* at$)|\btell me about\b|\btrading\b/.test(said)) return [];
   if (unknown || pairs.length === 0 || rest.some((word) => !filler.test(word))) return [];
   return context.asked === 'other' || context.asked === 'quote' ? [{ kind: 'quote', pairs }] : [];
 }
@@ -209,6 +210,8 @@ function rescheduled(
       ? [{ kind: 'event-idea', event }]
       : [];
   }
+  if (/\b(news|events?|calendar|releases?)\b/.test(said) && !/^(and|what about|only|just|ok)\b/.test(said))
+    return [];
   const asksWhen = /\b(when|what time|date|next one)\b/.test(said);
   const asksSafe = /\b(safe|risky|dangerous|should i)\b/.test(said);
   if (last.kind === 'event-idea') {

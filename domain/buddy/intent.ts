@@ -314,6 +314,18 @@ function readPieces(
       now = before;
       continue;
     }
+    if (
+      reading.intents[0]?.kind === 'lesson' &&
+      next.sure &&
+      next.intents[0]?.kind !== 'lesson' &&
+      current.length <= 3
+    ) {
+      const both = readClause([...current, 'and', ...piece], before, findTopic);
+      if (both.sure && sameKinds(both, next)) {
+        [current, reading, now] = [[...current, 'and', ...piece], both, before];
+        continue;
+      }
+    }
     if (reading.sure && next.sure) {
       readings.push(reading);
       [current, reading] = [piece, next];
@@ -344,6 +356,7 @@ const whole = new Set<Intent['kind']>([
   'watch',
   'cost',
   'hours',
+  'news',
 ]);
 
 /** Two readings that tell of the same question, each a part of it: "how many lots on gold", "stop 50 pips". */

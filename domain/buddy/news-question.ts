@@ -153,6 +153,7 @@ export const subjectIn = (text: string): ReleaseSubject | null =>
 export function newsQuestion(text: string, pairs: readonly Pair[]): ({ kind: 'news' } & NewsQuestion) | null {
   const subject = subjectIn(text);
   if (/\btrad(e|es|ing) (the )?news\b/.test(text) && spanIn(text) === null) return null;
+  if (/^(an |the )?economic calendar$/.test(text)) return null;
   if (/\bmy (data|events?|reports?)\b/.test(text)) return null;
   const named = releaseWords.test(text) || subject !== null;
   const span = spanIn(text);
