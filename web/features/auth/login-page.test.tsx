@@ -113,16 +113,6 @@ test.each(['No account found for this address', 'Incorrect password'])(
   },
 );
 
-test('so are they where the answer is plain text', async () => {
-  open();
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(new Response('No account found with this email', { status: 404 })),
-  );
-  fillIn();
-  await signIn();
-  expect(toastText()).toBe('Login failed | No account found with this email');
-});
-
 test('an answer that is no JSON gives the usual words', async () => {
   open();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })));

@@ -26,15 +26,6 @@ const checkLogin = ({ email, password }: Values<(typeof names)[number]>): Errors
   ...(password === '' && { password: say.passwordMissing }),
 });
 
-/** What a server says of the account is shown as it is, also where the answer is plain text. */
-const saysWhy = /(?:No account found|Incorrect password)[^<>]*/;
-
-function loginText(error: unknown): string {
-  const said =
-    error instanceof CallError && error.code === null ? saysWhy.exec(error.message)?.[0] : undefined;
-  return said?.trim() ?? failureText(error, say.wrong);
-}
-
 export default function LoginPage() {
   const product = useProductName();
   const [, navigate] = useLocation();
@@ -49,7 +40,7 @@ export default function LoginPage() {
       // The password was right, yet the next call came without the cookie.
       if (!user) throw new CallError(401, say.notKept);
     } catch (error) {
-      const text = loginText(error);
+      const text = failureText(error, say.wrong);
       setFailure(text);
       toast({ title: say.failed, description: text, kind: 'error' });
       return;
