@@ -71,7 +71,6 @@ const closed: Visit[] = ['/signals', '/market'].map((path) => ({
 }));
 
 let site: Site;
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   site = await openSite();
 });
