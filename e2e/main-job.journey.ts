@@ -28,7 +28,7 @@ const markets: Market[] = [
     step: 60_000,
     spread: 0.3,
     digits: 2,
-    start: '2026-06-03T12:00:00Z',
+    start: '2026-06-04T00:30:00Z',
     speed: 600,
     watchMs: 30_000,
   },
