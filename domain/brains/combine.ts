@@ -3,6 +3,9 @@ import { brains, type Brain, type Verdict, type View, type Weights } from './vie
 /** Log-odds have no end at 0 and 1: nothing is stated more surely than this. */
 const SUREST = 0.001;
 
+/** What adding binary fractions leaves over is no majority. */
+const NOISE = 1e-9;
+
 const held = (share: number): number => Math.min(1 - SUREST, Math.max(SUREST, share));
 const logOdds = (share: number): number => Math.log(share / (1 - share));
 const fromLogOdds = (value: number): number => 1 / (1 + Math.exp(-value));
@@ -22,7 +25,7 @@ export function combine(given: readonly View[], noSkill: number, weights: Weight
   const all = sum(speaking.map(say));
   const disagreement = all > 0 ? against / all : 0;
   const vetoes = views.filter((view) => view.veto);
-  const trade = vetoes.length === 0 && all - 2 * against > 0;
+  const trade = vetoes.length === 0 && all - 2 * against > NOISE;
   return {
     decision: trade ? 'trade' : 'no-trade',
     probability: pulled(stated(speaking, weights) ?? noSkill, noSkill, disagreement),

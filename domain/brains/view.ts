@@ -4,6 +4,14 @@ import type { Evidence } from '../buddy/evidence.ts';
 export const brains = ['breakout', 'news', 'risk', 'coach'] as const;
 export type Brain = (typeof brains)[number];
 
+/** How they are called in a sentence. */
+export const brainNames: Record<Brain, string> = {
+  breakout: 'breakout analyst',
+  news: 'news analyst',
+  risk: 'risk manager',
+  coach: 'coach',
+};
+
 export const stances = ['for', 'against', 'abstain'] as const;
 export type Stance = (typeof stances)[number];
 

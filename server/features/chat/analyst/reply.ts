@@ -13,6 +13,7 @@ import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { teach } from './teach.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -24,7 +25,8 @@ export async function reply(
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
   if (words.length > 0) {
-    for (const intent of readIntents(words, turn.before)) drafts.push(await story(turn, tools, intent));
+    for (const intent of readIntents(words, turn.before))
+      drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
   }
   return together(drafts);
 }
@@ -74,8 +76,9 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
-  const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>
-    drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
+  const first = <Key extends 'setup' | 'panel' | 'watch' | 'event' | 'messageType'>(
+    key: Key,
+  ): ReplyDraft[Key] => drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
   const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
   return {
     ...last,
@@ -83,6 +86,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: first('panel'),
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
@@ -104,6 +108,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }

@@ -27,6 +27,8 @@ export type Tools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  /** What four brains say of it; null where one is at work. */
+  consult: ((setup: FreshBreakout | Levels) => Promise<Panel>) | null;
 };
 
 /** `before` is what the turn before left behind; `turns` counts them and varies the small talk. */
@@ -41,6 +43,10 @@ export type ReplyDraft = {
   messageType: 'success' | 'error' | 'info' | null;
   /** To be issued as a tracked signal with this reply. */
   setup: FreshBreakout | null;
+  /** Looked at without a signal coming of it. */
+  outlook: FreshBreakout | Levels | null;
+  /** Who said what of `setup` or `outlook`; `decided`: a signal was asked for. */
+  panel: (Panel & { decided: boolean }) | null;
   /** To be watched from now on. */
   watch: Watching | null;
   /** The one release that the reply is about; its card stands below the words. */
@@ -64,6 +70,8 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     tone: 'neutral',
     messageType: null,
     setup: null,
+    outlook: null,
+    panel: null,
     watch: null,
     event: null,
     distress: false,
