@@ -5,7 +5,8 @@ import { newsAnalyst } from '@app/domain/brains/news-analyst.ts';
 import { riskManager } from '@app/domain/brains/risk-manager.ts';
 import type { Verdict } from '@app/domain/brains/view.ts';
 import { noSkillRate } from '@app/domain/signals/risk-reward.ts';
-import type { ChatTools, FreshBreakout, Levels } from '../tools.ts';
+import type { Looked } from '@app/domain/strategy/setup.ts';
+import type { ChatTools } from '../tools.ts';
 import { gatherFacts, type Sources } from './gather.ts';
 
 /** `idea`: there is a plan to decide on. Without one the views stand, and the verdict says nothing. */
@@ -14,7 +15,7 @@ export type Panel = { verdict: Verdict; idea: boolean };
 /** What the four say of a set-up, all from the same facts. */
 export async function consult(
   sources: Sources & { tools: Pick<ChatTools, 'weights'> },
-  setup: FreshBreakout | Levels,
+  setup: Looked,
 ): Promise<Panel> {
   const [facts, weights] = await Promise.all([
     gatherFacts(sources, setup),

@@ -6,9 +6,10 @@ import type { Facts, OpenIdea } from '@app/domain/brains/facts.ts';
 import { NEWS_WINDOW, touches } from '@app/domain/brains/news-analyst.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { quoteToDollars } from '@app/domain/signals/position-size.ts';
+import type { Looked } from '@app/domain/strategy/setup.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import { MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
-import type { ChatTools, FreshBreakout, Levels } from '../tools.ts';
+import type { ChatTools } from '../tools.ts';
 
 const DAY = 86_400_000;
 /** Three months: the last three of a monthly figure. */
@@ -26,10 +27,7 @@ export type Sources = {
 };
 
 /** Everything the four look at, read once: nothing is looked up after this. */
-export async function gatherFacts(
-  { market, tools, userId, now }: Sources,
-  setup: FreshBreakout | Levels,
-): Promise<Facts> {
+export async function gatherFacts({ market, tools, userId, now }: Sources, setup: Looked): Promise<Facts> {
   const { instrument, timeframe, quote } = setup;
   const expiresAt = expiryOf(instrument, timeframe, quote.at);
   const [signals, trader, releases] = await Promise.all([
