@@ -63,15 +63,15 @@ function tellRecord(
 ): string {
   const source = `breakout ${instrument.pair} ${timeframe}`;
   const percent = (share: number, what: string): string =>
-    cite(wholePercent(share), `${source}: ${what}`, quote.at);
+    cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
   const { rate, count, interval, enough } = told.measured;
   const many = cite(count, `${source}: measured trades`, quote.at);
-  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} % of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone in ${percent(told.noSkill, 'odds without skill')} %`;
+  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone in ${percent(told.noSkill, 'odds without skill')}`;
   const drawn = percent(told.probability, 'measured rate drawn towards chance');
-  if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn} %.`;
-  if (!enough) return `${hit}: too few to mean much, so I state ${drawn} %.`;
+  if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn}.`;
+  if (!enough) return `${hit}: too few to mean much, so I state ${drawn}.`;
   const worth = interval.low > told.noSkill ? 'better than chance so far' : 'no proven edge';
-  return `${hit}: ${worth}, and I state ${drawn} %.`;
+  return `${hit}: ${worth}, and I state ${drawn}.`;
 }
 
 function nothingBroke(

@@ -75,7 +75,7 @@ function OneView({ view }: { view: BrainView }) {
     <li className="who-view">
       <div className="who-head">
         <Icon name={signs[brain]} size={18} />
-        <h4>{said.brains[brain]}</h4>
+        <h2>{said.brains[brain]}</h2>
         <Chip tone={stances[shown].tone} icon={stances[shown].icon}>
           {said.stances[shown]}
         </Chip>
