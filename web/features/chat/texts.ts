@@ -35,6 +35,8 @@ export const texts = {
   },
   notification: { update: 'Signal update', opened: 'Signal opened' },
   event: {
+    request: (name: string, country: string, day: string, time: string): string =>
+      `Get a signal for this event: ${name}, ${country}, ${day}, ${time} UTC`,
     estimated: 'Estimated date, it may move by some days',
     published: 'Time as published by the source',
   },
@@ -57,6 +59,7 @@ export const texts = {
     strength: (share: string): string => `Strength ${share}`,
     odds: (share: string): string => `states odds of ${share}`,
     change: 'What would change it',
+    lesson: (name: string): string => `Ask about "${name}" for the lesson that fits.`,
     evidence: (rows: number): string => `${count(rows)} ${rows === 1 ? 'figure' : 'figures'} behind it`,
     evidenceOf: (brain: string): string => `Figures behind the view of the ${brain}`,
     source: 'From',

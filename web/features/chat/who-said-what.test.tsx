@@ -44,7 +44,7 @@ const panel = (more: Partial<PanelView> = {}): PanelView => ({
       ],
     }),
     view({ brain: 'risk', stance: 'against', strength: 0.45 }),
-    view({ brain: 'coach' }),
+    view({ brain: 'coach', lesson: 'revenge-trading' }),
   ],
   ...more,
 });
@@ -97,6 +97,7 @@ describe('who said what', () => {
     const news = within(items[1] as HTMLElement);
     expect(news.getByText('Ask again after 12:50 UTC.')).toBeTruthy();
     expect(news.getByText('2 figures behind it')).toBeTruthy();
+    expect((items[3] as HTMLElement).textContent).toContain('Ask about "revenge trading" for the lesson');
     const rows = news.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
     expect(rows[2]).toBe('1.08140quote EUR/USD14 May, 08:20');
   });

@@ -69,7 +69,7 @@ function Evidence({ view }: { view: BrainView }) {
 }
 
 function OneView({ view }: { view: BrainView }) {
-  const { brain, stance, strength, probability, veto, says, change } = view;
+  const { brain, stance, strength, probability, veto, says, change, lesson } = view;
   const shown = veto ? 'veto' : stance;
   return (
     <li className="who-view">
@@ -91,6 +91,7 @@ function OneView({ view }: { view: BrainView }) {
           {change}
         </p>
       ) : null}
+      {lesson ? <p className="who-change">{said.lesson(lesson.replaceAll('-', ' '))}</p> : null}
       <Evidence view={view} />
     </li>
   );
