@@ -42,6 +42,7 @@ export type Verdict = {
   decision: 'trade' | 'no-trade';
   /** The chance all brains together give the target; the no-skill rate where none of them states one. */
   probability: number;
+  /** What a price without direction would reach in the time a signal has. */
   noSkill: number;
   /** Weighted share, 0 to 1, of what was said for the idea; 0 where all abstain. */
   agreement: number;
