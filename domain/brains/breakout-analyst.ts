@@ -71,7 +71,7 @@ function tellRecord(
     cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
   const { rate, count, interval, enough } = told.measured;
   const many = cite(count, `${source}: measured trades`, quote.at);
-  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone in ${percent(told.noSkill, 'odds without skill in the same time')}`;
+  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone would in ${percent(told.noSkill, 'odds without skill in the same time')} in the same time`;
   const drawn = percent(told.probability, 'measured rate drawn towards chance');
   if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn}.`;
   if (!enough) return `${hit}: too few to mean much, so I state ${drawn}.`;

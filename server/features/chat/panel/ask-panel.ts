@@ -46,16 +46,23 @@ export async function askPanel(
 
 const rowsOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence }) => evidence);
 
+/** A doubt more quiet than this is in the panel and not in the words. */
+const WORTH_SAYING = 0.15;
+
 function tellTrade({ probability, noSkill, views }: Verdict, cite: Cite): string {
-  const against = views.filter(({ stance }) => stance === 'against').map(({ brain }) => brainNames[brain]);
+  const against = views
+    .filter(({ stance, strength }) => stance === 'against' && strength >= WORTH_SAYING)
+    .map(({ brain }) => brainNames[brain]);
   const doubt =
     against.length > 0 ? ` Not everybody agrees: the ${against.join(' and the ')} would rather not.` : '';
   if (views.every((view) => view.stance === 'abstain' || view.probability === null))
     return `Verdict of the four brains: a trade, with no chance stated because there is no record to measure.${doubt}`;
-  const [stated, chance] = [probability, noSkill].map((share) =>
-    cite(`${wholePercent(share)} %`, 'the four brains together'),
-  );
-  const beside = stated === chance ? 'just what chance alone gives' : `where chance alone gives ${chance}`;
+  const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
+  const [stated, chance] = [percent(probability), percent(noSkill)];
+  const better = Math.round(probability * 100) > Math.round(noSkill * 100);
+  const beside = better
+    ? `where chance alone gives ${chance} in the same time`
+    : `no better than chance alone, which gives ${chance} in the same time`;
   return `Verdict of the four brains: a trade, and they put the odds of reaching the target at ${stated}, ${beside}.${doubt}`;
 }
 
