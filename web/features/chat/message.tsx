@@ -9,9 +9,10 @@ import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
 import { SentImages } from './sent-images.tsx';
 import { openers } from './welcome.ts';
-import { EventInChat } from './event-message.tsx';
+import { asSaid, EventInChat } from './event-message.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { texts } from './texts.ts';
+import { WhoSaidWhat } from './who-said-what.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
 
 /** The picture of an analogy in Pipsy's words, where there is one. */
@@ -42,7 +43,7 @@ export const MessageInLog = memo(function MessageInLog({
         meta={meta}
         after={message.images.length > 0 ? <SentImages paths={message.images} /> : null}
       >
-        {content}
+        {asSaid(content)}
       </UserMessage>
     );
   const mood = moodFor(message);
@@ -67,8 +68,16 @@ export const MessageInLog = memo(function MessageInLog({
   ) : (
     <Lesson content={content} />
   );
+  const below = message.panel ? (
+    <>
+      {card}
+      <WhoSaidWhat panel={message.panel} />
+    </>
+  ) : (
+    card
+  );
   return (
-    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={card}>
+    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={below}>
       {words ? <ReplyText text={words} /> : null}
     </PipsyMessage>
   );

@@ -35,8 +35,36 @@ export const texts = {
   },
   notification: { update: 'Signal update', opened: 'Signal opened' },
   event: {
+    request: (name: string, country: string, day: string, time: string): string =>
+      `Get a signal for this event: ${name}, ${country}, ${day}, ${time} UTC`,
     estimated: 'Estimated date, it may move by some days',
     published: 'Time as published by the source',
+  },
+  panel: {
+    title: 'Who said what',
+    decisions: { trade: 'Trade', 'no-trade': 'No trade', none: 'Views only' },
+    stoppedBy: (brain: string): string => `Stopped by the ${brain}.`,
+    together: (chance: string, alone: string): string =>
+      `All together put the odds of reaching the target at ${chance}; chance alone gives ${alone} in the same time.`,
+    notDecided: 'You asked how it looks, so nothing was decided.',
+    agreement: (share: string): string => `${share} of what was said speaks for it.`,
+    nobody: 'Nobody took a side.',
+    brains: {
+      breakout: 'Breakout analyst',
+      news: 'News analyst',
+      risk: 'Risk manager',
+      coach: 'Coach',
+    },
+    stances: { for: 'For', against: 'Against', abstain: 'No view', veto: 'Stops it' },
+    strength: (share: string): string => `Strength ${share}`,
+    odds: (share: string): string => `states odds of ${share}`,
+    change: 'What would change it',
+    lesson: (name: string): string => `Ask about "${name}" for the lesson that fits.`,
+    evidence: (rows: number): string => `${count(rows)} ${rows === 1 ? 'figure' : 'figures'} behind it`,
+    evidenceOf: (brain: string): string => `Figures behind the view of the ${brain}`,
+    source: 'From',
+    time: 'True at',
+    value: 'Value',
   },
   composer: {
     label: 'Message Pipsy',

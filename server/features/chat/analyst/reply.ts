@@ -15,6 +15,7 @@ import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
@@ -27,10 +28,17 @@ export async function reply(
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
-  for (const intent of intents) drafts.push(await story(turn, tools, intent));
+  for (const intent of careFirst(intents))
+    drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
   const answer = together(drafts);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
+
+/** What hurts is answered before what was asked. */
+const careFirst = (intents: readonly Intent[]): Intent[] => [
+  ...intents.filter(({ kind }) => kind === 'feeling'),
+  ...intents.filter(({ kind }) => kind !== 'feeling'),
+];
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
@@ -84,7 +92,7 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
   }
 }
 
-/** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
+/** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
@@ -97,6 +105,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
@@ -122,6 +131,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }
