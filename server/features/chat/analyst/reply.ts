@@ -13,6 +13,7 @@ import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
@@ -26,7 +27,7 @@ export async function reply(
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
   if (words.length > 0) {
     for (const intent of readIntents(words, library.find, turn.before))
-      drafts.push(await story(turn, tools, intent));
+      drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
   }
   return together(drafts);
 }
@@ -77,8 +78,9 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
-  const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>
-    drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
+  const first = <Key extends 'setup' | 'panel' | 'watch' | 'event' | 'messageType'>(
+    key: Key,
+  ): ReplyDraft[Key] => drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
   const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
   return {
     ...last,
@@ -86,6 +88,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: first('panel'),
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
@@ -111,6 +114,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }
