@@ -1,3 +1,4 @@
+import type { Verdict } from '../brains/view.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Confidence } from '../strategy/confidence.ts';
@@ -13,6 +14,8 @@ export type NewSignal = {
   /** The feed the price came from: only prices of the same feed may close the signal. */
   feed: { name: string; simulated: boolean };
   confidence: Pick<Confidence, 'rate' | 'count' | 'interval'>;
+  /** What the four brains said of it; left out where the breakout analyst alone was at work. */
+  verdict?: Verdict | null;
   /** What the reply cost in all. */
   tokensDeducted: number;
   reason: string;
