@@ -1,5 +1,6 @@
 import { wholePercent } from '../buddy/print.ts';
 import { noSkillRate } from '../signals/risk-reward.ts';
+import { chanceInTime } from './chance-in-time.ts';
 import type { Confidence } from '../strategy/confidence.ts';
 import { notebookOf, type Facts, type Notebook } from './facts.ts';
 import type { View } from './view.ts';
@@ -18,6 +19,10 @@ const TOO_FEW = 0.2;
 export const shrunkRate = ({ rate, count }: Pick<Confidence, 'rate' | 'count'>, noSkill: number): number =>
   (rate * count + noSkill * PRIOR_TRADES) / (count + PRIOR_TRADES);
 
+/** What a price without direction would reach in the time that such a signal has, as far as its record shows how short that is. */
+export const chanceOf = ({ plan, measured }: NonNullable<Facts['idea']>): number =>
+  chanceInTime(noSkillRate(plan), measured.expiredRate);
+
 /** What the price did, and how often the same set-up worked before. */
 export function breakoutAnalyst(facts: Facts): View {
   const notes = notebookOf(facts);
@@ -25,8 +30,8 @@ export function breakoutAnalyst(facts: Facts): View {
   const silent = { brain: 'breakout', stance: 'abstain', strength: 0, probability: null } as const;
   const common = { veto: false, change: null, lesson: null, evidence: notes.rows };
   if (!idea) return { ...silent, ...common, ...nothingBroke(facts, notes) };
-  const noSkill = noSkillRate(idea.plan);
   const { measured } = idea;
+  const noSkill = chanceOf(idea);
   const broke = tellBreak(facts, notes);
   if (measured.count === 0)
     return {
@@ -63,15 +68,15 @@ function tellRecord(
 ): string {
   const source = `breakout ${instrument.pair} ${timeframe}`;
   const percent = (share: number, what: string): string =>
-    cite(wholePercent(share), `${source}: ${what}`, quote.at);
+    cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
   const { rate, count, interval, enough } = told.measured;
   const many = cite(count, `${source}: measured trades`, quote.at);
-  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} % of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone in ${percent(told.noSkill, 'odds without skill')} %`;
+  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone would in ${percent(told.noSkill, 'odds without skill in the same time')} in the same time`;
   const drawn = percent(told.probability, 'measured rate drawn towards chance');
-  if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn} %.`;
-  if (!enough) return `${hit}: too few to mean much, so I state ${drawn} %.`;
+  if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn}.`;
+  if (!enough) return `${hit}: too few to mean much, so I state ${drawn}.`;
   const worth = interval.low > told.noSkill ? 'better than chance so far' : 'no proven edge';
-  return `${hit}: ${worth}, and I state ${drawn} %.`;
+  return `${hit}: ${worth}, and I state ${drawn}.`;
 }
 
 function nothingBroke(

@@ -1,4 +1,5 @@
 import { printAge, printTime } from '../buddy/print.ts';
+import type { Topic } from '../buddy/topics.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import { notebookOf, type Facts, type Notebook } from './facts.ts';
 import type { View } from './view.ts';
@@ -55,7 +56,7 @@ function coolDown({ closed, now }: Facts, { cite }: Notebook): Remark | null {
     strength: COOLING,
     says: `Your last stop was hit ${ago} ago. Take a short break before the next idea, so that it is not about winning it back.`,
     change: `From ${until} on I would look at it afresh.`,
-    lesson: 'drawdown',
+    lesson: 'revenge-trading',
   };
 }
 
@@ -65,7 +66,7 @@ function pace({ openedToday }: Facts, { cite }: Notebook): Remark | null {
     strength: TOO_MANY,
     says: `You opened ${cite(openedToday, 'your signals today')} ideas today. More of them rarely makes the day better, and each one pays the spread.`,
     change: 'Tomorrow is a new day for it.',
-    lesson: 'spread',
+    lesson: 'overtrading',
   };
 }
 
@@ -76,7 +77,7 @@ function fit({ trader, timeframe, instrument, idea }: Facts): Remark | null {
       strength: NOT_FOR_BEGINNERS,
       says: 'You are new to this, and a short plan wants fast decisions and pays the spread most often.',
       change: 'The same on the daily plan would suit a beginner better.',
-      lesson: 'spread',
+      lesson: 'trading-costs',
     };
   const plans = trader.style !== null && Object.hasOwn(suits, trader.style) ? suits[trader.style] : undefined;
   if (plans && !plans.includes(timeframe))
@@ -84,7 +85,7 @@ function fit({ trader, timeframe, instrument, idea }: Facts): Remark | null {
       strength: NOT_YOUR_STYLE,
       says: `Your profile says ${trader.style} trading, and a ${timeframe} plan is not that.`,
       change: `A ${plans[0]} plan would be nearer to what you said you do.`,
-      lesson: null,
+      lesson: 'trading-plan',
     };
   if (trader.risk === 'conservative' && instrument.kind === 'crypto')
     return {
@@ -103,9 +104,10 @@ function tellPace({ openedToday }: Facts, { cite }: Notebook): string {
 }
 
 /** What the idea is an example of. */
-function lessonOf({ idea }: Facts): { lesson: string; teaches: string } {
-  if (!idea) return { lesson: 'breakout', teaches: 'Ask "what is a breakout" to see what I am waiting for.' };
+function lessonOf({ idea }: Facts): { lesson: Topic; teaches: string } {
+  if (!idea)
+    return { lesson: 'breakout', teaches: 'Waiting for a price to leave its range is part of the trade.' };
   if (idea.measured.count === 0)
-    return { lesson: 'backtest', teaches: 'Ask "what is a backtest" to see why a record matters.' };
-  return { lesson: 'breakout', teaches: 'Ask "what is a breakout" to see what it is an example of.' };
+    return { lesson: 'backtest', teaches: 'Nothing was measured yet: an idea without a record is a guess.' };
+  return { lesson: 'breakout', teaches: 'It is an example of a breakout, and many of those turn out false.' };
 }

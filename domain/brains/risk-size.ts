@@ -31,7 +31,7 @@ export function checkSize(
       riskPercent: share,
       quoteToAccount: quoteToDollars,
     });
-  const percent = cite(share, 'your risk setting');
+  const percent = cite(`${share} %`, 'your risk setting');
   const account = (capital: number): string => cite(wholeDollars(capital), 'your profile');
   const lots = (count: number): string => cite(count, `position size ${instrument.pair}`, quote.at);
   const money = (cents: number): string => cite(dollars(cents), `position size ${instrument.pair}`, quote.at);
@@ -42,7 +42,7 @@ export function checkSize(
     const why =
       atMost.problem === 'no-leverage'
         ? `needs more margin than an account of ${account(most)} has`
-        : `loses ${money(atMost.smallestLotRiskCents)} at this stop, more than ${percent} % of ${account(most)}`;
+        : `loses ${money(atMost.smallestLotRiskCents)} at this stop, more than ${percent} of ${account(most)}`;
     return {
       says: null,
       objection: {
@@ -62,14 +62,14 @@ export function checkSize(
       objection: {
         strength: FITS_SOME,
         veto: false,
-        says: `The smallest lot, ${lots(sized.smallestLot)}, loses ${risk} at this stop, more than ${percent} % of ${account(least)}. It fits the upper end of your range only.`,
+        says: `The smallest lot, ${lots(sized.smallestLot)}, loses ${risk} at this stop, more than ${percent} of ${account(least)}. It fits the upper end of your range only.`,
         change: 'A nearer stop would fit the whole range.',
       },
     };
   }
   const limit = sized.limitedByLeverage ? ' Leverage allows no more.' : '';
   return {
-    says: `At ${percent} % of ${account(least)} that is ${lots(sized.lots)} lots: ${money(sized.riskCents)} lost at the stop.${limit}`,
+    says: `At ${percent} of ${account(least)} that is ${lots(sized.lots)} lots: ${money(sized.riskCents)} lost at the stop.${limit}`,
     objection: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from '../buddy/evidence.ts';
+import type { Topic } from '../buddy/topics.ts';
 
 /** Decision 24, in the order in which they are shown. */
 export const brains = ['breakout', 'news', 'risk', 'coach'] as const;
@@ -29,8 +30,8 @@ export type View = {
   says: string;
   /** What would make it say otherwise, as a sentence; null where nothing stands in the way. */
   change: string | null;
-  /** The lesson this idea is an example of, by its name; only the coach names one. */
-  lesson: string | null;
+  /** The lesson this idea is an example of; only the coach names one. */
+  lesson: Topic | null;
   evidence: Evidence[];
 };
 
@@ -41,6 +42,7 @@ export type Verdict = {
   decision: 'trade' | 'no-trade';
   /** The chance all brains together give the target; the no-skill rate where none of them states one. */
   probability: number;
+  /** What a price without direction would reach in the time a signal has. */
   noSkill: number;
   /** Weighted share, 0 to 1, of what was said for the idea; 0 where all abstain. */
   agreement: number;

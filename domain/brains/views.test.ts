@@ -194,7 +194,7 @@ describe('the coach', () => {
   it('asks for a break after a stop, and never for more than that', () => {
     const closed: ClosedIdea[] = [{ at: NOON - 5 * MINUTE, r: -1, status: 'stop_hit' }];
     const view = coach(someFacts({ closed }));
-    expect(view).toMatchObject({ stance: 'against', veto: false, lesson: 'drawdown' });
+    expect(view).toMatchObject({ stance: 'against', veto: false, lesson: 'revenge-trading' });
     expect(view.says).toContain('5 minutes ago');
     expect(view.change).toContain('12:10 UTC');
     expect(coach(someFacts({ closed, now: NOON + 11 * MINUTE })).stance).toBe('for');

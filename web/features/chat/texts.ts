@@ -45,7 +45,7 @@ export const texts = {
     decisions: { trade: 'Trade', 'no-trade': 'No trade', none: 'Views only' },
     stoppedBy: (brain: string): string => `Stopped by the ${brain}.`,
     together: (chance: string, alone: string): string =>
-      `All together put the odds of reaching the target at ${chance}; chance alone gives ${alone}.`,
+      `All together put the odds of reaching the target at ${chance}; chance alone gives ${alone} in the same time.`,
     notDecided: 'You asked how it looks, so nothing was decided.',
     agreement: (share: string): string => `${share} of what was said speaks for it.`,
     nobody: 'Nobody took a side.',
@@ -59,6 +59,7 @@ export const texts = {
     strength: (share: string): string => `Strength ${share}`,
     odds: (share: string): string => `states odds of ${share}`,
     change: 'What would change it',
+    lesson: (name: string): string => `Ask about "${name}" for the lesson that fits.`,
     evidence: (rows: number): string => `${count(rows)} ${rows === 1 ? 'figure' : 'figures'} behind it`,
     evidenceOf: (brain: string): string => `Figures behind the view of the ${brain}`,
     source: 'From',

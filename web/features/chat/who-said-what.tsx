@@ -69,13 +69,13 @@ function Evidence({ view }: { view: BrainView }) {
 }
 
 function OneView({ view }: { view: BrainView }) {
-  const { brain, stance, strength, probability, veto, says, change } = view;
+  const { brain, stance, strength, probability, veto, says, change, lesson } = view;
   const shown = veto ? 'veto' : stance;
   return (
     <li className="who-view">
       <div className="who-head">
         <Icon name={signs[brain]} size={18} />
-        <h4>{said.brains[brain]}</h4>
+        <h2>{said.brains[brain]}</h2>
         <Chip tone={stances[shown].tone} icon={stances[shown].icon}>
           {said.stances[shown]}
         </Chip>
@@ -91,6 +91,7 @@ function OneView({ view }: { view: BrainView }) {
           {change}
         </p>
       ) : null}
+      {lesson ? <p className="who-change">{said.lesson(lesson.replaceAll('-', ' '))}</p> : null}
       <Evidence view={view} />
     </li>
   );

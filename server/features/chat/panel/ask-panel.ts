@@ -3,17 +3,17 @@ import { takeEvidence, type Cite, type Evidence } from '@app/domain/buddy/eviden
 import { wholePercent } from '@app/domain/buddy/print.ts';
 import { brainNames, type Verdict } from '@app/domain/brains/view.ts';
 import { nameOf } from '../analyst/answer-quote.ts';
-import type { ReplyDraft, Tools } from '../analyst/turn.ts';
+import { simulatedLabel, type ReplyDraft, type Tools } from '../analyst/turn.ts';
 
 /** A trade idea with the verdict of the four said first, or no trade where they say so. Where one brain is at work, the draft as it is. */
 export async function askPanel(
-  { consult }: Pick<Tools, 'consult'>,
+  tools: Pick<Tools, 'consult' | 'simulated'>,
   made: ReplyDraft,
   intent: Intent['kind'],
 ): Promise<ReplyDraft> {
   const looked = made.setup ?? made.outlook;
-  if (!consult || !looked) return made;
-  const { verdict, idea } = await consult(looked);
+  if (!tools.consult || !looked) return made;
+  const { verdict, idea } = await tools.consult(looked);
   const panel = { verdict, idea, decided: made.setup !== null };
   const { cite, rows } = takeEvidence(looked.quote.at);
   const evidence = [...made.evidence, ...rowsOf(verdict)];
@@ -35,7 +35,9 @@ export async function askPanel(
   return {
     ...made,
     panel,
-    content: [...before, tellNoTrade(verdict, nameOf(looked.instrument.pair))].join('\n\n'),
+    content: [...before, tellNoTrade(verdict, nameOf(looked.instrument.pair)), simulatedLabel(tools) ?? []]
+      .flat()
+      .join('\n\n'),
     tone: 'caution',
     setup: null,
     evidence: [...evidence, ...rows],
@@ -44,17 +46,24 @@ export async function askPanel(
 
 const rowsOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence }) => evidence);
 
+/** A doubt more quiet than this is in the panel and not in the words. */
+const WORTH_SAYING = 0.15;
+
 function tellTrade({ probability, noSkill, views }: Verdict, cite: Cite): string {
-  const against = views.filter(({ stance }) => stance === 'against').map(({ brain }) => brainNames[brain]);
+  const against = views
+    .filter(({ stance, strength }) => stance === 'against' && strength >= WORTH_SAYING)
+    .map(({ brain }) => brainNames[brain]);
   const doubt =
     against.length > 0 ? ` Not everybody agrees: the ${against.join(' and the ')} would rather not.` : '';
   if (views.every((view) => view.stance === 'abstain' || view.probability === null))
     return `Verdict of the four brains: a trade, with no chance stated because there is no record to measure.${doubt}`;
-  const [stated, chance] = [probability, noSkill].map((share) =>
-    cite(wholePercent(share), 'the four brains together'),
-  );
-  const beside = stated === chance ? 'just what chance alone gives' : `where chance alone gives ${chance} %`;
-  return `Verdict of the four brains: a trade, and they put the odds of reaching the target at ${stated} %, ${beside}.${doubt}`;
+  const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
+  const [stated, chance] = [percent(probability), percent(noSkill)];
+  const better = Math.round(probability * 100) > Math.round(noSkill * 100);
+  const beside = better
+    ? `where chance alone gives ${chance} in the same time`
+    : `no better than chance alone, which gives ${chance} in the same time`;
+  return `Verdict of the four brains: a trade, and they put the odds of reaching the target at ${stated}, ${beside}.${doubt}`;
 }
 
 function tellNoTrade({ because, views }: Verdict, market: string): string {

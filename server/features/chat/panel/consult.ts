@@ -1,10 +1,9 @@
-import { breakoutAnalyst } from '@app/domain/brains/breakout-analyst.ts';
+import { breakoutAnalyst, chanceOf } from '@app/domain/brains/breakout-analyst.ts';
 import { coach } from '@app/domain/brains/coach.ts';
 import { combine } from '@app/domain/brains/combine.ts';
 import { newsAnalyst } from '@app/domain/brains/news-analyst.ts';
 import { riskManager } from '@app/domain/brains/risk-manager.ts';
 import type { Verdict } from '@app/domain/brains/view.ts';
-import { noSkillRate } from '@app/domain/signals/risk-reward.ts';
 import type { Looked } from '@app/domain/strategy/setup.ts';
 import type { ChatTools } from '../tools.ts';
 import { gatherFacts, type Sources } from './gather.ts';
@@ -22,6 +21,6 @@ export async function consult(
     sources.tools.weights(sources.now),
   ]);
   const views = [breakoutAnalyst, newsAnalyst, riskManager, coach].map((look) => look(facts));
-  const noSkill = facts.idea ? noSkillRate(facts.idea.plan) : 0;
+  const noSkill = facts.idea ? chanceOf(facts.idea) : 0;
   return { verdict: combine(views, noSkill, weights), idea: facts.idea !== null };
 }

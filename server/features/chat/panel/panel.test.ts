@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrainView, PanelView } from '@app/contracts/panel.ts';
-import { brains, type Brain } from '@app/domain/brains/view.ts';
+import { brains, equalWeights, type Brain, type Verdict } from '@app/domain/brains/view.ts';
 import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import { joinSignals } from '../../../app-signals.ts';
 import { openFakeCalendar, type FakeCalendar } from '../../../adapters/calendar/fake.ts';
 import type { FakeMarket } from '../../../adapters/market/fake.ts';
 import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { breakoutMarket } from '../../../testing/breakout-market.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { issueSignal } from '../../signals/issue-signal.ts';
+import { sendMessage } from '../send-message.ts';
+import type { ChatTools } from '../tools.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,6 +156,7 @@ describe('a signal asked for with more than a hundred tokens', () => {
     );
     expect(answer.response).toContain('CPI y/y (USD, high impact) comes out in 20m, 12:20 UTC');
     expect(answer.response).toContain('Ask again after 12:50 UTC.');
+    expect(answer.response).toContain('Simulated market');
     expect(answer.aiMessage.panel).toMatchObject({ decision: 'no-trade', because: 'news' });
     expect(viewOf(answer.aiMessage.panel, 'news')).toMatchObject({ veto: true, stance: 'against' });
     expect(answer.aiMessage.pipsyMood).toBe('orange');
@@ -227,6 +231,50 @@ describe('a signal asked for with more than a hundred tokens', () => {
     expect(viewOf(panel, 'risk').says).toMatch(
       /moves with your open AUD\/USD idea \(correlation 0\.\d\d over \d+ hours\)/,
     );
+  });
+});
+
+describe('what the brains stated', () => {
+  const sent = (userId: string) => ({
+    userId,
+    content: 'eurusd signal',
+    images: [],
+    clientMessageId: null,
+    now: NOON,
+    requestId: 'test',
+  });
+
+  it('is kept with the signal or neither is', async () => {
+    const maya = await fourBrains();
+    const { tools } = joinSignals(app.deps);
+    const kept: Array<{ signalId: string; verdict: Verdict }> = [];
+    const failing = { ...tools, recordForecasts: () => Promise.reject(new Error('not kept')) };
+    await expect(sendMessage(app.deps, failing, sent(maya.id))).rejects.toThrow('not kept');
+    expect(await maya.call('listSignals')).toEqual([]);
+    expect(await ledgerOf(maya)).toBe(150);
+    const keeping: ChatTools = {
+      ...tools,
+      recordForecasts: async (_tx, signalId, verdict) => void kept.push({ signalId, verdict }),
+    };
+    await sendMessage(app.deps, keeping, sent(maya.id));
+    const [signal] = await maya.call('listSignals');
+    expect(kept).toMatchObject([{ signalId: signal?.id, verdict: { decision: 'trade' } }]);
+    expect(kept[0]?.verdict.noSkill).toBeCloseTo(signal?.noSkillRate ?? 0);
+  });
+
+  it('counts by the weights of that moment', async () => {
+    calendar.add(NOON + 3 * HOUR);
+    const { tools } = joinSignals(app.deps);
+    const weighing = (news: number): ChatTools => ({
+      ...tools,
+      weights: () => Promise.resolve({ ...equalWeights, news }),
+    });
+    const decisionWith = async (news: number): Promise<unknown> => {
+      const { answer } = await sendMessage(app.deps, weighing(news), sent((await fourBrains()).id));
+      return answer.panel?.decision;
+    };
+    expect(await decisionWith(0.25)).toBe('trade');
+    expect(await decisionWith(2)).toBe('no-trade');
   });
 });
 
