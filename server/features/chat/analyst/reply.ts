@@ -74,13 +74,12 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
   }
 }
 
-/** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
+/** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
-  const first = <Key extends 'setup' | 'panel' | 'watch' | 'event' | 'messageType'>(
-    key: Key,
-  ): ReplyDraft[Key] => drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
+  const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>
+    drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
   const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
   return {
     ...last,
@@ -88,7 +87,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
-    panel: first('panel'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),

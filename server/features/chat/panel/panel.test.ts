@@ -181,6 +181,21 @@ describe('a signal asked for with more than a hundred tokens', () => {
     expect(answer.signal).toBeNull();
   });
 
+  it('on two markets at once carries the panel of the one that is issued', async () => {
+    calendar.add(NOON + 20 * MINUTE, { name: 'Bank Rate', country: 'GB', currency: 'GBP' });
+    for (let hour = 80; hour >= 1; hour -= 1)
+      [1.275, 1.28, 1.27, 1.275].forEach((price, quarter) =>
+        market.set('GBP/USD', price, NOON - hour * HOUR + quarter * 15 * MINUTE),
+      );
+    market.set('GBP/USD', 1.2815, NOON - MINUTE);
+    market.set('GBP/USD', 1.2815, NOON - 3_000);
+    const { aiMessage, response } = await say(await fourBrains(), 'signal on GBP/USD. signal on EUR/USD.');
+    expect(response).toContain('no trade on GBP/USD now');
+    expect(aiMessage.signal?.pair).toBe('EUR/USD');
+    expect(aiMessage.panel?.decision).toBe('trade');
+    expect(viewOf(aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote EUR/USD');
+  });
+
   it('makes the risk manager speak where three open ideas are short of dollars already', async () => {
     const maya = await fourBrains();
     await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
