@@ -1,4 +1,7 @@
+import { noSkillRate } from '../signals/risk-reward.ts';
+import type { Plan } from '../signals/signal.ts';
 import type { Confidence } from '../strategy/confidence.ts';
+import { chanceInTime } from './chance-in-time.ts';
 import { brains, type Brain, type Stance, type Verdict, type View } from './view.ts';
 
 /** The four, and what they state together. */
@@ -41,15 +44,22 @@ export function forecastsOf({ views, weights, noSkill, agreement, probability }:
   return [...each, together];
 }
 
-/** What the breakout analyst states alone: the measured rate, or no chance where nothing was measured. */
+/**
+ * What the breakout analyst states alone: the measured rate, or no chance where nothing was measured. It is held against what a
+ * price without direction reaches in the time there is, as the panel is.
+ */
 export const forecastAlone = (
-  { rate, count }: Pick<Confidence, 'rate' | 'count'>,
-  noSkill: number,
+  plan: Pick<Plan, 'entry' | 'target' | 'stop'>,
+  {
+    rate,
+    count,
+    expiredRate = 0,
+  }: Pick<Confidence, 'rate' | 'count'> & Partial<Pick<Confidence, 'expiredRate'>>,
 ): Forecast => ({
   brain: 'breakout',
   stance: count > 0 ? 'for' : 'abstain',
   strength: 0,
   probability: count > 0 ? rate : null,
-  noSkill,
+  noSkill: chanceInTime(noSkillRate(plan), expiredRate),
   weight: 1,
 });

@@ -27,7 +27,8 @@ const idea = (
   forecasts,
   ...more,
 });
-const alone = (rate: number) => [forecastAlone({ rate, count: 50 }, 1 / 3)];
+const plan = { entry: 108_000, stop: 107_800, target: 108_400 };
+const alone = (rate: number) => [forecastAlone(plan, { rate, count: 50 })];
 
 const view = (brain: Brain, stance: Stance, strength: number, probability: number | null = null): View => ({
   brain,
@@ -169,7 +170,7 @@ describe('an idea', () => {
 
   it('that nothing was measured for states no chance', () => {
     expect(
-      settledOf([idea(0, true, [forecastAlone({ rate: 0, count: 0 }, 0.3)])], 'breakout', LATER),
+      settledOf([idea(0, true, [forecastAlone(plan, { rate: 0, count: 0 })])], 'breakout', LATER),
     ).toEqual([]);
     const silent = combine(
       brains.map((brain) => view(brain, 'for', 0.5)),
@@ -177,6 +178,14 @@ describe('an idea', () => {
       equalWeights,
     );
     expect(forecastsOf(silent).at(-1)).toMatchObject({ brain: 'panel', probability: null, strength: 1 });
+  });
+
+  it('with little time is held against what chance reaches in that time', () => {
+    const [patient, hurried] = [0, 0.6].map((expiredRate) =>
+      forecastAlone(plan, { rate: 0.2, count: 50, expiredRate }),
+    );
+    expect(patient?.noSkill).toBeCloseTo(1 / 3);
+    expect(hurried?.noSkill).toBeLessThan(0.2);
   });
 
   it('is told by who was for it and who was against it', () => {

@@ -13,7 +13,7 @@ export type NewSignal = {
   quote: Quote;
   /** The feed the price came from: only prices of the same feed may close the signal. */
   feed: { name: string; simulated: boolean };
-  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'>;
+  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'> & Partial<Pick<Confidence, 'expiredRate'>>;
   /** What the four brains said of it; left out where the breakout analyst alone was at work. */
   verdict?: Verdict | null;
   /** What the reply cost in all. */

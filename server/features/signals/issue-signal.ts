@@ -25,7 +25,7 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
   );
   if (!standsInOrder(plan) || !near || quote.pair !== plan.pair) throw new AppError('bad_plan');
   const noSkill = noSkillRate(plan);
-  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(confidence, noSkill)];
+  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(plan, confidence)];
   const stated = forecasts.map(({ brain, probability }) => [`stated_${brain}`, probability] as const);
   const facts = {
     pair: plan.pair,
