@@ -53,6 +53,7 @@ const member: Visit[] = [
   { name: 'chat', path: '/', shows: log },
   { name: 'signals', path: '/signals', shows: heading('Signals') },
   { name: 'market', path: '/market', shows: heading('Market') },
+  { name: 'confidence', path: '/confidence', shows: heading('How honest is the confidence') },
 ];
 const gates: Visit[] = [
   ...['/login', '/signup', '/forgot-password'].map((path) => ({
@@ -63,7 +64,7 @@ const gates: Visit[] = [
   })),
   ...publicPages,
 ];
-const closed: Visit[] = ['/signals', '/market'].map((path) => ({
+const closed: Visit[] = ['/signals', '/market', '/confidence'].map((path) => ({
   name: path.slice(1),
   path,
   lands: `/login?next=${encodeURIComponent(path)}`,

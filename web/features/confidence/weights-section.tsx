@@ -1,0 +1,52 @@
+import type { BrainRecord } from '@app/contracts/confidence.ts';
+import { fixed } from '../../lib/format.ts';
+import { skillText } from './record-section.tsx';
+import { texts } from './texts.ts';
+
+const said = texts.weights;
+
+const tally = ({ count, hits }: { count: number; hits: number }): string =>
+  count === 0 ? said.noTally : said.tally(count - hits, hits);
+
+/** What each of the four brains weighs in a decision, and what that rests on. */
+export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
+  return (
+    <section className="conf-weights" aria-labelledby="conf-weights">
+      <h2 id="conf-weights">{said.heading}</h2>
+      <p>{said.text}</p>
+      <div className="card conf-scroll" role="region" aria-label={said.table} tabIndex={0}>
+        <table className="conf-table">
+          <caption className="sr">{said.table}</caption>
+          <thead>
+            <tr>
+              {[said.brain, said.against, said.for, said.skill, said.weight].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {brains.map(({ brain, weight, all }) =>
+              weight === null ? null : (
+                <tr key={brain}>
+                  <th scope="row">{texts.names[brain]}</th>
+                  <td>{tally(all.stances.against)}</td>
+                  <td>{tally(all.stances.for)}</td>
+                  <td>
+                    {skillText(weight.skill).value}
+                    {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
+                  </td>
+                  <td>
+                    <b>{said.times(fixed(weight.now, 2))}</b>
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className="muted">{said.listening}</p>
+    </section>
+  );
+}
