@@ -121,7 +121,7 @@ export function RecordSection({ record, who, own }: { record: ForecastRecord; wh
           {calibrated ? said.calibrated : said.notYet}
         </Chip>
         <span className="muted num">
-          {calibrated ? count(settled) : said.progress(settled, enoughToCalibrate)}
+          {calibrated ? said.settled(settled) : said.progress(settled, enoughToCalibrate)}
         </span>
       </div>
       {calibrated || settled === 0 ? null : (

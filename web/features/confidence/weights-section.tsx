@@ -5,8 +5,15 @@ import { texts } from './texts.ts';
 
 const said = texts.weights;
 
-const tally = ({ count, hits }: { count: number; hits: number }): string =>
-  count === 0 ? said.noTally : said.tally(count - hits, hits);
+/** Misses first. */
+function Tally({ of: { count, hits } }: { of: { count: number; hits: number } }) {
+  if (count === 0) return said.noTally;
+  return said.tally(count - hits, hits).map((part, index) => (
+    <span className="part" key={part}>
+      {index === 0 ? `${part} ` : part}
+    </span>
+  ));
+}
 
 /** What each of the four brains weighs in a decision, and what that rests on. */
 export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
@@ -30,9 +37,15 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
             {brains.map(({ brain, weight, all }) =>
               weight === null ? null : (
                 <tr key={brain}>
-                  <th scope="row">{texts.names[brain]}</th>
-                  <td>{tally(all.stances.against)}</td>
-                  <td>{tally(all.stances.for)}</td>
+                  <th scope="row" className="conf-who">
+                    {texts.names[brain]}
+                  </th>
+                  <td>
+                    <Tally of={all.stances.against} />
+                  </td>
+                  <td>
+                    <Tally of={all.stances.for} />
+                  </td>
                   <td>
                     {skillText(weight.skill).value}
                     {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
