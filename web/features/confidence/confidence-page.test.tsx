@@ -132,9 +132,7 @@ describe('while it cannot be shown', () => {
 
   test('it says that it failed, and a retry brings it', async () => {
     const { answers } = openPage(viewOf(), {
-      getConfidence: () => {
-        throw new Refusal(500, { error: 'x', code: 'internal' });
-      },
+      getConfidence: () => new Refusal(500, { error: 'x', code: 'internal' }),
     });
     expect(await screen.findByText('The record could not be loaded')).toBeTruthy();
     answers.getConfidence = () => viewOf({ breakout: { all: young } });

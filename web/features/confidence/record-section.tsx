@@ -52,7 +52,7 @@ function Figures({ record }: { record: ForecastRecord }) {
 function BinTable({ bins }: { bins: readonly Bin[] }) {
   const { chart } = texts;
   return (
-    <div className="conf-scroll" role="region" aria-label={chart.table} tabIndex={0}>
+    <div className="conf-scroll">
       <table className="conf-table">
         <caption className="sr">{chart.table}</caption>
         <thead>

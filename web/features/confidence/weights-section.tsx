@@ -21,7 +21,7 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
     <section className="conf-weights" aria-labelledby="conf-weights">
       <h2 id="conf-weights">{said.heading}</h2>
       <p>{said.text}</p>
-      <div className="card conf-scroll" role="region" aria-label={said.table} tabIndex={0}>
+      <div className="card conf-scroll">
         <table className="conf-table">
           <caption className="sr">{said.table}</caption>
           <thead>
