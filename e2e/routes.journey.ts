@@ -63,7 +63,7 @@ const gates: Visit[] = [
   })),
   ...publicPages,
 ];
-const closed: Visit[] = ['/signals', '/market', '/confidence'].map((path) => ({
+const closed: Visit[] = ['/signals', '/confidence', '/market'].map((path) => ({
   name: path.slice(1),
   path,
   lands: `/login?next=${encodeURIComponent(path)}`,

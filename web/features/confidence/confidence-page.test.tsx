@@ -88,6 +88,13 @@ describe('the record', () => {
     expect(screen.getByText('0: no better than stating plain chance')).toBeTruthy();
   });
 
+  test('of less than thirty is not called better than chance', async () => {
+    openPage(viewOf({ breakout: { all: { ...young, settled: 29, skill: 0.2 } } }));
+    expect(await screen.findByText('+0.200')).toBeTruthy();
+    expect(screen.getByText('Too few settled signals to mean much')).toBeTruthy();
+    expect(screen.queryByText('Above 0: better than stating plain chance')).toBeNull();
+  });
+
   test('can be that of the four together or of the own signals alone', async () => {
     openPage(viewOf({ breakout: { all: young }, panel: { all: { ...young, settled: 50 } } }));
     fireEvent.click(await screen.findByRole('radio', { name: 'All four together' }));

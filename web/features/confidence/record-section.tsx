@@ -44,7 +44,11 @@ function Figures({ record }: { record: ForecastRecord }) {
         value={brier === null ? DASH : fixed(brier, DIGITS)}
         note={reference === null ? said.skillNote.unknown : said.brierNote(fixed(reference, DIGITS))}
       />
-      <StatCard label={said.skill} value={skill.value} note={skill.note} />
+      <StatCard
+        label={said.skill}
+        value={skill.value}
+        note={settled < enoughToMeanSomething ? said.skillNote.few : skill.note}
+      />
     </StatCards>
   );
 }

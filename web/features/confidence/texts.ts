@@ -52,6 +52,7 @@ export const texts = {
       worse: 'Below 0: worse than stating plain chance',
       none: '0: no better than stating plain chance',
       better: 'Above 0: better than stating plain chance',
+      few: 'Too few settled signals to mean much',
       unknown: 'Nothing to compare with yet',
     },
   },
