@@ -38,6 +38,7 @@ export const signalView = z.object({
    * `seen` from 100 settled signals on: what became of chances between `from` and `to`.
    */
   calibration: z.object({
+    by: z.enum(['breakout', 'panel']),
     settled: z.number(),
     calibrated: z.boolean(),
     seen: z.nullable(z.object({ from: z.number(), to: z.number(), count: z.number(), hits: z.number() })),

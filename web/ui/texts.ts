@@ -107,6 +107,8 @@ export const texts = {
     nothingLikeIt: 'No signal with a chance like this has settled yet',
     seenLikeIt: (range: string, all: string, missed: string, hits: string): string =>
       `Of ${all} given ${range}, ${missed} missed and ${hits} reached the target`,
+    seenOfPanel: (range: string, all: string, missed: string, hits: string): string =>
+      `Of ${all} that all four gave ${range}, ${missed} missed and ${hits} reached the target`,
     tokens: (count: number): string => `${count} ${count === 1 ? 'token' : 'tokens'}`,
     at: (time: string): string => `${time} UTC`,
     reached: 'Reached its target',

@@ -265,7 +265,7 @@ describe('a hundred settled signals', () => {
       if (index === 28) expect((await card()).breakout.weight?.now).toBe(1);
     }
     const before = await card();
-    expect(before.calibration).toEqual({ settled: 99, calibrated: false, seen: null });
+    expect(before.calibration).toEqual({ by: 'breakout', settled: 99, calibrated: false, seen: null });
     expect(before.breakout).toMatchObject({ all: { settled: 99, calibrated: false } });
     // Far too sure of itself: it counts as little as a brain can.
     expect(before.breakout.weight?.now).toBeLessThan(0.7);
@@ -278,15 +278,21 @@ describe('a hundred settled signals', () => {
     const after = await card();
     expect(after.breakout.all.calibrated).toBe(true);
     expect(after.calibration).toEqual({
+      by: 'breakout',
       settled: 100,
       calibrated: true,
       seen: { from: 0.6, to: 0.7, count: 100, hits: 25 },
     });
     // A chance that was never stated before has no record of its own.
     await open({ rate: 0.12 });
-    expect((await card()).calibration).toEqual({ settled: 100, calibrated: true, seen: null });
+    expect((await card()).calibration).toEqual({
+      by: 'breakout',
+      settled: 100,
+      calibrated: true,
+      seen: null,
+    });
     // Neither has a panel, whatever the breakout analyst did alone.
     await open({ rate: 0.62, verdict: panelOf(0.62) });
-    expect((await card()).calibration).toEqual({ settled: 0, calibrated: false, seen: null });
+    expect((await card()).calibration).toEqual({ by: 'panel', settled: 0, calibrated: false, seen: null });
   }, 60_000);
 });

@@ -45,7 +45,7 @@ export function confidenceRecord({ database, market }: Pick<Deps, 'database' | '
     /** What the record says of a stated chance. */
     calibrationAt: async (now: number): Promise<CalibrationAt> => {
       const { curves } = await known(now);
-      return (brain, probability) => seenLike(curves[brain], probability);
+      return (by, probability) => ({ by, ...seenLike(curves[by], probability) });
     },
     view: async (userId: string, now: number): Promise<ConfidenceView> => {
       const [{ ideas }, own] = await Promise.all([known(now), pastIdeas(database.db, { simulated, userId })]);
@@ -60,7 +60,7 @@ export type CalibrationAt = (
   probability: number | null,
 ) => SignalView['calibration'];
 
-function seenLike(curve: Calibration, probability: number | null): SignalView['calibration'] {
+function seenLike(curve: Calibration, probability: number | null): Omit<SignalView['calibration'], 'by'> {
   const { settled, calibrated } = curve;
   const bin = calibrated && probability !== null ? binFor(curve, probability) : null;
   return {
