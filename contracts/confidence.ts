@@ -36,9 +36,10 @@ export type ForecastRecord = z.infer<typeof record>;
 
 const brainRecord = z.object({
   brain: z.enum(forecasters),
-  /** Its own chances, or what listening to it did to the chance of the panel. */
-  weighedBy: z.enum(['chances', 'listening']),
-  /** How much it counts in the panel now, and what that rests on; null for the panel itself. */
+  /**
+   * How much it counts in the panel now, and the skill that rests on: of its own chances, or, where it states none, of what
+   * listening to it did to the chance of the panel. Null for the panel itself.
+   */
   weight: z.nullable(z.object({ now: z.number(), skill: z.nullable(z.number()), count: z.number() })),
   all: record,
   mine: record,

@@ -65,13 +65,14 @@ const ideas = fc
       hit: fc.boolean(),
       action: fc.constantFrom('BUY' as const, 'SELL' as const),
       rate: fc.double({ min: 0, max: 1, noNaN: true }),
+      news: fc.constantFrom('nobody' as const, 'for' as const, 'against' as const, 'abstain' as const),
     }),
     { maxLength: 80 },
   )
   .map((all) =>
-    all.map(({ at, lasts, late, hit, action, rate }) => {
+    all.map(({ at, lasts, late, hit, action, rate, news }) => {
       const closedAt = (at + lasts) * HOUR;
-      return idea(0, hit, alone(rate), {
+      return idea(0, hit, news === 'nobody' ? alone(rate) : withNews(news), {
         action,
         openedAt: at * HOUR,
         closedAt,
@@ -108,6 +109,7 @@ describe('the weight of a brain', () => {
         const now = hours * HOUR;
         const past = all.filter(({ settledAt }) => settledAt < now);
         expect(weightsFrom(all, now)).toEqual(weightsFrom(past, now));
+        for (const brain of brains) expect(worthOf(all, brain, now)).toEqual(worthOf(past, brain, now));
         expect(settledOf(all, 'breakout', now)).toEqual(settledOf(past, 'breakout', LATER));
       }),
     );

@@ -171,7 +171,6 @@ describe('chances that were stated', () => {
     expect(of(found, 'panel').all.brier).toBeCloseTo(((1 - verdict.probability) ** 2 + 0.4 ** 2) / 2, 9);
     expect(of(found, 'breakout').all.brier).toBeCloseTo((0.55 ** 2 + 0.4 ** 2) / 2, 9);
     expect(of(found, 'news')).toMatchObject({
-      weighedBy: 'listening',
       weight: { now: 1, count: 2 },
       all: { settled: 0, stances: { for: { count: 1, hits: 0 }, against: { count: 1, hits: 1 } } },
     });

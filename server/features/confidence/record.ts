@@ -75,13 +75,11 @@ function viewOf(
   { ideas, own }: { ideas: readonly PastIdea[]; own: readonly PastIdea[] },
   now: number,
 ): BrainRecord {
-  const all = recordOf(ideas, brain, now);
   const worth = brain === 'panel' ? null : worthOf(ideas, brain, now);
   return {
     brain,
-    weighedBy: brain === 'breakout' || brain === 'panel' || all.settled > 0 ? 'chances' : 'listening',
     weight: worth && { now: weightOf(worth), ...worth },
-    all,
+    all: recordOf(ideas, brain, now),
     mine: recordOf(own, brain, now),
   };
 }

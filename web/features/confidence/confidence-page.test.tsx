@@ -32,7 +32,6 @@ const young: ForecastRecord = {
 };
 const brainOf = (brain: BrainRecord['brain'], more: Partial<BrainRecord> = {}): BrainRecord => ({
   brain,
-  weighedBy: 'chances',
   weight: brain === 'panel' ? null : { now: 1, skill: null, count: 0 },
   all: empty,
   mine: empty,
