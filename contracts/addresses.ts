@@ -23,6 +23,7 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getCandles: 'GET /api/market/candles/:pair',
   listSignals: 'GET /api/signals',
   getSignalStats: 'GET /api/signals/stats',
+  getConfidence: 'GET /api/confidence',
   getConversation: 'GET /api/chat/conversation',
   sendMessage: 'POST /api/chat/message',
   getHistory: 'GET /api/chat/:userId/history',

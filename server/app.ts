@@ -11,6 +11,7 @@ import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
@@ -54,13 +55,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const { signals, setups, tracker, tools } = joinSignals(deps);
+  const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
+    ...confidenceRoutes(record, reads),
     ...chatRoutes(deps, tools, reads),
     ...profileRoutes(deps, {
       viewUser: (userId, now) => readUser(deps, userId, now),

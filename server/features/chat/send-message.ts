@@ -125,11 +125,11 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
       quote: setup.quote,
       feed,
       confidence: setup.confidence,
+      verdict: said.panel?.verdict ?? null,
       tokensDeducted: cost,
       reason: reasonOf(setup),
       now,
     }));
-  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {

@@ -49,6 +49,7 @@ export const texts = {
     notDecided: 'You asked how it looks, so nothing was decided.',
     agreement: (share: string): string => `${share} of what was said speaks for it.`,
     nobody: 'Nobody took a side.',
+    honest: 'How honest is the confidence',
     brains: {
       breakout: 'Breakout analyst',
       news: 'News analyst',
