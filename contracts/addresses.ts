@@ -25,6 +25,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getSignalStats: 'GET /api/signals/stats',
   getConversation: 'GET /api/chat/conversation',
   sendMessage: 'POST /api/chat/message',
+  streamMessage: 'POST /api/chat/message/stream',
+  stopMessage: 'POST /api/chat/message/stop',
   getHistory: 'GET /api/chat/:userId/history',
   saveProfile: 'PATCH /api/user/profile',
   getAnalytics: 'GET /api/user/analytics',
