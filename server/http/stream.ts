@@ -125,7 +125,7 @@ function newStream(
       write('');
       over = true;
       // A connection kept alive would hold up the stop of the server.
-      if (isClosing()) raw.once('finish', () => raw.socket?.destroySoon());
+      if (isClosing()) raw.once('finish', () => request.raw.socket.destroySoon());
       raw.end();
     },
   };
