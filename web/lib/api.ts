@@ -1,4 +1,4 @@
-import type { EndpointName } from '@app/contracts/api.ts';
+import type { EndpointName, StreamName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 
 const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
@@ -9,21 +9,17 @@ const uncached = (url: string): string => {
   return `${url}${url.includes('?') ? '&' : '?'}_t=${Date.now()}&_r=${Math.random()}`;
 };
 
-/**
- * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
- * means that the server could not be reached.
- */
-export async function call<Name extends EndpointName>(
+/** One request of the contract table; status 0 in the error means that the server could not be reached. */
+export async function request<Name extends EndpointName>(
   name: Name,
   input?: InputOf<Name>,
   signal?: AbortSignal,
-): Promise<ReplyOfEndpoint<Name>> {
+): Promise<Response> {
   const { method, url, body } = outgoing(name, input);
   const headers: Record<string, string> =
     body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
-  let response: Response;
   try {
-    response = await fetch(uncached(url), {
+    return await fetch(uncached(url), {
       method,
       headers,
       credentials: 'include',
@@ -34,12 +30,22 @@ export async function call<Name extends EndpointName>(
     if (signal?.aborted) throw error;
     throw new CallError(0, 'Network error. Please try again.');
   }
+}
+
+/** Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code. */
+export async function call<Name extends Exclude<EndpointName, StreamName>>(
+  name: Name,
+  input?: InputOf<Name>,
+  signal?: AbortSignal,
+): Promise<ReplyOfEndpoint<Name>> {
+  const response = await request(name, input, signal);
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ReplyOfEndpoint<Name>;
   throw failure(response, text);
 }
 
-function failure(response: Response, text: string): CallError {
+/** What a refusal says, also one that is not the server's own. */
+export function failure(response: Response, text: string): CallError {
   const fallback = `${response.status}: ${text || response.statusText}`;
   try {
     return new CallError(response.status, fallback, JSON.parse(text));

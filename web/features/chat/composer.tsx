@@ -1,11 +1,14 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
   type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { MESSAGE_MAX } from '@app/contracts/chat.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../lib/unsent.ts';
@@ -105,10 +108,57 @@ export type ComposerProps = {
    * nothing typed is cleared.
    */
   onSend: (content: string, images: readonly string[]) => boolean;
+  /** No more of the answer that is on its way. */
+  onStop: () => void;
 };
 
+/** Escape stops the answer, from the composer as from the conversation; what lies over them keeps its own Escape. */
+function useEscape(inside: RefObject<HTMLElement | null>, active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const here = event.target instanceof Node && inside.current?.closest('main')?.contains(event.target);
+      if (event.key === 'Escape' && here && !event.isComposing && !event.defaultPrevented) onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [inside, active, onEscape]);
+}
+
+/** Send, or Stop while an answer is being written: one button, so that the second press of a double one can be told apart. */
+function SendOrStop({
+  pending,
+  blocked,
+  onStop,
+}: {
+  pending: boolean;
+  blocked: boolean;
+  onStop: () => void;
+}) {
+  const press = (event: MouseEvent) => {
+    if (!pending) return;
+    event.preventDefault();
+    if (event.detail < 2) onStop();
+  };
+  return (
+    <button
+      type="submit"
+      className="sendb"
+      aria-label={pending ? texts.composer.stop : texts.composer.send}
+      aria-disabled={!pending && blocked}
+      onClick={press}
+    >
+      {pending ? (
+        <Icon name="square" size={16} className="solid" />
+      ) : (
+        <Icon name="arrow-up" size={22} stroke={2.4} />
+      )}
+    </button>
+  );
+}
+
 /** Enter sends, Shift+Enter breaks the line; Enter that picks a word in an input method does neither. */
-export function Composer({ owner, pending, onSend }: ComposerProps) {
+export function Composer({ owner, pending, onSend, onStop }: ComposerProps) {
   const [text, setText] = useDraft(owner);
   const { attachment, refused, choose, remove, retry } = useAttachment(owner);
   const online = useOnline();
@@ -129,6 +179,12 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
     setText('');
     remove();
   };
+
+  const stop = () => {
+    area.current?.focus();
+    onStop();
+  };
+  useEscape(area, pending, onStop);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Safari ends the composition before the key event and marks it with 229 alone.
@@ -158,9 +214,7 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKey}
         />
-        <button type="submit" className="sendb" aria-label={texts.composer.send} aria-disabled={blocked}>
-          <Icon name="arrow-up" size={22} stroke={2.4} />
-        </button>
+        <SendOrStop pending={pending} blocked={blocked} onStop={stop} />
       </div>
     </form>
   );

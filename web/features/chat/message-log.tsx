@@ -92,6 +92,7 @@ export function MessageLog({
     first: spoken[0]?.key ?? '',
     last: spoken.at(-1)?.key ?? '',
     own,
+    writing: busy,
   });
   // The pressed button goes away; the focus stays in the conversation, without a phone's keyboard coming up.
   const stay = (act: () => void) => {

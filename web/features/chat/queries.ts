@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   queryOptions,
+  skipToken,
   useMutation,
   useMutationState,
   useQuery,
@@ -12,6 +13,7 @@ import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { currentUserQuery } from '../../lib/session.ts';
+import { askPipsy, stopPipsy, wordsKey } from './ask-pipsy.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
 import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
 import { texts } from './texts.ts';
@@ -19,8 +21,6 @@ import { texts } from './texts.ts';
 const REFRESH = 15_000;
 /** The longest history one call gives. */
 const HISTORY_MAX = 1_000;
-/** After this the page stops waiting for a reply and offers to try again. */
-const PATIENCE = 90_000;
 
 const conversationKey = (userId: string) => ['chat', 'conversation', userId] as const;
 
@@ -82,6 +82,8 @@ type Sending = {
   mutate: (draft: Draft) => boolean;
   /** Takes back a message that was not sent. */
   discard: (draft: Draft) => void;
+  /** No more of the answer that is being written. */
+  stop: () => void;
 };
 
 /**
@@ -99,12 +101,7 @@ export function useSend(userId: string): Sending {
     mutationKey: sendKey,
     networkMode: 'always',
     gcTime: Infinity,
-    mutationFn: ({ content, clientMessageId, images }: Draft) =>
-      call(
-        'sendMessage',
-        { body: { content, clientMessageId, ...(images && { images: [...images] }) } },
-        AbortSignal.timeout(PATIENCE),
-      ),
+    mutationFn: (draft: Draft) => askPipsy(client, draft),
     onMutate: (draft) => {
       keepOutgoing(userId, draft);
       dropFailed(draft.clientMessageId);
@@ -134,7 +131,17 @@ export function useSend(userId: string): Sending {
       dropOutgoing(userId, clientMessageId);
       dropFailed(clientMessageId);
     },
+    stop: () => {
+      for (const { state } of cache.findAll({ mutationKey: sendKey, status: 'pending' }))
+        stopPipsy((state.variables as Draft).clientMessageId);
+    },
   };
+}
+
+/** The words of an answer that are there so far. */
+export function useWords(clientMessageId: string): string {
+  const { data } = useQuery<string>({ queryKey: wordsKey(clientMessageId), queryFn: skipToken });
+  return data ?? '';
 }
 
 /**
