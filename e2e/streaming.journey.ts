@@ -89,6 +89,33 @@ test('where streams do not come through, the answer comes all the same, once', a
   await page.context().close();
 });
 
+test('an answer longer than the screen is read from its beginning while it grows and after', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member('hello', 'how is gold?'), {
+    ...moving,
+    viewport: { width: 390, height: 460 },
+  });
+  const top = () =>
+    page.evaluate(() => {
+      const log = document.querySelector('.log') as Element;
+      const newest = log.querySelector('.log-in')?.lastElementChild as Element;
+      const below = newest.getBoundingClientRect().height > log.clientHeight;
+      return { below, at: Math.round(newest.getBoundingClientRect().top - log.getBoundingClientRect().top) };
+    });
+  await composer(page).fill(
+    'what is a pip? what is a spread? what is leverage? how is gold? how is the yen?',
+  );
+  await composer(page).press('Enter');
+  await expect.poll(async () => (await top()).below).toBe(true);
+  expect((await top()).at).toBeGreaterThanOrEqual(0);
+  expect((await top()).at).toBeLessThanOrEqual(14);
+  await expect(page.getByText('Pipsy is typing')).toHaveCount(0);
+  expect(await top()).toEqual({ below: true, at: 12 });
+  await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('two tabs show the same answer', async ({ browser }) => {
   const cookie = await member('hello');
   const [one, other] = [await openChat(browser, cookie, moving), await openChat(browser, cookie)];
