@@ -152,11 +152,14 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
     byTab.current = true;
     onOpen(next);
   };
-  // A frame with another title takes the focus; whoever walks along the tabs keeps it on the tab.
+  const focused = useRef(panel);
+  // Another panel takes the focus; whoever walks along the tabs keeps it on the tab.
   useEffect(() => {
-    if (!byTab.current) return;
+    if (focused.current === panel) return;
+    focused.current = panel;
+    const tab = byTab.current ? `[role=tab][data-tab="${panel}"]` : 'dialog.sheet > .layer-p';
     byTab.current = false;
-    document.querySelector<HTMLElement>(`[role=tab][data-tab="${panel}"]`)?.focus();
+    document.querySelector<HTMLElement>(tab)?.focus();
   }, [panel]);
   const body = (
     <Suspense fallback={<Loading text={texts.panels.opening} />}>

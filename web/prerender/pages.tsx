@@ -6,6 +6,7 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PrivacyPage, TermsPage } from '../features/landing/legal-pages.tsx';
 import { heads, pictureTwin } from '../features/landing/texts/heads.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
+import '../ui/icon-paths-inside.ts';
 
 /** Addresses of the fingerprinted files that the pages use. */
 export type Assets = { script: string; styles: readonly string[]; fonts: readonly string[] };

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import './shell.css';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
+import './icon-paths-inside.ts';
 import type { IconName } from './icon-paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { texts } from './texts.ts';
