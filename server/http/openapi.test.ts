@@ -9,7 +9,12 @@ type Operation = {
   requestBody?: { content: { 'application/json': { schema: { properties: object } } } };
   responses: Record<
     string,
-    { content?: { 'application/json': { schema: object }; 'text/event-stream'?: { schema: { oneOf: Array<{ title: string }> } } } }
+    {
+      content?: {
+        'application/json': { schema: object };
+        'text/event-stream'?: { schema: { oneOf: Array<{ title: string }> } };
+      };
+    }
   >;
   security: object[];
 };

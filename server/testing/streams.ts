@@ -46,12 +46,12 @@ export async function connectStream(
     asked.on('error', () => resolve());
     asked.on('close', () => resolve());
   });
-  const response = new Promise<IncomingMessage>((resolve) => asked.once('response', resolve));
   const read = eventReader();
-  void response.then((arrived) => {
+  asked.once('response', (arrived) => {
     arrived.setEncoding('utf8').on('data', (piece: string) => events.push(...read(piece)));
     arrived.on('error', () => undefined);
   });
+  const response = new Promise<IncomingMessage>((resolve) => asked.once('response', resolve));
   const sent = new Promise<void>((resolve) => asked.end(body, resolve));
   await sent;
   return { events, response, ended, leave: () => void asked.destroy() };

@@ -22,10 +22,7 @@ export function chatRoutes(
   deps: ChatDeps,
   tools: ChatTools,
   reads: ReadCache,
-): Pick<
-  Handlers,
-  'getConversation' | 'sendMessage' | 'streamMessage' | 'stopMessage' | 'getHistory'
-> {
+): Pick<Handlers, 'getConversation' | 'sendMessage' | 'streamMessage' | 'stopMessage' | 'getHistory'> {
   const { database } = deps;
   const { db } = database;
   const inProgress = answersInProgress(database);

@@ -52,29 +52,28 @@ const wordsOf = (events: readonly { name: string; data: unknown }[]): string =>
 const stored = async (user: TestUser) => (await user.call('getConversation')).messages;
 const held = async (user: TestUser) => (await user.call('getCurrentUser')).tokensRemaining;
 const emptied = (user: TestUser) =>
-  app.db
-    .updateTable('users')
-    .set({ daily_tokens: 0, welcome_tokens: 0 })
-    .where('id', '=', user.id)
-    .execute();
+  app.db.updateTable('users').set({ daily_tokens: 0, welcome_tokens: 0 }).where('id', '=', user.id).execute();
 
 describe('an answer that is told while it is written', () => {
-  test.each(['hello', "what's gold at?", 'give me a signal on eurusd', 'what is a pip?', 'I lost everything'])(
-    'comes as words and then whole, the same as the stored one: %s',
-    async (words) => {
-      const events = await eventsOf(maya, 'streamMessage', body(words));
-      const done = events.at(-1);
-      if (done?.name !== 'done') throw new Error('The last event is not the whole answer');
-      expect(events.slice(0, -1).map(({ name }) => name)).toEqual(
-        Array.from({ length: events.length - 1 }, () => 'words'),
-      );
-      expect(events.length).toBeGreaterThan(2);
-      expect(wordsOf(events)).toBe(done.data.response);
-      const { aiMessage, userMessage, tokensRemaining } = done.data;
-      expect(await stored(maya)).toEqual([userMessage, aiMessage]);
-      expect(await held(maya)).toBe(tokensRemaining);
-    },
-  );
+  test.each([
+    'hello',
+    "what's gold at?",
+    'give me a signal on eurusd',
+    'what is a pip?',
+    'I lost everything',
+  ])('comes as words and then whole, the same as the stored one: %s', async (words) => {
+    const events = await eventsOf(maya, 'streamMessage', body(words));
+    const done = events.at(-1);
+    if (done?.name !== 'done') throw new Error('The last event is not the whole answer');
+    expect(events.slice(0, -1).map(({ name }) => name)).toEqual(
+      Array.from({ length: events.length - 1 }, () => 'words'),
+    );
+    expect(events.length).toBeGreaterThan(2);
+    expect(wordsOf(events)).toBe(done.data.response);
+    const { aiMessage, userMessage, tokensRemaining } = done.data;
+    expect(await stored(maya)).toEqual([userMessage, aiMessage]);
+    expect(await held(maya)).toBe(tokensRemaining);
+  });
 
   test('is a stream that no cache keeps and no proxy collects, under the headers of every reply', async () => {
     const answer = await maya.raw({
