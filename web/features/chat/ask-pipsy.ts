@@ -10,7 +10,7 @@ type Reply = ReplyOfEndpoint<'sendMessage'>;
 /** After this the page stops waiting for a reply and offers to try again. */
 const PATIENCE = 90_000;
 
-/** The answers being written, by the id of their message. */
+/** The answers being written or shown, by the id of their message. */
 const writing = new Map<string, { reveal: Reveal; isWhole: boolean }>();
 
 export const wordsKey = (clientMessageId: string) => ['chat', 'words', clientMessageId] as const;
@@ -56,16 +56,24 @@ export async function askPipsy(
     return reply;
   } finally {
     here.reveal.hurry();
-    writing.delete(clientMessageId);
   }
+}
+
+/** The message is dealt with, one way or the other. */
+export const forgetWriting = (clientMessageId: string): void => void writing.delete(clientMessageId);
+
+/** Shows at once what is still being revealed; false where the answer is still being written. */
+export function showWhole(clientMessageId: string): boolean {
+  const here = writing.get(clientMessageId);
+  if (!here?.isWhole) return false;
+  here.reveal.hurry();
+  return true;
 }
 
 /** No more of this answer: one that is whole is shown whole, one that is being written ends where it is. */
 export function stopPipsy(clientMessageId: string): void {
-  const here = writing.get(clientMessageId);
-  if (!here) return;
-  here.reveal.hurry();
-  if (here.isWhole) return;
+  if (showWhole(clientMessageId)) return;
+  writing.get(clientMessageId)?.reveal.hurry();
   // Where the stop does not arrive, the answer does.
   call('stopMessage', { body: { clientMessageId } }).catch(() => undefined);
 }

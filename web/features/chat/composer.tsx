@@ -101,7 +101,7 @@ function Attach({ onChoose }: { onChoose: (file: File) => void }) {
 export type ComposerProps = {
   /** Whose unsent words these are. */
   owner: string;
-  /** A message is on its way: typing goes on, sending waits. */
+  /** An answer is on its way: typing goes on, and Stop stands where Send was. */
   pending: boolean;
   /**
    * `images` are paths of uploaded images; with one, the text may be empty. Answers false where it was not taken, so that
@@ -168,7 +168,7 @@ export function Composer({ owner, pending, onSend, onStop }: ComposerProps) {
   // As the server counts: a letter outside the basic plane is one.
   const over = Array.from(content).length - MESSAGE_MAX;
   const upload = attachment?.state;
-  const blocked = pending || over > 0 || (upload !== undefined && upload.step !== 'ready');
+  const blocked = over > 0 || (upload !== undefined && upload.step !== 'ready');
 
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { refreshUser } from '../../lib/session.ts';
-import { askPipsy, stopPipsy, wordsKey } from './ask-pipsy.ts';
+import { askPipsy, forgetWriting, showWhole, stopPipsy, wordsKey } from './ask-pipsy.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
 import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
 import { texts } from './texts.ts';
@@ -88,7 +88,7 @@ type Sending = {
 
 /**
  * The outcome lives in the cache, not in the page, so that leaving the chat while a message is on its way loses nothing; until
- * it has arrived it is kept for the tab too. `mutate` answers false, and does nothing, while another message is on its way.
+ * it has arrived it is kept for the tab too. `mutate` answers false, and does nothing, while another message is unanswered.
  */
 export function useSend(userId: string): Sending {
   const client = useQueryClient();
@@ -119,11 +119,16 @@ export function useSend(userId: string): Sending {
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
     onError: () => refreshUser(),
+    onSettled: (_reply, _error, { clientMessageId }) => forgetWriting(clientMessageId),
   });
+  const pending = (): string[] =>
+    cache
+      .findAll({ mutationKey: sendKey, status: 'pending' })
+      .map(({ state }) => (state.variables as Draft).clientMessageId);
   return {
     mutate: (draft) => {
       // The cache knows of a press before the page has drawn it, so that a second press finds the first.
-      if (client.isMutating({ mutationKey: sendKey }) > 0) return false;
+      if (!pending().every(showWhole)) return false;
       mutate(draft);
       return true;
     },
@@ -131,10 +136,7 @@ export function useSend(userId: string): Sending {
       dropOutgoing(userId, clientMessageId);
       dropFailed(clientMessageId);
     },
-    stop: () => {
-      for (const { state } of cache.findAll({ mutationKey: sendKey, status: 'pending' }))
-        stopPipsy((state.variables as Draft).clientMessageId);
-    },
+    stop: () => pending().forEach(stopPipsy),
   };
 }
 

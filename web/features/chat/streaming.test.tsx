@@ -100,6 +100,42 @@ describe('an answer that comes word by word', () => {
   });
 });
 
+describe('the next question', () => {
+  const flowing = async () => {
+    calm = false;
+    const page = await asked();
+    const reply = { ...replyTo(page.body), response: 'Gold is quiet. '.repeat(30).trim() };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => page.stream.tell(words(reply.response)));
+    await act(() => vi.advanceTimersByTimeAsync(80));
+    return { ...page, reply };
+  };
+  const enter = async (text: string) => {
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Message Pipsy');
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    return box;
+  };
+
+  test('waits in the composer while the answer is written', async () => {
+    const { sent } = await flowing();
+    expect((await enter('and silver?')).value).toBe('and silver?');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('need not wait until a whole answer has flowed out', async () => {
+    const { stream, sent, reply } = await flowing();
+    await act(async () => stream.tell({ name: 'done', data: reply }));
+    expect(screen.getByText('Pipsy is typing')).toBeTruthy();
+    expect((await enter('and silver?')).value).toBe('');
+    vi.useRealTimers();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(screen.getByText('Gold is quiet.')).toBeTruthy();
+    expect(screen.getByText('and silver?')).toBeTruthy();
+  });
+});
+
 describe('a stream that fails', () => {
   test.each([
     ['before a word', (stream: Stream) => stream.drop()],
