@@ -4,6 +4,7 @@ import { moodOf } from '@app/domain/buddy/mood.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
+import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,6 +12,8 @@ import { honest, reply } from './analyst/reply.ts';
 import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
+import { consult } from './panel/consult.ts';
+import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import { untilStopped, type Telling, type Write } from './telling.ts';
@@ -42,11 +45,16 @@ export async function sendMessage(
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, clientMessageId, now } = sent;
-  const known = clientMessageId && (await exchangeOf(database.db, userId, clientMessageId));
-  if (known) return { ...known, tokensRemaining: remaining(await tools.readBalance(userId, now)) };
+  const [known, last, balance] = await Promise.all([
+    clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
+    lastTurn(database.db, userId, now),
+    tools.readBalance(userId, now),
+  ]);
+  if (known) return { ...known, tokensRemaining: remaining(balance) };
 
-  const turn: Turn = { now, ...(await lastTurn(database.db, userId, now)) };
-  const lookUp = toolsOf(deps, tools, userId, now);
+  const turn: Turn = { now, ...last };
+  const brains = brainsFor(remaining(balance));
+  const lookUp = toolsOf(deps, tools, { userId, now, brains });
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
   const made = await untilStopped(telling, (heard) => (deps.write ?? reply)(turn, lookUp, message, heard));
   const checked = honest(turn, made);
@@ -57,7 +65,7 @@ export async function sendMessage(
     );
   const feed = { name: market.name, simulated: market.simulated };
   return database.transact((tx) =>
-    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, feed }),
+    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
   );
 }
 
@@ -71,7 +79,11 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
   }
 }
 
-function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: number): Tools {
+function toolsOf(
+  { market }: ChatDeps,
+  tools: ChatTools,
+  { userId, now, brains }: { userId: string; now: number; brains: Brains },
+): Tools {
   return {
     simulated: market.simulated,
     pairs: market.pairs,
@@ -85,6 +97,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => tools.readBalance(userId, now),
+    consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }
 
@@ -94,17 +107,24 @@ type Keeping = {
   turn: Turn;
   answer: ReplyDraft;
   free: boolean;
+  brains: Brains;
   feed: { name: string; simulated: boolean };
 };
 
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
-async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping): Promise<Answered> {
+async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: Keeping): Promise<Answered> {
   const { userId, content, images, clientMessageId, now } = sent;
   const held = remaining(await tools.lockBalance(tx, userId, now));
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
   if (known) return { ...known, tokensRemaining: held };
 
-  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
+  const { cost, said } = price(
+    turn,
+    await withoutRepeat(tx, { tools, sent, turn, answer }),
+    held,
+    free,
+    brains,
+  );
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   const { setup, watch } = said;
@@ -121,6 +141,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
       reason: reasonOf(setup),
       now,
     }));
+  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {
@@ -141,6 +162,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     replyTo: userMessage.id,
     signalId,
     event: said.event,
+    panel: said.panel && viewOfPanel(said.panel),
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,
