@@ -18,7 +18,7 @@ export type Write = (
 const STOPPED = 'You stopped this answer here.';
 
 /**
- * The draft that `write` makes. Where the user stopped it, what was said is kept and marked, without a signal or a watch.
+ * The draft that `write` makes. Where the user stopped it, what was said is kept and marked, without a signal, a watch or a verdict.
  * @throws AppError stopped where nothing had been said.
  */
 export async function untilStopped(
@@ -39,5 +39,5 @@ export async function untilStopped(
   });
   if (!stopped()) return made;
   if (!heard) throw new AppError('stopped');
-  return { ...made, content: `${made.content}\n\n${STOPPED}`, setup: null, watch: null };
+  return { ...made, content: `${made.content}\n\n${STOPPED}`, setup: null, watch: null, panel: null };
 }
