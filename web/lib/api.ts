@@ -9,8 +9,17 @@ const uncached = (url: string): string => {
   return `${url}${url.includes('?') ? '&' : '?'}_t=${Date.now()}&_r=${Math.random()}`;
 };
 
-/** One request of the contract table; status 0 in the error means that the server could not be reached. */
-export async function request<Name extends EndpointName>(
+/** A call that nobody stops ends by itself: a network that goes silent must not leave a button waiting for ever. */
+export const PATIENCE = 30_000;
+
+/** A read waits no longer either; what is sent under a caller's own signal waits as long as the caller says. */
+function limitOf(method: string, signal: AbortSignal | undefined): AbortSignal {
+  if (!signal) return AbortSignal.timeout(PATIENCE);
+  return method === 'GET' ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
+}
+
+/** One request of the contract table, its answer not yet read. Rejects as `fetch` does. */
+export function request<Name extends EndpointName>(
   name: Name,
   input?: InputOf<Name>,
   signal?: AbortSignal,
@@ -18,28 +27,33 @@ export async function request<Name extends EndpointName>(
   const { method, url, body } = outgoing(name, input);
   const headers: Record<string, string> =
     body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
-  try {
-    return await fetch(uncached(url), {
-      method,
-      headers,
-      credentials: 'include',
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new CallError(0, 'Network error. Please try again.');
-  }
+  return fetch(uncached(url), {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body !== undefined && { body }),
+    signal: limitOf(method, signal),
+  });
 }
 
-/** Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code. */
+/**
+ * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
+ * means that the server could not be reached, or that its answer broke off or took too long.
+ */
 export async function call<Name extends Exclude<EndpointName, StreamName>>(
   name: Name,
   input?: InputOf<Name>,
   signal?: AbortSignal,
 ): Promise<ReplyOfEndpoint<Name>> {
-  const response = await request(name, input, signal);
-  const text = await response.text();
+  let response: Response;
+  let text: string;
+  try {
+    response = await request(name, input, signal);
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, 'Network error. Please try again.');
+  }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ReplyOfEndpoint<Name>;
   throw failure(response, text);
 }

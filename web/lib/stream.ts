@@ -13,11 +13,9 @@ export class StreamLost extends Error {}
 
 type Told<Name extends StreamName> = Exclude<EventOf<Api[Name]>, { name: 'failed' }>;
 
-/** Aborted by the caller or refused stays what it is; a network that fails (status 0) is a lost stream. */
+/** Aborted by the caller or refused stays what it is; a network that fails is a lost stream. */
 const lost = (signal: AbortSignal, error: unknown): unknown =>
-  signal.aborted || (error instanceof CallError && error.status > 0)
-    ? error
-    : new StreamLost('The stream broke off');
+  signal.aborted || error instanceof CallError ? error : new StreamLost('The stream broke off');
 
 /**
  * The events of one streaming row as they come. A refusal, also a later one, throws CallError; a stream that cannot be had, or
