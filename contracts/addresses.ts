@@ -26,6 +26,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getConfidence: 'GET /api/confidence',
   getConversation: 'GET /api/chat/conversation',
   sendMessage: 'POST /api/chat/message',
+  streamMessage: 'POST /api/chat/message/stream',
+  stopMessage: 'POST /api/chat/message/stop',
   getHistory: 'GET /api/chat/:userId/history',
   saveProfile: 'PATCH /api/user/profile',
   getAnalytics: 'GET /api/user/analytics',

@@ -25,3 +25,7 @@ export const api = {
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;
+/** Rows that answer with a stream of events. */
+export type StreamName = {
+  [N in EndpointName]: Api[N] extends { events: object } ? N : never;
+}[EndpointName];

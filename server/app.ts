@@ -29,6 +29,7 @@ import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
+import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
@@ -72,9 +73,18 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps),
   };
   const publicOrigin = new URL(publicUrl).origin;
+  const streams = createStreams({
+    onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => deps.log.warn({ id }, 'a stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    streams,
     now: clock.now,
     publicOrigin,
     cookie: sessionCookie,
