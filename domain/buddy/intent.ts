@@ -1,15 +1,30 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
-import { readClause, vocabulary } from './clause.ts';
+import { alike, type FindAlike } from './alike.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
-import { feelingIn, type Feeling } from './feelings.ts';
-import { followUp } from './follow-up.ts';
-import { asksMeaning, question } from './lesson-question.ts';
-import type { NewsQuestion } from './news-question.ts';
+import type { Feeling } from './feelings.ts';
+import { mergeIntents } from './merge-intents.ts';
+import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
+import { readSentence } from './sentence.ts';
+import { amountsIn } from './size-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
-import { correct } from './typos.ts';
-import { freshContext, type TurnContext } from './turn-context.ts';
+import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
 import { clausesOf, plain, wordsOf } from './words.ts';
+
+/** Money in units as typed ("$500" is 500), per cent as typed ("1%" is 1), the stop in pips. */
+export type SizeAsked = {
+  capital: number | null;
+  riskPercent: number | null;
+  riskMoney: number | null;
+  pair: Pair | null;
+  stopPips: number | null;
+};
+
+export type CostAsked = {
+  pair: Pair | null;
+  what: 'spread' | 'swap' | 'commission' | null;
+  lots: number | null;
+};
 
 /** What a person wants, with what they said about it. `level` is a decimal price as typed. */
 export type Intent =
@@ -27,16 +42,21 @@ export type Intent =
         | 'my-signals'
         | 'my-watches'
         | 'method'
-        | 'orders'
         | 'account'
+        | 'broker'
+        | 'product'
+        | 'hostile'
         | 'nonsense';
     }
+  /** About the answer before: shorten it, go on with it, say it once more, give the reason. */
+  | { kind: 'shorter' | 'more' | 'again' | 'why' }
   | { kind: 'affirm' | 'decline' }
   | ({ kind: 'news' } & NewsQuestion)
   | ({ kind: 'event-signal' } & EventRequest)
   | { kind: 'quote'; pairs: Pair[] }
   | { kind: 'compare'; pairs: Pair[] }
-  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null }
+  | { kind: 'orders'; pair: Pair | null }
+  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null; style: 'safe' | null }
   | { kind: 'outlook'; pair: Pair | null; timeframe: Timeframe | null }
   | {
       kind: 'watch';
@@ -45,7 +65,11 @@ export type Intent =
       level: number | null;
       direction: 'above' | 'below' | null;
     }
-  | { kind: 'explain-signal'; pair: Pair | null }
+  | { kind: 'cancel-watch' | 'explain-signal' | 'volatility'; pair: Pair | null }
+  | { kind: 'levels'; pair: Pair | null; timeframe: Timeframe | null }
+  | { kind: 'event-idea'; event: ReleaseSubject | null }
+  | ({ kind: 'size' } & SizeAsked)
+  | ({ kind: 'cost' } & CostAsked)
   | { kind: 'lesson'; topic: Topic | null }
   | { kind: 'hours'; pair: Pair | null }
   | { kind: 'unlisted'; name: string }
@@ -53,50 +77,105 @@ export type Intent =
 
 const MOST_INTENTS = 3;
 /** What is only said in passing when something else is asked for in the same message. */
-const inPassing = new Set<Intent['kind']>([
-  'greeting',
-  'thanks',
+const inPassing = new Set<Intent['kind']>(['greeting', 'thanks', 'nonsense']);
+/** About the answer before; with a question of its own in the message they are only its tone. */
+const aboutAnswer = new Set<Intent['kind']>(['why', 'again', 'more', 'shorter']);
+/** Feelings that come before any trade: what else was asked is not answered beside them. */
+const grave = new Set<Feeling>(['distress', 'needed-money', 'promise', 'revenge', 'greed', 'streak']);
+const temptation = new Set<Intent['kind']>([
+  'signal',
+  'event-idea',
+  'size',
+  'quote',
+  'outlook',
+  'orders',
+  'method',
+  'product',
   'nonsense',
-  'how-are-you',
-  'goodbye',
+  'levels',
   'affirm',
   'decline',
+  'watch',
+  'help',
+  'hours',
+  'compare',
+  'plan',
+  'cost',
+  'volatility',
+  'unlisted',
+  'explain-signal',
+  'why',
+  'more',
+  'again',
+  'hostile',
+  'tokens',
+  'news',
+  'identity',
+  'how-are-you',
 ]);
-
-/** "What is revenge trading" is a question about a word, not a feeling. */
-const aboutAWord = (clause: string): boolean =>
-  asksMeaning.test(clause) || (question.test(clause) && !/\b(you|u|i|im|me|my|it|this)\b/.test(clause));
-const defines = /^(what(s| is| are| does)|define|explain)\b|\b(mean|meaning|explained)\W*$/;
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
 export function readIntents(
   text: string,
   findTopic: FindTopic,
   context: TurnContext = freshContext,
+  findAlike: FindAlike | null = null,
 ): Intent[] {
   const event = readEventRequest(text);
   if (event) return [{ kind: 'event-signal', ...event }];
-  const said = plain(text);
-  const feeling = feelingIn(said);
-  if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money')
-    return [{ kind: 'feeling', feeling }];
   const found: Intent[] = [];
-  for (const clause of clausesOf(said)) {
-    const words = wordsOf(clause).map((word) => correct(word, vocabulary));
-    if (words.length === 0) continue;
-    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context, findTopic);
-    if (feeling && intent.kind === 'lesson' && !aboutAWord(words.join(' '))) continue;
-    if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
+  let now = context;
+  const amounts: string[] = [];
+  let certain = 0;
+  for (const pieces of clausesOf(plain(text))) {
+    const { intents, sure } = readSentence(pieces, now, findTopic, found.length === 0);
+    if (!sure) {
+      amounts.push(pieces.flatMap(wordsOf).join(' '));
+      if (certain > 0) continue;
+    } else if (certain === 0) {
+      found.length = 0;
+      certain += 1;
+    }
+    for (const intent of intents) {
+      const at = found.findIndex((one) => mergeIntents(one, intent) !== null);
+      if (at >= 0) found[at] = mergeIntents(found[at] as Intent, intent) as Intent;
+      else if (!found.some((one) => sameIntent(one, intent)))
+        found.push(intent.kind === 'size' ? withSaid(intent, amounts) : intent);
+    }
+    now = { ...now, last: lastQuestion(intents, now) };
   }
-  const asked = found.filter((one) => !inPassing.has(one.kind));
-  if (feeling && !(defines.test(said) && asked.some((one) => one.kind === 'lesson')))
-    return [
-      { kind: 'feeling', feeling },
-      ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1),
-    ];
-  if (asked.length > 0) return joinQuotes(asked).slice(0, MOST_INTENTS);
-  const [first] = found.filter((one) => one.kind !== 'nonsense');
-  return [first ?? { kind: 'nonsense' }];
+  const settledOn = settled(found);
+  return certain > 0 || !findAlike ? settledOn : (alike(text, findAlike, context) ?? settledOn);
+}
+
+function settled(found: readonly Intent[]): Intent[] {
+  const crisis = found.find((one) => one.kind === 'feeling' && one.feeling === 'crisis');
+  if (crisis) return [crisis];
+  const isGrave = found.some((one) => one.kind === 'feeling' && grave.has(one.feeling));
+  const kept = isGrave ? found.filter((one) => !temptation.has(one.kind)) : found;
+  const questions = kept.filter((one) => !inPassing.has(one.kind) && !aboutAnswer.has(one.kind));
+  const asked = questions.length > 0 ? questions : kept.filter((one) => !inPassing.has(one.kind));
+  const ordered = [
+    ...asked.filter((one) => one.kind === 'feeling'),
+    ...asked.filter((one) => one.kind !== 'feeling'),
+  ];
+  if (ordered.length > 0) return joinQuotes(ordered).slice(0, MOST_INTENTS);
+  const [spoken] = found.filter((one) => one.kind !== 'nonsense');
+  return [spoken ?? { kind: 'nonsense' }];
+}
+
+/** A size with the amounts that were told before it was asked: "I have 50 euros. What size?". */
+function withSaid(size: Intent & { kind: 'size' }, before: readonly string[]): Intent {
+  const told = amountsIn(
+    before.filter((text) => /[$%]|pips|\b(account|balance|have)\b/.test(text)).join(' '),
+  );
+  return {
+    ...size,
+    capital: size.capital ?? told.capital,
+    riskPercent: size.riskPercent ?? told.riskPercent,
+    riskMoney: size.riskMoney ?? told.riskMoney,
+    stopPips: size.stopPips ?? told.stopPips,
+  };
 }
 
 const sameIntent = (a: Intent, b: Intent): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,6 @@
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
+import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerEventSignal } from './answer-event-signal.ts';
 import { answerHours } from './answer-hours.ts';
@@ -12,6 +13,7 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
+import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
 import { teach, teachMore } from './teach.ts';
@@ -25,12 +27,18 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  if (words.length > 0) {
-    for (const intent of readIntents(words, library.find, turn.before))
-      drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
-  }
-  return together(drafts);
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
+  for (const intent of careFirst(intents))
+    drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
+  const answer = together(drafts);
+  return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
+
+/** What hurts is answered before what was asked. */
+const careFirst = (intents: readonly Intent[]): Intent[] => [
+  ...intents.filter(({ kind }) => kind === 'feeling'),
+  ...intents.filter(({ kind }) => kind !== 'feeling'),
+];
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
@@ -51,6 +59,16 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return answerWatches(turn, tools);
     case 'my-signals':
       return answerResults(turn, tools);
+    case 'why':
+      return turn.before.asked === 'lesson'
+        ? teach(turn, tools, turn.before.topic)
+        : explainSignal(turn, tools, turn.before.pairs[0] ?? null);
+    case 'cancel-watch':
+      return answerWatches(turn, tools);
+    case 'levels':
+      return answerOutlook(turn, tools, intent);
+    case 'volatility':
+      return answerOutlook(turn, tools, { pair: intent.pair, timeframe: null });
     case 'explain-signal':
       return explainSignal(turn, tools, intent.pair);
     case 'tokens':

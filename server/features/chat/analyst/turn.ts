@@ -79,6 +79,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     ...rest,
     context: {
       asked: 'other',
+      last: turn.before.last,
       pairs: turn.before.pairs,
       timeframe: turn.before.timeframe,
       topic: null,
