@@ -16,6 +16,7 @@ import {
   type Turn,
 } from './turn.ts';
 
+const FEWEST_LOTS = 0.001;
 const MOST_LOTS = 1_000;
 /** Micro, mini and standard lot. */
 const USUAL_LOTS = [0.01, 0.1, 1];
@@ -26,7 +27,7 @@ export async function answerCost(turn: Turn, tools: Tools, asked: CostAsked): Pr
   const { pair } = marketAsked(turn, tools, asked.pair);
   const context = { asked: 'cost' as const, pairs: [pair] };
   const { lots } = asked;
-  if (lots !== null && !(lots > 0 && lots <= MOST_LOTS))
+  if (lots !== null && !(lots >= FEWEST_LOTS && lots <= MOST_LOTS))
     return draft(
       turn,
       [

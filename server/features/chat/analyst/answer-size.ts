@@ -25,15 +25,18 @@ const context = (asked: SizeAsked) => ({
 
 /** "I have $500 and risk 1 %, how many lots?": the position size of the domain facts, section 5. */
 export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Promise<ReplyDraft> {
-  const trouble = sizeTrouble(asked);
-  if (trouble) return draft(turn, [trouble], { tone: 'caution', context: context(asked) });
+  const notes = notesOf(turn);
+  const { cite } = notes;
+  const trouble = sizeTrouble(asked, cite);
+  if (trouble)
+    return draft(turn, [trouble], { tone: 'caution', context: context(asked), evidence: notes.rows });
   if (asked.capital === null && asked.riskMoney === null)
     return draft(
       turn,
       [
-        'How much money is in the account? Tell me that, and what you could lose on one trade, for example "$500 and 1 %", and I work out the lots.',
+        `How much money is in the account? Tell me that, and what you could lose on one trade, for example ${cite('"$500 and 1 %"', 'example of a question')}, and I work out the lots.`,
       ],
-      { context: context(asked) },
+      { context: context(asked), evidence: notes.rows },
     );
   const { pair, guessed } = marketAsked(turn, tools, asked.pair);
   const instrument = instrumentOf(pair);
@@ -62,7 +65,6 @@ export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Pr
       ],
       { tone: 'caution', context: { asked: 'size', pairs: [pair] } },
     );
-  const notes = notesOf(turn);
   const sized = sizeIn({ instrument, quote, rate, stop, asked }, notes);
   return draft(
     turn,
@@ -71,7 +73,7 @@ export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Pr
       [
         guessed && `You named no market, so I took ${nameOf(pair)}.`,
         asked.stopPips === null &&
-          'You named no stop, so I took twice its average hourly range; say "stop 30 pips" to use your own.',
+          `You named no stop, so I took twice its average hourly range; say ${cite('"stop 30 pips"', 'example of a question')} to use your own.`,
         notFresh(turn, tools, quote, notes),
       ]
         .filter(Boolean)

@@ -35,9 +35,9 @@ const words: Record<TradingFeeling, Words> = {
     `I hear you, and this is the moment in which most of the damage is done. ${await lastLoss(turn, tools, notes)}The market does not owe you that money, and a trade made to get it back is bigger and worse than the one before.`,
     'One step: no trade until tomorrow. If the plan is still good then, it will be good at the usual size.',
   ],
-  fear: () => [
+  fear: (_, __, { cite }) => [
     'Being afraid before a trade is sensible: real money can go. Often it just means that the size is too large for you.',
-    'One step: ask yourself what loss you would shrug off, and let me work out the lots for it ("size for $5 risk"). If no amount feels fine, follow one idea without money first. Not trading is always allowed.',
+    `One step: ask yourself what loss you would shrug off, and let me work out the lots for it (${cite('"size for $5 risk"', 'example of a question')}). If no amount feels fine, follow one idea without money first. Not trading is always allowed.`,
   ],
   greed: () => [
     'Glad it went well. A good run feels like skill and is often luck, and the bigger size usually arrives just before the loss that takes it all back.',

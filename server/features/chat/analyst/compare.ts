@@ -1,4 +1,4 @@
-import { distance, printNumber, printPrice } from '@app/domain/buddy/print.ts';
+import { distance, printAge, printNumber, printPrice } from '@app/domain/buddy/print.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { nameOf } from './answer-quote.ts';
 import { notFresh } from './market-asked.ts';
@@ -58,9 +58,10 @@ async function measure(turn: Turn, tools: Tools, pair: Pair, notes: Notes): Prom
   const facts = [
     change !== null &&
       `${change < 0 ? 'down' : 'up'} ${cite(printNumber(Math.abs(change)), `today's candles ${pair}`)} % since midnight UTC`,
-    usual && `a usual day covers ${cite(printNumber(percent(usual.points)), `day candles ${pair}`)} %`,
-    `the spread is ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}, ${cite(printNumber(cost, 4), source, quote.at)} % of the price`,
-    notFresh(turn, tools, quote, notes)?.replace(/\.$/, '').toLowerCase(),
+    usual && `a usual day ${cite(printNumber(percent(usual.points)), `day candles ${pair}`)} %`,
+    `spread ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}, ${cite(printNumber(cost, 4), source, quote.at)} %`,
+    notFresh(turn, tools, quote, notes) &&
+      `a price ${cite(printAge(turn.now - quote.at), source, quote.at)} old`,
   ].filter(Boolean);
   return {
     pair,

@@ -38,7 +38,8 @@ export async function reply(
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
   const asked = intents.filter((one) => one.kind !== 'help');
-  for (const intent of asked.length > 0 ? asked : intents) drafts.push(await story(heard, tools, intent));
+  for (const intent of asked.length > 0 ? asked : intents)
+    drafts.push(await answerIntent(heard, tools, intent));
   if (asked.length > 0 && asked.length < intents.length) drafts.push(forNewcomers(heard));
   const answer = labelledOnce(heard, together(drafts));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
@@ -58,7 +59,8 @@ function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
   };
 }
 
-async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
+/** The story that one intent asks for. */
+export async function answerIntent(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
   if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
   if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
@@ -131,7 +133,7 @@ async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<R
     case 'shorter':
     case 'more':
     case 'again':
-      return retell(turn, tools, intent.kind, story);
+      return retell(turn, tools, intent.kind, answerIntent);
     case 'feeling':
       return care(turn, tools, intent.feeling);
     default:
