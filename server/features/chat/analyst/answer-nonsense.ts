@@ -1,13 +1,13 @@
+import { exampleMarkets } from '@app/domain/buddy/market-names.ts';
 import { quoted } from '@app/domain/buddy/quoted.ts';
 import { library } from '../lessons/library.ts';
-import { examplesOf } from './market-asked.ts';
 import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** What was not understood, in the user's own words, and two things that come nearest to it. */
 export function answerNonsense(turn: Turn, tools: Tools): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   const words = quoted(turn.said ?? '');
-  const [first, second] = examplesOf(tools);
+  const [first, second] = exampleMarkets(tools.pairs);
   const near = words ? library.find(words) : null;
   const lesson = near && library.lesson(near.topic);
   const one = lesson ? lesson.asks[0] : `price of ${first}`;

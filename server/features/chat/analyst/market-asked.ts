@@ -12,16 +12,6 @@ export function marketAsked(turn: Turn, tools: Tools, pair: Pair | null): { pair
   return { pair: tools.pairs[0] ?? 'EUR/USD', guessed: tools.pairs.length > 1 };
 }
 
-/** Two markets of the feed as people call them, for "you could ask": one where it carries one. */
-export function examplesOf(tools: Pick<Tools, 'pairs'>): readonly [string, string] {
-  const spoken = tools.pairs.map((pair) => {
-    const { kind, name } = instrumentOf(pair);
-    return kind === 'forex' ? pair : name.toLowerCase();
-  });
-  const first = spoken[0] ?? 'gold';
-  return [first, spoken.find((name, i) => i > 0 && !name.includes('/')) ?? first];
-}
-
 /** Said of a price that is not of this minute; null where it is. */
 export function notFresh({ now }: Turn, tools: Tools, quote: Quote, { cite }: Notes): string | null {
   const instrument = instrumentOf(quote.pair);

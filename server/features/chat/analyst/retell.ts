@@ -1,5 +1,5 @@
+import { exampleMarkets } from '@app/domain/buddy/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intent.ts';
-import { examplesOf } from './market-asked.ts';
 import { draft, type Length, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 export type Story = (turn: Turn, tools: Tools, intent: Intent) => Promise<ReplyDraft>;
@@ -15,7 +15,7 @@ export async function retell(turn: Turn, tools: Tools, wish: Wish, story: Story)
   const length = lengths[wish];
   const told = await story({ ...turn, ...(length && { length }) }, tools, about);
   if (wish !== 'more' || told.content !== (await story(turn, tools, about)).content) return harmless(told);
-  const [first] = examplesOf(tools);
+  const [first] = exampleMarkets(tools.pairs);
   return draft(
     turn,
     [`That is all I know about it. You could ask "how much does ${first} move", or "what is a stop loss".`],
@@ -47,7 +47,7 @@ async function retold({ before }: Turn, tools: Tools): Promise<Intent | null> {
 }
 
 function nothingYet(turn: Turn, tools: Tools): ReplyDraft {
-  const [first] = examplesOf(tools);
+  const [first] = exampleMarkets(tools.pairs);
   return draft(turn, [
     `There is no answer before this one that I could tell again. Ask me something, such as "what is ${first} at" or "what is a pip".`,
   ]);

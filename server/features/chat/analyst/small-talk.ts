@@ -1,6 +1,5 @@
+import { exampleMarkets, spokenName } from '@app/domain/buddy/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intent.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { examplesOf } from './market-asked.ts';
 import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 type Chatter =
@@ -65,7 +64,7 @@ export const isChatter = (kind: Intent['kind']): kind is Chatter => kind in text
 /** The small words of a conversation; they vary from turn to turn. */
 export function smallTalk(turn: Turn, tools: Tools, kind: Chatter): ReplyDraft {
   const { cite, rows } = notesOf(turn);
-  const choices = texts[kind](examplesOf(tools));
+  const choices = texts[kind](exampleMarkets(tools.pairs));
   const said = choices[turn.turns % choices.length] ?? '';
   for (const figure of said.match(/\d+/g) ?? []) cite(figure, 'example');
   return draft(turn, said.split('\n\n'), { evidence: rows });
@@ -76,11 +75,7 @@ export const forNewcomers = (turn: Turn): ReplyDraft =>
   draft(turn, ['If you are new, "what is a stop loss" is a good next question.']);
 
 export function unlisted(turn: Turn, tools: Pick<Tools, 'pairs'>, name: string): ReplyDraft {
-  const followed = tools.pairs.map((pair) => {
-    const { kind, name: spoken } = instrumentOf(pair);
-    return kind === 'forex' ? pair : spoken.toLowerCase();
-  });
-  const list = followed.length > 0 ? ` I follow ${followed.join(', ')}.` : '';
+  const list = tools.pairs.length > 0 ? ` I follow ${tools.pairs.map(spokenName).join(', ')}.` : '';
   return draft(turn, [`I don't follow ${name}, so I have no honest price for it.${list}`]);
 }
 
