@@ -141,15 +141,7 @@ describe('over thousands of made-up markets and questions', () => {
   });
 
   it('a friendly answer is not drawn as a loss', async () => {
-    for (const kind of [
-      'help',
-      'product',
-      'broker',
-      'method',
-      'greeting',
-      'account',
-      'plan',
-    ] as const) {
+    for (const kind of ['help', 'product', 'broker', 'method', 'greeting', 'account', 'plan'] as const) {
       const answer = await told({ kind });
       expect([kind, iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content })]).not.toEqual([
         kind,
@@ -194,7 +186,7 @@ describe('how many lots', () => {
       gold,
     );
     expect(fits.content).toContain(
-      '$8.00 away that is at most 0.01 lots (1 ounces) of Gold (XAU/USD): $8.00 gone',
+      '$8.00 away that is at most 0.01 lots (1 ounce) of Gold (XAU/USD): $8.00 gone',
     );
     const not = await told(
       { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD', stopPips: 2_500 },
