@@ -9,7 +9,8 @@ import { instrumentOf, toPoints } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 import { MONDAY, pairs, quoteIn, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
-import { answerIntent, apology, honest, reply } from './reply.ts';
+import { answerIntent } from './answer-intent.ts';
+import { apology, honest, reply } from './reply.ts';
 import { draft, type Turn } from './turn.ts';
 
 const questions = [

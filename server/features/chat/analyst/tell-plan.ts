@@ -1,6 +1,7 @@
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { noSkillRate, riskReward } from '@app/domain/signals/risk-reward.ts';
+import type { Interval } from '@app/domain/strategy/wilson.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { nameOf } from './answer-quote.ts';
 import type { Notes } from './turn.ts';
@@ -39,8 +40,12 @@ function tellMeasured(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): stri
   const measured = `${hit} % reached the target, where chance alone would reach ${chance} %`;
   if (!enough)
     return `Of only ${counted} earlier ${setUps(count)} like this, ${measured}: too few to mean much.`;
-  const verdict = interval.low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
-  return `Of ${counted} earlier ${setUps(count)} like this, ${measured}: ${verdict}.`;
+  return `Of ${counted} earlier ${setUps(count)} like this, ${measured}: ${verdict(interval, noSkill)}.`;
+}
+
+function verdict({ low, high }: Interval, noSkill: number): string {
+  if (high < noSkill) return 'worse than chance so far';
+  return low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
 }
 
 /** What "more" adds to a plan: what became of the earlier ones, and how sure the rate is. */
