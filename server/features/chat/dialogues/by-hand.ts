@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Gold worked out from its candle file with none of the product's code: prices are cents of a dollar, times UTC ms. */
-type Candle = { time: number; open: number; high: number; low: number; close: number };
+export type Candle = { time: number; open: number; high: number; low: number; close: number };
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -22,7 +22,7 @@ export function readGold(file: string): Candle[] {
 }
 
 /** Candles of `minutes`, complete at `now`. */
-function joined(candles: readonly Candle[], minutes: number, now: number): Candle[] {
+export function joined(candles: readonly Candle[], minutes: number, now: number): Candle[] {
   const length = minutes * MINUTE;
   const bars: Candle[] = [];
   for (const one of candles) {
@@ -39,11 +39,12 @@ function joined(candles: readonly Candle[], minutes: number, now: number): Candl
   return bars;
 }
 
-const timeframes = { short: 15, daily: 60, weekly: 240, long: 1_440 };
+/** Minutes of a candle. */
+export const timeframes = { short: 15, daily: 60, weekly: 240, long: 1_440 };
 export type Plan = keyof typeof timeframes;
 
 /** Wilder's average over 14 bars of how far the price went, gaps counted, over the last 120 bars. */
-function swing(bars: readonly Candle[]): number {
+export function swing(bars: readonly Candle[]): number {
   const seen = bars.slice(-120);
   const ranges = seen.slice(1).map((bar, i) => {
     const before = seen[i]?.close ?? 0;
@@ -53,8 +54,8 @@ function swing(bars: readonly Candle[]): number {
   return ranges.slice(14).reduce((average, one) => (average * 13 + one) / 14, start);
 }
 
-const highest = (bars: readonly Candle[]): number => Math.max(...bars.map((bar) => bar.high));
-const lowest = (bars: readonly Candle[]): number => Math.min(...bars.map((bar) => bar.low));
+export const highest = (bars: readonly Candle[]): number => Math.max(...bars.map((bar) => bar.high));
+export const lowest = (bars: readonly Candle[]): number => Math.min(...bars.map((bar) => bar.low));
 
 export type Gold = ReturnType<typeof goldAt>;
 

@@ -10,7 +10,12 @@ const PLAN = '(short|daily|weekly|long)';
 const pattern = (text: string): RegExp => new RegExp(text.replaceAll('#', FIGURE).replaceAll('@', PLAN), 'g');
 
 /** Works out every market figure of an answer a second time, from the candles by hand; `before` is all that was said until then. */
-export function checkFigures({ answer, reply, at }: Played, gold: Gold, before: string): void {
+export function checkFigures(
+  { answer, reply, at }: Played,
+  gold: Gold,
+  before: string,
+  recordOf: RecordOf,
+): void {
   const every = (text: string, check: (...figures: string[]) => void): void => {
     for (const [, ...figures] of answer.matchAll(pattern(text))) check(...figures);
   };
@@ -25,26 +30,22 @@ export function checkFigures({ answer, reply, at }: Played, gold: Gold, before: 
         2,
       ),
   );
-  const { signal } = reply;
-  if (signal) {
-    checkSignal(signal, gold);
-    every(
-      'Of (?:only )?# earlier set-ups? like this, # % reached the target, where chance alone would reach # %',
-      (count, rate, chance) => {
-        expect([count, rate]).toEqual([
-          String(signal.confidenceCount),
-          String(Math.round(signal.confidenceScore * 100)),
-        ]);
-        // The target is twice as far as the stop: one of three.
-        expect(chance).toBe('33');
-      },
-    );
-  }
+  if (reply.signal) checkSignal(reply.signal, gold);
+  every(
+    String.raw`on the @ plan\.[^]*?Of (?:only )?# earlier set-ups?, # % reached the target; chance alone would reach # %`,
+    (plan, ...told) => {
+      const { count, hits } = recordOf(plan as Plan, at);
+      // The target is twice as far as the stop: one of three by chance.
+      expect(told.map(Number)).toEqual([count, Math.round((100 * hits) / count), 33]);
+    },
+  );
   const known = new Set([...knownPrices(gold), ...figuresIn(before)]);
   for (const [price] of answer.matchAll(/\d,\d{3}\.\d\d/g))
     expect([price, known.has(cents(price))]).toEqual([price, true]);
 }
 
+/** How the earlier set-ups of a plan ended, worked out by hand. */
+type RecordOf = (plan: Plan, now: number) => { count: number; hits: number };
 type Every = (text: string, check: (...figures: string[]) => void) => void;
 
 function checkQuotes(every: Every, { bid, ask, mid, ranges }: Gold): void {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openReplayMarket } from '../../../adapters/market/replay.ts';
 import { goldAt, readGold } from './by-hand.ts';
 import { checkFigures } from './check-figures.ts';
+import { recordByHand } from './record-by-hand.ts';
 import { readDialogue, writeDialogue } from './dialogue-file.ts';
 import { play, type Played } from './play-dialogue.ts';
 
@@ -39,7 +40,11 @@ describe.skipIf(!existsSync(folder))(
         const kept = readFileSync(path, 'utf8');
         const dialogue = readDialogue(kept);
         const played = await play(dialogue, market);
-        played.forEach((turn, i) => checkFigures(turn, goldAt(gold, turn.at), said(played.slice(0, i + 1))));
+        played.forEach((turn, i) =>
+          checkFigures(turn, goldAt(gold, turn.at), said(played.slice(0, i + 1)), (plan, now) =>
+            recordByHand(gold, plan, now),
+          ),
+        );
         const now = writeDialogue({
           ...dialogue,
           turns: dialogue.turns.map((turn, i) => ({ ...turn, answer: played[i]?.answer ?? '' })),
