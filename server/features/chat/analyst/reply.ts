@@ -1,12 +1,12 @@
-import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { stayWith } from './care.ts';
+import { keepThePause, stayWith } from './care.ts';
 import { cannotSeeImages, forNewcomers } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
+import { asksForNothing, fitting, trades } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -18,24 +18,20 @@ export async function reply(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
-  const asked = intents.filter((one) => one.kind !== 'help');
-  for (const intent of asked.length > 0 ? asked : intents)
+  const wanted = fitting(intents);
+  const asked = wanted.filter((one) => one.kind !== 'help');
+  for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await answerIntent(heard, tools, intent));
-  if (asked.length > 0 && asked.length < intents.length) drafts.push(forNewcomers(heard));
+  if (asked.length > 0 && asked.length < wanted.length) drafts.push(forNewcomers(heard));
   const { feeling } = turn.before;
   const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
   if (hurt && intents.length > 0 && intents.every(({ kind }) => asksForNothing.has(kind)))
     return stayWith(heard, hurt);
+  if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
+    return keepThePause(heard);
   const answer = labelledOnce(heard, together(drafts));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
-
-/** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
-const asksForNothing = new Set<Intent['kind']>(
-  'nonsense affirm decline thanks goodbye greeting how-are-you help hostile signal event-signal event-idea size'.split(
-    ' ',
-  ) as Intent['kind'][],
-);
 
 /** That the market is simulated is said once in a conversation and day, and with every signal. */
 function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
