@@ -51,7 +51,7 @@ function joinedSizes(intents: readonly Intent[]): Intent[] {
     }),
     first,
   );
-  return intents.flatMap((one) => (one === first ? [whole] : isSize(one) ? [] : [one]));
+  return intents.flatMap((one): Intent[] => (one === first ? [whole] : isSize(one) ? [] : [one]));
 }
 
 /** Said after somebody was in distress these want no answer of their own, and a trade least of all. */

@@ -2,7 +2,7 @@ import { readIntents } from '@app/domain/buddy/intent.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { keepThePause, stayWith } from './care.ts';
-import { cannotSeeImages, forNewcomers } from './small-talk.ts';
+import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
@@ -22,16 +22,22 @@ export async function reply(
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await answerIntent(heard, tools, intent));
-  if (asked.length > 0 && asked.length < wanted.length) drafts.push(forNewcomers(heard));
+  const isNew = asked.length > 0 && asked.length < wanted.length;
   const { feeling } = turn.before;
   const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
   if (hurt && intents.length > 0 && intents.every(({ kind }) => asksForNothing.has(kind)))
     return stayWith(heard, hurt);
   if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
     return keepThePause(heard);
-  const answer = labelledOnce(heard, together(drafts));
+  const whole = together(drafts);
+  const answer = labelledOnce(heard, isNew ? hinted(whole) : whole);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
+
+const hinted = (answer: ReplyDraft): ReplyDraft => ({
+  ...answer,
+  content: `${answer.content}\n\n${FOR_NEWCOMERS}`,
+});
 
 /** That the market is simulated is said once in a conversation and day, and with every signal. */
 function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
