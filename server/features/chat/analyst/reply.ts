@@ -4,6 +4,7 @@ import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { keepThePause, stayWith } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
 import { asksForNothing, fitting, trades } from './fitting-intents.ts';
@@ -21,7 +22,7 @@ export async function reply(
   const wanted = fitting(intents);
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
-    drafts.push(await answerIntent(heard, tools, intent));
+    drafts.push(await askPanel(tools, await answerIntent(heard, tools, intent), intent.kind));
   const isNew = asked.length > 0 && asked.length < wanted.length;
   const { feeling } = turn.before;
   const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
@@ -53,7 +54,7 @@ function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
   };
 }
 
-/** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
+/** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
@@ -66,6 +67,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
     cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     event: first('event'),
@@ -93,6 +95,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }

@@ -27,6 +27,7 @@ export async function retell(turn: Turn, tools: Tools, wish: Wish, story: Story)
 const harmless = (told: ReplyDraft): ReplyDraft => ({
   ...told,
   setup: null,
+  outlook: null,
   watch: null,
   cancelWatches: [],
 });
