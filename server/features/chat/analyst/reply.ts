@@ -6,6 +6,7 @@ import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { keepThePause, notOfAge, stayWith } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
+import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
@@ -21,7 +22,7 @@ export async function reply(
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
-  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
   const feels = intents.some((one) => one.kind === 'feeling');
   if (!feels && saysMinor(plain(words))) return notOfAge(heard);
   const wanted = fitting(intents);
