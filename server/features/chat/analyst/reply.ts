@@ -4,14 +4,15 @@ import { saysMinor } from '@app/domain/buddy/minor.ts';
 import { plain } from '@app/domain/buddy/words.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { keepThePause, notOfAge, stayWith } from './care.ts';
+import { afterFeeling } from './after-feeling.ts';
+import { notOfAge } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
-import { asksForNothing, fitting, trades } from './fitting-intents.ts';
+import { fitting } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -25,17 +26,13 @@ export async function reply(
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
   const feels = intents.some((one) => one.kind === 'feeling');
   if (!feels && saysMinor(plain(words))) return notOfAge(heard);
+  const cared = afterFeeling(heard, intents);
+  if (cared) return cared;
   const wanted = fitting(intents);
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await askPanel(tools, await answerIntent(heard, tools, intent), intent.kind));
   const isNew = asked.length > 0 && asked.length < wanted.length;
-  const { feeling } = turn.before;
-  const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
-  if (hurt && intents.length > 0 && intents.every(({ kind }) => asksForNothing.has(kind)))
-    return stayWith(heard, hurt);
-  if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
-    return keepThePause(heard);
   const whole = together(drafts);
   const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
