@@ -327,6 +327,15 @@ describe('put together', () => {
     expect(wordsOf(content)).toBeLessThan(60);
   });
 
+  it('three questions in one message get three answers', async () => {
+    const { content } = await ask("hi, what's gold at and what is a pip? also how are my signals doing", {
+      count: 412,
+    });
+    expect(content).toMatch(/^Gold \(XAU\/USD\) is/);
+    expect(content).toContain('A pip is');
+    expect(content).toContain('SG-1048');
+  });
+
   it('the market is called simulated once, and again with every signal', async () => {
     const first = await ask('gold', { simulated: true });
     expect(first.content).toContain(SIMULATED);
