@@ -21,6 +21,7 @@ const COMMANDS = {
   bench: ['bench/main.ts'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
+  'buddy:dialogues': ['tools/dialogues.ts'],
   texts: ['tools/literal-texts.ts'],
 };
 

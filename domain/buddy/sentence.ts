@@ -16,6 +16,9 @@ import { wordsOf } from './words.ts';
 const asksFor =
   /\b(what|which|how|where|when|give|show|tell|should|is there|is it|are there|any|can you|could you|price|prices|explain|teach|close|close it|watch|alert|lots|signal please|anything)\b/;
 
+/** A question for a price, however few its words are. */
+const asksPrice = /^what(s| is) \w+( \w+)? at$/;
+
 /** The intents of one sentence, in the order they are said: its feelings, and what its other pieces ask. */
 export function readSentence(
   pieces: readonly string[],
@@ -80,7 +83,7 @@ function readPieces(
   const read = (words: readonly string[], opens: boolean): Reading => {
     const changed = followUp(words, now, opens);
     return changed.length > 0
-      ? { intents: changed, sure: !bareName(words) }
+      ? { intents: changed, sure: !bareName(words) || asksPrice.test(words.join(' ')) }
       : readClause(words, now, findTopic);
   };
   let current: readonly string[] = [];

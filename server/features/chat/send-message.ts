@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { exhaustedText } from '@app/domain/buddy/exhausted.ts';
 import { moodOf } from '@app/domain/buddy/mood.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
+import { MarketDown } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -52,7 +54,7 @@ export async function sendMessage(
   ]);
   if (known) return { ...known, tokensRemaining: remaining(balance) };
 
-  const turn: Turn = { now, ...last };
+  const turn: Turn = { now, said: sent.content, ...last };
   const brains = brainsFor(remaining(balance));
   const lookUp = toolsOf(deps, tools, { userId, now, brains });
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
@@ -89,6 +91,7 @@ function toolsOf(
     pairs: market.pairs,
     quote: (pair) => market.quote(pair, now),
     isStale: (quote) => tools.isStale(quote, now),
+    candles: (pair, step, count) => market.candles(pair, step, now, count).catch(noneWhenDown),
     findSetup: (pair, timeframe) => tools.findSetup(pair, timeframe, now),
     bestSetup: (timeframe) => tools.bestSetup(timeframe, now),
     signals: () => tools.signalsOf(userId, now),
@@ -99,6 +102,12 @@ function toolsOf(
     balance: () => tools.readBalance(userId, now),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
+}
+
+/** A provider that fails is answered like one without history. */
+function noneWhenDown(error: unknown): Candle[] {
+  if (error instanceof MarketDown) return [];
+  throw error;
 }
 
 type Keeping = {
@@ -155,6 +164,8 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
       now,
     });
   }
+  if (said.cancelWatches.length > 0)
+    await tools.cancelWatches(tx, { userId, pairs: said.cancelWatches, now });
   const stored = await addAnswer(tx, {
     userId,
     content: said.content,

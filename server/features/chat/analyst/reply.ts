@@ -1,23 +1,18 @@
-import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
+import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
+import { saysMinor } from '@app/domain/buddy/minor.ts';
+import { plain } from '@app/domain/buddy/words.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { answerEventSignal } from './answer-event-signal.ts';
-import { answerHours } from './answer-hours.ts';
-import { answerNews } from './answer-news.ts';
-import { answerQuote } from './answer-quote.ts';
-import { answerResults, explainSignal } from './answer-results.ts';
-import { answerOutlook, answerSignalRequest } from './answer-signal-request.ts';
-import { answerPlan, answerTokens } from './answer-tokens.ts';
-import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
-import { care } from './care.ts';
-import { compare } from './compare.ts';
-import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
+import { afterFeeling } from './after-feeling.ts';
+import { notOfAge } from './care.ts';
+import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
-import { teach, teachMore } from './teach.ts';
-import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+import { answerIntent } from './answer-intent.ts';
+import { fitting } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -26,70 +21,46 @@ export async function reply(
   message: { content: string; hasImages: boolean },
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
-  const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
+  const heard = { ...turn, said: words };
+  const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
-  for (const intent of careFirst(intents))
-    drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
-  const answer = together(drafts);
+  const feels = intents.some((one) => one.kind === 'feeling');
+  if (!feels && saysMinor(plain(words))) return notOfAge(heard);
+  const cared = afterFeeling(heard, intents);
+  if (cared) return cared;
+  const wanted = fitting(intents);
+  const asked = wanted.filter((one) => one.kind !== 'help');
+  for (const intent of asked.length > 0 ? asked : wanted)
+    drafts.push(await askPanel(tools, await answerIntent(heard, tools, intent), intent.kind));
+  const isNew = asked.length > 0 && asked.length < wanted.length;
+  const whole = together(drafts);
+  const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
-/** What hurts is answered before what was asked. */
-const careFirst = (intents: readonly Intent[]): Intent[] => [
-  ...intents.filter(({ kind }) => kind === 'feeling'),
-  ...intents.filter(({ kind }) => kind !== 'feeling'),
-];
+/** Words of loss that explain something are a heads-up; the worried face is for what was really lost. */
+function drawnCalmly(answer: ReplyDraft): ReplyDraft {
+  const worried = iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content }) === 'red';
+  return worried && answer.tone === 'neutral' ? { ...answer, tone: 'caution' } : answer;
+}
 
-async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
-  if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
-  if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
-  if (isChatter(intent.kind)) return smallTalk(turn, intent.kind);
-  switch (intent.kind) {
-    case 'quote':
-      return answerQuote(turn, tools, intent.pairs);
-    case 'compare':
-      return compare(turn, tools, intent.pairs);
-    case 'signal':
-      return answerSignalRequest(turn, tools, intent);
-    case 'outlook':
-      return answerOutlook(turn, tools, intent);
-    case 'watch':
-      return answerWatch(turn, tools, intent);
-    case 'my-watches':
-      return answerWatches(turn, tools);
-    case 'my-signals':
-      return answerResults(turn, tools);
-    case 'why':
-      return turn.before.asked === 'lesson'
-        ? teach(turn, tools, turn.before.topic)
-        : explainSignal(turn, tools, turn.before.pairs[0] ?? null);
-    case 'cancel-watch':
-      return answerWatches(turn, tools);
-    case 'levels':
-      return answerOutlook(turn, tools, intent);
-    case 'volatility':
-      return answerOutlook(turn, tools, { pair: intent.pair, timeframe: null });
-    case 'explain-signal':
-      return explainSignal(turn, tools, intent.pair);
-    case 'tokens':
-      return answerTokens(turn, tools);
-    case 'plan':
-      return answerPlan(turn);
-    case 'lesson':
-      return teach(turn, tools, intent.topic);
-    case 'news':
-      return answerNews(turn, tools, intent);
-    case 'event-signal':
-      return answerEventSignal(turn, tools, intent);
-    case 'hours':
-      return answerHours(turn, intent.pair);
-    case 'unlisted':
-      return unlisted(turn, intent.name);
-    case 'feeling':
-      return care(turn, intent.feeling);
-    default:
-      return smallTalk(turn, 'nonsense');
-  }
+const hinted = (answer: ReplyDraft): ReplyDraft => ({
+  ...answer,
+  content: `${answer.content}\n\n${FOR_NEWCOMERS}`,
+});
+
+/** That the market is simulated is said once in a conversation and day, and with every signal. */
+function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
+  const paragraphs = answer.content.split('\n\n');
+  const others = paragraphs.filter((one) => one !== SIMULATED);
+  if (others.length === paragraphs.length) return answer;
+  const today = Math.floor(now / 86_400_000);
+  if (before.labelledOn === today && !answer.setup) return { ...answer, content: others.join('\n\n') };
+  return {
+    ...answer,
+    content: [...others, SIMULATED].join('\n\n'),
+    context: { ...answer.context, labelledOn: today },
+  };
 }
 
 /** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
@@ -107,11 +78,13 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     setup: first('setup'),
     panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
+    cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
     context: {
       ...last.context,
       offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      feeling: drafts.find((one) => one.context.feeling)?.context.feeling ?? null,
       taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
     },
     evidence: drafts.flatMap((one) => one.evidence),
