@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { market } from './market.ts';
+import { memory } from './memory.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...calendar,
   ...uploads,
   ...activity,
+  ...memory,
 };
 
 export type Api = typeof api;

@@ -12,6 +12,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { memoryRoutes } from './features/memory/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...memoryRoutes(deps, { statsOf: signals.stats }),
   };
   const publicOrigin = new URL(publicUrl).origin;
   bindEndpoints(server, handlers, {
