@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMAGE_MAX } from '@app/contracts/uploads.ts';
+import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
 import type { SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import { allowSlowBody } from '../../http/body-time.ts';

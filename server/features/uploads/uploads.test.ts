@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_MAX } from '@app/contracts/uploads.ts';
+import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
 import { startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
