@@ -1,5 +1,16 @@
 /** Feelings come before every other reading: they are looked for in the whole text. */
-export type Feeling = 'crisis' | 'distress' | 'needed-money' | 'setback' | 'promise';
+export type Feeling =
+  | 'crisis'
+  | 'distress'
+  | 'needed-money'
+  | 'promise'
+  | 'setback'
+  | 'streak'
+  | 'revenge'
+  | 'fear'
+  | 'greed'
+  | 'fomo'
+  | 'overtrading';
 
 const crisis =
   /\b(kill(ing)? my ?self|kms|suicid(e|al)|sucidal|suicidle|end (my|it) (life|all)|take my (own )?life|(want|wanna|going|ready) to die|wanna die|wish i (was|were) dead|better off dead|don'?t want to (live|be alive|be here|wake up)|no (reason|point) (to|in) liv(e|ing)|self[ -]?harm|hurt(ing)? my ?self|cut(ting)? my ?self|can'?t go on|not worth living|life is over|done with life|tired of living|goodbye (forever|world))\b/;

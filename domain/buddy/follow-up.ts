@@ -15,6 +15,8 @@ const against =
   /^(no|dont|do not|no more|never)( (more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (signals?|watch|trade|alerts?|it|that|gold)$/;
 const why =
   /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
+const onwards =
+  /^(next|next (one|lesson)|another( one| lesson)?|go on|continue|keep going|more|tell me more|more please)( please)?$/;
 const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
 
 /** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Null where it stands on its own. */
@@ -28,6 +30,10 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (first && politeEnd.test(said)) return { kind: 'thanks' };
   if (first && (no.test(said) || against.test(said))) return { kind: 'decline' };
   if (why.test(said)) return whyOf(context);
+  if (context.asked === 'lesson' && onwards.test(said))
+    return said.startsWith('next') || said.startsWith('another')
+      ? { kind: 'lesson', topic: null }
+      : { kind: 'affirm' };
   const led = lead.test(said);
   const { pairs, rest } = namedIn(words);
   const left = rest.filter(
@@ -39,7 +45,7 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (pairs.length > 0 && left.length === 0 && (led || words.length <= 3)) return again(context, pairs, led);
   const timeframe = bareTimeframe(said);
   if (timeframe && (context.asked === 'signal' || context.asked === 'outlook')) {
-    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe };
+    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe, style: null };
   }
   return null;
 }
@@ -52,7 +58,7 @@ function whyOf({ asked, pairs, topic }: TurnContext): Intent {
 /** The same question for another instrument. Without a question before it, a name alone asks for the price. */
 function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): Intent {
   const pair = pairs[0] ?? null;
-  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe };
+  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe, style: null };
   if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
   if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
   if (led && asked === 'hours') return { kind: 'hours', pair };

@@ -4,11 +4,27 @@ import { readClause, vocabulary } from './clause.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
 import { feelingIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
-import type { NewsQuestion } from './news-question.ts';
-import type { Topic } from './topics.ts';
+import { asksMeaning } from './lesson-question.ts';
+import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
+import type { FindTopic, Topic } from './topics.ts';
 import { correct } from './typos.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
 import { clausesOf, plain, wordsOf } from './words.ts';
+
+/** Money in units as typed ("$500" is 500), per cent as typed ("1%" is 1), the stop in pips. */
+export type SizeAsked = {
+  capital: number | null;
+  riskPercent: number | null;
+  riskMoney: number | null;
+  pair: Pair | null;
+  stopPips: number | null;
+};
+
+export type CostAsked = {
+  pair: Pair | null;
+  what: 'spread' | 'swap' | 'commission' | null;
+  lots: number | null;
+};
 
 /** What a person wants, with what they said about it. `level` is a decimal price as typed. */
 export type Intent =
@@ -26,16 +42,21 @@ export type Intent =
         | 'my-signals'
         | 'my-watches'
         | 'method'
-        | 'orders'
         | 'account'
+        | 'broker'
+        | 'product'
+        | 'hostile'
         | 'nonsense';
     }
+  /** About the answer before: shorten it, go on with it, say it once more, give the reason. */
+  | { kind: 'shorter' | 'more' | 'again' | 'why' }
   | { kind: 'affirm' | 'decline' }
   | ({ kind: 'news' } & NewsQuestion)
   | ({ kind: 'event-signal' } & EventRequest)
   | { kind: 'quote'; pairs: Pair[] }
   | { kind: 'compare'; pairs: Pair[] }
-  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null }
+  | { kind: 'orders'; pair: Pair | null }
+  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null; style: 'safe' | null }
   | { kind: 'outlook'; pair: Pair | null; timeframe: Timeframe | null }
   | {
       kind: 'watch';
@@ -44,7 +65,11 @@ export type Intent =
       level: number | null;
       direction: 'above' | 'below' | null;
     }
-  | { kind: 'explain-signal'; pair: Pair | null }
+  | { kind: 'cancel-watch' | 'explain-signal' | 'volatility'; pair: Pair | null }
+  | { kind: 'levels'; pair: Pair | null; timeframe: Timeframe | null }
+  | { kind: 'event-idea'; event: ReleaseSubject | null }
+  | ({ kind: 'size' } & SizeAsked)
+  | ({ kind: 'cost' } & CostAsked)
   | { kind: 'lesson'; topic: Topic | null }
   | { kind: 'hours'; pair: Pair | null }
   | { kind: 'unlisted'; name: string }
@@ -62,8 +87,15 @@ const inPassing = new Set<Intent['kind']>([
   'decline',
 ]);
 
+/** "What is revenge trading" is a question about a word, not a feeling. */
+const defines = /^(what(s| is| are| does)|define|explain)\b|\b(mean|meaning|explained)\W*$/;
+
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
-export function readIntents(text: string, context: TurnContext = freshContext): Intent[] {
+export function readIntents(
+  text: string,
+  findTopic: FindTopic,
+  context: TurnContext = freshContext,
+): Intent[] {
   const event = readEventRequest(text);
   if (event) return [{ kind: 'event-signal', ...event }];
   const said = plain(text);
@@ -74,11 +106,12 @@ export function readIntents(text: string, context: TurnContext = freshContext): 
   for (const clause of clausesOf(said)) {
     const words = wordsOf(clause).map((word) => correct(word, vocabulary));
     if (words.length === 0) continue;
-    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context);
+    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context, findTopic);
+    if (feeling && intent.kind === 'lesson' && !asksMeaning.test(words.join(' '))) continue;
     if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
   }
   const asked = found.filter((one) => !inPassing.has(one.kind));
-  if (feeling)
+  if (feeling && !(defines.test(said) && asked.some((one) => one.kind === 'lesson')))
     return [
       { kind: 'feeling', feeling },
       ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1),

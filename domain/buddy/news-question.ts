@@ -1,18 +1,18 @@
 import { instrumentOf, type Pair } from '../market/instrument.ts';
 
 /** Releases that people call by a name of their own. */
-type ReleaseSubject =
-  | 'jobs'
+export type ReleaseSubject =
+  | 'nfp'
   | 'cpi'
   | 'ppi'
   | 'pce'
   | 'minutes'
-  | 'fed'
+  | 'fomc'
   | 'ecb'
   | 'boe'
   | 'boj'
   | 'rates'
-  | 'growth'
+  | 'gdp'
   | 'retail-sales'
   | 'claims'
   | 'pmi'
@@ -37,7 +37,7 @@ const subjects: readonly Subject[] = [
     currency: 'USD',
   },
   {
-    key: 'jobs',
+    key: 'nfp',
     spoken:
       /\b(nfp|non ?farm( payrolls?)?|payrolls?|(the )?(jobs?|employment|unemployment) (report|numbers?|data|figures?|day|rate))\b/,
     title: /^non-?farm|^employment change/i,
@@ -47,7 +47,7 @@ const subjects: readonly Subject[] = [
   { key: 'cpi', spoken: /\b(cpi|inflation)\b/, title: /\bcpi\b/i },
   { key: 'minutes', spoken: /\bminutes\b/, title: /minutes/i, currency: 'USD' },
   {
-    key: 'fed',
+    key: 'fomc',
     spoken: /\b(fomc|fed|federal reserve|powell|us (interest )?rate decision)\b/,
     title: /federal funds|fomc statement/i,
     currency: 'USD',
@@ -60,7 +60,7 @@ const subjects: readonly Subject[] = [
     spoken: /\b(interest rates?|rate (decisions?|hikes?|cuts?|meetings?)|central banks?)\b/,
     title: /federal funds|refinancing|bank rate|policy rate|overnight rate|cash rate/i,
   },
-  { key: 'growth', spoken: /\bgdp\b/, title: /\bgdp\b/i },
+  { key: 'gdp', spoken: /\bgdp\b/, title: /\bgdp\b/i },
   { key: 'retail-sales', spoken: /\bretail sales\b/, title: /retail sales/i },
   { key: 'pmi', spoken: /\b(pmis?|ism)\b/, title: /\bpmi\b/i },
   { key: 'oil-stocks', spoken: /\b(eia|(crude |oil )(inventor(y|ies)|stocks))\b/, title: /crude oil/i },

@@ -1,5 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import type { Intent } from './intent.ts';
 import type { Topic } from './topics.ts';
 
 /** What the buddy offered and the next "yes" accepts. Levels in points. */
@@ -7,17 +8,57 @@ export type Offer = { pair: Pair; timeframe: Timeframe; above: number | null; be
 
 /** What one turn leaves behind so that the next can be understood: "and gold?", "why?", "yes". */
 export type TurnContext = {
-  asked: 'quote' | 'signal' | 'watch' | 'outlook' | 'results' | 'lesson' | 'hours' | 'news' | 'other';
+  asked:
+    | 'quote'
+    | 'signal'
+    | 'watch'
+    | 'outlook'
+    | 'levels'
+    | 'volatility'
+    | 'size'
+    | 'cost'
+    | 'results'
+    | 'lesson'
+    | 'hours'
+    | 'news'
+    | 'other';
+  /** The newest question that was more than small talk: what "same for silver" and "with $200" change a part of. */
+  last: Intent | null;
   pairs: Pair[];
   timeframe: Timeframe | null;
   topic: Topic | null;
+  /** Lessons of this conversation, oldest first. */
+  taught: Topic[];
   offer: Offer | null;
 };
 
 export const freshContext: TurnContext = {
   asked: 'other',
+  last: null,
   pairs: [],
   timeframe: null,
   topic: null,
+  taught: [],
   offer: null,
 };
+
+const smallTalk = new Set<Intent['kind']>([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'how-are-you',
+  'joke',
+  'affirm',
+  'decline',
+  'hostile',
+  'nonsense',
+  'feeling',
+  'shorter',
+  'more',
+  'again',
+  'why',
+]);
+
+/** The question that the next message may be about; small talk in between does not make it forgotten. */
+export const lastQuestion = (intents: readonly Intent[], before: TurnContext): Intent | null =>
+  intents.findLast((one) => !smallTalk.has(one.kind)) ?? before.last;

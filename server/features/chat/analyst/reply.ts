@@ -1,5 +1,6 @@
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
+import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerEventSignal } from './answer-event-signal.ts';
 import { answerHours } from './answer-hours.ts';
@@ -12,7 +13,8 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
-import { teach } from './teach.ts';
+import { library } from '../lessons/library.ts';
+import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -23,14 +25,15 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  if (words.length > 0) {
-    for (const intent of readIntents(words, turn.before)) drafts.push(await story(turn, tools, intent));
-  }
-  return together(drafts);
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  for (const intent of intents) drafts.push(await story(turn, tools, intent));
+  const answer = together(drafts);
+  return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
+  if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
   if (isChatter(intent.kind)) return smallTalk(turn, intent.kind);
   switch (intent.kind) {
     case 'quote':
@@ -47,6 +50,16 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return answerWatches(turn, tools);
     case 'my-signals':
       return answerResults(turn, tools);
+    case 'why':
+      return turn.before.asked === 'lesson'
+        ? teach(turn, tools, turn.before.topic)
+        : explainSignal(turn, tools, turn.before.pairs[0] ?? null);
+    case 'cancel-watch':
+      return answerWatches(turn, tools);
+    case 'levels':
+      return answerOutlook(turn, tools, intent);
+    case 'volatility':
+      return answerOutlook(turn, tools, { pair: intent.pair, timeframe: null });
     case 'explain-signal':
       return explainSignal(turn, tools, intent.pair);
     case 'tokens':
@@ -86,7 +99,11 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
-    context: { ...last.context, offer: drafts.find((one) => one.context.offer)?.context.offer ?? null },
+    context: {
+      ...last.context,
+      offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
+    },
     evidence: drafts.flatMap((one) => one.evidence),
   };
 }

@@ -70,9 +70,11 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     ...rest,
     context: {
       asked: 'other',
+      last: turn.before.last,
       pairs: turn.before.pairs,
       timeframe: turn.before.timeframe,
       topic: null,
+      taught: turn.before.taught,
       offer: null,
       ...context,
     },
