@@ -4,6 +4,7 @@ import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
+import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -35,6 +36,10 @@ export function chatTools(
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
+    memoryOf: readMemory,
+    keepFacts,
+    forget,
+    noteLesson,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     describeEvent: (event, now) => describeEvent(market, event, now),

@@ -30,6 +30,8 @@ export type TurnContext = {
   /** Lessons of this conversation, oldest first. */
   taught: Topic[];
   offer: Offer | null;
+  /** What was asked back before it is done. */
+  confirming?: 'forget-everything';
 };
 
 export const freshContext: TurnContext = {

@@ -12,9 +12,16 @@ export type Memory = {
   /** To call them by: as they said, else their first name in the profile. */
   name: string | null;
   facts: readonly RememberedFact[];
+  /** Ids of the lessons they have had. */
+  lessons: readonly string[];
+  /** Number of the newest message when something was last erased: nothing up to it is carried forward. */
+  forgotBefore: number;
 };
 
-export const noMemory: Memory = { kept: false, name: null, facts: [] };
+export const noMemory: Memory = { kept: false, name: null, facts: [], lessons: [], forgotBefore: 0 };
+
+/** What an answer erases; with it goes what the running conversation would carry forward. */
+export type Forgetting = { everything: true } | { ids: readonly string[] };
 
 const oneOf = ({ facts }: Memory, kind: FactKind): string | null =>
   facts.find((one) => one.kind === kind)?.value ?? null;

@@ -12,6 +12,7 @@ import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
 import { price } from './price-reply.ts';
+import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import type { ChatTools } from './tools.ts';
 
@@ -34,7 +35,11 @@ export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent):
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, now } = sent;
-  const turn: Turn = { now, ...(await lastTurn(database.db, userId, now)) };
+  const [last, memory] = await Promise.all([
+    lastTurn(database.db, userId, now),
+    tools.memoryOf(database.db, userId),
+  ]);
+  const turn: Turn = { now, ...last, memory };
   const lookUp = toolsOf(deps, tools, userId, now);
   const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
   const checked = honest(turn, made);
@@ -122,6 +127,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
       now,
     });
   }
+  const context = await rememberTurn(tx, { tools, userId, content, turn, said, now });
   const stored = await addAnswer(tx, {
     userId,
     content: said.content,
@@ -132,7 +138,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,
-    context: said.context,
+    context,
   });
   const paid = await tools.spendTokens(tx, {
     userId,

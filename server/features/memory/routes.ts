@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
-import { changeFact, factsOf, forgetEverything, forgetFacts, forgetLessons, lessonsDone } from './store.ts';
+import { changeFact, factsOf, forget, forgetLessons, lessonsDone } from './store.ts';
 
 /** What the memory shows of other features; joined where the app is put together. */
 export type MemoryTools = { statsOf: (userId: string) => Promise<SignalStats> };
@@ -62,7 +62,7 @@ export function memoryRoutes(
 
     forgetFact: async ({ user: { userId }, params }) => {
       const gone = UUID.test(params.id)
-        ? await database.transact((tx) => forgetFacts(tx, userId, [params.id]))
+        ? await database.transact((tx) => forget(tx, userId, { ids: [params.id] }))
         : 0;
       if (gone === 0) throw new AppError('not_found');
       return view(userId);
@@ -74,7 +74,7 @@ export function memoryRoutes(
     },
 
     forgetEverything: async ({ user: { userId } }) => {
-      await database.transact((tx) => forgetEverything(tx, userId));
+      await database.transact((tx) => forget(tx, userId, { everything: true }));
       return view(userId);
     },
   };

@@ -4,10 +4,11 @@ import {
   MOST_FACTS,
   oppositeOf,
   slotOf,
+  valueFrom,
   type Fact,
   type FactKind,
 } from '@app/domain/memory/fact.ts';
-import { noMemory, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
+import { noMemory, type Forgetting, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
 import { userChanged, type Db, type Tx } from '../../db/database.ts';
 
 const isKind = (kind: string): kind is FactKind => (factKinds as readonly string[]).includes(kind);
@@ -25,23 +26,26 @@ export async function factsOf(db: Db, userId: string): Promise<RememberedFact[]>
   return factKinds.flatMap((kind) => facts.filter((one) => one.kind === kind));
 }
 
-/** `forgotBefore` is the number of the newest message when the user last erased something. */
-export type Remembered = Memory & { forgotBefore: number };
-
 /** What may be used of this user now: nothing but their first name where their plan has no memory. */
-export async function readMemory(db: Db, userId: string): Promise<Remembered> {
+export async function readMemory(db: Db, userId: string): Promise<Memory> {
   const user = await db
     .selectFrom('users')
     .select(['plan', 'forgot_before', 'profile'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user) return { ...noMemory, forgotBefore: 0 };
+  if (!user) return noMemory;
   const first = user.profile.firstName;
-  const name = typeof first === 'string' && first.trim() !== '' ? first.trim() : null;
+  const name = typeof first === 'string' ? valueFrom('name', first) : null;
   const forgotBefore = user.forgot_before;
   if (user.plan !== 'premium') return { ...noMemory, name, forgotBefore };
-  const facts = await factsOf(db, userId);
-  return { kept: true, name: facts.find(({ kind }) => kind === 'name')?.value ?? name, facts, forgotBefore };
+  const [facts, lessons] = await Promise.all([factsOf(db, userId), lessonsDone(db, userId)]);
+  return {
+    kept: true,
+    name: facts.find(({ kind }) => kind === 'name')?.value ?? name,
+    facts,
+    lessons: lessons.map(({ lesson }) => lesson),
+    forgotBefore,
+  };
 }
 
 type Keeping = { userId: string; facts: readonly Fact[]; source: 'said' | 'edited'; now: number };
@@ -89,47 +93,50 @@ export async function changeFact(
   fact: Fact,
   now: number,
 ): Promise<boolean> {
-  const gone = await forgetFacts(tx, userId, [id]);
-  if (gone === 0) return false;
+  if ((await forget(tx, userId, { ids: [id] })) === 0) return false;
   await keepFacts(tx, { userId, facts: [fact], source: 'edited', now });
   return true;
 }
 
-/** How many of them were this user's and are gone now. */
-export async function forgetFacts(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const gone = await tx
-    .deleteFrom('memories')
-    .where('user_id', '=', userId)
-    .where('id', 'in', [...ids])
-    .returning('id')
-    .execute();
-  if (gone.length > 0) await startAfresh(tx, userId);
+/**
+ * Erases these facts, or everything, and what the running conversation would carry forward (decision 25). Answers how many
+ * facts were this user's and are gone.
+ */
+export async function forget(tx: Tx, userId: string, what: Forgetting): Promise<number> {
+  await lockUser(tx, userId);
+  const all = 'everything' in what;
+  if (all) await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
+  const gone =
+    all || what.ids.length > 0
+      ? await tx
+          .deleteFrom('memories')
+          .where('user_id', '=', userId)
+          .$if(!all, (query) => query.where('id', 'in', all ? [] : [...what.ids]))
+          .returning('id')
+          .execute()
+      : [];
+  await startAfresh(tx, userId);
   return gone.length;
 }
 
-export async function forgetEverything(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('memories').where('user_id', '=', userId).execute();
-  await forgetLessons(tx, userId);
-}
-
 export async function forgetLessons(tx: Tx, userId: string): Promise<void> {
+  await lockUser(tx, userId);
   await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
   await startAfresh(tx, userId);
 }
 
-/** What is erased must not live on in the running conversation: nothing said so far is carried forward (decision 25). */
+/** The messages of one user queue up behind the same lock. */
+const lockUser = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+
 async function startAfresh(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const newest = tx
+  const newest = await tx
     .selectFrom('messages')
-    .select(({ fn }) =>
-      fn
-        .coalesce(fn.max('seq'), tx.selectFrom('users').select('forgot_before').where('id', '=', userId))
-        .as('seq'),
-    )
-    .where('user_id', '=', userId);
-  await tx.updateTable('users').set({ forgot_before: newest }).where('id', '=', userId).execute();
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (newest?.seq)
+    await tx.updateTable('users').set({ forgot_before: newest.seq }).where('id', '=', userId).execute();
   await tx
     .updateTable('messages')
     .set({ context: null })

@@ -4,6 +4,7 @@ import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerEventSignal } from './answer-event-signal.ts';
 import { answerHours } from './answer-hours.ts';
+import { answerMemory } from './answer-memory.ts';
 import { answerNews } from './answer-news.ts';
 import { answerQuote } from './answer-quote.ts';
 import { answerResults, explainSignal } from './answer-results.ts';
@@ -15,6 +16,7 @@ import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { teach, teachMore } from './teach.ts';
+import { fromMemory } from './from-memory.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -25,9 +27,12 @@ export async function reply(
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
-  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
-  for (const intent of intents) drafts.push(await story(turn, tools, intent));
-  const answer = together(drafts);
+  const read = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  const ofMemory = answerMemory(turn, words, read);
+  if (ofMemory) return together([...drafts, ofMemory]);
+  const { intents, ...known } = fromMemory(turn, tools, read);
+  for (const intent of intents) drafts.push(await story(turn, known.tools, intent));
+  const answer = known.say(together(drafts), words);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 

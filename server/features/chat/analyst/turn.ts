@@ -4,6 +4,7 @@ import type { Cite, Evidence } from '@app/domain/buddy/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/evidence.ts';
 import type { Tone } from '@app/domain/buddy/mood.ts';
 import type { Offer, TurnContext } from '@app/domain/buddy/turn-context.ts';
+import type { Forgetting, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -29,8 +30,8 @@ export type Tools = {
   balance: () => Promise<Balance>;
 };
 
-/** `before` is what the turn before left behind; `turns` counts them and varies the small talk. */
-export type Turn = { now: number; before: TurnContext; turns: number };
+/** `before` is what the turn before left behind; `turns` counts them and varies the small talk; `memory` is what may be used of the user. */
+export type Turn = { now: number; before: TurnContext; turns: number; memory?: Memory };
 
 /** `becomesSignal`: a break opens a tracked signal, otherwise it only tells. */
 export type Watching = Offer & { becomesSignal: boolean };
@@ -49,6 +50,8 @@ export type ReplyDraft = {
   distress: boolean;
   context: TurnContext;
   evidence: Evidence[];
+  /** To be erased of the memory with this reply. */
+  forget?: Forgetting;
 };
 
 type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {

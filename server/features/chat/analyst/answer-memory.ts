@@ -1,0 +1,143 @@
+import type { Intent } from '@app/domain/buddy/intent.ts';
+import { freshContext } from '@app/domain/buddy/turn-context.ts';
+import { factLabels, shownValue, slotOf, type Fact } from '@app/domain/memory/fact.ts';
+import { readFacts } from '@app/domain/memory/facts-in.ts';
+import { noMemory, type Forgetting, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
+import { readMemoryRequest, type MemoryRequest } from '@app/domain/memory/memory-request.ts';
+import { draft, notesOf, type Notes, type ReplyDraft, type Turn } from './turn.ts';
+
+const TOLD = 'what you told me';
+const WHERE = 'You can see, correct and erase it in your account, under What Pipsy remembers.';
+const NOT_KEPT =
+  'I follow this conversation and forget it soon after: remembering for longer is part of premium. Your name, capital and goals can stand in your profile on every plan.';
+
+/** "That" is what was said this long ago at most. */
+const JUST_NOW = 30 * 60_000;
+
+const keeps = (turn: Turn): Memory => turn.memory ?? noMemory;
+
+/**
+ * The answer to a message that is about the memory itself, or that does nothing but state facts; null for every other message.
+ * What was stated is kept by who stores the turn, whichever answer it gets.
+ */
+export function answerMemory(turn: Turn, words: string, intents: readonly Intent[]): ReplyDraft | null {
+  const [first] = intents;
+  if (turn.before.confirming === 'forget-everything') {
+    if (first?.kind === 'affirm') return everythingForgotten(turn);
+    if (first?.kind === 'decline') return draft(turn, ['All right, nothing is erased.']);
+  }
+  const request = readMemoryRequest(words);
+  if (request) return answerRequest(turn, request);
+  const { facts, nothingElse } = readFacts(words);
+  // A sum may be the answer to what was asked back, and a feeling needs more than a note.
+  const needsAnswer = intents.some(({ kind }) => kind === 'size' || kind === 'cost' || kind === 'feeling');
+  if (!nothingElse || needsAnswer || turn.before.asked === 'size' || turn.before.asked === 'cost')
+    return null;
+  return noted(turn, facts);
+}
+
+function answerRequest(turn: Turn, request: MemoryRequest): ReplyDraft {
+  switch (request.kind) {
+    case 'recall':
+      return recall(turn, request.about);
+    case 'forget-everything':
+      return askFirst(turn);
+    case 'forget-last':
+      return forgotten(turn, lastSaid(turn));
+    case 'forget': {
+      const slots = new Set(request.facts.map((one) => `${one.kind} ${slotOf(one)}`));
+      const named = keeps(turn).facts.filter(
+        (one) => request.about.includes(one.kind) || slots.has(`${one.kind} ${slotOf(one)}`),
+      );
+      return forgotten(turn, named);
+    }
+  }
+}
+
+/** "Capital $500, risk per trade 1%"; the person's own words stand in it without marks that would change how it is shown. */
+export function listed(facts: readonly Fact[], { cite }: Notes): string {
+  const line = (one: Fact): string =>
+    `${factLabels[one.kind].toLowerCase()} ${cite(shownValue(one).replace(/[*_`#[\]<>|~\\]/g, ' '), TOLD)}`;
+  const text = facts.map(line).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function recall(turn: Turn, about: RememberedFact['kind'] | null): ReplyDraft {
+  const { kept, facts } = keeps(turn);
+  if (!kept) return draft(turn, [NOT_KEPT]);
+  const notes = notesOf(turn);
+  const asked = about ? facts.filter((one) => one.kind === about) : facts;
+  if (asked.length > 0)
+    return draft(turn, [`${listed(asked, notes)}.`, `That is what you told me. ${WHERE}`], {
+      evidence: notes.rows,
+    });
+  const example = `"I have ${notes.cite('$500', 'worked example')}"`;
+  return draft(
+    turn,
+    [
+      about
+        ? `I don't know that of you yet: ${factLabels[about].toLowerCase()}. Tell me and I keep it.`
+        : `Nothing so far. Say things such as ${example}, "call me Sam" or "never show me bitcoin", and I keep them.`,
+    ],
+    { evidence: notes.rows },
+  );
+}
+
+const fresh = { ...freshContext };
+
+function forgotten(turn: Turn, facts: readonly RememberedFact[]): ReplyDraft {
+  const notes = notesOf(turn);
+  const forget: Forgetting = { ids: facts.map(({ id }) => id) };
+  const what =
+    facts.length > 0
+      ? `Forgotten: ${listed(facts, notes)}.`
+      : keeps(turn).kept
+        ? 'I had nothing like that kept.'
+        : 'I keep nothing of that for later.';
+  return draft(turn, [what, 'What we were just talking about is forgotten too.'], {
+    context: fresh,
+    evidence: notes.rows,
+    forget,
+  });
+}
+
+function lastSaid({ memory = noMemory, now }: Turn): RememberedFact[] {
+  const newest = Math.max(...memory.facts.filter((one) => one.source === 'said').map(({ at }) => at));
+  return now - newest <= JUST_NOW ? memory.facts.filter(({ at }) => at === newest) : [];
+}
+
+function askFirst(turn: Turn): ReplyDraft {
+  const notes = notesOf(turn);
+  const { facts } = keeps(turn);
+  const count = facts.length > 0 ? `what you told me (${listed(facts, notes)})` : 'what you told me';
+  return draft(
+    turn,
+    [
+      `This erases ${count}, which lessons you have done, and what we were just talking about. It cannot be undone. Your signals stay on the record.`,
+      'Shall I? Say yes or no.',
+    ],
+    { tone: 'caution', context: { confirming: 'forget-everything' }, evidence: notes.rows },
+  );
+}
+
+const everythingForgotten = (turn: Turn): ReplyDraft =>
+  draft(
+    turn,
+    [
+      'Done. What you told me, the lessons you did and what we were just talking about are forgotten.',
+      'Your signals stay on the record, and the messages above stay in this chat, but I no longer build on them.',
+    ],
+    { context: fresh, forget: { everything: true } },
+  );
+
+function noted(turn: Turn, facts: readonly Fact[]): ReplyDraft {
+  const { confirming: _over, ...context } = turn.before;
+  const name = facts.find(({ kind }) => kind === 'name')?.value;
+  const thanks = name ? `Good to know, ${name}.` : 'Thanks for telling me.';
+  if (!keeps(turn).kept) return draft(turn, [thanks, NOT_KEPT], { context });
+  const notes = notesOf(turn);
+  return draft(turn, [`${thanks} I keep: ${listed(facts, notes)}.`, WHERE], {
+    context,
+    evidence: notes.rows,
+  });
+}
