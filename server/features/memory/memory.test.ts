@@ -6,8 +6,15 @@ import { aUser, type TestUser } from '../../testing/builders.ts';
 
 let app: TestApp;
 let maya: TestUser;
+/** Happens while the next answer is being worked out. */
+let meanwhile: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  app = await startTestApp({ market: breakoutMarket(NOON) });
+  const market = breakoutMarket(NOON);
+  const candles: typeof market.candles = async (...asked) => {
+    await meanwhile?.();
+    return market.candles(...asked);
+  };
+  app = await startTestApp({ market: { ...market, candles } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -26,14 +33,13 @@ const remembered = async (user: TestUser): Promise<string[]> =>
   (await user.call('getMemory')).facts.map((one) => `${one.kind}: ${one.shown}`);
 const idOf = async (user: TestUser, kind: string): Promise<string> =>
   (await user.call('getMemory')).facts.find((one) => one.kind === kind)?.id ?? 'none';
-const contexts = async (user: TestUser): Promise<number> =>
-  Number(
-    (
-      await app.query<{ n: number }>(
-        `SELECT count(context)::int AS n FROM messages WHERE user_id = '${user.id}'`,
-      )
-    )[0]?.n,
-  );
+/** What the conversation would carry forward. */
+const contextsOf = async (user: TestUser): Promise<unknown[]> =>
+  (
+    await app.query<{ context: unknown }>(
+      `SELECT context FROM messages WHERE user_id = '${user.id}' AND context IS NOT NULL`,
+    )
+  ).map(({ context }) => context);
 
 describe('what a premium user says of themselves', () => {
   it('is kept, used, told on request, and outlives the conversation', async () => {
@@ -238,7 +244,7 @@ describe('forgetting', () => {
     expect(await remembered(maya)).toEqual(['name: Maya']);
     await say(maya, "what's gold at?");
     await maya.call('forgetFact', { params: { id: await idOf(maya, 'name') } });
-    expect(await contexts(maya)).toBe(0);
+    expect(await contextsOf(maya)).toEqual([]);
     expect(await say(maya, 'and on the weekly?')).not.toMatch(/gold/i);
   });
 
@@ -250,10 +256,7 @@ describe('forgetting', () => {
     expect(await remembered(maya)).toEqual(['name: Maya']);
     expect(await say(maya, 'yes')).toMatch(/^Done\./);
     expect(await maya.call('getMemory')).toMatchObject({ facts: [], lessons: [] });
-    const kept = await app.query<{ context: unknown }>(
-      `SELECT context FROM messages WHERE user_id = '${maya.id}' AND context IS NOT NULL`,
-    );
-    expect(JSON.stringify(kept)).not.toMatch(/XAU|pip/);
+    expect(JSON.stringify(await contextsOf(maya))).not.toMatch(/XAU|pip/);
     expect(await say(maya, 'hello')).not.toContain('Maya');
   });
 
@@ -275,23 +278,30 @@ describe('forgetting', () => {
     expect(await remembered(maya)).toEqual(['name: Maya']);
     await say(maya, 'what is a pip');
     expect(await maya.call('forgetEverything')).toMatchObject({ facts: [], lessons: [] });
-    expect(await contexts(maya)).toBe(0);
+    expect(await contextsOf(maya)).toEqual([]);
     const { messages } = await maya.call('getConversation');
     expect(messages.length).toBeGreaterThan(0);
   });
 
-  it('while messages are being answered: nothing said before is carried forward', async () => {
-    await say(maya, 'signal on gold');
-    const texts = ['and silver?', 'call me Maya', 'what is a pip', 'and gold?', 'yes'];
-    await Promise.all([
-      ...texts.slice(0, 2).map((text) => say(maya, text)),
-      maya.call('forgetEverything'),
-      ...texts.slice(2).map((text) => say(maya, text)),
+  it('while an answer is being worked out, that answer carries nothing forward and keeps nothing', async () => {
+    await say(maya, 'call me Maya');
+    meanwhile = async () => {
+      meanwhile = null;
+      await maya.call('forgetEverything');
+    };
+    await say(maya, 'signal on gold. I like gold');
+    expect(meanwhile).toBeNull();
+    expect(await maya.call('getMemory')).toMatchObject({ facts: [], lessons: [] });
+    expect(JSON.stringify(await contextsOf(maya))).not.toContain('XAU');
+  });
+
+  it('while many messages are being answered, none is lost and none is refused', async () => {
+    const texts = ['and silver?', 'call me Maya', 'what is a pip', 'and gold?', 'forget that', 'yes'];
+    const answers = await Promise.all([
+      ...texts.map((text) => say(maya, text)),
+      ...[1, 2, 3].map(() => maya.call('forgetEverything')),
     ]);
-    const { facts } = await maya.call('getMemory');
-    expect(facts.length).toBeLessThanOrEqual(1);
-    await maya.call('forgetEverything');
-    expect(await contexts(maya)).toBe(0);
+    expect(answers).toHaveLength(9);
   });
 });
 
