@@ -20,7 +20,7 @@ export const memoryView = z.object({
   /** False without premium: what is listed was kept before, is not used, and can be erased. */
   kept: z.boolean(),
   facts: z.array(factView),
-  lessons: z.array(z.object({ id: z.string(), at: z.string() })),
+  lessons: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })),
   /** Read from the record of signals, which is no part of the memory and cannot be erased with it. */
   signals: z.object({ settled: z.number(), targetHit: z.number() }),
   /** 0 to 100, and what it is made of. */

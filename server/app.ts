@@ -9,6 +9,7 @@ import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { lessonTitle } from './features/chat/lessons/library.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
@@ -69,7 +70,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
-    ...memoryRoutes(deps, { statsOf: signals.stats }),
+    ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
   bindEndpoints(server, handlers, {

@@ -10,14 +10,18 @@ import { AppError } from '../../http/errors.ts';
 import { changeFact, factsOf, forget, forgetLessons, lessonsDone } from './store.ts';
 
 /** What the memory shows of other features; joined where the app is put together. */
-export type MemoryTools = { statsOf: (userId: string) => Promise<SignalStats> };
+export type MemoryTools = {
+  statsOf: (userId: string) => Promise<SignalStats>;
+  /** Of a lesson; its id where it is no longer taught. */
+  lessonTitle: (id: string) => string;
+};
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 const iso = (at: number): string => new Date(at).toISOString();
 
 export function memoryRoutes(
   { database }: Pick<Deps, 'database'>,
-  { statsOf }: MemoryTools,
+  { statsOf, lessonTitle }: MemoryTools,
 ): Pick<Handlers, keyof typeof table> {
   const { db } = database;
 
@@ -43,7 +47,11 @@ export function memoryRoutes(
         source: one.source,
         at: iso(one.at),
       })),
-      lessons: lessons.map((one) => ({ id: one.lesson, at: iso(one.firstAt) })),
+      lessons: lessons.map((one) => ({
+        id: one.lesson,
+        title: lessonTitle(one.lesson),
+        at: iso(one.firstAt),
+      })),
       signals: {
         settled: stats.closedSignals,
         targetHit: Math.round(stats.winRate * stats.closedSignals),
