@@ -31,17 +31,16 @@ export function readClause(words: readonly string[], context: TurnContext, findT
   const timeframe = timeframeIn(text);
   const lesson = lessonAsked(text, pairs.length, findTopic);
   return (
-    (lesson?.plainly ? lesson.intent : null) ??
+    (lesson?.how === 'plainly' ? lesson.intent : null) ??
     smallTalk(text, pairs.length > 0) ??
     newsQuestion(text, pairs) ??
-    aboutTheAccount(text, pair) ??
+    aboutTheAccount(text, lesson?.how === 'asked' ? lesson.intent : null, pair) ??
     (unknown ? { kind: 'unlisted', name: unlistedPair(words, unknown) } : null) ??
-    lesson?.intent ??
     (pairs.length > 1 && said.compare.test(text) ? { kind: 'compare', pairs } : null) ??
     watch(text, pair, timeframe, words) ??
     hours(text, pairs[0] ?? null) ??
     aboutTheMarket(text, pair, pairs, timeframe) ??
-    looseEnds(text, findTopic)
+    looseEnds(text, lesson?.intent ?? null)
   );
 }
 
@@ -67,11 +66,16 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
   return null;
 }
 
-function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
-  if (said.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return { kind: 'tokens' };
+function aboutTheAccount(text: string, lesson: Intent | null, pair: Pair | null): Intent | null {
+  if (
+    said.tokens.test(text) &&
+    !/\b(balance of (trade|payments)|equity|negative|minus|protection)\b/.test(text)
+  )
+    return { kind: 'tokens' };
   if (said.account.test(text)) return { kind: 'account' };
   if (said.orders.test(text)) return { kind: 'orders', pair };
   if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
+  if (lesson) return lesson;
   if (said.myWatches.test(text)) return { kind: 'my-watches' };
   if (said.mySignals.test(text)) return { kind: 'my-signals' };
   if (said.plan.test(text)) return { kind: 'plan' };
@@ -132,13 +136,11 @@ function aboutTheMarket(
   return null;
 }
 
-function looseEnds(text: string, findTopic: FindTopic): Intent {
-  if (said.lessons.test(text)) return { kind: 'lesson', topic: null };
+function looseEnds(text: string, lesson: Intent | null): Intent {
   if (said.help.test(text)) return { kind: 'help' };
   if (said.thanks.test(text)) return { kind: 'thanks' };
   if (/^(hi+|hello+|hey+|hiya|good (morning|afternoon|evening))\b/.test(text)) return { kind: 'greeting' };
-  const found = findTopic(text);
-  if (found?.sure) return { kind: 'lesson', topic: found.topic };
+  if (lesson) return lesson;
   if (/\b(teach me|lesson|learn)\b/.test(text)) return { kind: 'lesson', topic: null };
   if (/\b(prices?|quotes?|rates?|market|dollars?|usd)\b/.test(text)) return { kind: 'quote', pairs: [] };
   return { kind: 'nonsense' };

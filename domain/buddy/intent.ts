@@ -4,7 +4,7 @@ import { readClause, vocabulary } from './clause.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
 import { feelingIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
-import { asksMeaning } from './lesson-question.ts';
+import { asksMeaning, question } from './lesson-question.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
 import { correct } from './typos.ts';
@@ -88,6 +88,8 @@ const inPassing = new Set<Intent['kind']>([
 ]);
 
 /** "What is revenge trading" is a question about a word, not a feeling. */
+const aboutAWord = (clause: string): boolean =>
+  asksMeaning.test(clause) || (question.test(clause) && !/\b(you|u|i|im|me|my|it|this)\b/.test(clause));
 const defines = /^(what(s| is| are| does)|define|explain)\b|\b(mean|meaning|explained)\W*$/;
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
@@ -107,7 +109,7 @@ export function readIntents(
     const words = wordsOf(clause).map((word) => correct(word, vocabulary));
     if (words.length === 0) continue;
     const intent = followUp(words, context, found.length === 0) ?? readClause(words, context, findTopic);
-    if (feeling && intent.kind === 'lesson' && !asksMeaning.test(words.join(' '))) continue;
+    if (feeling && intent.kind === 'lesson' && !aboutAWord(words.join(' '))) continue;
     if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
   }
   const asked = found.filter((one) => !inPassing.has(one.kind));

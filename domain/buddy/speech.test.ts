@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instruments, toPoints } from '../market/instrument.ts';
 import { chartMarkerIn, withoutChartMarker } from './chart-marker.ts';
 import { diagramFor, type Diagram } from './diagrams.ts';
-import { figuresAreBacked, takeEvidence, unbackedFigures } from './evidence.ts';
+import { figuresAreBacked, takeEvidence } from './evidence.ts';
 import { exhaustedText, exhaustedTexts } from './exhausted.ts';
 import { iconColour } from './mood.ts';
 import { grouped, printAge, printPrice } from './print.ts';
@@ -12,6 +12,7 @@ import { welcomeMessage } from './welcome.ts';
 const NOON = Date.UTC(2026, 5, 3, 12);
 
 const pushing = /!|\b(guaranteed|risk-free|easy|secret|don't miss|act now|congratulations)\b/i;
+
 describe('illustrations', () => {
   it.each<[string, Diagram | null]>([
     ['Think of it like a trampoline under support', 'trampoline'],

@@ -93,7 +93,7 @@ export function figureOf(
   if (ofTable) return { value: table[ofTable](instrument), source: 'instrument table' };
   const sum = has(sums);
   if (!sum) return undefined;
-  const work = sums[sum] as (...operands: number[]) => string;
+  const work: (...operands: number[]) => string = sums[sum];
   const numbers = operands.map(Number);
   if (numbers.length !== work.length || !numbers.every(Number.isFinite)) return undefined;
   return { value: work(...numbers), source: 'worked example' };

@@ -28,6 +28,21 @@ function told(topic: Topic, quote: Quote | null) {
   return { content: tell(lesson, instrumentOf(lesson.market), quote, cite), rows };
 }
 
+/** Of every sentence that wants a price, its longest stretch of plain words. */
+function liveWords(topic: Topic): string[] {
+  const { body, market } = library.lesson(topic);
+  const wantsPrice = (sentence: string): boolean =>
+    [...sentence.matchAll(/\{\{([\w:.-]+)\}\}/g)].some(
+      ([, name = '']) => figureOf(name, instrumentOf(market), null) === null,
+    );
+  return body
+    .split(/(?<=[.?])\s+/)
+    .filter(wantsPrice)
+    .map((sentence) =>
+      sentence.split(/\$?\{\{[^}]+\}\}|\[[^\]]+\]/).reduce((a, b) => (b.length > a.length ? b : a), ''),
+    );
+}
+
 const quoteAt = (topic: Topic, mid: number): Quote => ({
   pair: library.lesson(topic).market,
   bid: mid - 5,
@@ -52,7 +67,7 @@ describe.each(topics)('the lesson on %s', (topic) => {
           expect(words).toBeGreaterThanOrEqual(which === 'with a price' ? 60 : 40);
           if (which === 'without a price') {
             expect(rows.filter(({ source }) => source.startsWith('quote'))).toEqual([]);
-            expect(content).not.toMatch(/\b(right now|price now|it is now)\b/i);
+            for (const said of liveWords(topic)) expect(content).not.toContain(said);
           }
         }),
         { numRuns: 10 },
@@ -79,7 +94,8 @@ describe('reaching a lesson', () => {
   });
 
   it.each(rows)('%s: "%s"', (topic, said) => {
-    expect(readIntents(said, library.find)).toEqual([{ kind: 'lesson', topic }]);
+    const asked = readIntents(said, library.find).filter((one) => one.kind !== 'feeling');
+    expect(asked).toEqual([{ kind: 'lesson', topic }]);
   });
 
   it('works by each of its own questions, and no two lessons answer the same', () => {
@@ -88,7 +104,7 @@ describe('reaching a lesson', () => {
     expect(asked.filter(([topic, said]) => library.find(said)?.topic !== topic)).toEqual([]);
   });
 
-  it('takes a few tenths of a millisecond', () => {
+  it('is a matter of milliseconds', () => {
     const started = performance.now();
     for (const [, said] of rows) library.find(said);
     expect((performance.now() - started) / rows.length).toBeLessThan(5);
