@@ -41,7 +41,7 @@ export function lifeIn(said: string): Fact[] {
     return fact('experience', /^(new|newbie|noob|beginner|new here)$/.test(level) ? 'beginner' : level);
   const length = since.exec(said)?.[1];
   if (length)
-    return fact('experience', /^20/.test(length) ? `trading since ${length}` : `trading for ${length}`);
+    return fact('experience', length.startsWith('20') ? `trading since ${length}` : `trading for ${length}`);
   const job = (jobs.exec(said) ?? worksAs.exec(said) ?? shifts.exec(said))?.[1];
   if (job) return fact('occupation', job);
   const withBroker = broker.exec(said)?.[1];

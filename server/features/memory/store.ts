@@ -48,7 +48,7 @@ export async function readMemory(db: Db, userId: string): Promise<Memory> {
   };
 }
 
-type Keeping = { userId: string; facts: readonly Fact[]; source: 'said' | 'edited'; now: number };
+type Keeping = { userId: string; facts: readonly Fact[]; source: 'said'; now: number };
 
 /**
  * Keeps these facts; a newer one takes the place of the older, and beyond the most that are kept the oldest goes. For
@@ -56,14 +56,7 @@ type Keeping = { userId: string; facts: readonly Fact[]; source: 'said' | 'edite
  */
 export async function keepFacts(tx: Tx, { userId, facts, source, now }: Keeping): Promise<void> {
   for (const fact of facts) {
-    const opposite = oppositeOf(fact);
-    if (opposite)
-      await tx
-        .deleteFrom('memories')
-        .where('user_id', '=', userId)
-        .where('kind', '=', opposite.kind)
-        .where('slot', '=', slotOf(opposite))
-        .execute();
+    await giveWay(tx, userId, oppositeOf(fact));
     const value = fact.value.slice(0, LONGEST_FACT);
     await tx
       .insertInto('memories')
@@ -85,17 +78,30 @@ export async function keepFacts(tx: Tx, { userId, facts, source, now }: Keeping)
   userChanged(tx, userId);
 }
 
-/** Puts another value in the place of one fact of this user; false where they have none with that id. */
-export async function changeFact(
-  tx: Tx,
-  userId: string,
-  id: string,
-  fact: Fact,
-  now: number,
-): Promise<boolean> {
-  if ((await forget(tx, userId, { ids: [id] })) === 0) return false;
-  await keepFacts(tx, { userId, facts: [fact], source: 'edited', now });
-  return true;
+/** What cannot stand beside a fact, where there is such a thing, goes. */
+const giveWay = async (tx: Tx, userId: string, fact: Fact | null, exceptId?: string): Promise<void> => {
+  if (fact === null) return;
+  await tx
+    .deleteFrom('memories')
+    .where('user_id', '=', userId)
+    .where('kind', '=', fact.kind)
+    .where('slot', '=', slotOf(fact))
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId as string))
+    .execute();
+};
+
+/** Puts another value in the place of one fact of this user, which keeps its id; what was said before is not carried forward. */
+export async function changeFact(tx: Tx, userId: string, id: string, fact: Fact, now: number): Promise<void> {
+  await lockUser(tx, userId);
+  await giveWay(tx, userId, fact, id);
+  await giveWay(tx, userId, oppositeOf(fact), id);
+  await tx
+    .updateTable('memories')
+    .set({ value: fact.value, slot: slotOf(fact), source: 'edited', at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+  await startAfresh(tx, userId);
 }
 
 /**

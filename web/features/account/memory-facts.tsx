@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FactView } from '@app/contracts/memory.ts';
+import { sessionNames } from '@app/contracts/profile.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { utcDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ const say = texts.facts;
 /** Kinds with a few possible values. */
 const options: Partial<Record<FactView['kind'], readonly { value: string; label: string }[]>> = {
   timeframe: Object.entries(texts.timeframes).map(([value, label]) => ({ value, label })),
-  session: ['London', 'New York', 'Tokyo', 'Sydney'].map((value) => ({ value, label: value })),
+  session: sessionNames.map((value) => ({ value, label: value })),
 };
 
 type EditProps = { fact: FactView; onDone: () => void };
@@ -73,19 +74,18 @@ function EditFact({ fact, onDone }: EditProps) {
   );
 }
 
-type FactProps = { fact: FactView; editable: boolean; onErased: (id: string) => void };
+type FactProps = { fact: FactView; editable: boolean; erasing: boolean; onErase: (what: string) => void };
 
-function Fact({ fact, editable, onErased }: FactProps) {
+function Fact({ fact, editable, erasing, onErase }: FactProps) {
   const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLSpanElement>(null);
+  const actions = useRef<HTMLSpanElement>(null);
   const wasEditing = useRef(false);
-  const erase = useChangeMemory();
   const what = `${say.kinds[fact.kind]}: ${fact.shown}`;
   const day = utcDate(fact.at);
 
   // Back to where the hand was before.
   useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.querySelector('button')?.focus();
+    if (wasEditing.current && !editing) actions.current?.querySelector('button')?.focus();
     wasEditing.current = editing;
   }, [editing]);
 
@@ -95,17 +95,6 @@ function Fact({ fact, editable, onErased }: FactProps) {
         <EditFact fact={fact} onDone={() => setEditing(false)} />
       </li>
     );
-  const forget = () =>
-    erase.mutate(
-      { what: 'fact', id: fact.id },
-      {
-        onSuccess: () => {
-          toast({ title: say.erased, description: what, kind: 'success' });
-          onErased(fact.id);
-        },
-        onError: (error) => toast({ title: failureText(error, texts.failure), kind: 'error' }),
-      },
-    );
   return (
     <li>
       <div className="tx">
@@ -113,7 +102,7 @@ function Fact({ fact, editable, onErased }: FactProps) {
         <b>{fact.shown}</b>
         <span className="small muted num">{fact.source === 'edited' ? say.edited(day) : say.said(day)}</span>
       </div>
-      <span className="acts" ref={edit}>
+      <span className="acts" ref={actions}>
         {editable ? (
           <Button size="sm" aria-label={say.editOne(what)} onClick={() => setEditing(true)}>
             {say.edit}
@@ -122,10 +111,11 @@ function Fact({ fact, editable, onErased }: FactProps) {
         <Button
           size="sm"
           kind="ghost"
+          className="erase"
           aria-label={say.eraseOne(what)}
-          busy={erase.isPending}
+          busy={erasing}
           busyLabel={say.erasing}
-          onClick={forget}
+          onClick={() => onErase(what)}
         >
           {say.erase}
         </Button>
@@ -138,16 +128,30 @@ function Fact({ fact, editable, onErased }: FactProps) {
 export function MemoryFacts({ facts, editable }: { facts: readonly FactView[]; editable: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusAt = useRef<number | null>(null);
+  const erased = useRef<{ id: string; at: number } | null>(null);
+  const erase = useChangeMemory();
 
   useEffect(() => {
-    const at = focusAt.current;
-    if (at === null) return;
-    focusAt.current = null;
-    const lines = list.current?.querySelectorAll<HTMLElement>('li .acts button:last-child') ?? [];
-    (lines[Math.min(at, lines.length - 1)] ?? heading.current)?.focus();
-  }, [facts]);
+    if (!erased.current || facts.some(({ id }) => id === erased.current?.id)) return;
+    const lines = list.current?.querySelectorAll<HTMLElement>('.erase') ?? [];
+    (lines[Math.min(erased.current.at, lines.length - 1)] ?? heading.current)?.focus();
+    erased.current = null;
+  });
 
+  const forget = (id: string, at: number, what: string) => {
+    if (erase.isPending) return;
+    erase.mutate(
+      { what: 'fact', id },
+      {
+        onSuccess: () => {
+          erased.current = { id, at };
+          toast({ title: say.erased, description: what, kind: 'success' });
+        },
+        onError: (error) => toast({ title: failureText(error, texts.failure), kind: 'error' }),
+      },
+    );
+  };
+  const erasing = erase.isPending && erase.variables.what === 'fact' ? erase.variables.id : null;
   return (
     <div>
       <h4 ref={heading} tabIndex={-1}>
@@ -157,12 +161,13 @@ export function MemoryFacts({ facts, editable }: { facts: readonly FactView[]; e
         <p className="small muted">{say.empty}</p>
       ) : (
         <ul className="mems" ref={list}>
-          {facts.map((fact) => (
+          {facts.map((fact, at) => (
             <Fact
               key={fact.id}
               fact={fact}
               editable={editable}
-              onErased={(id) => (focusAt.current = facts.findIndex((one) => one.id === id))}
+              erasing={erasing === fact.id}
+              onErase={(what) => forget(fact.id, at, what)}
             />
           ))}
         </ul>

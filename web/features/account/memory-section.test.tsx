@@ -63,7 +63,7 @@ test('hostile text is shown as text', async () => {
 test('one fact is corrected, and the hand is back where it was', async () => {
   const page = open({
     changeFact: ({ body }) => {
-      memory = remembered({ facts: [fact('9', 'capital', (body as { value: string }).value)] });
+      memory = remembered({ facts: [fact('2', 'capital', (body as { value: string }).value)] });
       return memory;
     },
   });
@@ -73,6 +73,7 @@ test('one fact is corrected, and the hand is back where it was', async () => {
   fireEvent.change(input, { target: { value: '$800' } });
   fireEvent.click(await button('Save'));
   expect(await screen.findByText('$800')).toBeTruthy();
+  expect(document.activeElement).toBe(await button('Edit Capital: $800'));
   expect(page.calls.at(-1)).toMatchObject({
     method: 'PATCH',
     path: '/api/memory/facts/2',
