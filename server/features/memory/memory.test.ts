@@ -244,7 +244,7 @@ describe('forgetting', () => {
     await say(maya, "what's gold at?");
     await maya.call('forgetFact', { params: { id: await idOf(maya, 'name') } });
     expect(await contextsOf(maya)).toEqual([]);
-    expect(await say(maya, 'and on the weekly?')).not.toMatch(/gold/i);
+    expect(await say(maya, 'and on the weekly?')).not.toMatch(/XAU|2,3\d\d/);
   });
 
   it('everything: asks once, then erases facts, lessons and what the conversation carries forward', async () => {
