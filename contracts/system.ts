@@ -5,7 +5,13 @@ export const publicConfig = z.object({
   productName: z.string(),
   /** The app's clock at the moment of the answer (UTC ms) and how many times faster than the wall it runs. */
   clock: z.object({ now: z.number(), speed: z.number() }),
-  market: z.object({ provider: z.string(), simulated: z.boolean(), label: z.nullable(z.string()) }),
+  market: z.object({
+    provider: z.string(),
+    simulated: z.boolean(),
+    label: z.nullable(z.string()),
+    /** What the feed carries. */
+    pairs: z.array(z.string()),
+  }),
   payments: z.object({ paypal: z.boolean(), crypto: z.boolean(), broker: z.boolean() }),
   telegram: z.boolean(),
 });

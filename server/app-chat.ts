@@ -9,7 +9,7 @@ import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
-import { addWatch, openWatchesOf } from './features/signals/watches.ts';
+import { addWatch, cancelWatches, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
 import { ownsUpload } from './features/uploads/store.ts';
 
@@ -33,6 +33,7 @@ export function chatTools(
     openWatches: (userId) => openWatchesOf(database.db, userId),
     issueSignal,
     addWatch,
+    cancelWatches,
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
@@ -51,5 +52,5 @@ export function tellIdea({ level, ...idea }: BrokenRange, market: { simulated: b
   const instrument = instrumentOf(idea.plan.pair);
   const notes = notesOf({ now: idea.quote.at });
   const told = tellPlan({ ...idea, kind: 'breakout', instrument, breakout: { level } }, notes);
-  return [...told, ...(market.simulated ? [SIMULATED] : [])].join('\n\n');
+  return [...told, ...(market.simulated ? [SIMULATED] : [])].join('\n\n').replaceAll('**', '');
 }

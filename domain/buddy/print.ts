@@ -13,6 +13,16 @@ export function grouped(figure: string): string {
   return rest === undefined ? marked : `${marked}.${rest}`;
 }
 
+/** Dollars and cents: "$1,250.00". Never signed. */
+export const printDollars = (amount: number): string => `$${grouped(Math.abs(amount).toFixed(2))}`;
+
+/** A number with at most `digits` decimals and none to spare: "1", "0.04", "2,500". */
+export const printNumber = (value: number, digits = 2): string =>
+  grouped(String(Number(value.toFixed(digits))));
+
+/** A result in multiples of the risk, with a true minus: "+2.00R", "−1.00R". */
+export const printR = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}R`;
+
 /** A distance in points as money of the quote currency: "$8.00", "0.00250 GBP". Never signed. */
 export function printMove(instrument: Instrument, points: number): string {
   const figure = printPrice(instrument, Math.abs(points));

@@ -102,7 +102,16 @@ describe('figures and their evidence', () => {
 describe('texts that are the same for everyone', () => {
   it('are eight ways to say that the tokens are used up, and one welcome', () => {
     expect(new Set(exhaustedTexts).size).toBe(8);
-    for (const text of [...exhaustedTexts, welcomeMessage]) expect(text).not.toMatch(pushing);
+    for (const text of [...exhaustedTexts, welcomeMessage([])]) expect(text).not.toMatch(pushing);
     expect(exhaustedTexts).toContain(exhaustedText(-13));
+  });
+
+  it('welcome to what the feed carries, and name nothing that it does not', () => {
+    expect(welcomeMessage(['XAU/USD'])).toContain('I follow gold, and');
+    expect(welcomeMessage(['XAU/USD'])).toContain('"tell me when gold breaks"');
+    expect(welcomeMessage(['XAU/USD'])).not.toMatch(/EUR|forex|oil/);
+    expect(welcomeMessage(instruments.map((one) => one.pair))).toContain(
+      '"what is gold at", "any breakouts today", "tell me when EUR/USD breaks"',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import type { Feeling } from './feelings.ts';
 import type { Intent } from './intent.ts';
 import type { Topic } from './topics.ts';
 
@@ -30,6 +31,10 @@ export type TurnContext = {
   /** Lessons of this conversation, oldest first. */
   taught: Topic[];
   offer: Offer | null;
+  /** What the newest answer cared for; null where it was about something else. */
+  feeling: Feeling | null;
+  /** UTC day on which this conversation was last told that its market is simulated. */
+  labelledOn: number | null;
   /** What was asked back before it is done. */
   confirming?: 'forget-everything';
 };
@@ -42,6 +47,8 @@ export const freshContext: TurnContext = {
   topic: null,
   taught: [],
   offer: null,
+  feeling: null,
+  labelledOn: null,
 };
 
 const smallTalk = new Set<Intent['kind']>([

@@ -238,8 +238,8 @@ test('a screen that breaks leaves a clear page with a way on', () => {
 const MarketLabel = () => <p>{useMarketLabel() ?? 'live'}</p>;
 
 test.each([
-  [{ provider: 'replay', simulated: true, label: null }, 'Simulated market'],
-  [{ provider: 'live', simulated: false, label: null }, 'live'],
+  [{ provider: 'replay', simulated: true, label: null, pairs: [] }, 'Simulated market'],
+  [{ provider: 'live', simulated: false, label: null, pairs: [] }, 'live'],
 ])('the market label follows the configuration (%#)', async (market, words) => {
   openScreen(<MarketLabel />, '/', { getConfig: () => configFixture({ market }) });
   expect(await screen.findByText(words)).toBeTruthy();

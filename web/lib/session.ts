@@ -79,6 +79,11 @@ export function useMarketLabel(): string | null {
   return market.label ?? (market.simulated ? 'Simulated market' : null);
 }
 
+const noPairs: readonly string[] = [];
+
+/** The markets that the feed carries; none until the server has answered. */
+export const useMarketPairs = (): readonly string[] => useConfig()?.market.pairs ?? noPairs;
+
 /** Logging out leaves for the landing page this long after the server answered. */
 const LEAVE_AFTER = 100;
 

@@ -14,7 +14,7 @@ export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 
 export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig => ({
   productName: 'Calmwick',
   clock: { now: NOW, speed: 1 },
-  market: { provider: 'replay', simulated: true, label: 'Simulated market' },
+  market: { provider: 'replay', simulated: true, label: 'Simulated market', pairs: [] },
   payments: { paypal: false, crypto: false, broker: false },
   telegram: false,
   ...more,

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { exhaustedText } from '@app/domain/buddy/exhausted.ts';
 import { moodOf } from '@app/domain/buddy/mood.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
+import { MarketDown } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -39,7 +41,7 @@ export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent):
     lastTurn(database.db, userId, now),
     tools.memoryOf(database.db, userId),
   ]);
-  const turn: Turn = { now, ...last, memory };
+  const turn: Turn = { now, said: sent.content, ...last, memory };
   const lookUp = toolsOf(deps, tools, userId, now);
   const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
   const checked = honest(turn, made);
@@ -70,6 +72,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     pairs: market.pairs,
     quote: (pair) => market.quote(pair, now),
     isStale: (quote) => tools.isStale(quote, now),
+    candles: (pair, step, count) => market.candles(pair, step, now, count).catch(noneWhenDown),
     findSetup: (pair, timeframe) => tools.findSetup(pair, timeframe, now),
     bestSetup: (timeframe) => tools.bestSetup(timeframe, now),
     signals: () => tools.signalsOf(userId, now),
@@ -79,6 +82,12 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => tools.readBalance(userId, now),
   };
+}
+
+/** A provider that fails is answered like one without history. */
+function noneWhenDown(error: unknown): Candle[] {
+  if (error instanceof MarketDown) return [];
+  throw error;
 }
 
 type Keeping = {
@@ -127,6 +136,8 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
       now,
     });
   }
+  if (said.cancelWatches.length > 0)
+    await tools.cancelWatches(tx, { userId, pairs: said.cancelWatches, now });
   const context = await rememberTurn(tx, { tools, userId, content, turn, said, now });
   const stored = await addAnswer(tx, {
     userId,

@@ -52,6 +52,8 @@ export type ChatTools = {
   /** Answers the new signal's id. */
   issueSignal: (tx: Tx, signal: NewSignal) => Promise<string>;
   addWatch: (tx: Tx, watch: NewWatch) => Promise<string>;
+  /** Ends the user's own open watches on these markets; answers how many there were. */
+  cancelWatches: (tx: Tx, whose: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
   readBalance: (userId: string, now: number) => Promise<Balance>;
   lockBalance: (tx: Tx, userId: string, now: number) => Promise<Balance>;
   spendTokens: (

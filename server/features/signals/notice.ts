@@ -1,3 +1,4 @@
+import { printR } from '@app/domain/buddy/print.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
 import type { Closing, Plan } from '@app/domain/signals/signal.ts';
@@ -7,7 +8,8 @@ import type { Notice } from '../../db/notice.ts';
 /** How a notice reaches its user: into the chat, and wherever else the app sends it. */
 export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
 
-const signed = (value: number, digits: number) => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+const percentText = (value: number) =>
+  `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}%`;
 
 /** What the chat says when a signal has closed: the outcome, the price it closed at, and the result in R. */
 export function closingNotice(
@@ -17,7 +19,7 @@ export function closingNotice(
   const instrument = instrumentOf(plan.pair);
   const price = toPrice(instrument, closing.price).toFixed(instrument.pointDigits);
   const { r, percent } = resultOf(plan, closing.price);
-  const result = `Result ${signed(r, 2)} R (${signed(percent, 2)}%) after spread.`;
+  const result = `Result ${printR(r)} (${percentText(percent)}) after spread.`;
   const name = `${plan.pair} ${plan.action}`;
   if (closing.status === 'target_hit') {
     return {

@@ -112,7 +112,7 @@ describe('an open signal', () => {
       },
     ]);
     expect(await notices()).toMatchObject([{ message_type: 'success', mood: 'green', signal_id: id }]);
-    expect((await notices())[0]?.content).toContain('+2.00 R');
+    expect((await notices())[0]?.content).toContain('+2.00R');
   });
 
   it('is closed at the real price when the market opens beyond the stop', async () => {

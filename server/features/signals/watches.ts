@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { stepLength, type Candle } from '@app/domain/market/candle.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { NewWatch } from '@app/domain/signals/new-signal.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { userChanged, type Db, type Tx } from '../../db/database.ts';
@@ -84,6 +85,24 @@ export async function endWatch(tx: Tx, id: string, outcome: WatchOutcome, now: n
     .executeTakeFirst();
   if (ended) userChanged(tx, ended.user_id);
   return ended !== undefined;
+}
+
+/** Ends every open watch of this user on these markets; answers how many there were. */
+export async function cancelWatches(
+  tx: Tx,
+  { userId, pairs, now }: { userId: string; pairs: readonly Pair[]; now: number },
+): Promise<number> {
+  if (pairs.length === 0) return 0;
+  const ended = await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('pair', 'in', [...pairs])
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (ended.length > 0) userChanged(tx, userId);
+  return ended.length;
 }
 
 /**

@@ -36,6 +36,7 @@ export function systemRoutes({
         provider: market.name,
         simulated: market.simulated,
         label: market.simulated ? SIMULATED_LABEL : null,
+        pairs: [...market.pairs],
       },
       payments: {
         paypal: config.PAYPAL_CLIENT_ID !== undefined,

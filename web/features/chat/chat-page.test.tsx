@@ -130,7 +130,8 @@ describe('reading', () => {
       getConversation: () => ({
         messages: [messageFixture({ id: 's', signal: signalFixture({ simulated: false }) })],
       }),
-      getConfig: () => configFixture({ market: { provider: 'desk', simulated: false, label: null } }),
+      getConfig: () =>
+        configFixture({ market: { provider: 'desk', simulated: false, label: null, pairs: [] } }),
       getCandles: () => new Refusal(503, { error: 'No feed', code: 'unavailable' }),
     });
     expect(await screen.findByText('Chart Unavailable')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@app/contracts/accounts.ts';
-import { useMarketLabel, useProductName, useSession } from '../../lib/session.ts';
+import { useMarketLabel, useMarketPairs, useProductName, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
@@ -65,13 +65,14 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const [sent, setSent] = useState(0);
   const now = useNow(60_000);
   const [opened] = useState(now);
+  const pairs = useMarketPairs();
 
   const messages = data?.messages ?? [];
   const [greeted, setGreeted] = useState(false);
   // A greeting that was shown stays above the first messages until the page is left.
   if (data?.messages.length === 0 && !greeted) setGreeted(true);
   const greeting = greeted || (messages.length === 0 && !isPending);
-  const shown = greeting ? [welcomeMessage(opened), ...messages] : messages;
+  const shown = greeting ? [welcomeMessage(opened, pairs), ...messages] : messages;
   const pending = waiting.some((one) => !one.error);
   const post = (draft: Draft): boolean => {
     const taken = send.mutate(draft);

@@ -3,6 +3,7 @@ import type { MessageView } from '@app/contracts/chat.ts';
 import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/chart-marker.ts';
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/diagrams.ts';
 import { utcTime } from '../../lib/format.ts';
+import { useMarketPairs } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TeachingDiagram } from '../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
@@ -57,13 +58,7 @@ export const MessageInLog = memo(function MessageInLog({
   ) : marker ? (
     <MarkerInChat marker={marker} at={message.timestamp} />
   ) : onAsk ? (
-    <div className="acts">
-      {openers.map((words) => (
-        <Button key={words} kind="soft" onClick={() => onAsk(words)}>
-          {words}
-        </Button>
-      ))}
-    </div>
+    <Openers onAsk={onAsk} />
   ) : (
     <Lesson content={content} />
   );
@@ -73,3 +68,16 @@ export const MessageInLog = memo(function MessageInLog({
     </PipsyMessage>
   );
 });
+
+/** Questions for whoever does not know what to ask. */
+function Openers({ onAsk }: { onAsk: (words: string) => void }) {
+  return (
+    <div className="acts">
+      {openers(useMarketPairs()).map((words) => (
+        <Button key={words} kind="soft" onClick={() => onAsk(words)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -22,7 +22,13 @@ export const texts = {
     at: (time: string): string => `${time} UTC`,
     ownImage: 'Attached by you',
   },
-  welcome: { openers: ['What is gold at?', 'Any breakouts today?', 'What is a pip?'] },
+  welcome: {
+    openers: (market: string): string[] => [
+      `What is ${market} at?`,
+      'Any breakouts today?',
+      'What is a pip?',
+    ],
+  },
   waiting: {
     notSent: 'Not sent',
     trouble: "Sorry, I'm having trouble connecting right now. Please try again in a moment.",

@@ -86,7 +86,8 @@ test('when a refresh fails the older prices stay with their time', async () => {
 
 test('a price from a live provider carries no simulated label', async () => {
   openMarket({
-    getConfig: () => configFixture({ market: { provider: 'desk', simulated: false, label: null } }),
+    getConfig: () =>
+      configFixture({ market: { provider: 'desk', simulated: false, label: null, pairs: [] } }),
     getCoreAssets: () => [assetFixture({ simulated: false })],
   });
   await screen.findByRole('article', { name: 'EUR/USD' });

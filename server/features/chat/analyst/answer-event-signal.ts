@@ -16,7 +16,7 @@ export async function answerEventSignal(turn: Turn, tools: Tools, event: EventRe
   const carried = instrument && tools.pairs.includes(instrument.pair);
   const answer = carried
     ? await answerSignalRequest(turn, tools, { pair: instrument.pair, timeframe: null })
-    : unlisted(turn, pair);
+    : unlisted(turn, tools, pair);
   const source = 'your message';
   const name = cite(event.name, source);
   const time = cite(printDate(event.at), source);

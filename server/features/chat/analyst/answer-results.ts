@@ -1,5 +1,5 @@
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
-import { distance, grouped, printPrice, wholePercent } from '@app/domain/buddy/print.ts';
+import { distance, grouped, printDate, printPrice, printR, wholePercent } from '@app/domain/buddy/print.ts';
 import { findInstrument, toPoints, type Pair } from '@app/domain/market/instrument.ts';
 import {
   draft,
@@ -12,8 +12,6 @@ import {
 } from './turn.ts';
 
 const MOST = 5;
-const signed = (value: number, digits: number): string =>
-  `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toFixed(digits)}`;
 
 /** "How are my signals doing": the open ones at the price of now, then the record with what chance would give. */
 export async function answerResults(turn: Turn, tools: Tools): Promise<ReplyDraft> {
@@ -49,7 +47,7 @@ function openLine(signal: SignalView, { cite }: Notes): string {
   const name = `${cite(signal.signalId, source)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}`;
   if (signal.resultR === null || signal.profitLossPips === null || signal.currentPrice === null)
     return `${name}: open, but I have no price for it right now.`;
-  const r = `${cite(signed(signal.resultR, 2), source)} R`;
+  const r = cite(printR(signal.resultR), source);
   const move = cite(moved(signal), source);
   const state = signal.resultR < 0 ? 'down' : 'up';
   return `${name}: ${state} ${move} (${r}). Out at ${price(signal, signal.stopLoss, cite, source)}, target ${price(signal, signal.target, cite, source)}.`;
@@ -74,10 +72,9 @@ function price(signal: SignalView, value: number, cite: Notes['cite'], source: s
 function record(stats: SignalStats, { cite }: Notes): string | null {
   if (stats.closedSignals === 0) return 'None has closed yet, so there is no record to speak of.';
   const own = 'your closed signals';
-  const lost = cite(stats.closedSignals - stats.profitableSignals, own);
-  const counted = `Closed so far: ${cite(stats.closedSignals, own)}. ${lost} did not reach the target, ${cite(stats.profitableSignals, own)} did, which is ${cite(wholePercent(stats.winRate), own)} %; chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %.`;
-  const mean = `On average ${cite(signed(stats.expectancyR, 2), own)} R each after spread.`;
-  return stats.closedSignals < 30 ? `${counted} ${mean} That is too few to mean much.` : `${counted} ${mean}`;
+  const counted = `Closed so far: ${cite(stats.closedSignals, own)} (${cite(stats.closedSignals - stats.profitableSignals, own)} did not reach the target, ${cite(stats.profitableSignals, own)} did).`;
+  const rate = `That is ${cite(wholePercent(stats.winRate), own)} %, where chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %; on average ${cite(printR(stats.expectancyR), own)} each after spread.`;
+  return stats.closedSignals < 30 ? `${counted} ${rate} That is too few to mean much.` : `${counted} ${rate}`;
 }
 
 /** "Why?": the newest signal on that market, with the reason that was frozen when it was issued. */
@@ -94,19 +91,38 @@ export async function explainSignal(turn: Turn, tools: Tools, pair: Pair | null)
     );
   const { cite, rows } = notesOf(turn);
   const source = `signal ${signal.signalId}`;
-  const [low, high] = signal.confidenceInterval;
-  const measured =
-    signal.confidenceCount > 0
-      ? `The same set-up reached its target in ${cite(wholePercent(signal.confidenceScore), source)} % of ${cite(signal.confidenceCount, source)} earlier cases (it could be ${cite(wholePercent(low), source)} to ${cite(wholePercent(high), source)} %). Chance alone would be ${cite(wholePercent(signal.noSkillRate), source)} %.`
-      : 'It had no earlier cases to be measured on.';
+  const side = signal.action === 'BUY' ? 'buy' : 'sell';
+  const stands =
+    signal.status === 'active' && signal.resultR !== null
+      ? `It stands at ${cite(printR(signal.resultR), source)} now.`
+      : null;
   return draft(
     turn,
     [
-      `${cite(signal.signalId, source)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}: ${cite(signal.reason, source)}`,
+      `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
       `The stop at ${price(signal, signal.stopLoss, cite, source)} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
-      `${measured} It is a rule with a known risk, not knowledge of the future.`,
+      [stands, 'It is a rule with a known risk, not knowledge of the future.'].filter(Boolean).join(' '),
       simulatedLabel(signal),
     ],
-    { context: { asked: 'signal', pairs: pairOf(signal) ? [pairOf(signal) as Pair] : [] }, evidence: rows },
+    {
+      context: { asked: 'signal', pairs: pairOf(signal) ? [pairOf(signal) as Pair] : [] },
+      evidence: rows,
+      details: tellSureness(signal, { cite, rows }),
+    },
   );
+}
+
+/** How sure a signal was when it was issued. */
+function tellSureness(signal: SignalView, { cite }: Notes): string[] {
+  const source = `signal ${signal.signalId}`;
+  const percent = (share: number): string => cite(wholePercent(share), source);
+  const [low, high] = signal.confidenceInterval;
+  const chance = `With this stop and target it breaks even when ${percent(signal.noSkillRate)} % reach the target, and chance alone would reach just that.`;
+  const until = `It ends at the stop, at the target, or when its time runs out: ${cite(printDate(Date.parse(signal.expiresAt)), source)}.`;
+  if (signal.confidenceCount === 0) return [`It had no earlier set-ups to be measured on. ${chance}`, until];
+  const few = signal.confidenceCount < 30 ? ' Too few to mean much.' : '';
+  return [
+    `When I issued ${cite(signal.signalId, source)}, ${percent(signal.confidenceScore)} % of ${cite(signal.confidenceCount, source)} earlier set-ups had reached the target. The true rate could be anywhere from ${percent(low)} % to ${percent(high)} %.${few} ${chance}`,
+    until,
+  ];
 }

@@ -3,7 +3,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { notNow } from './no-breakout.ts';
 import { nameOf } from './answer-quote.ts';
-import { tellPlan } from './tell-plan.ts';
+import { tellPlan, tellRecord } from './tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 export const USUAL_TIMEFRAME: Timeframe = 'daily';
@@ -45,27 +45,30 @@ export async function answerOutlook(
     const answer = await notNow(turn, tools, setup, chosen);
     return {
       ...answer,
-      content: `${honest}\n\n${answer.content}`,
+      content: turn.length ? answer.content : `${honest}\n\n${answer.content}`,
       context: { ...answer.context, asked: 'outlook' },
     };
   }
   const notes = notesOf(turn);
+  const plan = tellPlan(setup, notes);
   return draft(
     turn,
     [
-      honest,
-      ...tellPlan(setup, notes),
+      // Cut short, it is the loss that is kept.
+      ...(turn.length === 'short' ? plan.slice(1) : [honest, ...plan]),
       'Ask me for a signal on it if you want it tracked.',
       simulatedLabel(tools),
     ],
     {
       context: { asked: 'outlook', pairs: [pair], timeframe: chosen },
+      details: tellRecord(setup, notes),
       evidence: notes.rows,
     },
   );
 }
 
-async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<ReplyDraft> {
+/** The reply that issues a tracked signal, or says that it is running already. */
+export async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<ReplyDraft> {
   const notes = notesOf(turn);
   const { plan, timeframe } = setup;
   const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
@@ -77,8 +80,7 @@ async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<
       one.action === plan.action,
   );
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
-  const closing =
-    'I track it from here and tell you how it ends, whichever way. Only put in what you can afford to lose.';
+  const closing = 'I track it to the end. Say "more" for how sure this is.';
   return draft(turn, [...tellPlan(setup, notes), closing, simulatedLabel(tools)], {
     tone: 'plan',
     messageType: null,

@@ -143,7 +143,8 @@ function watching(turn: Turn, tools: Tools, watch: Watching): ReplyDraft {
   );
 }
 
-function levels({ pair, timeframe, above, below }: Offer, { cite }: Notes): string {
+/** The levels of a watch in words. */
+export function levels({ pair, timeframe, above, below }: Offer, { cite }: Notes): string {
   const instrument = instrumentOf(pair);
   const figure = (points: number): string =>
     cite(printPrice(instrument, points), `watched level ${pair} ${timeframe}`);

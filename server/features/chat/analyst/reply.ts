@@ -10,14 +10,24 @@ import { answerQuote } from './answer-quote.ts';
 import { answerResults, explainSignal } from './answer-results.ts';
 import { answerOutlook, answerSignalRequest } from './answer-signal-request.ts';
 import { answerPlan, answerTokens } from './answer-tokens.ts';
+import { answerBroker, answerHostile, answerProduct } from './answer-about.ts';
+import { answerCancelWatch } from './answer-cancel-watch.ts';
+import { answerCost } from './answer-cost.ts';
+import { answerEventIdea } from './answer-event-idea.ts';
+import { answerLevels } from './answer-levels.ts';
+import { answerNonsense } from './answer-nonsense.ts';
+import { answerSafeSignal } from './answer-safe-signal.ts';
+import { answerSize } from './answer-size.ts';
+import { answerVolatility } from './answer-volatility.ts';
+import { retell } from './retell.ts';
 import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
-import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
+import { cannotSeeImages, forNewcomers, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { teach, teachMore } from './teach.ts';
 import { fromMemory } from './from-memory.ts';
-import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -26,31 +36,83 @@ export async function reply(
   message: { content: string; hasImages: boolean },
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
-  const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
+  const heard = { ...turn, said: words };
+  const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const read = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
   const ofMemory = answerMemory(turn, words, read);
   if (ofMemory) return together([...drafts, ofMemory]);
   const { intents, ...known } = fromMemory(turn, tools, read);
-  for (const intent of intents) drafts.push(await story(turn, known.tools, intent));
-  const answer = known.say(together(drafts), words);
+  const asked = intents.filter((one) => one.kind !== 'help');
+  for (const intent of asked.length > 0 ? asked : intents)
+    drafts.push(await answerIntent(heard, known.tools, intent));
+  if (asked.length > 0 && asked.length < intents.length) drafts.push(forNewcomers(heard));
+  const answer = labelledOnce(heard, known.say(together(drafts), words));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
-async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
+/** That the market is simulated is said once in a conversation and day, and with every signal. */
+function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
+  const paragraphs = answer.content.split('\n\n');
+  const others = paragraphs.filter((one) => one !== SIMULATED);
+  if (others.length === paragraphs.length) return answer;
+  const today = Math.floor(now / 86_400_000);
+  if (before.labelledOn === today && !answer.setup) return { ...answer, content: others.join('\n\n') };
+  return {
+    ...answer,
+    content: [...others, SIMULATED].join('\n\n'),
+    context: { ...answer.context, labelledOn: today },
+  };
+}
+
+/** The story that one intent asks for. */
+export async function answerIntent(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
   if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
-  if (isChatter(intent.kind)) return smallTalk(turn, intent.kind);
+  if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
+  return (await aboutMarkets(turn, tools, intent)) ?? aboutTheRest(turn, tools, intent);
+}
+
+async function aboutMarkets(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft | null> {
   switch (intent.kind) {
     case 'quote':
       return answerQuote(turn, tools, intent.pairs);
     case 'compare':
       return compare(turn, tools, intent.pairs);
     case 'signal':
-      return answerSignalRequest(turn, tools, intent);
+      return intent.style === 'safe'
+        ? answerSafeSignal(turn, tools, intent)
+        : answerSignalRequest(turn, tools, intent);
     case 'outlook':
       return answerOutlook(turn, tools, intent);
+    case 'levels':
+      return answerLevels(turn, tools, intent);
+    case 'volatility':
+      return answerVolatility(turn, tools, intent.pair);
+    case 'size':
+      return answerSize(turn, tools, intent);
+    case 'cost':
+      return answerCost(turn, tools, intent);
     case 'watch':
       return answerWatch(turn, tools, intent);
+    case 'cancel-watch':
+      return answerCancelWatch(turn, tools, intent.pair);
+    case 'hours':
+      return answerHours(turn, intent.pair);
+    case 'unlisted':
+      return unlisted(turn, tools, intent.name);
+    case 'news':
+      return answerNews(turn, tools, intent);
+    case 'event-signal':
+      return answerEventSignal(turn, tools, intent);
+    case 'event-idea':
+      return answerEventIdea(turn, tools, intent.event);
+    default:
+      return null;
+  }
+}
+
+async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
+  switch (intent.kind) {
     case 'my-watches':
       return answerWatches(turn, tools);
     case 'my-signals':
@@ -59,12 +121,6 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return turn.before.asked === 'lesson'
         ? teach(turn, tools, turn.before.topic)
         : explainSignal(turn, tools, turn.before.pairs[0] ?? null);
-    case 'cancel-watch':
-      return answerWatches(turn, tools);
-    case 'levels':
-      return answerOutlook(turn, tools, intent);
-    case 'volatility':
-      return answerOutlook(turn, tools, { pair: intent.pair, timeframe: null });
     case 'explain-signal':
       return explainSignal(turn, tools, intent.pair);
     case 'tokens':
@@ -73,18 +129,20 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
       return answerPlan(turn);
     case 'lesson':
       return teach(turn, tools, intent.topic);
-    case 'news':
-      return answerNews(turn, tools, intent);
-    case 'event-signal':
-      return answerEventSignal(turn, tools, intent);
-    case 'hours':
-      return answerHours(turn, intent.pair);
-    case 'unlisted':
-      return unlisted(turn, intent.name);
+    case 'broker':
+      return answerBroker(turn);
+    case 'product':
+      return answerProduct(turn, tools);
+    case 'hostile':
+      return answerHostile(turn);
+    case 'shorter':
+    case 'more':
+    case 'again':
+      return retell(turn, tools, intent.kind, answerIntent);
     case 'feeling':
-      return care(turn, intent.feeling);
+      return care(turn, tools, intent.feeling);
     default:
-      return smallTalk(turn, 'nonsense');
+      return answerNonsense(turn, tools);
   }
 }
 
@@ -102,11 +160,13 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     messageType: first('messageType'),
     setup: first('setup'),
     watch: first('watch'),
+    cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
     context: {
       ...last.context,
       offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      feeling: drafts.find((one) => one.context.feeling)?.context.feeling ?? null,
       taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
     },
     evidence: drafts.flatMap((one) => one.evidence),

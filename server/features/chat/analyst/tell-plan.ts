@@ -1,53 +1,63 @@
-import { distance, printPrice, wholePercent } from '@app/domain/buddy/print.ts';
+import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { noSkillRate, riskReward } from '@app/domain/signals/risk-reward.ts';
-import type { Plan } from '@app/domain/signals/signal.ts';
-import type { Confidence } from '@app/domain/strategy/confidence.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { nameOf } from './answer-quote.ts';
 import type { Notes } from './turn.ts';
 
-/** A fresh breakout in words: the loss first, then the gain, then how often it worked. */
-export function tellPlan(
-  { plan, breakout, quote, confidence, timeframe }: FreshBreakout,
-  { cite }: Notes,
-): string[] {
+/** A fresh breakout in few words, the card below them shows the rest: the loss first, then the gain, then how often it worked. */
+export function tellPlan(setup: FreshBreakout, { cite }: Notes): string[] {
+  const { plan, breakout, quote, timeframe } = setup;
   const instrument = instrumentOf(plan.pair);
-  const source = `breakout ${plan.pair} ${timeframe}`;
+  const source = sourceOf(setup);
   const figure = (points: number): string => cite(printPrice(instrument, points), source, quote.at);
   const buy = plan.action === 'BUY';
   const [broke, side, falls] = buy ? ['above', 'buy', 'falls'] : ['below', 'sell', 'rises'];
   const down = cite(distance(instrument, plan.entry - plan.stop), source, quote.at);
   const up = cite(distance(instrument, plan.target - plan.entry), source, quote.at);
-  const reward = cite((riskReward(plan) ?? 0).toFixed(1), source, quote.at);
   return [
-    `${nameOf(plan.pair)} broke ${broke} ${figure(breakout.level)}, so the breakout rule says ${side}, on the ${timeframe} plan. The entry is ${figure(plan.entry)}.`,
-    `If it ${falls} to ${figure(plan.stop)} you're out, ${down} down: that is your planned loss, ${cite('1 R', 'definition')}. If it reaches ${figure(plan.target)} you gain ${up}, or ${reward} R. The spread is already in both.`,
-    tellMeasured(plan, confidence, { cite, source, at: quote.at }),
+    `${nameOf(plan.pair)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry)}, on the ${timeframe} plan.`,
+    `**If it ${falls} to ${figure(plan.stop)} you're out, ${down} down.** If it reaches ${figure(plan.target)} you gain ${up}.`,
+    tellMeasured(setup, { cite }),
   ];
 }
 
-const signedR = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframe}`;
+const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
 
-type Told = { cite: Notes['cite']; source: string; at: number };
-
-function tellMeasured(
-  plan: Plan,
-  { rate, count, interval, enough, expiredRate, meanR }: Confidence,
-  { cite, source, at }: Told,
-): string {
-  const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, at);
-  const chance = cite(wholePercent(noSkillRate(plan)), `${source}: odds without skill`, at);
-  const counted = cite(count, `${source}: measured trades`, at);
-  if (count === 0)
-    return `I have no earlier set-ups like this to measure it on. Chance alone, given all the time it needs, would reach the target about ${chance} % of the time.`;
-  const late = expiredRate > 0 ? `, ${percent(expiredRate)} % ran out of time` : '';
-  const mean = `on average ${cite(signedR(meanR ?? 0), `${source}: mean result`, at)} R each after spread`;
-  const measured = `Measured on ${counted} earlier ${count === 1 ? 'set-up' : 'set-ups'}: ${percent(rate)} % reached the target${late}, ${mean}. Chance alone, given all the time it needs, would reach it ${chance} % of the time.`;
-  if (!enough) return `${measured} That is too few to mean much.`;
-  const range = `The true rate could just as well be anywhere from ${percent(interval.low)} % to ${percent(interval.high)} %`;
+/** The measured rate beside that of chance, in one sentence. */
+function tellMeasured(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
+  const { plan, quote, confidence } = setup;
+  const { rate, count, interval, enough } = confidence;
+  const source = sourceOf(setup);
   const noSkill = noSkillRate(plan);
-  return `${measured} ${range}${interval.low <= noSkill ? ', so this is no proven edge' : ', and the past promises nothing'}.`;
+  const chance = cite(wholePercent(noSkill), `${source}: odds without skill`, quote.at);
+  if (count === 0)
+    return `I have no earlier set-ups like this to measure it on; chance alone would reach the target ${chance} % of the time.`;
+  const counted = cite(count, `${source}: measured trades`, quote.at);
+  const hit = cite(wholePercent(rate), `${source}: measured rate`, quote.at);
+  const measured = `${hit} % reached the target, where chance alone would reach ${chance} %`;
+  if (!enough)
+    return `Of only ${counted} earlier ${setUps(count)} like this, ${measured}: too few to mean much.`;
+  const verdict = interval.low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
+  return `Of ${counted} earlier ${setUps(count)} like this, ${measured}: ${verdict}.`;
+}
+
+/** What "more" adds to a plan: what became of the earlier ones, and how sure the rate is. */
+export function tellRecord(setup: FreshBreakout, { cite }: Notes): string[] {
+  const { plan, quote, confidence } = setup;
+  const { rate, count, interval, expiredRate, meanR, enough } = confidence;
+  const source = sourceOf(setup);
+  const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, quote.at);
+  const reward = cite((riskReward(plan) ?? 0).toFixed(1), source, quote.at);
+  const ratio = `Your planned loss is ${cite('1R', 'definition')}, the target is ${reward}R; the spread is already in both. Chance alone, given all the time it needs, would reach the target ${percent(noSkillRate(plan))} % of the time, and that is also where such a plan breaks even.`;
+  if (count === 0) return [ratio];
+  const mean = cite(printR(meanR ?? 0), `${source}: mean result`, quote.at);
+  const measured = `Of ${cite(count, `${source}: measured trades`, quote.at)} earlier ${setUps(count)}, ${percent(rate)} % reached the target and ${percent(expiredRate)} % ran out of time, on average ${mean} each after spread.`;
+  const range = enough
+    ? `The true rate could just as well be anywhere from ${percent(interval.low)} % to ${percent(interval.high)} %.`
+    : 'That is too few to mean much.';
+  return [ratio, `${measured} ${range}`];
 }
 
 /** The one line a signal keeps as its reason. */

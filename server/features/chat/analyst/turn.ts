@@ -6,6 +6,7 @@ import type { Tone } from '@app/domain/buddy/mood.ts';
 import type { Offer, TurnContext } from '@app/domain/buddy/turn-context.ts';
 import type { Forgetting, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
@@ -19,6 +20,8 @@ export type Tools = {
   pairs: readonly Pair[];
   quote: (pair: Pair) => Quote | null;
   isStale: (quote: Quote) => boolean;
+  /** The last complete candles, oldest first; none where the provider has none to give. */
+  candles: (pair: Pair, step: CandleStep, count: number) => Promise<Candle[]>;
   findSetup: (pair: Pair, timeframe: Timeframe) => Promise<Setup>;
   bestSetup: (timeframe: Timeframe) => Promise<FreshBreakout | null>;
   signals: () => Promise<SignalView[]>;
@@ -30,8 +33,21 @@ export type Tools = {
   balance: () => Promise<Balance>;
 };
 
-/** `before` is what the turn before left behind; `turns` counts them and varies the small talk; `memory` is what may be used of the user. */
-export type Turn = { now: number; before: TurnContext; turns: number; memory?: Memory };
+/** Asked for in the turn after an answer: its first words alone, or what was left out of it. */
+export type Length = 'short' | 'full';
+
+/**
+ * `before` is what the turn before left behind; `turns` counts them and varies the small talk; `said` is the message itself,
+ * `memory` what may be used of the user.
+ */
+export type Turn = {
+  now: number;
+  before: TurnContext;
+  turns: number;
+  said?: string;
+  length?: Length;
+  memory?: Memory;
+};
 
 /** `becomesSignal`: a break opens a tracked signal, otherwise it only tells. */
 export type Watching = Offer & { becomesSignal: boolean };
@@ -44,6 +60,8 @@ export type ReplyDraft = {
   setup: FreshBreakout | null;
   /** To be watched from now on. */
   watch: Watching | null;
+  /** Markets that are to be watched no longer. */
+  cancelWatches: Pair[];
   /** The one release that the reply is about; its card stands below the words. */
   event: EventView | null;
   /** Free of charge and never refused. */
@@ -57,17 +75,20 @@ export type ReplyDraft = {
 type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {
   context?: Partial<TurnContext>;
   evidence?: Evidence[];
+  /** What is left out until somebody asks for more. */
+  details?: ReadonlyArray<string | null | false>;
 };
 
 /** A reply of these paragraphs; what is not said of it is the quiet usual. */
 export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, said: Said = {}): ReplyDraft {
-  const { context = {}, evidence = [], ...rest } = said;
+  const { context = {}, evidence = [], details = [], ...rest } = said;
   return {
-    content: parts.filter((part): part is string => typeof part === 'string' && part.length > 0).join('\n\n'),
+    content: told(turn.length, spoken(parts), spoken(details)).join('\n\n'),
     tone: 'neutral',
     messageType: null,
     setup: null,
     watch: null,
+    cancelWatches: [],
     event: null,
     distress: false,
     ...rest,
@@ -79,10 +100,28 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
       topic: null,
       taught: turn.before.taught,
       offer: null,
+      feeling: null,
+      labelledOn: turn.before.labelledOn,
       ...context,
     },
     evidence,
   };
+}
+
+const spoken = (parts: ReadonlyArray<string | null | false>): string[] =>
+  parts.filter((part): part is string => typeof part === 'string' && part.length > 0);
+
+function told(length: Length | undefined, parts: readonly string[], details: readonly string[]): string[] {
+  const label = parts.filter((part) => part === SIMULATED);
+  if (length === 'full' && details.length > 0) return [...details, ...label];
+  if (length === 'short') return [firstWords(parts[0] ?? ''), ...label];
+  return [...parts];
+}
+
+/** A short paragraph whole, of a long one its first two sentences. */
+function firstWords(text: string): string {
+  const sentences = text.split(/(?<=[.?]) (?=[A-Z"])/);
+  return text.split(' ').length > 35 ? sentences.slice(0, 2).join(' ') : text;
 }
 
 export type Notes = { cite: Cite; rows: Evidence[] };

@@ -1,0 +1,21 @@
+import { exampleMarkets } from '@app/domain/buddy/market-names.ts';
+import { quoted } from '@app/domain/buddy/quoted.ts';
+import { library } from '../lessons/library.ts';
+import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
+
+/** What was not understood, in the user's own words, and two things that come nearest to it. */
+export function answerNonsense(turn: Turn, tools: Tools): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const words = quoted(turn.said ?? '');
+  const [first, second] = exampleMarkets(tools.pairs);
+  const near = words ? library.find(words) : null;
+  const lesson = near && library.lesson(near.topic);
+  const one = lesson ? lesson.asks[0] : `price of ${first}`;
+  const other = turn.turns % 2 === 0 ? `any breakouts on ${second}` : `how much does ${first} move`;
+  const missed = words
+    ? `I did not understand "${cite(words, 'your message')}".`
+    : 'I could not read any words in that.';
+  return draft(turn, [`${missed} The nearest I can do: "${cite(one ?? '', 'lessons')}", or "${other}".`], {
+    evidence: rows,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Cite } from '@app/domain/buddy/evidence.ts';
+import type { SizeAsked } from '@app/domain/buddy/intent.ts';
+import { printDollars, printNumber } from '@app/domain/buddy/print.ts';
+
+/** Percent of the account on one trade where none was named: what most careful traders stay at or below. */
+export const USUAL_RISK = 1;
+/** From here on a few ordinary losses in a row are the end of an account, and no size is given. */
+const STEEP_RISK = 10;
+/** A cent, a hundredth of a per cent or of a pip. */
+const SMALLEST = 0.01;
+const LARGEST_ACCOUNT = 1e9;
+const LARGEST_STOP = 1e6;
+const EXAMPLE = 'example of a question';
+
+/** What is wrong with the figures of a question for a size, kindly; null where they make sense. */
+export function sizeTrouble(
+  { capital, riskPercent, riskMoney, stopPips }: SizeAsked,
+  cite: Cite,
+): string | null {
+  const amount = (value: number | null): boolean =>
+    value === null || (Number.isFinite(value) && value >= SMALLEST);
+  if (!amount(capital) || (capital !== null && capital > LARGEST_ACCOUNT))
+    return `I can only size an account with a plain amount of money in it, such as ${cite('"$500"', EXAMPLE)}. How much is it?`;
+  if (!amount(riskPercent) || (riskPercent !== null && riskPercent > 100))
+    return 'The risk is a share of the account between nothing and all of it. One per cent is where careful people start; which share do you mean?';
+  if (!amount(riskMoney) || (riskMoney !== null && riskMoney > (capital ?? LARGEST_ACCOUNT)))
+    return 'A trade can only risk money that is there. How much could you lose on one trade without minding much?';
+  if (!amount(stopPips) || (stopPips !== null && stopPips > LARGEST_STOP))
+    return `A stop needs a distance from the entry, such as ${cite('"stop 25 pips"', EXAMPLE)}. How far away is yours?`;
+  return null;
+}
+
+/** What a few losses in a row would leave, where so much is risked that no size is given for it; else null. */
+export function tooMuchRisk(capital: number, percent: number, cite: Cite): string | null {
+  if (percent <= STEEP_RISK) return null;
+  const left = capital * (1 - percent / 100) ** 3;
+  return `Not ${cite(printNumber(percent), 'your message')} % on one trade, please: three losses in a row, which is ordinary, would leave ${cite(printDollars(left), 'worked example')} of ${cite(printDollars(capital), 'your message')}. Here it is with ${cite(USUAL_RISK, 'definition')} %.`;
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type { SignalView } from '@app/contracts/signals.ts';
+import { stepLength } from '@app/domain/market/candle.ts';
+import { instrumentOf, instruments, toPrice, type Pair } from '@app/domain/market/instrument.ts';
+import { nextOpen } from '@app/domain/market/market-week.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { Tools } from '../features/chat/analyst/turn.ts';
+
+export const pairs = instruments.map((one) => one.pair);
+export const MONDAY = Date.UTC(2026, 5, 1);
+const WEEK = 7 * 86_400_000;
+
+export type World = {
+  now: number;
+  simulated: boolean;
+  mid: number;
+  age: number;
+  kind: Setup['kind'];
+  buy: boolean;
+  risk: number;
+  rate: number;
+  count: number;
+  tokens: number;
+  result: number;
+};
+
+export const world = fc.record<World>({
+  now: fc.integer({ min: MONDAY, max: MONDAY + WEEK }),
+  simulated: fc.boolean(),
+  mid: fc.integer({ min: 50_000, max: 9_000_000 }),
+  age: fc.integer({ min: 0, max: 10 * 86_400_000 }),
+  kind: fc.constantFrom('breakout', 'levels', 'closed', 'stale', 'no-data'),
+  buy: fc.boolean(),
+  risk: fc.integer({ min: 100, max: 20_000 }),
+  rate: fc.double({ min: 0, max: 1, noNaN: true }),
+  count: fc.integer({ min: 0, max: 2_000 }),
+  tokens: fc.integer({ min: 0, max: 3_000 }),
+  result: fc.integer({ min: -20_000, max: 20_000 }),
+});
+
+export const quoteIn = ({ mid, now, age }: World, pair: Pair) => {
+  const half = instrumentOf(pair).spreadPoints / 2;
+  return { pair, bid: mid - half, mid, ask: mid + half, at: now - age };
+};
+
+function setupIn(given: World, pair: Pair, timeframe: FreshBreakout['timeframe'], kind = given.kind): Setup {
+  const instrument = instrumentOf(pair);
+  const quote = quoteIn(given, pair);
+  const { mid, buy, risk, rate, count } = given;
+  if (kind === 'closed') return { kind, instrument, opensAt: nextOpen(instrument, given.now) };
+  if (kind === 'stale') return { kind, instrument, quote };
+  if (kind === 'no-data') return { kind, instrument };
+  if (kind === 'levels')
+    return { kind, instrument, timeframe, quote, levels: { high: mid + risk, low: mid - risk } };
+  const sign = buy ? 1 : -1;
+  const entry = buy ? quote.ask : quote.bid;
+  const plan = {
+    pair,
+    action: buy ? ('BUY' as const) : ('SELL' as const),
+    entry,
+    stop: entry - sign * risk,
+    target: entry + sign * 2 * risk,
+  };
+  const confidence = {
+    rate,
+    count,
+    interval: { low: rate * 0.8, high: Math.min(1, rate * 1.2) },
+    expiredRate: 0.25,
+    meanR: 0.04,
+    noSkill: 1 / 3,
+    enough: count >= 30,
+  };
+  return { kind, instrument, timeframe, quote, breakout: { level: mid - sign * 10 }, plan, confidence };
+}
+
+function signalIn(given: World, pair: Pair): SignalView {
+  const instrument = instrumentOf(pair);
+  const { plan } = setupIn(given, pair, 'daily', 'breakout') as FreshBreakout;
+  const price = (points: number): number => toPrice(instrument, points);
+  const iso = new Date(given.now).toISOString();
+  return {
+    id: 'x',
+    signalId: 'SG-1048',
+    pair,
+    action: plan.action,
+    type: 'trading',
+    timeframe: 'weekly',
+    status: 'active',
+    entry: price(plan.entry),
+    entryPrice: price(plan.entry),
+    target: price(plan.target),
+    targetPrice: price(plan.target),
+    stopLoss: price(plan.stop),
+    stopLossPrice: price(plan.stop),
+    currentPrice: price(plan.entry + given.result),
+    profitLossPips: given.result / 10,
+    profitLoss: 0.1,
+    resultR: given.result / given.risk,
+    riskReward: 2,
+    confidenceScore: given.rate,
+    confidenceCount: given.count,
+    confidenceInterval: [given.rate * 0.8, given.rate],
+    noSkillRate: 0.33,
+    tokensDeducted: 2,
+    reason: 'Closed above 1.08100, the edge of its daily range.',
+    digits: instrument.pointDigits,
+    simulated: true,
+    createdAt: iso,
+    openedAt: iso,
+    expiresAt: iso,
+    closedAt: null,
+    ambiguous: false,
+    gap: false,
+    recordHash: '',
+  };
+}
+
+/** Every candle goes from `risk` below the price to `risk` above it. */
+function candlesIn({ now, mid, risk }: World, length: number, count: number) {
+  const end = Math.floor(now / length) * length;
+  return Array.from({ length: count }, (_, i) => ({
+    time: end - (count - i) * length,
+    open: mid - Math.floor(risk / 2),
+    high: mid + risk,
+    low: mid - risk,
+    close: mid,
+  }));
+}
+
+/** What a reply may look up in a made-up market, the same figures for every instrument. */
+export function toolsIn(given: World): Tools {
+  return {
+    simulated: given.simulated,
+    pairs,
+    quote: (pair) => (given.kind === 'no-data' ? null : quoteIn(given, pair)),
+    isStale: () => given.kind === 'stale',
+    candles: (_, step, count) =>
+      Promise.resolve(given.kind === 'no-data' ? [] : candlesIn(given, stepLength[step], count)),
+    findSetup: (pair, timeframe) => Promise.resolve(setupIn(given, pair, timeframe)),
+    bestSetup: (timeframe) =>
+      Promise.resolve(
+        given.kind === 'closed' ? null : (setupIn(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),
+      ),
+    signals: () =>
+      Promise.resolve(given.count % 3 === 0 ? [] : [signalIn(given, 'XAU/USD'), signalIn(given, 'EUR/USD')]),
+    stats: () =>
+      Promise.resolve({
+        totalSignals: given.count,
+        activeSignals: 2,
+        closedSignals: given.count,
+        profitableSignals: Math.floor(given.count * given.rate),
+        winRate: given.rate,
+        winRateInterval: [0, 1],
+        noSkillRate: 0.34,
+        totalProfitLoss: 1,
+        averageReturn: 1,
+        expectancyR: given.rate - 0.5,
+        lastClosed: [],
+      }),
+    watches: () =>
+      Promise.resolve(
+        given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
+      ),
+    describeEvent: ({ at, ...event }) =>
+      Promise.resolve({
+        ...event,
+        time: new Date(at).toISOString(),
+        affectedCurrencyPairs: [],
+        technicalAnalysis: null,
+        fundamentalAnalysis: null,
+      }),
+    upcomingEvents: () =>
+      Promise.resolve(
+        Array.from({ length: given.count % 9 }, (_, i) => ({
+          id: `${i}`,
+          name: ['CPI y/y', 'Non-Farm Employment Change', 'Flash 30-day PMI'][i % 3] ?? '',
+          at: given.now + 1 + i * given.age,
+          country: 'US',
+          currency: i % 2 ? 'USD' : 'EUR',
+          impact: (['HIGH', 'MEDIUM', 'LOW'] as const)[i % 3] ?? 'LOW',
+          forecast: given.buy ? '3.1%' : null,
+          previous: given.buy ? '2.9%' : null,
+          actual: null,
+          precision: (['exact', 'published', 'estimated'] as const)[i % 3] ?? 'exact',
+          source: 'made up',
+        })),
+      ),
+    balance: () =>
+      Promise.resolve({
+        daily: given.tokens % 21,
+        dailyDay: 0,
+        welcome: given.tokens % 81,
+        welcomeUntil: given.now + 3 * 86_400_000,
+        purchased: given.tokens,
+      }),
+  };
+}
