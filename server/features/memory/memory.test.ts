@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.advance(NOON - app.clock.now());
   maya = await premium(await aUser(app));
 });
 
@@ -52,7 +53,6 @@ describe('what a premium user says of themselves', () => {
       /Name Maya, capital \$500, risk per trade 1%/,
     );
     expect(await say(maya, "what's my broker?")).toMatch(/don't know that of you yet/);
-    app.clock.advance(-3 * 86_400_000);
   });
 
   it('a newer statement takes the place of the older, and repeating one adds nothing', async () => {

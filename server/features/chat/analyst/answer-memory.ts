@@ -29,10 +29,12 @@ export function answerMemory(turn: Turn, words: string, intents: readonly Intent
   const request = readMemoryRequest(words);
   if (request) return answerRequest(turn, request);
   const { facts, nothingElse } = readFacts(words);
-  // A sum may be the answer to what was asked back, and a feeling needs more than a note.
-  const needsAnswer = intents.some(({ kind }) => kind === 'size' || kind === 'cost' || kind === 'feeling');
-  if (!nothingElse || needsAnswer || turn.before.asked === 'size' || turn.before.asked === 'cost')
-    return null;
+  // A sum may answer what was asked back; where it is not kept it is best used at once; a feeling needs more than a note.
+  const { asked } = turn.before;
+  const needsAnswer = intents.some(
+    ({ kind }) => kind === 'feeling' || kind === 'cost' || (kind === 'size' && !keeps(turn).kept),
+  );
+  if (!nothingElse || needsAnswer || asked === 'size' || asked === 'cost') return null;
   return noted(turn, facts);
 }
 
