@@ -15,7 +15,7 @@ const MOST_FROM_ONE_TEXT = 12;
 
 /** A new thought starts before these words; "gold and silver" and "slowly and calmly" stay whole. */
 const STARTS =
-  "(?=(?:i|i'm|im|i've|ive|my|call|what|whats|what's|how|which|where|when|why|who|should|can|could|would|will|do|does|is|are|please|give|show|tell|never|don't|dont|let's|lets|risk|if|maybe|thanks|any|find|explain|only|so|you)\\b)";
+  "(?=(?:i|i'm|im|i've|ive|my|call|what|whats|what's|how|which|where|when|why|who|should|can|could|would|will|do|does|is|are|please|give|show|tell|never|don't|dont|let's|lets|risk|if|maybe|thanks|any|find|explain|only|so|you|want|wanna|risking|got)\\b)";
 const CLAUSES = new RegExp(`,? (?:and|but|so|then|also|plus) ${STARTS}|, ?${STARTS}|,? but `, 'i');
 const SENTENCES = /[.!?;\n]+(?!\d)/;
 

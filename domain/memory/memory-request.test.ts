@@ -9,7 +9,7 @@ test.each([
   'hey pipsy, who am i?',
   'what have you remembered about me so far?',
 ])('%j asks what is remembered', (text) => {
-  expect(readMemoryRequest(text)).toEqual({ kind: 'recall', about: null });
+  expect(readMemoryRequest(text)).toEqual({ kind: 'recall' });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['do you remember my capital', 'capital'],
   ['what is my broker again?', 'broker'],
 ])('%j asks for one thing', (text, about) => {
-  expect(readMemoryRequest(text)).toEqual({ kind: 'recall', about });
+  expect(readMemoryRequest(text)).toEqual({ kind: 'recall-one', about });
 });
 
 test.each([

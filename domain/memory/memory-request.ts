@@ -3,7 +3,8 @@ import { factsIn } from './facts-in.ts';
 
 /** What a person asks of the memory itself; `facts` are those named by what they say ("forget that I like gold"). */
 export type MemoryRequest =
-  | { kind: 'recall'; about: FactKind | null }
+  | { kind: 'recall' }
+  | { kind: 'recall-one'; about: FactKind }
   | { kind: 'forget'; about: FactKind[]; facts: Fact[] }
   | { kind: 'forget-last' }
   | { kind: 'forget-everything' };
@@ -62,6 +63,7 @@ export function readMemoryRequest(text: string): MemoryRequest | null {
   const facts = clause ? factsIn(clause) : [];
   if (facts.length > 0) return { kind: 'forget', about: [], facts };
   const one = recallOne.exec(said)?.[1];
-  if (one) return { kind: 'recall', about: kindsOf(one)[0] ?? null };
-  return recall.test(said) ? { kind: 'recall', about: null } : null;
+  const [about] = one ? kindsOf(one) : [];
+  if (about) return { kind: 'recall-one', about };
+  return recall.test(said) ? { kind: 'recall' } : null;
 }

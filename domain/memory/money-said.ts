@@ -9,11 +9,11 @@ const ABOUT =
 const TO_TRADE =
   '(?: to (?:trade|start|begin|invest|play)(?: with| trading)?| (?:in|on) my (?:trading |broker )?account| (?:saved|saved up|set aside)?(?: for|of) trading| (?:of|as) (?:trading )?capital| capital)';
 const hasMoney = new RegExp(
-  `^i(?:'ve|ve| have| only have| just have)(?: only| just)?(?: got)? ${ABOUT}(${AMOUNT})(${TO_TRADE})?(?: saved| total| in total)?$`,
+  `^(?:i(?:'ve|ve| have| only have| just have)(?: only| just)?(?: got)?|(?:i )?(?:only |just )?got) ${ABOUT}(${AMOUNT})(${TO_TRADE})?(?: saved| total| in total| only)*$`,
   'i',
 );
 const accountIs = new RegExp(
-  `^my (?:trading |current |starting )*(?:capital|account|account size|account balance|bankroll|deposit|trading budget|budget|stake)(?: is| has| holds|:| =)? ${ABOUT}(${AMOUNT})(?: big| in it)?$`,
+  `^(?:my )?(?:trading |current |starting )*(?:capital|account|account size|account balance|bankroll|deposit|trading budget|budget|stake)(?: is| has| holds|:| =)? ${ABOUT}(${AMOUNT})(?: big| in it)?$`,
   'i',
 );
 const tradesWith = new RegExp(
@@ -23,7 +23,7 @@ const tradesWith = new RegExp(
 const PER_TRADE =
   '(?: (?:per|each|every|a|on each|on every|on a|on one|in one|in a|in each) (?:trade|position|idea|time)| each time| of (?:my|the) (?:account|capital|money|balance))*';
 const risks = new RegExp(
-  `^(?:i |i'm |i am )?(?:(?:only|usually|always|normally|mostly|never|like to|want to|prefer to) )*risk(?:ing)? ${ABOUT}(\\d{1,3}(?:[.,]\\d{1,2})? ?(?:%|percent|per cent)|${AMOUNT})${PER_TRADE}$`,
+  `^(?:i |i'm |i am )?(?:(?:only|usually|always|normally|mostly|never|like to|want to|wanna|prefer to) )*risk(?:ing)? ${ABOUT}(\\d{1,3}(?:[.,]\\d{1,2})? ?(?:%|percent|per cent)|${AMOUNT})${PER_TRADE}$`,
   'i',
 );
 const riskIs = new RegExp(

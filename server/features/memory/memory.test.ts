@@ -55,6 +55,19 @@ describe('what a premium user says of themselves', () => {
     expect(await say(maya, "what's my broker?")).toMatch(/don't know that of you yet/);
   });
 
+  it('is told with the lessons they have had and the record of their signals', async () => {
+    expect(await say(maya, 'what do you remember about me?')).toMatch(/nothing of yourself so far/);
+    await say(maya, 'what is a pip');
+    await maya.call('sendMessage', { body: { content: 'signal on eurusd' } });
+    await app.query(
+      `INSERT INTO signal_closings SELECT id, 'target_hit', target, ${NOON}, ${NOON}, false, false FROM signals WHERE user_id = '${maya.id}'`,
+    );
+    const told = await say(maya, 'what do you remember about me?');
+    expect(told).toMatch(/You have had 1 lesson with me, (a |what a )?pip[\w ]* the last of them/);
+    expect(told).toContain('1 of your signals has ended, 1 at the target.');
+    expect((await maya.call('getMemory')).signals).toEqual({ settled: 1, targetHit: 1 });
+  });
+
   it('a newer statement takes the place of the older, and repeating one adds nothing', async () => {
     await say(maya, 'i have 500 bucks');
     await say(maya, 'I have $800');

@@ -49,7 +49,7 @@ test('every fact stands with what it is, and the percentage with what it is made
   expect(screen.getAllByText('2 of 10')).toHaveLength(3);
   expect(screen.getByText('$500').closest('li')?.textContent).toContain('Capital');
   expect(screen.getByText('Pip')).toBeTruthy();
-  expect(screen.getByText(/1 of your 3 ended signals reached the target/)).toBeTruthy();
+  expect(screen.getByText(/3 of your signals have ended, 1 at the target\./)).toBeTruthy();
   expect(screen.getByText('3 things, knows you 34%')).toBeTruthy();
 });
 

@@ -144,7 +144,9 @@ function Remembered({ memory }: { memory: MemoryView }) {
       {kept || facts.length > 0 ? <MemoryFacts facts={facts} editable={kept} /> : null}
       <Lessons lessons={lessons} />
       <p className="small muted num">
-        {signals.settled === 0 ? say.none : say.some(count(signals.targetHit), count(signals.settled))}{' '}
+        {signals.settled === 0
+          ? say.none
+          : say.some(count(signals.targetHit), count(signals.settled), signals.settled === 1)}{' '}
         {say.record}
       </p>
     </>

@@ -4,7 +4,8 @@ import { factLabels, shownValue, slotOf, type Fact } from '@app/domain/memory/fa
 import { readFacts } from '@app/domain/memory/facts-in.ts';
 import { noMemory, type Forgetting, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
 import { readMemoryRequest, type MemoryRequest } from '@app/domain/memory/memory-request.ts';
-import { draft, notesOf, type Notes, type ReplyDraft, type Turn } from './turn.ts';
+import { lessonTitle } from '../lessons/library.ts';
+import { draft, notesOf, type Notes, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 const TOLD = 'what you told me';
 const WHERE = 'You can see, correct and erase it in your account, under What Pipsy remembers.';
@@ -20,14 +21,19 @@ const keeps = (turn: Turn): Memory => turn.memory ?? noMemory;
  * The answer to a message that is about the memory itself, or that does nothing but state facts; null for every other message.
  * What was stated is kept by who stores the turn, whichever answer it gets.
  */
-export function answerMemory(turn: Turn, words: string, intents: readonly Intent[]): ReplyDraft | null {
+export async function answerMemory(
+  turn: Turn,
+  tools: Pick<Tools, 'stats'>,
+  words: string,
+  intents: readonly Intent[],
+): Promise<ReplyDraft | null> {
   const [first] = intents;
   if (turn.before.confirming === 'forget-everything') {
     if (first?.kind === 'affirm') return everythingForgotten(turn);
     if (first?.kind === 'decline') return draft(turn, ['All right, nothing is erased.']);
   }
   const request = readMemoryRequest(words);
-  if (request) return answerRequest(turn, request);
+  if (request) return answerRequest(turn, tools, request);
   const { facts, nothingElse } = readFacts(words);
   // A sum may answer what was asked back; where it is not kept it is best used at once; a feeling needs more than a note.
   const { asked } = turn.before;
@@ -38,10 +44,16 @@ export function answerMemory(turn: Turn, words: string, intents: readonly Intent
   return noted(turn, facts);
 }
 
-function answerRequest(turn: Turn, request: MemoryRequest): ReplyDraft {
+function answerRequest(
+  turn: Turn,
+  tools: Pick<Tools, 'stats'>,
+  request: MemoryRequest,
+): ReplyDraft | Promise<ReplyDraft> {
   switch (request.kind) {
     case 'recall':
-      return recall(turn, request.about);
+      return recallAll(turn, tools);
+    case 'recall-one':
+      return recallOne(turn, request.about);
     case 'forget-everything':
       return askFirst(turn);
     case 'forget-last':
@@ -64,25 +76,36 @@ export function listed(facts: readonly Fact[], { cite }: Notes): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function recall(turn: Turn, about: RememberedFact['kind'] | null): ReplyDraft {
+async function recallAll(turn: Turn, tools: Pick<Tools, 'stats'>): Promise<ReplyDraft> {
+  const { kept, facts, lessons } = keeps(turn);
+  if (!kept) return draft(turn, [NOT_KEPT]);
+  const notes = notesOf(turn);
+  const { cite } = notes;
+  const { closedSignals, winRate } = await tools.stats();
+  const example = `"I have ${cite('$500', 'worked example')}"`;
+  const told =
+    facts.length > 0
+      ? `${listed(facts, notes)}. That is what you told me. ${WHERE}`
+      : `You told me nothing of yourself so far. Say things such as ${example}, "call me Sam" or "never show me bitcoin", and I keep them.`;
+  const had =
+    lessons.length > 0 &&
+    `You have had ${cite(lessons.length, 'lessons done')} ${lessons.length === 1 ? 'lesson' : 'lessons'} with me, ${lessonTitle(lessons.at(-1) ?? '').toLowerCase()} the last of them.`;
+  const ended =
+    closedSignals > 0 &&
+    `${cite(closedSignals, 'your signals')} of your signals ${closedSignals === 1 ? 'has' : 'have'} ended, ${cite(Math.round(winRate * closedSignals), 'your signals')} at the target. That is the record, and nobody can erase it.`;
+  return draft(turn, [told, had, ended], { evidence: notes.rows });
+}
+
+function recallOne(turn: Turn, about: RememberedFact['kind']): ReplyDraft {
   const { kept, facts } = keeps(turn);
   if (!kept) return draft(turn, [NOT_KEPT]);
   const notes = notesOf(turn);
-  const asked = about ? facts.filter((one) => one.kind === about) : facts;
+  const asked = facts.filter((one) => one.kind === about);
   if (asked.length > 0)
-    return draft(turn, [`${listed(asked, notes)}.`, `That is what you told me. ${WHERE}`], {
-      evidence: notes.rows,
-    });
-  const example = `"I have ${notes.cite('$500', 'worked example')}"`;
-  return draft(
-    turn,
-    [
-      about
-        ? `I don't know that of you yet: ${factLabels[about].toLowerCase()}. Tell me and I keep it.`
-        : `Nothing so far. Say things such as ${example}, "call me Sam" or "never show me bitcoin", and I keep them.`,
-    ],
-    { evidence: notes.rows },
-  );
+    return draft(turn, [`${listed(asked, notes)}. That is what you told me.`], { evidence: notes.rows });
+  return draft(turn, [
+    `I don't know that of you yet: ${factLabels[about].toLowerCase()}. Tell me and I keep it.`,
+  ]);
 }
 
 const fresh = { ...freshContext };

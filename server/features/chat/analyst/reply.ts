@@ -39,7 +39,7 @@ export async function reply(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const read = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
-  const ofMemory = answerMemory(turn, words, read);
+  const ofMemory = await answerMemory(turn, tools, words, read);
   if (ofMemory) return together([...drafts, ofMemory]);
   const { intents, ...known } = fromMemory(turn, tools, read);
   const asked = intents.filter((one) => one.kind !== 'help');

@@ -43,7 +43,8 @@ export const texts = {
   },
   signals: {
     none: 'None of your signals has ended yet.',
-    some: (hit: string, settled: string) => `${hit} of your ${settled} ended signals reached the target.`,
+    some: (hit: string, settled: string, one: boolean) =>
+      `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
     record: 'This is read from the record of signals, which nobody can edit or erase.',
   },
   everything: {
