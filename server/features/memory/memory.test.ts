@@ -155,6 +155,16 @@ describe('without premium', () => {
     expect((await app.query(`SELECT 1 FROM memories WHERE user_id = '${tom.id}'`)).length).toBe(0);
   });
 
+  it('a first name in the profile is used all the same, where it can be a name', async () => {
+    const ana = await aUser(app);
+    await ana.call('saveProfile', { body: { firstName: 'Ana' } });
+    expect(await say(ana, 'hello')).toMatch(/^(Hi|Hello|Hey there) Ana[,.]/);
+    for (const firstName of ['<b>Ana</b>', '**Ana**', 'Ana 1000', 'https://evil.test']) {
+      await ana.call('saveProfile', { body: { firstName } });
+      expect(await say(ana, 'hello')).not.toContain(firstName);
+    }
+  });
+
   it('what was kept before stays visible and erasable, and is neither used, added to nor edited', async () => {
     await say(maya, 'call me Maya');
     await onPlan(maya, 'free');
