@@ -303,3 +303,23 @@ describe('bad input', () => {
     expect(answer.response).not.toContain('<script');
   });
 });
+
+describe('a watch that is let go', () => {
+  it('is cancelled for whoever asked and for nobody else', async () => {
+    const [maya, tom] = [await aUser(app), await aUser(app)];
+    for (const user of [maya, tom]) {
+      await say(user, 'tell me when gold goes above 2,360');
+      await say(user, 'watch eurusd above 1.09');
+    }
+    const answer = await say(maya, 'stop watching gold');
+    expect(answer.response).toContain('no longer:\nGold (XAU/USD), daily: above 2,360.00');
+    const open = async (user: TestUser) =>
+      (
+        await app.query<{ pair: string }>(
+          `SELECT pair FROM watches WHERE user_id = '${user.id}' AND ended_at IS NULL ORDER BY pair`,
+        )
+      ).map(({ pair }) => pair);
+    expect(await open(maya)).toEqual(['EUR/USD']);
+    expect(await open(tom)).toEqual(['EUR/USD', 'XAU/USD']);
+  });
+});

@@ -27,7 +27,10 @@ export async function rememberTurn(
   }
   const memory = await tools.memoryOf(tx, userId);
   if (turn.memory && memory.forgotBefore !== turn.memory.forgotBefore) return freshContext;
-  if (memory.kept) await tools.keepFacts(tx, { userId, facts: factsIn(content), source: 'said', now });
+  const { feeling } = turn.before;
+  const hurt = said.distress || feeling === 'crisis' || feeling === 'distress';
+  if (memory.kept && !hurt)
+    await tools.keepFacts(tx, { userId, facts: factsIn(content), source: 'said', now });
   const had = new Set(turn.before.taught);
   for (const lesson of said.context.taught)
     if (!had.has(lesson)) await tools.noteLesson(tx, userId, lesson, now);

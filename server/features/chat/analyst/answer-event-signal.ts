@@ -2,7 +2,8 @@ import type { EventRequest } from '@app/domain/buddy/event-request.ts';
 import { printDate } from '@app/domain/buddy/print.ts';
 import { signalPair } from '@app/domain/calendar/affected-pair.ts';
 import { duration } from '@app/domain/calendar/countdown.ts';
-import { findInstrument } from '@app/domain/market/instrument.ts';
+import { spokenName } from '@app/domain/buddy/market-names.ts';
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { JUMPS } from './answer-news.ts';
 import { answerSignalRequest } from './answer-signal-request.ts';
 import { unlisted } from './small-talk.ts';
@@ -11,23 +12,33 @@ import { notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 /** A signal asked for from the calendar: that of the currency's pair, with the release and its danger said first. */
 export async function answerEventSignal(turn: Turn, tools: Tools, event: EventRequest): Promise<ReplyDraft> {
   const { cite, rows } = notesOf(turn);
-  const pair = signalPair(event.currency);
-  const instrument = findInstrument(pair);
-  const carried = instrument && tools.pairs.includes(instrument.pair);
-  const answer = carried
-    ? await answerSignalRequest(turn, tools, { pair: instrument.pair, timeframe: null })
-    : unlisted(turn, tools, pair);
+  const usual = signalPair(event.currency);
+  const pair = marketOf(event.currency, usual, tools.pairs);
+  const answer = pair
+    ? await answerSignalRequest(turn, tools, { pair, timeframe: null })
+    : unlisted(turn, tools, usual);
+  const instead =
+    pair && pair !== usual
+      ? ` There is no ${usual} here, so I look at ${spokenName(pair)}, which moves with the dollar too.`
+      : '';
   const source = 'your message';
   const name = cite(event.name, source);
   const time = cite(printDate(event.at), source);
   const far = cite(duration(Math.abs(event.at - turn.now)), source);
   const when = event.at > turn.now ? `comes out in ${far}, ${time}` : `came out ${far} ago, ${time}`;
   const where = cite(event.country, source);
-  const warning = `${name} (${where}, ${event.currency}, ${event.impact.toLowerCase()} impact) ${when}. ${JUMPS} A breakout made by a release can turn round just as fast.`;
+  const warning = `${name} (${where}, ${event.currency}, ${event.impact.toLowerCase()} impact) ${when}. ${JUMPS} A breakout made by a release can turn round just as fast.${instead}`;
   return {
     ...answer,
     content: `${warning}\n\n${answer.content}`,
     tone: answer.tone === 'neutral' ? 'caution' : answer.tone,
     evidence: [...rows, ...answer.evidence],
   };
+}
+
+/** The usual pair of a release; where the feed lacks that of the dollar, a market that is priced in dollars. */
+function marketOf(currency: string, usual: string, pairs: readonly Pair[]): Pair | null {
+  const carried = pairs.find((pair) => pair === usual);
+  if (carried || currency.trim().toUpperCase() !== 'USD') return carried ?? null;
+  return pairs.find((pair) => instrumentOf(pair).kind !== 'forex') ?? null;
 }

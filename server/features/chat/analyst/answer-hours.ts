@@ -3,10 +3,11 @@ import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextClose, nextOpen } from '@app/domain/market/market-week.ts';
 import { busiestHours, nextSession, openSessions } from '@app/domain/market/sessions.ts';
 import { nameOf } from './answer-quote.ts';
-import { draft, notesOf, type ReplyDraft, type Turn } from './turn.ts';
+import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** Whether a market is open, which cities are at work and when that changes; all in UTC. */
-export function answerHours(turn: Turn, pair: Pair | null): ReplyDraft {
+export function answerHours(turn: Turn, tools: Pick<Tools, 'pairs'>, asked: Pair | null): ReplyDraft {
+  const pair = asked ?? (tools.pairs.length === 1 ? (tools.pairs[0] ?? null) : null);
   const { cite, rows } = notesOf(turn);
   const { now } = turn;
   const time = (at: number): string => cite(printTime(at, now), 'market hours');

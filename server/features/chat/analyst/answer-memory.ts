@@ -36,7 +36,8 @@ export async function answerMemory(
   if (request) return answerRequest(turn, tools, request);
   const { facts, nothingElse } = readFacts(words);
   // A sum may answer what was asked back; where it is not kept it is best used at once; a feeling needs more than a note.
-  const { asked } = turn.before;
+  const { asked, feeling } = turn.before;
+  if (feeling === 'crisis' || feeling === 'distress') return null;
   const needsAnswer = intents.some(
     ({ kind }) => kind === 'feeling' || kind === 'cost' || (kind === 'size' && !keeps(turn).kept),
   );

@@ -12,12 +12,15 @@ import {
 } from './turn.ts';
 
 const MOST = 4;
+/** Shown to whoever names no market, as far as the feed carries them. */
 const usual: readonly Pair[] = ['EUR/USD', 'XAU/USD', 'BTC/USD'];
 
 /** Bid, ask, age, open or closed, for up to four instruments. */
 export function answerQuote(turn: Turn, tools: Tools, asked: readonly Pair[]): Promise<ReplyDraft> {
   const notes = notesOf(turn);
-  const pairs = (asked.length > 0 ? asked : usual).slice(0, MOST);
+  const carried = usual.filter((pair) => tools.pairs.includes(pair));
+  const shown = carried.length > 0 ? carried : tools.pairs;
+  const pairs = (asked.length > 0 ? asked : shown.length > 0 ? shown : usual).slice(0, MOST);
   const lines = pairs.map((pair) => quoteLine(turn, tools, pair, notes));
   const known = pairs.some((pair) => tools.quote(pair) !== null);
   return Promise.resolve(
@@ -45,6 +48,7 @@ export function quoteLine({ now }: Turn, tools: Tools, pair: Pair, { cite }: Not
   }
   if (tools.isStale(quote))
     return `${prices} Careful, that price is ${age} old although the market is open, so don't lean on it.`;
+  if (now - quote.at < 1_000) return `${prices} The price is of this second and the market is open.`;
   return `${prices} The price is ${age} old and the market is open.`;
 }
 

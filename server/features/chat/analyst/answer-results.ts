@@ -31,13 +31,22 @@ export async function answerResults(turn: Turn, tools: Tools): Promise<ReplyDraf
     open.length > MOST
       ? `And ${notes.cite(open.length - MOST, 'your signals')} more in Signal Tracking.`
       : null;
-  const first = open.length === 0 ? 'You have no open signals right now.' : lines.join('\n');
+  const first = open.length === 0 ? nothingOpen(signals, notes) : lines.join('\n');
   const losing = open.some((one) => (one.resultR ?? 0) < 0);
   return draft(turn, [first, more, record(stats, notes), simulatedLabel(tools)], {
     tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'good-result',
     context: { asked: 'results', pairs: open.slice(0, 1).flatMap((one) => pairOf(one) ?? []) },
     evidence: notes.rows,
   });
+}
+
+function nothingOpen(signals: readonly SignalView[], { cite }: Notes): string {
+  const [last] = signals
+    .filter(({ closedAt, resultR }) => closedAt !== null && resultR !== null)
+    .toSorted((a, b) => Date.parse(b.closedAt ?? '') - Date.parse(a.closedAt ?? ''));
+  if (!last || last.resultR === null) return 'You have no open signals right now.';
+  const source = `signal ${last.signalId}`;
+  return `You have no open signals right now. The last to close was ${cite(last.signalId, source)}, ${last.action === 'BUY' ? 'buy' : 'sell'} ${last.pair}, at ${cite(printR(last.resultR), source)}.`;
 }
 
 const pairOf = (signal: SignalView): Pair | null => findInstrument(signal.pair)?.pair ?? null;
@@ -93,9 +102,11 @@ export async function explainSignal(turn: Turn, tools: Tools, pair: Pair | null)
   const source = `signal ${signal.signalId}`;
   const side = signal.action === 'BUY' ? 'buy' : 'sell';
   const stands =
-    signal.status === 'active' && signal.resultR !== null
-      ? `It stands at ${cite(printR(signal.resultR), source)} now.`
-      : null;
+    signal.resultR === null
+      ? null
+      : signal.status === 'active'
+        ? `It stands at ${cite(printR(signal.resultR), source)} now.`
+        : `It ended at ${cite(printR(signal.resultR), source)}.`;
   return draft(
     turn,
     [

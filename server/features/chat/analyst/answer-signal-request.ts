@@ -80,14 +80,18 @@ export async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): P
       one.action === plan.action,
   );
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
-  const closing = 'I track it to the end. Say "more" for how sure this is.';
-  return draft(turn, [...tellPlan(setup, notes), closing, simulatedLabel(tools)], {
-    tone: 'plan',
-    messageType: null,
-    setup,
-    context,
-    evidence: notes.rows,
-  });
+  const [broke, risk, measured] = tellPlan(setup, notes);
+  return draft(
+    turn,
+    [broke, risk, `${measured} I track it to the end; say "more" for details.`, simulatedLabel(tools)],
+    {
+      tone: 'plan',
+      messageType: null,
+      setup,
+      context,
+      evidence: notes.rows,
+    },
+  );
 }
 
 /** Said in place of issuing the same signal again; `number` is its public one, where it is known. */

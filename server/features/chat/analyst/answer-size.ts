@@ -175,6 +175,8 @@ function sizeIn(given: Sizing, notes: Notes): Sized {
 
 /** "2,000 EUR", "4 ounces", "10 barrels", "0.02 BTC". */
 function unitsText({ kind, base }: Instrument, units: number): string {
-  const name = kind === 'metal' ? 'ounces' : kind === 'oil' ? 'barrels' : base;
+  const one = units === 1;
+  const name =
+    kind === 'metal' ? (one ? 'ounce' : 'ounces') : kind === 'oil' ? (one ? 'barrel' : 'barrels') : base;
   return `${printNumber(units, 4)} ${name}`;
 }

@@ -1,3 +1,4 @@
+import { exampleMarkets } from '@app/domain/buddy/market-names.ts';
 import { printPrice } from '@app/domain/buddy/print.ts';
 import type { Offer } from '@app/domain/buddy/turn-context.ts';
 import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
@@ -30,16 +31,18 @@ type Asked = {
 export async function answerWatch(turn: Turn, tools: Tools, asked: Asked): Promise<ReplyDraft> {
   if (await isFull(tools)) return tooMany(turn);
   const timeframe = asked.timeframe ?? turn.before.timeframe ?? USUAL_TIMEFRAME;
-  if (!asked.pair)
-    return draft(turn, ['Gladly. Which market shall I watch? For example EUR/USD, gold or bitcoin.'], {
+  const pair = asked.pair ?? (tools.pairs.length === 1 ? (tools.pairs[0] ?? null) : null);
+  if (!pair) {
+    const [first, second] = exampleMarkets(tools.pairs);
+    return draft(turn, [`Gladly. Which market shall I watch? For example ${first} or ${second}.`], {
       context: { asked: 'watch', timeframe },
     });
-  if (asked.level !== null)
-    return namedLevel(turn, tools, { ...asked, pair: asked.pair, level: asked.level }, timeframe);
-  const setup = await tools.findSetup(asked.pair, timeframe);
+  }
+  if (asked.level !== null) return namedLevel(turn, tools, { ...asked, pair, level: asked.level }, timeframe);
+  const setup = await tools.findSetup(pair, timeframe);
   if (setup.kind === 'levels')
     return acceptOffer(turn, tools, {
-      pair: asked.pair,
+      pair,
       timeframe,
       above: setup.levels.high,
       below: setup.levels.low,
@@ -48,10 +51,10 @@ export async function answerWatch(turn: Turn, tools: Tools, asked: Asked): Promi
     return draft(
       turn,
       [
-        `${nameOf(asked.pair)} has already broken out just now, so there is nothing left to wait for. Ask me for a signal on it and I show you the risk first.`,
+        `${nameOf(pair)} has already broken out just now, so there is nothing left to wait for. Ask me for a signal on it and I show you the risk first.`,
       ],
       {
-        context: { asked: 'watch', pairs: [asked.pair], timeframe },
+        context: { asked: 'watch', pairs: [pair], timeframe },
       },
     );
   }
@@ -64,11 +67,11 @@ export async function answerWatch(turn: Turn, tools: Tools, asked: Asked): Promi
   return draft(
     turn,
     [
-      `I can't find the levels of ${nameOf(asked.pair)} right now, because ${because}. Name a level and I watch that one.`,
+      `I can't find the levels of ${nameOf(pair)} right now, because ${because}. Name a level and I watch that one.`,
     ],
     {
       tone: 'caution',
-      context: { asked: 'watch', pairs: [asked.pair], timeframe },
+      context: { asked: 'watch', pairs: [pair], timeframe },
     },
   );
 }
@@ -156,7 +159,7 @@ export async function answerWatches(turn: Turn, tools: Tools): Promise<ReplyDraf
   const open = await tools.watches();
   if (open.length === 0)
     return draft(turn, [
-      'I\'m not watching anything for you at the moment. Say "tell me when EUR/USD breaks" and I will.',
+      `I'm not watching anything for you at the moment. Say "tell me when ${exampleMarkets(tools.pairs)[0]} breaks" and I will.`,
     ]);
   const notes = notesOf(turn);
   const lines = open

@@ -6,7 +6,8 @@ import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/turn-context.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 import { MONDAY, pairs, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
-import { answerIntent, reply } from './reply.ts';
+import { answerIntent } from './answer-intent.ts';
+import { reply } from './reply.ts';
 import { SIMULATED, type Length, type Turn } from './turn.ts';
 
 const given: World = {
@@ -186,7 +187,7 @@ describe('how many lots', () => {
       gold,
     );
     expect(fits.content).toContain(
-      '$8.00 away that is at most 0.01 lots (1 ounces) of Gold (XAU/USD): $8.00 gone',
+      '$8.00 away that is at most 0.01 lots (1 ounce) of Gold (XAU/USD): $8.00 gone',
     );
     const not = await told(
       { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD', stopPips: 2_500 },
@@ -381,6 +382,62 @@ describe('feelings', () => {
       expect(await say(feeling)).toMatch(/step|close the chart/i);
     const crisis = await told({ kind: 'feeling', feeling: 'crisis' }, {}, { length: 'short' });
     expect(crisis.content).toContain('988');
+  });
+});
+
+describe('after somebody was in distress', () => {
+  const next = async (feeling: 'crisis' | 'distress' | 'fear', content: string) => {
+    const { context } = await told({ kind: 'feeling', feeling });
+    return reply(turnIn(given, { before: context }), toolsIn({ ...given, kind: 'breakout' }), {
+      content,
+      hasImages: false,
+    });
+  };
+
+  it.each(['thanks', 'ok', 'zxcv', 'signal on gold', 'hello'])(
+    '"%s" is answered with care, free, and with no trade',
+    async (content) => {
+      const answer = await next('crisis', content);
+      expect(answer).toMatchObject({ distress: true, setup: null, context: { feeling: 'crisis' } });
+      expect(answer.content).toContain('988');
+    },
+  );
+
+  it('a plain question is still answered, and fear of a trade holds nothing back', async () => {
+    expect((await next('distress', 'price of gold')).content).toContain('to sell');
+    expect((await next('fear', 'signal on gold')).setup).not.toBeNull();
+  });
+});
+
+describe('a feed without the usual pair of a release', () => {
+  const event = {
+    name: 'CPI y/y',
+    country: 'US',
+    currency: 'USD',
+    impact: 'HIGH',
+    at: given.now + 3_600_000,
+  } as const;
+
+  it('takes gold for the dollar and says so', async () => {
+    const tools = { ...toolsIn({ ...given, kind: 'breakout' }), pairs: ['XAU/USD'] as const };
+    const answer = await answerIntent(turnIn(given), tools, { kind: 'event-signal', ...event });
+    expect(answer.content).toContain('There is no EUR/USD here, so I look at gold');
+    expect(answer.setup?.plan.pair).toBe('XAU/USD');
+    const euro = await answerIntent(turnIn(given), tools, {
+      kind: 'event-signal',
+      ...event,
+      currency: 'EUR',
+    });
+    expect(euro.content).toContain("I don't follow EUR/USD");
+  });
+
+  it('makes no plan for a release that is days away', async () => {
+    const early = await told(
+      { kind: 'event-idea', event: 'nfp' },
+      { kind: 'breakout', count: 8, age: 2 * 86_400_000 },
+    );
+    expect(early.content).toMatch(/^It is too early for that one: Non-Farm Employment Change/);
+    expect(early.setup).toBeNull();
   });
 });
 

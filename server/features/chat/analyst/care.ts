@@ -20,6 +20,23 @@ function sayTo(turn: Turn, tools: Tools, feeling: Feeling): ReplyDraft | Promise
   return careOfTrading(turn, tools, feeling);
 }
 
+/** To what is said after a crisis or distress that asks for nothing else, or for a trade: nobody is left alone with "I did not understand". */
+export function stayWith(turn: Turn, feeling: 'crisis' | 'distress'): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const help =
+    feeling === 'crisis'
+      ? `Please let a person hear it too: ${cite('988', LINES)} in the US and Canada, ${cite('116 123', LINES)} in the UK and Ireland, findahelpline.com elsewhere, any hour.`
+      : 'If it gets heavy, tell someone near you, or look at findahelpline.com for a free line in your country.';
+  return draft(
+    turn,
+    [
+      "I'm here, and there is no hurry. Nothing about the market has to be done today, so no trade ideas from me right now.",
+      `${help} This reply is free too.`,
+    ],
+    { tone: 'care', distress: true, evidence: rows, context: { feeling } },
+  );
+}
+
 function crisis(turn: Turn): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   return draft(

@@ -9,7 +9,8 @@ import { instrumentOf, toPoints } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 import { MONDAY, pairs, quoteIn, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
-import { answerIntent, apology, honest, reply } from './reply.ts';
+import { answerIntent } from './answer-intent.ts';
+import { apology, honest, reply } from './reply.ts';
 import { draft, type Turn } from './turn.ts';
 
 const questions = [
@@ -170,7 +171,7 @@ describe('one reply', () => {
   it('tells how often the set-up worked, with the range and the odds of chance', async () => {
     const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'signal on eurusd');
     expect(content).toContain(
-      'Of 411 earlier set-ups like this, 38 % reached the target, where chance alone would reach 33 %: no proven edge.',
+      'Of 411 earlier set-ups, 38 % reached the target; chance alone would reach 33 %: no proven edge. I track it to the end; say "more" for details.',
     );
     const more = await answerIntent(
       { now: given.now, before: freshContext, turns: 0, length: 'full' },

@@ -1,12 +1,12 @@
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/print.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
 import { noSkillRate, riskReward } from '@app/domain/signals/risk-reward.ts';
+import type { Interval } from '@app/domain/strategy/wilson.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
-import { nameOf } from './answer-quote.ts';
 import type { Notes } from './turn.ts';
 
 /** A fresh breakout in few words, the card below them shows the rest: the loss first, then the gain, then how often it worked. */
-export function tellPlan(setup: FreshBreakout, { cite }: Notes): string[] {
+export function tellPlan(setup: FreshBreakout, { cite }: Notes): [string, string, string] {
   const { plan, breakout, quote, timeframe } = setup;
   const instrument = instrumentOf(plan.pair);
   const source = sourceOf(setup);
@@ -16,12 +16,14 @@ export function tellPlan(setup: FreshBreakout, { cite }: Notes): string[] {
   const down = cite(distance(instrument, plan.entry - plan.stop), source, quote.at);
   const up = cite(distance(instrument, plan.target - plan.entry), source, quote.at);
   return [
-    `${nameOf(plan.pair)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry)}, on the ${timeframe} plan.`,
+    `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry)}, on the ${timeframe} plan.`,
     `**If it ${falls} to ${figure(plan.stop)} you're out, ${down} down.** If it reaches ${figure(plan.target)} you gain ${up}.`,
     tellMeasured(setup, { cite }),
   ];
 }
 
+/** The card and the question name the pair already. */
+const shortName = ({ kind, pair, name }: Instrument): string => (kind === 'forex' ? pair : name);
 const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframe}`;
 const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
 
@@ -36,11 +38,14 @@ function tellMeasured(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): stri
     return `I have no earlier set-ups like this to measure it on; chance alone would reach the target ${chance} % of the time.`;
   const counted = cite(count, `${source}: measured trades`, quote.at);
   const hit = cite(wholePercent(rate), `${source}: measured rate`, quote.at);
-  const measured = `${hit} % reached the target, where chance alone would reach ${chance} %`;
-  if (!enough)
-    return `Of only ${counted} earlier ${setUps(count)} like this, ${measured}: too few to mean much.`;
-  const verdict = interval.low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
-  return `Of ${counted} earlier ${setUps(count)} like this, ${measured}: ${verdict}.`;
+  const measured = `${hit} % reached the target; chance alone would reach ${chance} %`;
+  if (!enough) return `Of only ${counted} earlier ${setUps(count)}, ${measured}. Too few to mean much.`;
+  return `Of ${counted} earlier ${setUps(count)}, ${measured}: ${verdict(interval, noSkill)}.`;
+}
+
+function verdict({ low, high }: Interval, noSkill: number): string {
+  if (high < noSkill) return 'worse than chance so far';
+  return low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
 }
 
 /** What "more" adds to a plan: what became of the earlier ones, and how sure the rate is. */

@@ -1,0 +1,113 @@
+import type { Intent } from '@app/domain/buddy/intent.ts';
+import { answerEventSignal } from './answer-event-signal.ts';
+import { answerHours } from './answer-hours.ts';
+import { answerNews } from './answer-news.ts';
+import { answerQuote } from './answer-quote.ts';
+import { answerResults, explainSignal } from './answer-results.ts';
+import { answerOutlook, answerSignalRequest } from './answer-signal-request.ts';
+import { answerPlan, answerTokens } from './answer-tokens.ts';
+import { answerBroker, answerHostile, answerProduct } from './answer-about.ts';
+import { answerCancelWatch } from './answer-cancel-watch.ts';
+import { answerCost } from './answer-cost.ts';
+import { answerEventIdea } from './answer-event-idea.ts';
+import { answerLevels } from './answer-levels.ts';
+import { answerNonsense } from './answer-nonsense.ts';
+import { answerSafeSignal } from './answer-safe-signal.ts';
+import { answerSize } from './answer-size.ts';
+import { answerVolatility } from './answer-volatility.ts';
+import { retell } from './retell.ts';
+import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
+import { care } from './care.ts';
+import { compare } from './compare.ts';
+import { isChatter, smallTalk, unlisted } from './small-talk.ts';
+import { teach, teachMore } from './teach.ts';
+import { type ReplyDraft, type Tools, type Turn } from './turn.ts';
+
+/** The story that one intent asks for. */
+export async function answerIntent(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
+  if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
+  if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
+  if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
+  return (await aboutMarkets(turn, tools, intent)) ?? aboutTheRest(turn, tools, intent);
+}
+
+async function aboutMarkets(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft | null> {
+  switch (intent.kind) {
+    case 'quote':
+      return answerQuote(turn, tools, intent.pairs);
+    case 'compare':
+      return compare(turn, tools, intent.pairs);
+    case 'signal':
+      return intent.style === 'safe'
+        ? answerSafeSignal(turn, tools, intent)
+        : answerSignalRequest(turn, tools, intent);
+    case 'outlook':
+      return answerOutlook(turn, tools, intent);
+    case 'levels':
+      return answerLevels(turn, tools, intent);
+    case 'volatility':
+      return answerVolatility(turn, tools, intent.pair);
+    case 'size':
+      return answerSize(turn, tools, intent);
+    case 'cost':
+      return answerCost(turn, tools, intent);
+    case 'watch':
+      return answerWatch(turn, tools, intent);
+    case 'cancel-watch':
+      return answerCancelWatch(turn, tools, intent.pair);
+    case 'hours':
+      return answerHours(turn, tools, intent.pair);
+    case 'unlisted':
+      return unlisted(turn, tools, intent.name);
+    case 'news':
+      return answerNews(turn, tools, intent);
+    case 'event-signal':
+      return answerEventSignal(turn, tools, intent);
+    case 'event-idea':
+      return answerEventIdea(turn, tools, intent.event);
+    default:
+      return null;
+  }
+}
+
+async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
+  switch (intent.kind) {
+    case 'my-watches':
+      return answerWatches(turn, tools);
+    case 'my-signals':
+      return answerResults(turn, tools);
+    case 'why':
+      return answerWhy(turn, tools);
+    case 'explain-signal':
+      return explainSignal(turn, tools, intent.pair);
+    case 'tokens':
+      return answerTokens(turn, tools);
+    case 'plan':
+      return answerPlan(turn);
+    case 'lesson':
+      return teach(turn, tools, intent.topic);
+    case 'broker':
+      return answerBroker(turn);
+    case 'product':
+      return answerProduct(turn, tools);
+    case 'hostile':
+      return answerHostile(turn);
+    case 'shorter':
+    case 'more':
+    case 'again':
+      return retell(turn, tools, intent.kind, answerIntent);
+    case 'feeling':
+      return care(turn, tools, intent.feeling);
+    default:
+      return answerNonsense(turn, tools);
+  }
+}
+
+/** The reason for the answer before: of a signal its own, of a lesson the lesson, of a figure how it came about. */
+function answerWhy(turn: Turn, tools: Tools): Promise<ReplyDraft> | ReplyDraft {
+  const { asked, topic, pairs } = turn.before;
+  if (asked === 'lesson') return teach(turn, tools, topic);
+  if (['size', 'cost', 'levels', 'volatility'].includes(asked))
+    return retell(turn, tools, 'more', answerIntent);
+  return explainSignal(turn, tools, pairs[0] ?? null);
+}

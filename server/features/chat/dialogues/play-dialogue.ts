@@ -1,0 +1,42 @@
+import { openRulesCalendar } from '../../../adapters/calendar/rules.ts';
+import type { MarketPort } from '../../../adapters/market/port.ts';
+import { startTestApp } from '../../../testing/app.ts';
+import { aUser } from '../../../testing/builders.ts';
+import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
+import type { Dialogue } from './dialogue-file.ts';
+
+type Reply = ReplyOfEndpoint<'sendMessage'>;
+export type Played = { at: number; say: string; answer: string; reply: Reply };
+
+/** Talks through the real app, as a new user, at the dialogue's own time; signals are tracked while time passes. */
+export async function play(dialogue: Dialogue, market: MarketPort): Promise<Played[]> {
+  const app = await startTestApp({ market, calendar: openRulesCalendar(), startAt: dialogue.at });
+  try {
+    const user = await aUser(app);
+    const played: Played[] = [];
+    for (const { waitMinutes, say } of dialogue.turns) {
+      if (waitMinutes > 0) {
+        app.clock.advance(waitMinutes * 60_000);
+        await app.runJobs();
+      }
+      const reply = await user.call('sendMessage', { body: { content: say } });
+      played.push({ at: app.clock.now(), say, answer: told(reply), reply });
+    }
+    return played;
+  } finally {
+    await app.close();
+  }
+}
+
+/** What the user sees: the words, then the card of a signal or a release. */
+function told({ response, signal, aiMessage, tokensDeducted }: Reply): string {
+  const card =
+    signal &&
+    `[card: ${signal.action} ${signal.pair}, ${signal.timeframe}, stop ${price(signal.stopLoss)}, entry ${price(signal.entry)}, target ${price(signal.target)}]`;
+  const event = aiMessage.eventData && `[card: ${aiMessage.eventData.name}, ${aiMessage.eventData.time}]`;
+  const cost = `(${tokensDeducted === 0 ? 'free' : `${tokensDeducted} ${tokensDeducted === 1 ? 'token' : 'tokens'}`})`;
+  return [response, card, event, cost].filter(Boolean).join('\n\n');
+}
+
+const price = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,0 +1,102 @@
+import { highest, joined, lowest, swing, timeframes, type Candle, type Plan } from './by-hand.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const HALF_SPREAD = 15;
+
+type Trade = { sign: 1 | -1; stop: number; target: number; until: number };
+
+/** How the earlier set-ups of a plan ended, by the rules as they are told to users and none of the product's code. */
+export function recordByHand(
+  candles: readonly Candle[],
+  plan: Plan,
+  now: number,
+): { count: number; hits: number } {
+  const bars = joined(candles, timeframes[plan], now).slice(-1_500);
+  let [count, hits, i] = [0, 0, 1];
+  while (i < bars.length) {
+    const trade = tradeAt(bars.slice(Math.max(0, i - 120), i), bars[i] as Candle, plan);
+    if (!trade) {
+      i += 1;
+      continue;
+    }
+    while (i < bars.length) {
+      const end = endOn(trade, bars[i] as Candle, timeframes[plan] * 60_000);
+      if (!end) {
+        i += 1;
+        continue;
+      }
+      count += 1;
+      if (end === 'target') hits += 1;
+      break;
+    }
+    i += 1;
+  }
+  return { count, hits };
+}
+
+/** A close beyond the range of the twenty bars before it, first of its kind and at most three bars old, is followed at the next open. */
+function tradeAt(before: readonly Candle[], bar: Candle, plan: Plan): Trade | null {
+  if (before.length < 24) return null;
+  const range = swing(before);
+  const side = (index: number): 1 | -1 | 0 => {
+    const window = before.slice(index - 20, index);
+    const close = before[index]?.close;
+    if (index < 20 || close === undefined) return 0;
+    if (close > highest(window)) return 1;
+    return close < lowest(window) ? -1 : 0;
+  };
+  for (let index = before.length - 1; index >= before.length - 3; index -= 1) {
+    const sign = side(index);
+    if (sign === 0 || side(index - 1) === sign) continue;
+    const window = before.slice(index - 20, index);
+    const beyond = sign * (bar.open - (sign > 0 ? highest(window) : lowest(window)));
+    if (beyond <= 0 || beyond > range) continue;
+    const entry = bar.open + sign * HALF_SPREAD;
+    const risk = Math.round(2 * range);
+    return {
+      sign,
+      stop: entry - sign * risk,
+      target: entry + 2 * sign * risk,
+      until: lifeOf(plan, bar.time),
+    };
+  }
+  return null;
+}
+
+/** What a bar does to a trade: the stop before the target, and an open beyond either counts first. */
+function endOn(
+  { sign, stop, target, until }: Trade,
+  bar: Candle,
+  length: number,
+): 'stop' | 'target' | 'time' | null {
+  const side = (mid: number): number => mid - sign * HALF_SPREAD;
+  const lost = (mid: number): boolean => sign * (side(mid) - stop) <= 0;
+  const won = (mid: number): boolean => sign * (side(mid) - target) >= 0;
+  if (bar.time >= until) return 'time';
+  if (lost(bar.open)) return 'stop';
+  if (won(bar.open)) return 'target';
+  if (lost(sign > 0 ? bar.low : bar.high)) return 'stop';
+  if (won(sign > 0 ? bar.high : bar.low)) return 'target';
+  return until < bar.time + length ? 'time' : null;
+}
+
+/** Four hours, a day or five days in which gold is traded; thirty days of the calendar. */
+function lifeOf(plan: Plan, from: number): number {
+  if (plan === 'long') return from + 30 * DAY;
+  let left = { short: 4, daily: 24, weekly: 115 }[plan] * HOUR;
+  let at = from;
+  while (left > 0) {
+    const next = Math.min(Math.floor(at / HOUR) * HOUR + HOUR, at + left);
+    if (isTraded(at)) left -= next - at;
+    at = next;
+  }
+  return at;
+}
+
+/** Summer in New York: gold rests from 21:00 to 22:00 UTC and from Friday to Sunday evening. */
+function isTraded(at: number): boolean {
+  const [day, hour] = [new Date(at).getUTCDay(), new Date(at).getUTCHours()];
+  if (day === 6 || (day === 5 && hour >= 21) || (day === 0 && hour < 22)) return false;
+  return hour !== 21;
+}
