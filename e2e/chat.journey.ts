@@ -187,7 +187,7 @@ test('by keyboard alone: ask, stay in the composer, read back, ask for a signal 
   await expect(ask).toBeFocused();
   await expect(ask).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Signal for the event /)).toBeVisible();
+  await expect(page.getByText(/Get a signal for this event: .+ UTC/)).toBeVisible();
   await page.context().close();
 });
 

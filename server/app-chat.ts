@@ -1,3 +1,4 @@
+import { equalWeights } from '@app/domain/brains/view.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
@@ -5,6 +6,7 @@ import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
 import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
+import { readTrader } from './features/profile/read-trader.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -43,6 +45,10 @@ export function chatTools(
     noteLesson,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
+    releasesBetween: calendar.eventsBetween,
+    traderOf: (userId) => readTrader(database.db, userId),
+    weights: () => Promise.resolve(equalWeights),
+    recordForecasts: () => Promise.resolve(),
     describeEvent: (event, now) => describeEvent(market, event, now),
   };
 }

@@ -137,6 +137,7 @@ export function toolsIn(given: World): Tools {
     candles: (_, step, count) =>
       Promise.resolve(given.kind === 'no-data' ? [] : candlesIn(given, stepLength[step], count)),
     findSetup: (pair, timeframe) => Promise.resolve(setupIn(given, pair, timeframe)),
+    consult: null,
     bestSetup: (timeframe) =>
       Promise.resolve(
         given.kind === 'closed' ? null : (setupIn(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),

@@ -6,6 +6,7 @@ import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
 import { MarketDown } from '../../adapters/market/port.ts';
+import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -13,6 +14,8 @@ import { honest, reply } from './analyst/reply.ts';
 import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
+import { consult } from './panel/consult.ts';
+import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
 import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
@@ -37,12 +40,14 @@ export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent):
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, now } = sent;
-  const [last, memory] = await Promise.all([
+  const [last, memory, balance] = await Promise.all([
     lastTurn(database.db, userId, now),
     tools.memoryOf(database.db, userId),
+    tools.readBalance(userId, now),
   ]);
   const turn: Turn = { now, said: sent.content, ...last, memory };
-  const lookUp = toolsOf(deps, tools, userId, now);
+  const brains = brainsFor(remaining(balance));
+  const lookUp = toolsOf(deps, tools, { userId, now, brains });
   const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
   const checked = honest(turn, made);
   if (checked.doubted.length > 0)
@@ -52,7 +57,7 @@ export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent):
     );
   const feed = { name: market.name, simulated: market.simulated };
   return database.transact((tx) =>
-    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, feed }),
+    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
   );
 }
 
@@ -66,7 +71,11 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
   }
 }
 
-function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: number): Tools {
+function toolsOf(
+  { market }: ChatDeps,
+  tools: ChatTools,
+  { userId, now, brains }: { userId: string; now: number; brains: Brains },
+): Tools {
   return {
     simulated: market.simulated,
     pairs: market.pairs,
@@ -81,6 +90,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => tools.readBalance(userId, now),
+    consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }
 
@@ -96,17 +106,24 @@ type Keeping = {
   turn: Turn;
   answer: ReplyDraft;
   free: boolean;
+  brains: Brains;
   feed: { name: string; simulated: boolean };
 };
 
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
-async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping): Promise<Answered> {
+async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: Keeping): Promise<Answered> {
   const { userId, content, images, clientMessageId, now } = sent;
   const held = remaining(await tools.lockBalance(tx, userId, now));
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
   if (known) return { ...known, tokensRemaining: held };
 
-  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
+  const { cost, said } = price(
+    turn,
+    await withoutRepeat(tx, { tools, sent, turn, answer }),
+    held,
+    free,
+    brains,
+  );
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   const { setup, watch } = said;
@@ -123,6 +140,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
       reason: reasonOf(setup),
       now,
     }));
+  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {
@@ -146,6 +164,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     replyTo: userMessage.id,
     signalId,
     event: said.event,
+    panel: said.panel && viewOfPanel(said.panel),
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,

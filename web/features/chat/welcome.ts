@@ -18,6 +18,7 @@ export const welcomeMessage = (now: number, pairs: readonly string[]): MessageVi
   signal: null,
   isEconomicEvent: false,
   eventData: null,
+  panel: null,
   isSignalNotification: false,
   messageType: null,
   pipsyMood: null,

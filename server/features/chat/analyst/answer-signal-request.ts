@@ -46,6 +46,7 @@ export async function answerOutlook(
     return {
       ...answer,
       content: turn.length ? answer.content : `${honest}\n\n${answer.content}`,
+      outlook: setup.kind === 'levels' ? setup : null,
       context: { ...answer.context, asked: 'outlook' },
     };
   }
@@ -60,6 +61,7 @@ export async function answerOutlook(
       simulatedLabel(tools),
     ],
     {
+      outlook: setup,
       context: { asked: 'outlook', pairs: [pair], timeframe: chosen },
       details: tellRecord(setup, notes),
       evidence: notes.rows,

@@ -6,6 +6,7 @@ import { answerMemory } from './answer-memory.ts';
 import { stayWith } from './care.ts';
 import { cannotSeeImages, forNewcomers } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
@@ -25,7 +26,7 @@ export async function reply(
   const { intents, ...known } = fromMemory(turn, tools, read);
   const asked = intents.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : intents)
-    drafts.push(await answerIntent(heard, known.tools, intent));
+    drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
   if (asked.length > 0 && asked.length < intents.length) drafts.push(forNewcomers(heard));
   const { feeling } = turn.before;
   const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
@@ -56,7 +57,7 @@ function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
   };
 }
 
-/** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
+/** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
 function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
@@ -69,6 +70,7 @@ function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
     cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     event: first('event'),
@@ -96,6 +98,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }

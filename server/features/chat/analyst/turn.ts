@@ -11,7 +11,8 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
-import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
+import type { Panel } from '../panel/consult.ts';
 import type { OpenWatch } from '../tools.ts';
 
 /** What one reply may look up: reads only, of this user, at this instant. */
@@ -31,6 +32,8 @@ export type Tools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  /** What four brains say of it; null where one is at work. */
+  consult: ((setup: Looked) => Promise<Panel>) | null;
 };
 
 /** Asked for in the turn after an answer: its first words alone, or what was left out of it. */
@@ -58,6 +61,10 @@ export type ReplyDraft = {
   messageType: 'success' | 'error' | 'info' | null;
   /** To be issued as a tracked signal with this reply. */
   setup: FreshBreakout | null;
+  /** Looked at without a signal coming of it. */
+  outlook: Looked | null;
+  /** Who said what of `setup` or `outlook`; `decided`: a signal was asked for. */
+  panel: (Panel & { decided: boolean }) | null;
   /** To be watched from now on. */
   watch: Watching | null;
   /** Markets that are to be watched no longer. */
@@ -87,6 +94,8 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     tone: 'neutral',
     messageType: null,
     setup: null,
+    outlook: null,
+    panel: null,
     watch: null,
     cancelWatches: [],
     event: null,
