@@ -1,147 +1,240 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import { readCosts } from './cost-question.ts';
 import type { Intent } from './intent.ts';
-import { lessonAsked } from './lesson-question.ts';
-import { newsQuestion, readNews } from './news-question.ts';
-import { said } from './phrases.ts';
-import { instrumentWords, namedIn } from './spoken-pairs.ts';
+import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
+import { newsQuestion, readNews, subjectIn } from './news-question.ts';
+import * as account from './phrases/account.ts';
+import * as market from './phrases/market.ts';
+import * as own from './phrases/own-trades.ts';
+import * as talk from './phrases/small-talk.ts';
+import { readSize } from './size-question.ts';
+import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
+import { readWatch } from './watch-question.ts';
 
-export const vocabulary: readonly string[] = [
-  ...instrumentWords,
-  ...'price prices quote signal signals spread leverage margin breakout support resistance volatility candlestick candlesticks candle drawdown position calendar backtest session sessions london sydney token tokens premium upgrade compare explain watch alert notify tell market markets trade trading trades weekly daily forex thanks hello please scalp swing profit results opportunity outlook forecast prediction analysis bullish bearish trend target reward currency what should bitcoin ethereum'.split(
-    ' ',
-  ),
-];
+/** `sure`: words of the clause ask for it; otherwise it is only the nearest reading, and the words may belong elsewhere. */
+export type Reading = { intents: Intent[]; sure: boolean };
 
-const above = /\b(above|over|past|higher than|up to|breaks? up|rises?|goes up|upside|upwards?|climbs?)\b/;
-const below =
-  /\b(below|under|lower than|beneath|down to|breaks? down|falls?|drops?|goes down|downside|downwards?|dips?)\b/;
-/** The meaning of one clause of corrected words, on its own; the context only fills what "it" stands for. */
-export function readClause(words: readonly string[], context: TurnContext, findTopic: FindTopic): Intent {
+type Clause = {
+  text: string;
+  words: readonly string[];
+  /** Named in the clause itself. */
+  pairs: Pair[];
+  unknown: string | null;
+  /** The one that is meant: named here, or by the talk before. */
+  pair: Pair | null;
+  timeframe: Timeframe | null;
+};
+
+const apart =
+  /\b(compare|comparison|difference|better|stronger|weaker|which|or|and|than|then|rank|cheaper|more)\b/;
+const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
+const sure = (...intents: Intent[]): Reading => ({ intents, sure: true });
+
+/** The meaning of one clause of corrected words; the context fills what "it" stands for, and what is left unsaid. */
+export function readClause(words: readonly string[], context: TurnContext, findTopic: FindTopic): Reading {
   const text = words.join(' ');
-  const named = namedIn(
+  const { pairs, unknown } = namedIn(words, apart.test(text));
+  const before = pairBefore(context);
+  const clause: Clause = {
+    text,
     words,
-    /\b(compare|comparison|difference|better|stronger|weaker|which|or|and)\b/.test(text),
-  );
-  const { pairs, unknown } = named;
-  const pair = pairs[0] ?? (/\b(it|this|that|same|one)\b/.test(text) ? (context.pairs[0] ?? null) : null);
-  const timeframe = timeframeIn(text);
+    pairs,
+    unknown,
+    pair: pairs[0] ?? (pointsBack.test(text) ? before : null),
+    timeframe: timeframeIn(text),
+  };
+  const implied = clause.pair ?? before;
   const lesson = lessonAsked(text, pairs.length, findTopic);
   return (
-    (lesson?.how === 'plainly' ? lesson.intent : null) ??
-    smallTalk(text, pairs.length > 0) ??
-    newsQuestion(text, pairs) ??
-    aboutTheAccount(text, lesson?.how === 'asked' ? lesson.intent : null, pair) ??
-    (unknown ? { kind: 'unlisted', name: unlistedPair(words, unknown) } : null) ??
-    (pairs.length > 1 && said.compare.test(text) ? { kind: 'compare', pairs } : null) ??
-    watch(text, pair, timeframe, words) ??
-    hours(text, pairs[0] ?? null) ??
-    aboutTheMarket(text, pair, pairs, timeframe) ??
-    looseEnds(text, lesson?.intent ?? null)
+    aboutWatches(clause, implied) ??
+    aboutHouse(clause) ??
+    aboutLessons(clause, lesson, true) ??
+    aboutTime(clause) ??
+    (unknown && !asksMeaning.test(text)
+      ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
+      : null) ??
+    aboutSums(clause, implied) ??
+    aboutOwnTrades(clause) ??
+    aboutLessons(clause, lesson, false) ??
+    aboutMarket(clause, implied, context) ??
+    looseEnds(clause, lesson)
   );
 }
 
-function unlistedPair(words: readonly string[], unknown: string): string {
+/** The instrument that the talk was about. */
+function pairBefore({ last, pairs }: TurnContext): Pair | null {
+  if (last && 'pair' in last && last.pair) return last.pair;
+  if (last && 'pairs' in last) return last.pairs[0] ?? null;
+  return pairs[0] ?? null;
+}
+
+function strangerIn(words: readonly string[], unknown: string): string {
   const i = words.indexOf(unknown.toLowerCase());
-  const before = words[i - 1];
-  const after = words[i + 1];
-  if (before && before.length === 3 && namedIn([before]).pairs.length + Number(before === 'usd') > 0)
-    return `${before.toUpperCase()}/${unknown}`;
-  if (after && after.length === 3 && namedIn([after]).pairs.length + Number(after === 'usd') > 0)
-    return `${unknown}/${after.toUpperCase()}`;
+  const known = (word: string | undefined): word is string =>
+    word !== undefined && word.length === 3 && namedIn([word]).pairs.length + Number(word === 'usd') > 0;
+  if (i >= 0 && unknown === unknown.toUpperCase() && unknown.length === 3) {
+    if (known(words[i - 1])) return `${words[i - 1]?.toUpperCase()}/${unknown}`;
+    if (known(words[i + 1])) return `${unknown}/${words[i + 1]?.toUpperCase()}`;
+  }
   return unknown;
 }
 
-function smallTalk(text: string, aboutPair: boolean): Intent | null {
-  if (said.greeting.test(text)) return { kind: 'greeting' };
-  if (said.goodbye.test(text)) return { kind: 'goodbye' };
-  if (aboutPair) return null;
-  if (said.method.test(text) && !/\bbreak ?outs?\b/.test(text)) return { kind: 'method' };
-  if (said.identity.test(text)) return { kind: 'identity' };
-  if (said.howAreYou.test(text)) return { kind: 'how-are-you' };
-  if (said.joke.test(text)) return { kind: 'joke' };
-  return null;
-}
-
-function aboutTheAccount(text: string, lesson: Intent | null, pair: Pair | null): Intent | null {
-  if (
-    said.tokens.test(text) &&
-    !/\b(balance of (trade|payments)|equity|negative|minus|protection)\b/.test(text)
-  )
-    return { kind: 'tokens' };
-  if (said.account.test(text)) return { kind: 'account' };
-  if (said.orders.test(text)) return { kind: 'orders', pair };
-  if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
-  if (lesson) return lesson;
-  if (said.myWatches.test(text)) return { kind: 'my-watches' };
-  if (said.mySignals.test(text)) return { kind: 'my-signals' };
-  if (said.plan.test(text)) return { kind: 'plan' };
-  return null;
-}
-
-function watch(
-  text: string,
-  pair: Pair | null,
-  timeframe: Timeframe | null,
-  words: readonly string[],
-): Intent | null {
-  const whenItMoves =
-    /\b(when|if|once|as soon as)\b/.test(text) &&
-    /\b(breaks?|hits?|reaches|touches|crosses|goes|gets|moves|falls?|rises?|drops?|is|at)\b/.test(text);
-  if (!said.watch.test(text)) return null;
-  const told =
-    /\b(tell|let|message|text|inform|remind|call|wake|email) (me|us|know)\b/.test(text) &&
-    !/\b(watch|eye|alert|alarm|notify|notification|monitor)\b/.test(text);
-  if (told && !whenItMoves) return null;
-  if (/\bwhen\b.*\b(open|opens|close|closes)\b/.test(text) && !pair) return null;
-  const direction = above.test(text) ? 'above' : below.test(text) ? 'below' : null;
-  return { kind: 'watch', pair, timeframe, level: levelIn(words), direction };
-}
-
-function levelIn(words: readonly string[]): number | null {
-  for (const word of words) {
-    const [, figure, thousands] = /^(\d{1,7}(?:\.\d{1,6})?)(k?)$/.exec(word) ?? [];
-    if (figure && Number(figure) > 0) return Number(figure) * (thousands ? 1_000 : 1);
-  }
-  return null;
-}
-
-function hours(text: string, pair: Pair | null): Intent | null {
-  return said.hours.test(text) && !/\b(my|a|the|this) (position|trade|signal)s?\b/.test(text)
-    ? { kind: 'hours', pair }
+/** Alerts and lists of them, before their words are taken for anything else. */
+function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: Pair | null): Reading | null {
+  if (own.cancelWatch.test(text) && !/\b(e ?mails?|notifications?|quiet hours|at night)\b/.test(text))
+    return sure({
+      kind: 'cancel-watch',
+      pair: pairs[0] ?? (/\b(it|that|this|one)\b/.test(text) ? implied : null),
+    });
+  if (own.myWatches.test(text) && pairs.length === 0) return sure({ kind: 'my-watches' });
+  const watch = readWatch(words, pair, timeframe);
+  return watch
+    ? sure({ ...watch, pair: watch.pair ?? (/\b(entry|price)\b/.test(text) ? null : pair) })
     : null;
 }
 
-function aboutTheMarket(
-  text: string,
-  pair: Pair | null,
-  pairs: Pair[],
-  timeframe: Timeframe | null,
-): Intent | null {
-  if (said.outlook.test(text) && pair && !/\b(signals?|should i|setup)\b/.test(text))
-    return { kind: 'outlook', pair, timeframe };
-  if (said.signal.test(text) && !/\b(how|where) (do|can|to) (i|you)? ?(trade|start)\b/.test(text))
-    return { kind: 'signal', pair, timeframe, style: null };
-  if (pairs.length > 0 || (pair && said.quote.test(text)))
-    return { kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as NonNullable<typeof pair>] };
-  if (said.news.test(text)) return readNews(text, pairs);
+/** The user's account, the product and its maker. */
+function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
+  const market = pairs.length > 0;
+  if (account.hostile.test(text) && !account.aboutSelf.test(text) && !market)
+    return sure({ kind: 'hostile' });
+  if (talk.greeting.test(text)) return sure({ kind: 'greeting' });
+  if (talk.goodbye.test(text)) return sure({ kind: 'goodbye' });
+  if (talk.thanksAlone.test(text) && talk.thanks.test(text)) return sure({ kind: 'thanks' });
+  if (talk.joke.test(text)) return sure({ kind: 'joke' });
+  if (account.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text))
+    return sure({ kind: 'tokens' });
+  const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
   if (
-    said.outlook.test(text) &&
-    /\b(market|dollar|usd|markets|forecast|outlook|prediction|analysis)\b/.test(text)
+    account.broker.test(text) &&
+    !unknown &&
+    !/\b(paid by|owe|earns?|calmwick|you a|bid|lesson|choose|choosing|pick(ing)?|protection)\b/.test(text)
   )
-    return { kind: 'outlook', pair: null, timeframe };
+    return sure({ kind: 'broker' });
+  if (meaning || market) return null;
+  if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
+  if (talk.identity.test(text)) return sure({ kind: 'identity' });
+  if (talk.howAreYou.test(text)) return sure({ kind: 'how-are-you' });
+  if (account.account.test(text) && !/\bdemo\b/.test(text)) return sure({ kind: 'account' });
+  if (account.plan.test(text)) return sure({ kind: 'plan' });
+  if (account.product.test(text)) return sure({ kind: 'product' });
+  return account.method.test(text) ? sure({ kind: 'method' }) : null;
+}
+
+/** The notion that is asked for: before all else where the words plainly ask what it means. */
+function aboutLessons({ text, pairs }: Clause, lesson: LessonAsked | null, plainly: boolean): Reading | null {
+  if (!lesson || (lesson.how === 'plainly') !== plainly || lesson.how === 'loosely') return null;
+  if (own.explainSignal.test(text) && !own.aboutNotion.test(text)) return null;
+  return readCosts(text, pairs[0] ?? null).length > 0 ? null : sure(lesson.intent);
+}
+
+const safely = /\b(safe|wise|risky|dangerous)\b/;
+const asksDate = /\b(when|what time|what day|date|schedule)\b/;
+
+/** The calendar: a release as news, or as something to trade. */
+function aboutTime({ text, pairs }: Clause): Reading | null {
+  const event = subjectIn(text);
+  if (
+    event &&
+    own.eventIdea.test(text) &&
+    !safely.test(text) &&
+    !asksDate.test(text) &&
+    !/\b(teach|explain|lesson|hold|stay out|avoid)\b/.test(text)
+  )
+    return sure({ kind: 'event-idea', event: event === 'minutes' ? 'fomc' : event });
+  if (/\bopens?\b|\bclosed?\b|\bholiday/.test(text) && !event) return null;
+  const news = newsQuestion(text, pairs);
+  return news ? sure(news) : null;
+}
+
+/** Questions that are answered with a sum: how much to trade, and what it costs. */
+function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading | null {
+  if (pairs.length > 1 && market.compare.test(text)) return null;
+  const costs = readCosts(
+    text,
+    pair ??
+      (/\b(spreads?|swaps?|commissions?)\b/.test(text) && /\b(now|cost|how much)\b/.test(text)
+        ? implied
+        : null),
+  );
+  if (costs.length > 0) return sure(...costs);
+  const size = readSize(text, implied);
+  return size ? sure(size) : null;
+}
+
+function aboutOwnTrades({ text, pair }: Clause): Reading | null {
+  if (own.explainSignal.test(text) && !own.aboutNotion.test(text))
+    return sure({ kind: 'explain-signal', pair: pair });
+  if (own.orders.test(text) && !/\b(what|how|explain|meaning)\b(?! do i)/.test(text))
+    return sure({ kind: 'orders', pair });
+  return own.mySignals.test(text) &&
+    !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
+    ? sure({ kind: 'my-signals' })
+    : null;
+}
+
+function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext): Reading | null {
+  const { text, pairs, pair, timeframe } = clause;
+  const compared = pairs.length > 1 ? pairs : pairsBefore(context, pairs);
+  if (
+    compared.length > 1 &&
+    (pairs.length > 1 ? market.compare : market.compareStrong).test(text) &&
+    !market.signalStrong.test(text)
+  )
+    return sure({ kind: 'compare', pairs: compared });
+  const idea = market.signalStrong.test(text);
+  const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
+  if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text))
+    return sure({ kind: 'levels', pair: implied, timeframe });
+  if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
+    return sure({ kind: 'volatility', pair: implied });
+  if (market.hours.test(text) && !/\b(my|a|the|this) (position|trade|signal)s?\b/.test(text))
+    return sure({ kind: 'hours', pair });
+  const viewed = market.outlook.test(text);
+  const safe = market.safe.test(text) ? 'safe' : null;
+  if (idea && !(viewed && /\b(will|going|up or down|bullish|forecast|outlook|trend|analy)/.test(text)))
+    return sure({ kind: 'signal', pair, timeframe, style: safe });
+  if (
+    viewed &&
+    (implied ||
+      /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text))
+  )
+    return sure({ kind: 'outlook', pair: implied, timeframe });
+  if (market.signal.test(text) || (safe && /\btrad/.test(text)))
+    return sure({ kind: 'signal', pair, timeframe, style: safe });
+  if (pairs.length > 0 || (pair && market.quote.test(text)))
+    return {
+      intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }],
+      sure: market.quote.test(text),
+    };
+  if (
+    implied &&
+    /^(and |the |ok |what is |whats |its |current |now |also )*(price|quote|rate|cost)( now| please| then| too| again| right now)*$/.test(
+      text,
+    )
+  )
+    return sure({ kind: 'quote', pairs: [implied] });
   return null;
 }
 
-function looseEnds(text: string, lesson: Intent | null): Intent {
-  if (said.help.test(text)) return { kind: 'help' };
-  if (said.thanks.test(text)) return { kind: 'thanks' };
-  if (/^(hi+|hello+|hey+|hiya|good (morning|afternoon|evening))\b/.test(text)) return { kind: 'greeting' };
-  if (lesson) return lesson;
-  if (/\b(teach me|lesson|learn)\b/.test(text)) return { kind: 'lesson', topic: null };
-  if (/\b(prices?|quotes?|rates?|market|dollars?|usd)\b/.test(text)) return { kind: 'quote', pairs: [] };
-  return { kind: 'nonsense' };
+/** "Which is cheaper?" after a look at two: those two, or the one before and the one that is named. */
+function pairsBefore({ last }: TurnContext, pairs: readonly Pair[]): Pair[] {
+  if (!last) return [...pairs];
+  const before = 'pairs' in last ? last.pairs : 'pair' in last && last.pair ? [last.pair] : [];
+  return [...new Set([...before, ...pairs])];
+}
+
+function looseEnds({ text, words, pairs }: Clause, lesson: LessonAsked | null): Reading {
+  const weak = (intent: Intent): Reading => ({ intents: [intent], sure: false });
+  if (talk.help.test(text)) return weak({ kind: 'help' });
+  if (lesson) return weak(lesson.intent);
+  if (/\b(news|calendar)\b/.test(text)) return weak(readNews(text, pairs));
+  if (talk.thanks.test(text) && words.length <= 8) return weak({ kind: 'thanks' });
+  if (/\b(teach me|lessons?|learn)\b/.test(text)) return weak({ kind: 'lesson', topic: null });
+  if (/\b(prices?|quotes?|rates?)\b/.test(text)) return weak({ kind: 'quote', pairs: [] });
+  return weak({ kind: 'nonsense' });
 }

@@ -1,67 +1,204 @@
 import type { Pair } from '../market/instrument.ts';
+import { amountsIn, hasAmounts } from './size-question.ts';
 import type { Intent } from './intent.ts';
-import { readNews } from './news-question.ts';
+import { readNews, subjectIn } from './news-question.ts';
+import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
 import type { TurnContext } from './turn-context.ts';
 
-const yes =
-  /^(yes|yeah|yea|yep|yup|ya|sure|ok|okay|k|please|please do|do it|go ahead|go for it|sounds good|of course|absolutely|definitely|why not|lets do it|i would|id like that|watch|watch (it|that|them|both)|yes watch|yes watch (it|them|both)|that would be (great|nice|good)|great|perfect|good idea|si|oui|affirmative|alright|fine)( (please|thanks|thank you|do|do it|do that|go ahead|lets do it|watch|watch it|watch them|watch both|sure|yes|pipsy|ok))*$/;
-const no =
-  /^(no|nope|nah|no way|not now|not today|dont|do not|never mind|nevermind|leave it|skip|skip it|maybe later|later|no need|im good|cancel|stop|not really|forget it|no dont)( (thanks|thank you|please|now|it|that|pipsy|not now|maybe later|im good))*$/;
-/** "Ok, thanks" ends a talk; it is not a yes to an offer. */
-const politeEnd = /^(ok|okay|k|great|fine|alright|perfect|cool|good) (thanks|thank you|thx|cheers)\b/;
-const against =
-  /^(no|dont|do not|no more|never)( (more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (signals?|watch|trade|alerts?|it|that|gold)$/;
-const why =
-  /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
-const onwards =
-  /^(next|next (one|lesson)|another( one| lesson)?|go on|continue|keep going|more|tell me more|more please)( please)?$/;
-const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
+const lead =
+  /^(and|what about|how about|how is|what of|then|also|same|or|now|ok|try|but|not that one|no|for|on|what if|if|with|only|just|make it|i mean|actually|sorry|instead|is there|any|too|as well)\b/;
+const filler =
+  /^(and|what|is|about|how|of|then|also|same|for|or|on|now|the|please|with|ok|try|too|one|ones|a|an|but|not|that|as|well|i|mean|meant|sorry|actually|instead|in|it|rather|just|do|to|question|thing|again|no|yes|hmm|um|this|time|look|at|check|here|us|me|give|show|thanks|by|way|case|say|let|switch|change|need|want|tell|if|was|were|over|versus|only|could|you|can|compared|other|next|vs|lets|pair)$/;
 
-/** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Null where it stands on its own. */
-export function followUp(words: readonly string[], context: TurnContext, first: boolean): Intent | null {
-  if (words.length > 8) return null;
+/** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Empty where it stands on its own. */
+export function followUp(words: readonly string[], context: TurnContext, first: boolean): Intent[] {
+  if (words.length > 14) return [];
   const said = words.join(' ');
-  if (first && !context.offer && /^(great|perfect|good idea|alright|fine|k|ok|okay)$/.test(said))
-    return { kind: 'thanks' };
-  if (first && yes.test(said) && !politeEnd.test(said) && (context.offer || !said.includes('watch')))
-    return { kind: 'affirm' };
-  if (first && politeEnd.test(said)) return { kind: 'thanks' };
-  if (first && (no.test(said) || against.test(said))) return { kind: 'decline' };
-  if (why.test(said)) return whyOf(context);
-  if (context.asked === 'lesson' && onwards.test(said))
-    return said.startsWith('next') || said.startsWith('another')
-      ? { kind: 'lesson', topic: null }
-      : { kind: 'affirm' };
-  const led = lead.test(said);
-  const { pairs, rest } = namedIn(words);
-  const left = rest.filter(
-    (word) =>
-      !/^(and|what|whats|about|how|hows|of|then|also|same|for|or|on|now|the|please|with|ok|okay|try|too|one|a)$/.test(
+  const short = words.length <= 9;
+  if (
+    first &&
+    short &&
+    !context.offer &&
+    /^(great|perfect|good idea|alright|fine|ok|cool|nice|good)$/.test(said)
+  )
+    return [{ kind: 'thanks' }];
+  if (first && short && yes.test(said) && !politeEnd.test(said) && (context.offer || !/\bwatch\b/.test(said)))
+    return [{ kind: 'affirm' }];
+  if (first && short && politeEnd.test(said)) return [{ kind: 'thanks' }];
+  if (first && short && (no.test(said) || against.test(said))) return [{ kind: 'decline' }];
+  const about = aboutAnswer(said, context);
+  if (about) return [about];
+  return context.last ? changed(words, said, context.last, context) : named(words, context);
+}
+
+function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
+  if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said)))
+    return { kind: 'joke' };
+  if (last?.kind === 'lesson' && nextLesson.test(said)) return { kind: 'lesson', topic: null };
+  if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
+  if (why.test(said)) return { kind: 'why' };
+  if (again.test(said)) return { kind: 'again' };
+  return more.test(said) && !(said === 'and' && !last) ? { kind: 'more' } : null;
+}
+
+/** A name alone asks for the price. */
+function named(words: readonly string[], context: TurnContext): Intent[] {
+  const { pairs, rest, unknown } = namedIn(words);
+  if (unknown || pairs.length === 0 || rest.some((word) => !filler.test(word))) return [];
+  return context.asked === 'other' || context.asked === 'quote' ? [{ kind: 'quote', pairs }] : [];
+}
+
+/** The question before with another instrument, time or amount in it. */
+function changed(words: readonly string[], said: string, last: Intent, context: TurnContext): Intent[] {
+  const { pairs, rest, unknown } = namedIn(words);
+  if (unknown) return [];
+  const left = rest.filter((word) => !filler.test(word));
+  if (last.kind === 'size') return resized(said, pairs, left, last);
+  if (last.kind === 'news' || last.kind === 'event-idea') return rescheduled(said, pairs, left, last);
+  if (last.kind === 'watch') {
+    const changes = rewatched(said, pairs, left, last);
+    if (changes) return changes;
+  }
+  if (last.kind === 'cost') {
+    const what = /\b(overnight|swap|night|rollover)\b/.test(said)
+      ? 'swap'
+      : /\bcommissions?\b/.test(said)
+        ? 'commission'
+        : /\bspreads?\b/.test(said)
+          ? 'spread'
+          : null;
+    const other = left.filter(
+      (word) => !/^(overnight|swaps?|night|rollover|commissions?|spreads?|cost|fee|fees)$/.test(word),
+    );
+    if (what && other.length === 0) return [{ ...last, what, pair: pairs[0] ?? last.pair }];
+  }
+  const timeframe = bareTimeframe(said);
+  if (pairs.length > 0 && left.length === 0 && (lead.test(said) || words.length <= 5))
+    return forPairs(last, pairs, context);
+  if (timeframe && 'timeframe' in last && pairs.length === 0) return [{ ...last, timeframe }];
+  if (timeframe && 'timeframe' in last && pairs.length === 1 && 'pair' in last && words.length <= 5)
+    return [{ ...last, pair: pairs[0] as Pair, timeframe }];
+  return [];
+}
+
+function forPairs(last: Intent, pairs: Pair[], context: TurnContext): Intent[] {
+  if (last.kind === 'compare') return [{ kind: 'compare', pairs: [...new Set([...last.pairs, ...pairs])] }];
+  if (last.kind === 'watch') return pairs.map((pair) => ({ ...last, pair, level: null, direction: null }));
+  if (last.kind === 'my-signals' || last.kind === 'my-watches') return [last];
+  if (last.kind === 'quote' || last.kind === 'lesson' || last.kind === 'unlisted')
+    return [{ kind: 'quote', pairs }];
+  if ('pair' in last) return pairs.slice(0, 3).map((pair) => ({ ...last, pair }) as Intent);
+  return context.asked === 'other' ? [{ kind: 'quote', pairs }] : [];
+}
+
+function resized(
+  said: string,
+  pairs: readonly Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'size' },
+): Intent[] {
+  const amounts = amountsIn(said);
+  const pair = pairs[0] ?? last.pair;
+  if (!hasAmounts(amounts)) return pairs.length > 0 && left.length === 0 ? [{ ...last, pair }] : [];
+  if (/\b(price|signal|cost|alert|tell me|watch|spread)\b/.test(said)) return [];
+  const risked =
+    last.capital === null &&
+    last.riskMoney !== null &&
+    amounts.riskMoney === null &&
+    !/\b(have|account|balance|capital)\b/.test(said);
+  return [
+    {
+      ...last,
+      pair,
+      capital: risked ? null : (amounts.capital ?? last.capital),
+      riskPercent: amounts.riskMoney === null ? (amounts.riskPercent ?? last.riskPercent) : null,
+      riskMoney: risked
+        ? (amounts.capital ?? last.riskMoney)
+        : amounts.riskPercent === null
+          ? (amounts.riskMoney ?? last.riskMoney)
+          : null,
+      stopPips: amounts.stopPips ?? last.stopPips,
+    },
+  ];
+}
+
+const schedule =
+  /^(today|tomorrow|tonight|week|next|this|news|ones|date|dollar|dollars|usd|euro|us|any|is|fed|when|again|nfp|cpi|fomc|ecb|boe|boj|gdp|pmi|ppi|pce|claims|retail|sales|high|impact|big|important|only|event|events|out|days|coming|later|sunday|monday|tuesday|wednesday|thursday|friday)$/;
+
+function rescheduled(
+  said: string,
+  pairs: Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'news' | 'event-idea' },
+): Intent[] {
+  const subject = subjectIn(said);
+  if (/\b(trade|idea|setup|play|signal|position)\b/.test(said) && !/\bsafe\b/.test(said)) return [];
+  const asksWhen = /\b(when|what time|date|next one)\b/.test(said);
+  const asksSafe = /\b(safe|risky|dangerous|should i)\b/.test(said);
+  if (last.kind === 'event-idea') {
+    if (asksWhen) return [{ ...readNews('', []), wants: 'next', subject: subject ?? last.event }];
+    if (asksSafe) return [{ ...readNews('', []), wants: 'safe', subject: subject ?? last.event }];
+    return subject && left.every((word) => schedule.test(word))
+      ? [{ kind: 'event-idea', event: subject }]
+      : [];
+  }
+  const read = readNews(said, pairs);
+  if (asksSafe) return [{ ...read, wants: 'safe', subject: subject ?? last.subject, currencies: [] }];
+  if (asksWhen && !subject)
+    return [{ ...read, wants: 'next', subject: last.subject, currencies: read.currencies, span: read.span }];
+  if (
+    !left.every((word) => schedule.test(word)) ||
+    (read.span === null && subject === null && read.currencies.length === 0)
+  )
+    return [];
+  if (subject)
+    return [
+      {
+        ...last,
+        wants: last.wants === 'list' ? 'next' : last.wants,
+        subject,
+        currencies: [],
+        span: read.span,
+      },
+    ];
+  return [
+    {
+      ...last,
+      currencies: read.currencies.length > 0 ? read.currencies : last.currencies,
+      span: read.span ?? last.span,
+    },
+  ];
+}
+
+function rewatched(
+  said: string,
+  pairs: readonly Pair[],
+  left: readonly string[],
+  last: Intent & { kind: 'watch' },
+): Intent[] | null {
+  const [, figure, k] = /(?:^| )\$?(\d{1,7}(?:\.\d{1,6})?)(k?)(?= |$)/.exec(said) ?? [];
+  if (
+    !figure ||
+    !left.every((word) =>
+      /^(\$?\d[\d.]*k?|above|below|under|over|at|make|change|to|set|level|price|hits|reaches|drops|falls|rises|when|than|down|up)$/.test(
         word,
       ),
-  );
-  if (pairs.length > 0 && left.length === 0 && (led || words.length <= 3)) return again(context, pairs, led);
-  const timeframe = bareTimeframe(said);
-  if (timeframe && (context.asked === 'signal' || context.asked === 'outlook')) {
-    return { kind: 'signal', pair: context.pairs[0] ?? null, timeframe, style: null };
-  }
-  return null;
-}
-
-function whyOf({ asked, pairs, topic }: TurnContext): Intent {
-  if (asked === 'lesson') return { kind: 'lesson', topic };
-  return { kind: 'explain-signal', pair: pairs[0] ?? null };
-}
-
-/** The same question for another instrument. Without a question before it, a name alone asks for the price. */
-function again({ asked, timeframe }: TurnContext, pairs: Pair[], led: boolean): Intent {
-  const pair = pairs[0] ?? null;
-  if (led && asked === 'signal') return { kind: 'signal', pair, timeframe, style: null };
-  if (led && asked === 'outlook') return { kind: 'outlook', pair, timeframe };
-  if (led && asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
-  if (led && asked === 'hours') return { kind: 'hours', pair };
-  if (led && asked === 'news') return readNews('', pairs);
-  return { kind: 'quote', pairs };
+    )
+  )
+    return null;
+  const direction = /\b(above|over|rises|up)\b/.test(said)
+    ? 'above'
+    : /\b(below|under|drops|falls|down)\b/.test(said)
+      ? 'below'
+      : null;
+  return [
+    {
+      ...last,
+      pair: pairs[0] ?? last.pair,
+      level: Number(figure) * (k ? 1_000 : 1),
+      direction: direction ?? (pairs.length > 0 ? null : last.direction),
+    },
+  ];
 }

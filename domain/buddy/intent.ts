@@ -1,14 +1,15 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
-import { readClause, vocabulary } from './clause.ts';
+import { readClause, type Reading } from './clause.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
-import { feelingIn, type Feeling } from './feelings.ts';
+import { feelingsIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
-import { asksMeaning, question } from './lesson-question.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
+import { namedIn } from './spoken-pairs.ts';
 import { correct } from './typos.ts';
-import { freshContext, type TurnContext } from './turn-context.ts';
+import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
+import { vocabulary } from './vocabulary.ts';
 import { clausesOf, plain, wordsOf } from './words.ts';
 
 /** Money in units as typed ("$500" is 500), per cent as typed ("1%" is 1), the stop in pips. */
@@ -77,20 +78,40 @@ export type Intent =
 
 const MOST_INTENTS = 3;
 /** What is only said in passing when something else is asked for in the same message. */
-const inPassing = new Set<Intent['kind']>([
-  'greeting',
-  'thanks',
+const inPassing = new Set<Intent['kind']>(['greeting', 'thanks', 'nonsense']);
+/** Feelings that come before any trade: what else was asked is not answered beside them. */
+const grave = new Set<Feeling>(['distress', 'needed-money', 'promise', 'revenge', 'greed', 'streak']);
+const temptation = new Set<Intent['kind']>([
+  'signal',
+  'event-idea',
+  'size',
+  'quote',
+  'outlook',
+  'orders',
+  'method',
+  'product',
   'nonsense',
-  'how-are-you',
-  'goodbye',
+  'levels',
   'affirm',
   'decline',
+  'watch',
+  'help',
+  'hours',
+  'compare',
+  'plan',
+  'cost',
+  'volatility',
+  'unlisted',
+  'explain-signal',
+  'why',
+  'more',
+  'again',
+  'hostile',
+  'tokens',
+  'news',
+  'identity',
+  'how-are-you',
 ]);
-
-/** "What is revenge trading" is a question about a word, not a feeling. */
-const aboutAWord = (clause: string): boolean =>
-  asksMeaning.test(clause) || (question.test(clause) && !/\b(you|u|i|im|me|my|it|this)\b/.test(clause));
-const defines = /^(what(s| is| are| does)|define|explain)\b|\b(mean|meaning|explained)\W*$/;
 
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
 export function readIntents(
@@ -100,27 +121,94 @@ export function readIntents(
 ): Intent[] {
   const event = readEventRequest(text);
   if (event) return [{ kind: 'event-signal', ...event }];
-  const said = plain(text);
-  const feeling = feelingIn(said);
-  if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money')
-    return [{ kind: 'feeling', feeling }];
   const found: Intent[] = [];
-  for (const clause of clausesOf(said)) {
-    const words = wordsOf(clause).map((word) => correct(word, vocabulary));
-    if (words.length === 0) continue;
-    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context, findTopic);
-    if (feeling && intent.kind === 'lesson' && !aboutAWord(words.join(' '))) continue;
-    if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
+  let now = context;
+  for (const pieces of clausesOf(plain(text))) {
+    const intents = readSentence(pieces, now, findTopic, found.length === 0);
+    for (const intent of intents) if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
+    now = { ...now, last: lastQuestion(intents, now) };
   }
-  const asked = found.filter((one) => !inPassing.has(one.kind));
-  if (feeling && !(defines.test(said) && asked.some((one) => one.kind === 'lesson')))
-    return [
-      { kind: 'feeling', feeling },
-      ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1),
-    ];
-  if (asked.length > 0) return joinQuotes(asked).slice(0, MOST_INTENTS);
-  const [first] = found.filter((one) => one.kind !== 'nonsense');
-  return [first ?? { kind: 'nonsense' }];
+  return settled(found);
+}
+
+/** The intents of one sentence: its feelings, and what each of its pieces asks. */
+function readSentence(
+  pieces: readonly string[],
+  context: TurnContext,
+  findTopic: FindTopic,
+  first: boolean,
+): Intent[] {
+  const words = pieces.map((piece) => wordsOf(piece).map((word) => correct(word, vocabulary)));
+  const feelings = feelingsIn(words.map((piece) => piece.join(' ')).join(' and '));
+  const felt = feelings.map((feeling): Intent => ({ kind: 'feeling', feeling }));
+  if (feelings.includes('crisis')) return felt;
+  const asked: Intent[] = [];
+  let now = context;
+  for (const reading of readPieces(words, now, findTopic, first)) {
+    if (felt.length > 0 && !reading.sure) continue;
+    asked.push(...reading.intents);
+    now = { ...now, last: lastQuestion(reading.intents, now) };
+  }
+  return [...felt, ...(felt.length > 0 ? asked.filter((one) => !(one.kind === 'hostile')) : asked)];
+}
+
+/** Pieces that each ask for something are thoughts of their own; a piece that asks for nothing belongs to its neighbour. */
+function readPieces(
+  pieces: ReadonlyArray<readonly string[]>,
+  context: TurnContext,
+  findTopic: FindTopic,
+  first: boolean,
+): Reading[] {
+  const readings: Reading[] = [];
+  let now = context;
+  const read = (words: readonly string[], opens: boolean): Reading => {
+    const changed = followUp(words, now, opens);
+    return changed.length > 0
+      ? { intents: changed, sure: !bareName(words) }
+      : readClause(words, now, findTopic);
+  };
+  let current: readonly string[] = [];
+  let reading: Reading | null = null;
+  for (const piece of pieces) {
+    if (piece.length === 0) continue;
+    if (!reading) {
+      current = piece;
+      reading = read(current, first);
+      continue;
+    }
+    const before = now;
+    now = { ...now, last: lastQuestion(reading.intents, now) };
+    const next = read(piece, false);
+    if (reading.sure && next.sure) {
+      readings.push(reading);
+      [current, reading] = [piece, next];
+      continue;
+    }
+    now = before;
+    current = [...current, 'and', ...piece];
+    const whole = read(current, first && readings.length === 0);
+    reading = whole.sure || !reading.sure ? whole : reading;
+  }
+  if (reading) readings.push(reading);
+  return readings;
+}
+
+/** Nothing but names: "silver" beside "gold price" is part of it. */
+const bareName = (words: readonly string[]): boolean => words.length <= 2 && namedIn(words).rest.length === 0;
+
+function settled(found: readonly Intent[]): Intent[] {
+  const crisis = found.find((one) => one.kind === 'feeling' && one.feeling === 'crisis');
+  if (crisis) return [crisis];
+  const isGrave = found.some((one) => one.kind === 'feeling' && grave.has(one.feeling));
+  const kept = isGrave ? found.filter((one) => !temptation.has(one.kind)) : found;
+  const asked = kept.filter((one) => !inPassing.has(one.kind));
+  const ordered = [
+    ...asked.filter((one) => one.kind === 'feeling'),
+    ...asked.filter((one) => one.kind !== 'feeling'),
+  ];
+  if (ordered.length > 0) return joinQuotes(ordered).slice(0, MOST_INTENTS);
+  const [spoken] = found.filter((one) => one.kind !== 'nonsense');
+  return [spoken ?? { kind: 'nonsense' }];
 }
 
 const sameIntent = (a: Intent, b: Intent): boolean => JSON.stringify(a) === JSON.stringify(b);

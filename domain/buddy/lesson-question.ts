@@ -1,5 +1,6 @@
 import type { Intent } from './intent.ts';
-import { said } from './phrases.ts';
+import * as market from './phrases/market.ts';
+import { nextLessonAsked, teach } from './phrases/lessons.ts';
 import type { FindTopic, Topic } from './topics.ts';
 
 /** "What is a pip", "margin meaning", "how does leverage work": wants the notion, whatever else its words could mean. */
@@ -21,7 +22,6 @@ const toBuddy = /\b(you|your|u|ur)\b/;
 const politely =
   /\b(can|could|would|will) (you|u) (please )?(explain|teach|tell|show|describe|define)\b|\bhow (do|can|should) you (?!make|find|pick|choose|decide|work|get|know|come)/;
 const aboutBuddy = new Set<Topic>(['confidence', 'calibration', 'no-skill-rate', 'donchian', 'r-multiple']);
-const ownMoney = /\b(i (only )?have (only )?\d+|with \d+ (dollars?|bucks|euros?|pounds?))\b/;
 const schedule = /\b(today|this week|tomorrow|any|next|when|upcoming|coming|what time)\b/;
 const priceWords =
   /\b(how much|where is|wheres|prices?|at|worth|now|today|doing|rates?|buy|sell|outlook|forecast|going|goes?|bullish|bearish|open|close|should|will|levels?|up|down|tomorrow|week|spread|heading|rise|fall|hit)\b/;
@@ -50,12 +50,10 @@ export type LessonAsked = { intent: Intent; how: 'plainly' | 'asked' | 'loosely'
 
 /** The lesson that a clause of corrected words asks for, or null. `named` counts the instruments in it. */
 export function lessonAsked(text: string, named: number, findTopic: FindTopic): LessonAsked | null {
-  if (said.lessons.test(text)) return { intent: { kind: 'lesson', topic: null }, how: 'plainly' };
-  if (named > 1 && said.compare.test(text)) return null;
+  if (nextLessonAsked.test(text)) return { intent: { kind: 'lesson', topic: null }, how: 'plainly' };
+  if (named > 1 && market.compareStrong.test(text)) return null;
   if (wantsIdea.test(text) && !/\b(mean|means|meaning|explained)\b/.test(text)) return null;
   if (aboutUser.test(text) || elsewhere.test(text)) return null;
-  if (named === 0 && ownMoney.test(text))
-    return { intent: { kind: 'lesson', topic: 'position-size' }, how: 'asked' };
   const found = findTopic(text);
   if (!found?.sure) return null;
   const { topic } = found;
@@ -68,29 +66,27 @@ export function lessonAsked(text: string, named: number, findTopic: FindTopic): 
     if (priceWords.test(text)) return null;
     return meaning ||
       (/\b(good for|safe|risky|differ|different|like|unlike|dangerous|beginners?|newbies?)\b/.test(text) &&
-        !said.hours.test(text))
+        !market.hours.test(text))
       ? asked
       : null;
   }
   if (
     clocks.has(topic) &&
-    said.hours.test(text) &&
+    market.hours.test(text) &&
     !/\b(mean|meaning|explained|(what is|whats) (a|an|the)|explain|why|work|hold|keep)\b/.test(text)
   )
     return null;
   if (/\b(today|tomorrow|this week|coming out)\b/.test(text)) return null;
   if (releases.has(topic) && schedule.test(text)) return null;
-  if (named === 0 && !meaning && /\b(it|this|that)\b/.test(text) && said.outlook.test(text)) return null;
+  if (named === 0 && !meaning && /\b(it|this|that)\b/.test(text) && market.outlook.test(text)) return null;
   if (named > 0 && placed.has(topic) && /\b((how|where) (do|should|can|to|would|many)|size of)\b/.test(text))
     return asked;
   if (named > 0 && topic === 'currency-pair' && text.split(' ').length <= 3) return null;
   if (
     named > 0 &&
-    (!(meaning || said.teach.test(text)) ||
-      aboutNow.test(text) ||
-      /^(what is|whats|what are) the\b/.test(text))
+    (!(meaning || teach.test(text)) || aboutNow.test(text) || /^(what is|whats|what are) the\b/.test(text))
   )
     return null;
   const bare = found.named && named === 0 && !/\b(any|best|new|give|next|good|show)\b/.test(text);
-  return bare || meaning || said.teach.test(text) || question.test(text) ? asked : { intent, how: 'loosely' };
+  return bare || meaning || teach.test(text) || question.test(text) ? asked : { intent, how: 'loosely' };
 }

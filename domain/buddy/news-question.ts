@@ -108,17 +108,17 @@ function currenciesIn(text: string, pairs: readonly Pair[]): string[] {
 }
 
 function spanIn(text: string): NewsQuestion['span'] {
-  if (/\b(today|tonight|now|right now|this (morning|afternoon|evening))\b/.test(text)) return 'today';
+  if (/\b(today|todays|tonight|this (morning|afternoon|evening)|later today)\b/.test(text)) return 'today';
   if (/\btomorrow\b/.test(text)) return 'tomorrow';
-  return /\b(week|days)\b/.test(text) ? 'week' : null;
+  return /\b(week|weekly|weeks|days)\b/.test(text) ? 'week' : null;
 }
 
 const releaseWords =
-  /\b(news|calendar|(economic |big |major |important |high impact |red folder )?(events?|releases?|announcements?)|data|headlines?)\b/;
+  /\b(news|calendar|events?|releases?|announcements?|data|headlines?|red folders?|high impact|reports?|speech(es)?|speaks?|numbers out)\b/;
 const asksWhen =
-  /\b(when|what time|what day|which day|how long (until|till|to)|next (big|major|important|high impact|economic|news|red))\b/;
+  /\b(when|what time|what day|which day|what date|which date|date|at what|how (long|soon|many (days|hours))( \w+){0,3} (until|till|to|before)|out|released|coming out|comes out|due|scheduled|next|is the next|upcoming|next (one|release|meeting|print|event)|next (big|major|important|high impact|economic|news|red))\b/;
 const asksSafety =
-  /\b(safe|safer|wise|smart|good idea|ok|okay|risky|dangerous|should i|can i|could i)\b.*\b(trad(e|es|ing)|hold(ing)?|stay(ing)?|enter(ing)?|open|buy(ing)?|sell(ing)?|in)\b.*\b(before|during|into|around|through|ahead of|over|after|on)\b/;
+  /\b(safe|safer|wise|smart|good idea|bad idea|ok|okay|risky|dangerous|should i|can i|could i|better to|stay out|wait|avoid|fine|careful|smart)\b.*\b(trad(e|es|ing)|hold(ing)?|stay(ing)?|enter(ing)?|open|buy(ing)?|sell(ing)?|in|out|away|clear|wait|avoid)\b.*\b(because|news|with|before|during|into|around|through|ahead of|over|after|on)\b/;
 const asksWhatMoves =
   /^(and |so |ok )*what(s| is| are| will| could| might| can| would)?( going to)? (moves?|moving|drives?|driving|affects?|affecting|shakes?|hits?)\b/;
 
@@ -134,13 +134,38 @@ export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' }
   return { kind: 'news', wants, subject, currencies: currenciesIn(text, pairs), span };
 }
 
+const asksMeaning =
+  /\b(what (is|are|does) (a |an |the )?(\w+ ){0,2}(mean|about|nfp|cpi|fomc|ppi|pce|gdp|pmi|ecb|boe|boj|calendar)$|explain|teach|meaning|means?|stand for|why (does|do|is|are)|how (does|do) (?!(i|we|the) trade))/;
+const asksList =
+  /\b(what is|whats|what|anything|something|any|is there anything|whatever)( \w+){0,2} (on|happening|coming up|scheduled|planned|coming|up|important|going on)( \w+){0,2} (today|tomorrow|this week|next week|tonight|the calendar|week|monday|tuesday|wednesday|thursday|friday|agenda|schedule|later)\b|\b(on|in) the (calendar|agenda)\b/;
+
+const bareNews =
+  /^((the|any|some|latest|forex|market|todays?|tomorrows?|economic|show|me|give|check|please|weeks?|this|for|today|tomorrow|week|big|important) )*(news|calendar|events|headlines)( (please|today|tomorrow|this|week|for|now|on|the))*$/;
+
+/** Whether the words name a release that has a name of its own. */
+export const subjectIn = (text: string): ReleaseSubject | null =>
+  subjects.find(({ spoken }) => spoken.test(text))?.key ?? null;
+
 /** A question that only the calendar can answer, before its words are taken for a lesson, a price or a signal. */
 export function newsQuestion(text: string, pairs: readonly Pair[]): ({ kind: 'news' } & NewsQuestion) | null {
-  const named = releaseWords.test(text) || subjects.some(({ spoken }) => spoken.test(text));
+  const subject = subjectIn(text);
+  const named = releaseWords.test(text) || subject !== null;
+  const span = spanIn(text);
+  const timed =
+    span !== null ||
+    asksWhen.test(text) ||
+    /\b(next|yet|already|soon|monday|tuesday|wednesday|thursday|friday)\b/.test(text);
   const asked =
     (named && asksSafety.test(text)) ||
-    (asksWhatMoves.test(text) && (spanIn(text) !== null || named)) ||
-    (named && asksWhen.test(text) && !/\b(what is|whats) (a|an|the)? ?(nfp|cpi|fomc|news)\b$/.test(text)) ||
-    (/\b(any|some|which|what)( \w+){0,2} (news|events?|releases?)\b/.test(text) && !/\bwhat is\b/.test(text));
+    asksList.test(text) ||
+    bareNews.test(text) ||
+    (asksWhatMoves.test(text) && (timed || named || /\b(dollar|usd|market)\b/.test(text))) ||
+    (named && asksMeaning.test(text) && !/\b(when|what time|today|tomorrow|this week)\b/.test(text)
+      ? false
+      : named && timed) ||
+    (named &&
+      !asksMeaning.test(text) &&
+      /\b(news|calendar|headlines?|high impact|red folders?|data|events?)\b/.test(text) &&
+      !/\b(trad(e|es|ing) the news|news trad(er|ing))\b/.test(text));
   return asked ? readNews(text, pairs) : null;
 }

@@ -33,6 +33,11 @@ for (const { pair, base, quote, spoken } of instruments) {
   }
 }
 longNames.push(
+  [/\b(texas tea|black gold)\b/g, 'oil'],
+  [/\b(yellow metal)\b/g, 'gold'],
+  [/\b(the )?(chunnel)\b/g, 'eurgbp'],
+  [/\bnew zealand\b/g, 'kiwi'],
+  [/\b(brent crude)\b/g, 'brent'],
   [/\bus dollars?\b/g, 'usd'],
   [/\bbit coins?\b/g, 'bitcoin'],
   [/\b(canadian|swiss|japanese|british|aussie) (dollar|franc|yen|pound)s?\b/g, '$1'],
@@ -43,9 +48,36 @@ for (const [name, asset] of [
   ['japanese', 'JPY'],
   ['british', 'GBP'],
   ['xauusd', 'XAU'],
+  ['eu', 'EUR'],
+  ['aussi', 'AUD'],
+  ['aud', 'AUD'],
+  ['australian', 'AUD'],
+  ['swissie', 'CHF'],
+  ['swissy', 'CHF'],
+  ['swissi', 'CHF'],
+  ['gld', 'XAU'],
+  ['barrel', 'WTI'],
+  ['barrels', 'WTI'],
+  ['usoil', 'WTI'],
+  ['petroleum', 'WTI'],
+  ['quid', 'GBP'],
+  ['bitty', 'BTC'],
+  ['btcusd', 'BTC'],
+  ['ethusd', 'ETH'],
+  ['btcusdt', 'BTC'],
+  ['ethusdt', 'ETH'],
 ] as const) {
   if (!byLetters.has(name)) assetOf.set(name, asset);
 }
+for (const [name, pair] of [
+  ['gu', 'GBP/USD'],
+  ['uj', 'USD/JPY'],
+  ['gj', 'GBP/JPY'],
+  ['beast', 'GBP/JPY'],
+  ['geppy', 'GBP/JPY'],
+  ['ninja', 'USD/JPY'],
+] as const)
+  crossOf.set(name, pair);
 
 /** Currencies of the world that are no part of the table: naming one is a question for a pair the product does not follow. */
 const foreign = new Set(
@@ -54,34 +86,30 @@ const foreign = new Set(
   ),
 );
 const foreignNames = new Map<string, string>(
-  Object.entries({
-    ripple: 'XRP',
-    solana: 'SOL',
-    dogecoin: 'DOGE',
-    cardano: 'ADA',
-    litecoin: 'LTC',
-    shiba: 'SHIB',
-    tesla: 'Tesla',
-    apple: 'Apple',
-    nvidia: 'Nvidia',
-    nasdaq: 'the Nasdaq',
-    dow: 'the Dow',
-    spx: 'the S&P',
-    sp500: 'the S&P',
-    dax: 'the DAX',
-    us30: 'US30',
-    nas100: 'Nas100',
-    platinum: 'platinum',
-    copper: 'copper',
-    brent: 'Brent oil',
-    lira: 'the lira',
-    rupee: 'the rupee',
-    peso: 'the peso',
-    rand: 'the rand',
-    yuan: 'the yuan',
-    ruble: 'the ruble',
-  }),
+  [
+    'Tesla, Apple, Nvidia, Amazon, Google, Microsoft, Netflix, Facebook, Intel, AMD, Meta, Alphabet, GameStop, Coinbase, Boeing, Disney, Nike, Alibaba, Palantir',
+    'Nasdaq, DAX, FTSE, Nikkei, CAC, Dow, Russell, Hang Seng, VIX, US30, NAS100, GER40, UK100, SPX, SPY, QQQ, US100, US500, GER30',
+    'ripple, solana, dogecoin, cardano, litecoin, shiba, polkadot, avalanche, chainlink, tron, pepe, stellar, monero, polygon, tether, usdt, toncoin, BNB',
+    'platinum, palladium, copper, brent, wheat, corn, coffee, cocoa, sugar, soybeans, cotton, gasoline, aluminium, nickel, lithium, uranium, zinc',
+    'lira, rupee, peso, rand, yuan, ruble, rouble, krona, krone, zloty, forint, shekel, real brazilian, won korean, naira, dirham, riyal, ringgit, baht, renminbi',
+    'stocks, shares, stock, bonds, treasuries, options, etf, etfs, indices, index funds, nfts, nft, altcoins, memecoins',
+  ]
+    .join(', ')
+    .split(', ')
+    .map((name) => [name.toLowerCase(), name]),
 );
+/** Names of more than one word, or short forms, as they are said back. */
+const foreignPhrases: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(s ?(&|and)? ?p ?(500)?|sp ?500|s p 500|spx|us ?500)\b(?! and)/, 'S&P 500'],
+  [/\bnatural gas\b|\bnat ?gas\b/, 'natural gas'],
+  [/\bshiba inu\b/, 'Shiba Inu'],
+  [/\bdow jones\b/, 'Dow Jones'],
+  [/\bhang seng\b/, 'Hang Seng'],
+  [/\bbrent( oil| crude)?\b/, 'Brent'],
+  [/\b(gamestop|game stop)\b/, 'GameStop'],
+];
+
+const currencyCodes = new Set('usd eur gbp jpy aud nzd cad chf'.split(' '));
 
 export const instrumentWords: readonly string[] = [...assetOf.keys(), ...crossOf.keys(), ...byLetters.keys()];
 
@@ -101,12 +129,18 @@ export function namedIn(words: readonly string[], apart = false): Named {
     .split(' ');
   const pairs: Pair[] = [];
   const rest: string[] = [];
-  let unknown: string | null = null;
+  const spokenText = text.join(' ');
+  let unknown = foreignPhrases.find(([pattern]) => pattern.test(spokenText))?.[1] ?? null;
   const add = (pair: Pair): void => {
     if (!pairs.includes(pair)) pairs.push(pair);
   };
   for (let i = 0; i < text.length; i += 1) {
     const word = text[i] as string;
+    const stranger = foreignPair(word);
+    if (stranger) {
+      unknown ??= stranger;
+      continue;
+    }
     const whole = byLetters.get(word) ?? crossOf.get(word);
     if (whole) {
       add(whole);
@@ -130,6 +164,17 @@ export function namedIn(words: readonly string[], apart = false): Named {
     else if (!joins.has(text[i + 1] ?? '')) rest.push(word);
   }
   return { pairs, unknown, rest: rest.filter((word) => !skipped.has(word)) };
+}
+
+/** "usdtry" in one word. */
+function foreignPair(word: string): string | null {
+  if (word.length !== 6 || byLetters.has(word)) return null;
+  const [base, quote] = [word.slice(0, 3), word.slice(3)];
+  const known = (code: string): boolean =>
+    /^[a-z]{3}$/.test(code) && (foreign.has(code) || currencyCodes.has(code));
+  return known(base) && known(quote) && (foreign.has(base) || foreign.has(quote) || currencyCodes.has(base))
+    ? `${base}/${quote}`.toUpperCase()
+    : null;
 }
 
 /** "try", "sol", "ada" are also words or names: they count only beside another currency code. */

@@ -3,11 +3,17 @@ import type { Timeframe } from '../signals/signal.ts';
 const names: ReadonlyArray<readonly [Timeframe, RegExp]> = [
   [
     'short',
-    /\b(short ?term|shorter|scalp(ing|s|er)?|quick|next hour|(1|3|5|10|15|30) ?(m|min|mins|minutes?)|m(1|5|15|30))\b/,
+    /\b(short ?term|shorter|scalp(ing|s|er)?|next (few )?(hours?|minutes)|intraday|intra day|hour|hourly|1 ?(h|hr|hour)|h1|(1|2|3|5|10|15|30) ?(m|min|mins|minutes?)|m(1|5|15|30)|minutes?|few hours)\b/,
   ],
-  ['long', /\b(long ?term|longer|long ?run|months?|monthly|position trad(e|ing)|1 ?d|d1|year)\b/],
-  ['weekly', /\b(weekly|weeks?|swing(s|ing)?|4 ?(h|hours?)|h4|few days|several days)\b/],
-  ['daily', /\b(daily|day|days|today|todays|tonight|tomorrow|intraday|1 ?(h|hour)|h1|hourly)\b/],
+  [
+    'long',
+    /\b(long ?term|longer( term)?|long ?run|months?|monthly|position trad(e|ing)|1 ?mo|year|years|yearly)\b/,
+  ],
+  [
+    'weekly',
+    /\b(weekly|weeks?|swing(s|ing)?(?! (high|low))|4 ?(h|hours?)|h4|1 ?w|w1|few days|several days)\b/,
+  ],
+  ['daily', /\b(daily|1 ?d|d1|day (chart|timeframe|candle|trade|trading)|days|24 ?h|on the day)\b/],
 ];
 
 /** The holding time that the words ask for; "long" and "short" alone are directions, not times. */
@@ -18,7 +24,7 @@ export const timeframeIn = (said: string): Timeframe | null =>
 export function bareTimeframe(said: string): Timeframe | null {
   const bare = said
     .replace(
-      /\b(the|a|an|on|for|please|and|what|about|chart|one|timeframe|try|make|it|signal|how|ok|in)\b/g,
+      /\b(the|a|an|on|for|please|and|what|about|chart|charts|ones?|timeframe|time frame|try|make|it|signal|how|ok|in|i|mean|instead|is|then|but|view|rather|not|no|sorry|now|actually|something|of|to|that|meant|term(?<!short term|long term))\b/g,
       ' ',
     )
     .replace(/ +/g, ' ')

@@ -2,11 +2,11 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openReplayMarket } from '../../../adapters/market/replay.ts';
-import { goldAt, readGold } from './by-hand.ts';
-import { checkFigures } from './check-figures.ts';
-import { recordByHand } from './record-by-hand.ts';
-import { readDialogue, writeDialogue } from './dialogue-file.ts';
-import { play, type Played } from './play-dialogue.ts';
+import { goldAt, readGold } from '../../../testing/dialogues/by-hand.ts';
+import { checkFigures } from '../../../testing/dialogues/check-figures.ts';
+import { recordByHand } from '../../../testing/dialogues/record-by-hand.ts';
+import { readDialogue, writeDialogue } from '../../../testing/dialogues/dialogue-file.ts';
+import { play, type Played } from '../../../testing/dialogues/play-dialogue.ts';
 
 const folder = join(import.meta.dirname, '../../../../../shared/data/replay/gold-2026');
 const files = globSync('*.md', { cwd: import.meta.dirname }).toSorted();

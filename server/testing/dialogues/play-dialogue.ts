@@ -1,7 +1,7 @@
-import { openRulesCalendar } from '../../../adapters/calendar/rules.ts';
-import type { MarketPort } from '../../../adapters/market/port.ts';
-import { startTestApp } from '../../../testing/app.ts';
-import { aUser } from '../../../testing/builders.ts';
+import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
+import type { MarketPort } from '../../adapters/market/port.ts';
+import { startTestApp } from '../app.ts';
+import { aUser } from '../builders.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import type { Dialogue } from './dialogue-file.ts';
 
