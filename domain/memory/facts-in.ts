@@ -1,5 +1,5 @@
-import { feelingIn } from '../buddy/feelings.ts';
-import { plain } from '../buddy/words.ts';
+import { feelingsIn, type Feeling } from '../buddy/feelings.ts';
+import { plain, wordsOf } from '../buddy/words.ts';
 import { holdsSecret, type Fact, type FactKind } from './fact.ts';
 import { lifeIn, nameIn } from './life-said.ts';
 import { marketsIn } from './market-said.ts';
@@ -32,12 +32,11 @@ const FILLER =
  * than complete: questions, suppositions, other people's words, secrets and messages of distress leave nothing behind.
  */
 export function readFacts(text: string): Stated {
-  const feeling = feelingIn(plain(text));
-  if (feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money')
-    return { facts: [], nothingElse: false };
+  const sentences = sentencesOf(text);
+  if (sentences.some(({ sentence }) => isGrave(sentence))) return { facts: [], nothingElse: false };
   const facts: Fact[] = [];
   let nothingElse = true;
-  for (const { sentence, asked } of sentencesOf(text)) {
+  for (const { sentence, asked } of sentences) {
     if (holdsSecret(sentence)) {
       nothingElse = false;
       continue;
@@ -65,6 +64,10 @@ export function readFacts(text: string): Stated {
   const kept = newestOfEach(facts).slice(-MOST_FROM_ONE_TEXT);
   return { facts: kept, nothingElse: nothingElse && kept.length > 0 };
 }
+
+const grave: readonly Feeling[] = ['crisis', 'distress', 'needed-money'];
+const isGrave = (sentence: string): boolean =>
+  feelingsIn(wordsOf(plain(sentence)).join(' ')).some((one) => grave.includes(one));
 
 export const factsIn = (text: string): Fact[] => readFacts(text).facts;
 

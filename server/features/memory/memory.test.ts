@@ -126,7 +126,7 @@ describe('what a premium user says of themselves', () => {
     expect(told).not.toMatch(/[<>*]/);
     const after = await maya.call('getCurrentUser');
     expect(after).toMatchObject({ plan: before.plan, role: before.role });
-    expect(before.tokensRemaining - after.tokensRemaining).toBeLessThanOrEqual(4);
+    expect(after.tokensRemaining).toBeLessThan(before.tokensRemaining);
   });
 
   it('prefers the markets they like for an idea, and never those they do not want', async () => {
