@@ -1,5 +1,6 @@
 import { equalWeights } from '@app/domain/brains/view.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { toldSizes } from '@app/domain/memory/memory.ts';
 import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
@@ -46,7 +47,13 @@ export function chatTools(
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     releasesBetween: calendar.eventsBetween,
-    traderOf: (userId) => readTrader(database.db, userId),
+    traderOf: async (userId) => {
+      const [trader, memory] = await Promise.all([
+        readTrader(database.db, userId),
+        readMemory(database.db, userId),
+      ]);
+      return { ...trader, told: toldSizes(memory) };
+    },
     weights: () => Promise.resolve(equalWeights),
     recordForecasts: () => Promise.resolve(),
     describeEvent: (event, now) => describeEvent(market, event, now),

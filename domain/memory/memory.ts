@@ -59,3 +59,9 @@ export function likedPairs(memory: Memory): Pair[] {
   const avoided = new Set(avoidedPairs(memory));
   return [...new Set(liked.flatMap(pairsOf))].filter((pair) => !avoided.has(pair) || liked.includes(pair));
 }
+
+/** What sizes are counted with: whole dollars and per cent. */
+export function toldSizes(memory: Memory): { capital: number | null; riskPercent: number | null } {
+  const cents = knownCapital(memory);
+  return { capital: cents === null ? null : Math.floor(cents / 100), riskPercent: knownRiskPercent(memory) };
+}

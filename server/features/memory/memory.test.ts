@@ -144,6 +144,48 @@ describe('what a premium user says of themselves', () => {
   });
 });
 
+describe('a size question', () => {
+  it('without a sum is counted with the remembered one, and says so', async () => {
+    await say(maya, 'i have 50k dollars and i risk 2%');
+    const remembers = await say(maya, 'how many lots of eurusd with a stop of 20 pips?');
+    expect(remembers).toContain('I counted with the $50,000 you told me about and the 2% you said you risk.');
+    // Two per cent are 1,000 dollars, and twenty pips of ten dollars a lot are 200.
+    expect(remembers).toMatch(/at most 5 lots/);
+  });
+
+  it('what is said now goes before what is remembered', async () => {
+    await say(maya, 'i have 50k dollars and i risk 2%');
+    const reply = await say(
+      maya,
+      'I have $1,000 and risk 1%, how many lots of eurusd with a stop of 20 pips?',
+    );
+    expect(reply).not.toContain('you told me about');
+    expect(reply).toContain('$10');
+    expect(await remembered(maya)).toEqual(['capital: $1,000', 'risk: 1%']);
+    const half = await say(maya, 'what if I only have $200, how many lots of eurusd with a stop of 20 pips?');
+    expect(half).toContain('$200');
+    expect(half).toMatch(/1 ?% of \$200/);
+    expect(await remembered(maya)).toEqual(['capital: $1,000', 'risk: 1%']);
+  });
+
+  it('without premium asks for the sum each time', async () => {
+    const tom = await aUser(app);
+    await say(tom, 'call me Tom. i have 50k dollars');
+    expect(await say(tom, 'how many lots of eurusd with a stop of 20 pips?')).toMatch(/How much money/);
+  });
+});
+
+it('the risk manager of the four counts with the capital and the share that were told', async () => {
+  await say(maya, 'my account is 3000 dollars. I risk 2%');
+  await app.db.updateTable('users').set({ purchased_tokens: 50 }).where('id', '=', maya.id).execute();
+  const { aiMessage } = await maya.call('sendMessage', { body: { content: 'signal on eurusd' } });
+  const risk = aiMessage.panel?.views.find(({ brain }) => brain === 'risk');
+  expect(risk?.says).toMatch(/At 2 % of \$3,000 that is/);
+  expect(risk?.evidence).toContainEqual(
+    expect.objectContaining({ source: 'what you told me', value: '$3,000' }),
+  );
+});
+
 describe('without premium', () => {
   it('nothing is kept, and the buddy says so', async () => {
     const tom = await aUser(app);
