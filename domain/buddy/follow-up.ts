@@ -1,10 +1,11 @@
 import type { Pair } from '../market/instrument.ts';
 import { amountsIn, hasAmounts } from './size-question.ts';
 import type { Intent } from './intent.ts';
-import { readNews, subjectIn } from './news-question.ts';
+import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
 import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
+import type { Topic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 
 const lead =
@@ -55,6 +56,7 @@ function changed(words: readonly string[], said: string, last: Intent, context: 
   const { pairs, rest, unknown } = namedIn(words);
   if (unknown) return [];
   const left = rest.filter((word) => !filler.test(word));
+  if (last.kind === 'lesson') return taught(said, pairs, last);
   if (last.kind === 'size') return resized(said, pairs, left, last);
   if (last.kind === 'news' || last.kind === 'event-idea') return rescheduled(said, pairs, left, last);
   if (last.kind === 'watch') {
@@ -82,6 +84,47 @@ function changed(words: readonly string[], said: string, last: Intent, context: 
     return [{ ...last, pair: pairs[0] as Pair, timeframe }];
   return [];
 }
+
+const releases = new Map<Topic, ReleaseSubject>([
+  ['nfp', 'nfp'],
+  ['cpi', 'cpi'],
+  ['inflation', 'cpi'],
+  ['gdp', 'gdp'],
+  ['pmi', 'pmi'],
+  ['retail-sales', 'retail-sales'],
+  ['unemployment', 'claims'],
+  ['rate-decision', 'fomc'],
+  ['central-bank', 'rates'],
+]);
+const costs = new Map<Topic, 'spread' | 'swap' | 'commission'>([
+  ['spread', 'spread'],
+  ['bid-ask', 'spread'],
+  ['swap', 'swap'],
+  ['triple-swap', 'swap'],
+  ['commission', 'commission'],
+]);
+
+/** After a lesson: its release on the calendar, its cost of a market, or the same thing once more. */
+function taught(said: string, pairs: Pair[], last: Intent & { kind: 'lesson' }): Intent[] {
+  const event = last.topic && releases.get(last.topic);
+  if (event && !subjectIn(said)) {
+    if (/\b(when|what time|next one|what date)\b/.test(said))
+      return [{ ...readNews(said, pairs), wants: 'next', subject: event }];
+    if (/\b(trade|play|setup|idea|signal) (it|that|this|for it|on it|one)\b/.test(said))
+      return [{ kind: 'event-idea', event }];
+  }
+  const what = last.topic && costs.get(last.topic);
+  if (
+    what &&
+    pairs.length > 0 &&
+    /\b(how much|what is|what about|and|on|for)\b/.test(said) &&
+    !/\b(price|trade|signal|now at)\b/.test(said)
+  )
+    return [{ kind: 'cost', pair: pairs[0] as Pair, what, lots: null }];
+  return aboutIt.test(said) ? [last] : [];
+}
+const aboutIt =
+  /^(and |but |so |ok |like )*(how|what|why|when|where)? ?(does|do|is|are|would|can|should) (it|that|this|they|those|these)( \w+){0,3}$|^(what|how|why|who)( is| are| does| do)? (it|that|this|they)( \w+){0,3}$/;
 
 function forPairs(last: Intent, pairs: Pair[], context: TurnContext): Intent[] {
   if (last.kind === 'compare') return [{ kind: 'compare', pairs: [...new Set([...last.pairs, ...pairs])] }];
@@ -134,7 +177,12 @@ function rescheduled(
   last: Intent & { kind: 'news' | 'event-idea' },
 ): Intent[] {
   const subject = subjectIn(said);
-  if (/\b(trade|idea|setup|play|signal|position)\b/.test(said) && !/\bsafe\b/.test(said)) return [];
+  if (/\b(trade|idea|setup|play|signal|position)\b/.test(said) && !/\bsafe\b/.test(said)) {
+    const event = subject ?? (last.kind === 'news' ? last.subject : last.event);
+    return event && pairs.length === 0 && /\b(it|that|this)\b/.test(said)
+      ? [{ kind: 'event-idea', event }]
+      : [];
+  }
   const asksWhen = /\b(when|what time|date|next one)\b/.test(said);
   const asksSafe = /\b(safe|risky|dangerous|should i)\b/.test(said);
   if (last.kind === 'event-idea') {

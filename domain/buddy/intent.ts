@@ -6,6 +6,7 @@ import { feelingsIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
+import { amountsIn } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { correct } from './typos.ts';
 import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
@@ -123,34 +124,69 @@ export function readIntents(
   if (event) return [{ kind: 'event-signal', ...event }];
   const found: Intent[] = [];
   let now = context;
+  const amounts: string[] = [];
   for (const pieces of clausesOf(plain(text))) {
-    const intents = readSentence(pieces, now, findTopic, found.length === 0);
-    for (const intent of intents) if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
+    const { intents, sure } = readSentence(pieces, now, findTopic, found.length === 0);
+    if (!sure) amounts.push(pieces.flatMap(wordsOf).join(' '));
+    for (const intent of intents) {
+      const at = found.findIndex((one) => mergeIntents(one, intent) !== null);
+      if (at >= 0) found[at] = mergeIntents(found[at] as Intent, intent) as Intent;
+      else if (!found.some((one) => sameIntent(one, intent)))
+        found.push(intent.kind === 'size' ? withSaid(intent, amounts) : intent);
+    }
     now = { ...now, last: lastQuestion(intents, now) };
   }
   return settled(found);
 }
 
-/** The intents of one sentence: its feelings, and what each of its pieces asks. */
+/** A piece of a sentence that asks for something in so many words. */
+const asksFor =
+  /\b(what|which|how|where|when|give|show|tell|should|is there|is it|are there|any|can you|could you|price|prices|explain|teach|close|close it|watch|alert|lots|signal please|anything)\b/;
+
+/** The intents of one sentence, in the order they are said: its feelings, and what its other pieces ask. */
 function readSentence(
   pieces: readonly string[],
   context: TurnContext,
   findTopic: FindTopic,
   first: boolean,
-): Intent[] {
-  const words = pieces.map((piece) => wordsOf(piece).map((word) => correct(word, vocabulary)));
-  const feelings = feelingsIn(words.map((piece) => piece.join(' ')).join(' and '));
-  const felt = feelings.map((feeling): Intent => ({ kind: 'feeling', feeling }));
-  if (feelings.includes('crisis')) return felt;
-  const asked: Intent[] = [];
-  let now = context;
-  for (const reading of readPieces(words, now, findTopic, first)) {
-    if (felt.length > 0 && !reading.sure) continue;
-    asked.push(...reading.intents);
-    now = { ...now, last: lastQuestion(reading.intents, now) };
+): Reading {
+  const said = pieces.map((piece) => wordsOf(piece).map((word) => correct(word, vocabulary)));
+  const feelings = said.map((words) => feelingsIn(words.join(' ')));
+  const whole = feelingsIn(said.map((words) => words.join(' ')).join(' and '));
+  if (whole.includes('crisis')) return { intents: [{ kind: 'feeling', feeling: 'crisis' }], sure: true };
+  const ofPieces = feelings.flat();
+  const rank = (one: Feeling): number => strength.indexOf(one);
+  const felt = [
+    ...new Set([...ofPieces, ...whole.filter((one) => ofPieces.every((other) => rank(other) > rank(one)))]),
+  ]
+    .toSorted((a, b) => (whole.includes(a) ? 0 : 1) - (whole.includes(b) ? 0 : 1))
+    .slice(0, whole.length > 1 ? 2 : 1)
+    .map((feeling): Intent => ({ kind: 'feeling', feeling }));
+  if (felt.length === 0) {
+    const readings = readPieces(said, context, findTopic, first);
+    return { intents: readings.flatMap(({ intents }) => intents), sure: readings.some(({ sure }) => sure) };
   }
-  return [...felt, ...(felt.length > 0 ? asked.filter((one) => !(one.kind === 'hostile')) : asked)];
+  const rest = said.filter((words, i) => feelings[i]?.length === 0 && asksFor.test(words.join(' ')));
+  const asked = readPieces(rest, context, findTopic, first).filter(({ sure }) => sure);
+  const lessonFirst = said.length > 1 && feelings[0]?.length === 0 && asked[0]?.intents[0]?.kind === 'lesson';
+  const others = asked.flatMap(({ intents }) => intents);
+  return { intents: lessonFirst ? [...others, ...felt] : [...felt, ...others], sure: true };
 }
+
+/** The heavier a feeling is, the sooner it is answered. */
+const strength: readonly Feeling[] = [
+  'crisis',
+  'distress',
+  'needed-money',
+  'promise',
+  'streak',
+  'revenge',
+  'fear',
+  'overtrading',
+  'fomo',
+  'setback',
+  'greed',
+];
 
 /** Pieces that each ask for something are thoughts of their own; a piece that asks for nothing belongs to its neighbour. */
 function readPieces(
@@ -179,18 +215,62 @@ function readPieces(
     const before = now;
     now = { ...now, last: lastQuestion(reading.intents, now) };
     const next = read(piece, false);
+    const merged = merge(reading, next);
+    if (merged) {
+      current = [...current, 'and', ...piece];
+      reading = merged;
+      now = before;
+      continue;
+    }
     if (reading.sure && next.sure) {
       readings.push(reading);
       [current, reading] = [piece, next];
       continue;
     }
     now = before;
-    current = [...current, 'and', ...piece];
-    const whole = read(current, first && readings.length === 0);
-    reading = whole.sure || !reading.sure ? whole : reading;
+    const joined: readonly string[] = [...current, 'and', ...piece];
+    const whole = read(joined, first && readings.length === 0);
+    const bare = bareName(current) || bareName(piece);
+    if (next.sure && !bare && !sameKinds(whole, next)) reading = next;
+    else if (reading.sure && !bare && !sameKinds(whole, reading)) continue;
+    else reading = whole;
+    current = joined;
   }
   if (reading) readings.push(reading);
   return readings;
+}
+
+const sameKinds = (a: Reading, b: Reading): boolean =>
+  a.intents.length === b.intents.length && a.intents.every(({ kind }, i) => kind === b.intents[i]?.kind);
+
+const whole = new Set<Intent['kind']>([
+  'size',
+  'levels',
+  'outlook',
+  'signal',
+  'volatility',
+  'watch',
+  'cost',
+  'hours',
+]);
+
+/** Two readings that tell of the same question, each a part of it: "how many lots on gold", "stop 50 pips". */
+function merge(a: Reading, b: Reading): Reading | null {
+  const [first, second] = [a.intents[0], b.intents[0]];
+  if (!first || !second || a.intents.length > 1 || b.intents.length > 1) return null;
+  const one = mergeIntents(first, second);
+  return one && { intents: [one], sure: true };
+}
+
+function mergeIntents(first: Intent, second: Intent): Intent | null {
+  if (first.kind !== second.kind || !whole.has(first.kind)) return null;
+  const [left, right] = [Object.entries(first), new Map(Object.entries(second))];
+  const fits = left.every(
+    ([key, value]) => value === null || right.get(key) === null || value === right.get(key),
+  );
+  return fits
+    ? (Object.fromEntries(left.map(([key, value]) => [key, value ?? right.get(key)])) as Intent)
+    : null;
 }
 
 /** Nothing but names: "silver" beside "gold price" is part of it. */
@@ -209,6 +289,20 @@ function settled(found: readonly Intent[]): Intent[] {
   if (ordered.length > 0) return joinQuotes(ordered).slice(0, MOST_INTENTS);
   const [spoken] = found.filter((one) => one.kind !== 'nonsense');
   return [spoken ?? { kind: 'nonsense' }];
+}
+
+/** A size with the amounts that were told before it was asked: "I have 50 euros. What size?". */
+function withSaid(size: Intent & { kind: 'size' }, before: readonly string[]): Intent {
+  const told = amountsIn(
+    before.filter((text) => /[$%]|pips|\b(account|balance|have)\b/.test(text)).join(' '),
+  );
+  return {
+    ...size,
+    capital: size.capital ?? told.capital,
+    riskPercent: size.riskPercent ?? told.riskPercent,
+    riskMoney: size.riskMoney ?? told.riskMoney,
+    stopPips: size.stopPips ?? told.stopPips,
+  };
 }
 
 const sameIntent = (a: Intent, b: Intent): boolean => JSON.stringify(a) === JSON.stringify(b);

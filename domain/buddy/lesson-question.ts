@@ -8,6 +8,9 @@ export const asksMeaning =
   /^((so|ok|okay|and|but|please|pls|hey|hi|can you|could you) )*((what|wat|wot)( exactly| actually| the hell)? (is|are|does|do|was)|whats|wats|wots|define|explain|describe|teach me|tell me about|meaning of|how (do|does)|why (do|does|is|are)|i (dont|do not) (get|understand))\b|\b(mean|means|meaning|explained|definition)( pls| please)?$/;
 export const question =
   /^((so|ok|okay|and|but|please|pls|hey|hi) )*(is|are|do|does|can|could|should|would|will|how|why|which|who|what|when|where|am|at what|best|difference)\b/;
+/** Asked to be told what something is, wherever in the sentence that stands. */
+const wantsExplained =
+  /\b(explain|teach|lesson|meaning|means?|what (is|are|does|do)|for dummies|how (does|do|is|are|to)|difference|define|stand for|why (do|does|is|are|did))\b/;
 /** Words that make "what is the spread on gold" a question about now, not about the word. */
 const aboutNow = /\b(doing|now|today|right now|current|currently|at the moment|on|of|for|in)\b/;
 const wantsIdea =
@@ -55,8 +58,8 @@ export function lessonAsked(text: string, named: number, findTopic: FindTopic): 
   if (wantsIdea.test(text) && !/\b(mean|means|meaning|explained)\b/.test(text)) return null;
   if (aboutUser.test(text) || elsewhere.test(text)) return null;
   const found = findTopic(text);
-  if (!found?.sure) return null;
-  const { topic } = found;
+  const topic = found?.sure ? found.topic : wantsExplained.test(text) ? found?.mentioned : null;
+  if (!found || !topic) return null;
   if (toBuddy.test(text) && !politely.test(text) && !found.named && !aboutBuddy.has(topic)) return null;
   const meaning = asksMeaning.test(text);
   const intent = { kind: 'lesson', topic } as const;

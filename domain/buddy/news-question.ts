@@ -45,7 +45,7 @@ const subjects: readonly Subject[] = [
   { key: 'ppi', spoken: /\bppi\b/, title: /\bppi\b/i },
   { key: 'pce', spoken: /\bpce\b/, title: /\bpce\b/i },
   { key: 'cpi', spoken: /\b(cpi|inflation)\b/, title: /\bcpi\b/i },
-  { key: 'minutes', spoken: /\bminutes\b/, title: /minutes/i, currency: 'USD' },
+  { key: 'minutes', spoken: /\b(fomc|fed|meeting) minutes\b/, title: /minutes/i, currency: 'USD' },
   {
     key: 'fomc',
     spoken: /\b(fomc|fed|federal reserve|powell|us (interest )?rate decision)\b/,
@@ -137,7 +137,7 @@ export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' }
 const asksMeaning =
   /\b(what (is|are|does) (a |an |the )?(\w+ ){0,2}(mean|about|nfp|cpi|fomc|ppi|pce|gdp|pmi|ecb|boe|boj|calendar)$|explain|teach|meaning|means?|stand for|why (does|do|is|are)|how (does|do) (?!(i|we|the) trade))/;
 const asksList =
-  /\b(what is|whats|what|anything|something|any|is there anything|whatever)( \w+){0,2} (on|happening|coming up|scheduled|planned|coming|up|important|going on)( \w+){0,2} (today|tomorrow|this week|next week|tonight|the calendar|week|monday|tuesday|wednesday|thursday|friday|agenda|schedule|later)\b|\b(on|in) the (calendar|agenda)\b/;
+  /\b(what is|anything|something|is there anything|what do we have)( big| important| else| major)? (on|happening|coming up|scheduled|planned|coming|up|important|going on)( \w+){0,2} (today|tomorrow|this week|next week|tonight|the calendar|week|monday|tuesday|wednesday|thursday|friday|agenda|schedule|later)\b|\b(on|in) the (calendar|agenda)\b/;
 
 const bareNews =
   /^((the|any|some|latest|forex|market|todays?|tomorrows?|economic|show|me|give|check|please|weeks?|this|for|today|tomorrow|week|big|important) )*(news|calendar|events|headlines)( (please|today|tomorrow|this|week|for|now|on|the))*$/;

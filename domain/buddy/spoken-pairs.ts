@@ -73,7 +73,6 @@ for (const [name, pair] of [
   ['gu', 'GBP/USD'],
   ['uj', 'USD/JPY'],
   ['gj', 'GBP/JPY'],
-  ['beast', 'GBP/JPY'],
   ['geppy', 'GBP/JPY'],
   ['ninja', 'USD/JPY'],
 ] as const)

@@ -214,6 +214,8 @@ export const nextTopic = (taught: readonly Topic[]): Topic =>
 
 /**
  * The lesson that some words are nearest to; `sure` where they can hardly mean another, `named` where they are nothing but
- * its name.
+ * its name. `mentioned`: one whose name stands among the words, the longest name first.
  */
-export type FindTopic = (said: string) => { topic: Topic; sure: boolean; named: boolean } | null;
+export type FindTopic = (
+  said: string,
+) => { topic: Topic; sure: boolean; named: boolean; mentioned?: Topic | null } | null;

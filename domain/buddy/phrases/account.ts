@@ -43,11 +43,12 @@ export const tokens = anyOf(
 );
 export const plan = anyOf(
   'premium|upgrade|upgrading|downgrade|subscriptions?|subscribe|unsubscribe|pricing|(?:free|paid|pro|monthly|yearly|annual|basic|cheapest|trial|payment) (?:plans?|tier|version|trial|membership|account|price|option|fee)|brains?|trial|membership',
-  'how (?:do|can|could|should|must|would) i pay|ways? to pay|pay (?:you|for (?:it|this|the app|premium|you)|with|by|via|using|in)|payment|paypal|visa|mastercard|apple pay|google pay|(?:with|by) (?:a )?(?:credit )?card|invoice|receipt|refunds?|money back|billing|discounts?|coupon|promo(?: code)?|voucher|student price|lifetime',
-  '(?:how much|what) (?:is|are|does|do|would|will) (?:it|you|this|the app|this app|that app|calmwick|the full version|using you)(?: cost| price| charge)?(?: (?:me|a month|per month|monthly|a year|then|each month|to use|for|in total))*$',
+
+  'how (?:do|can|could|should|must|would) i pay|ways? to pay|pay (?:you|for (?:it|this|the app|premium|you)|with|by|via|using)|payment|paypal|visa|mastercard|apple pay|google pay|(?:with|by) (?:a )?(?:credit )?card|invoice|receipt|refunds?|money back|billing|discounts?|coupon|promo(?: code)?|voucher|student price|lifetime',
+  '(?:how much|what) (?:is|are|does|do|would|will) (?:it|you|this|the app|this app|that app|calmwick|the full version|using you) (?:cost|price|charge)(?: (?:me|a month|per month|monthly|a year|then|each month|to use|for|in total))*$',
   '(?:cost|price|fee) (?:of|for|to use) (?:premium|you|this|the app|this app|calmwick|the subscription|it)',
   '(?:is|are) (?:the app|this app|this|it|you|calmwick|everything(?: here)?|all this|using (?:this|you)) (?:all |really |completely |totally )?(?:free|paid|for free)(?: .*)?$',
-  'do (?:i|you) (?:have|need) to pay|do i pay|must i pay|does it cost (?:anything|something|money)$',
+  'do (?:i|you) (?:have|need) to pay|do i pay(?! tax)|must i pay|how much (?:is|are) (?:you|this app|the app|calmwick|the full version|it (?:a|per|each) (?:month|year))$|does it cost (?:anything|something|money)$',
   'what do you (?:cost|charge)|(?:do|how much do) you (?:cost|charge)',
   'what (?:do i|will i|would i) get (?:with|in|for|if i pay)(?!.*\\b(?:lots?|signal)\\b)',
 );

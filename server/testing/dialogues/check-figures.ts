@@ -52,7 +52,7 @@ function checkQuotes(every: Every, { bid, ask, mid, ranges }: Gold): void {
   every(String.raw`is # to sell and # to buy, a spread of \$#`, (sell, buy, spread) =>
     expect([cents(sell), cents(buy), cents(spread)]).toEqual([bid, ask, 30]),
   );
-  every('stands at #(?:,|\\.)', (price) => expect(cents(price)).toBe(mid));
+  every(String.raw`XAU/USD\) stands at #(?:,|\.)`, (price) => expect(cents(price)).toBe(mid));
   every('two levels matter on the @ plan: # below and # above', (plan, low, high) =>
     expect([cents(low), cents(high)]).toEqual([ranges[plan as Plan].low, ranges[plan as Plan].high]),
   );
@@ -114,7 +114,7 @@ function checkSizes(every: Every, { ask, ranges }: Gold): void {
     (cost, stop, share, wanted) => {
       expect(cents(cost)).toBe(cents(stop));
       expect(cents(cost)).toBeGreaterThan(cents(wanted));
-      expect(Number(share)).toBeGreaterThan(0);
+      expect(cents(share)).toBeGreaterThan(0);
     },
   );
   every(String.raw`a stop \$# away[^]*?twice its average hourly range`, (stop) =>

@@ -40,11 +40,11 @@ const answers: Record<Aspect, (tools: Tools) => string> = {
       ? 'The prices here are not of this minute: the market is simulated or replayed, which is what "Simulated market" at the top means. My signals are measured on it just as strictly, but no money moves.'
       : 'The prices here come from a live provider, with their age beside them. If it fails I show the last price and how old it is; I never swap in made-up ones.',
   privacy: () =>
-    'Your messages, signals and profile belong to your account: no other user sees them. You can export all of it as one file or delete the account, both in your profile. Please keep passwords and card numbers out of this chat.',
+    'Your messages, signals and profile belong to your account, and no other user sees them; I too can only read your own. Please keep passwords and card numbers out of this chat all the same.',
   paid: () =>
     'Calmwick earns from premium, bought once, and can earn a commission when somebody opens an account with a partner broker. That is a conflict of interest, so it stands beside the button, and I recommend no broker.',
   record: () =>
-    'Every signal is written down before its outcome is known, each chained to the one before, and none can be edited or dropped. Losses stay in. You find yours under Signal Tracking, and the public record beside it.',
+    'Every signal is written down before its outcome is known, each chained to the one before, and none can be edited or dropped. Losses stay in. You find yours under Signal Tracking.',
 };
 
 /** How the product works: the one thing that was asked about, or all of it in few words. */

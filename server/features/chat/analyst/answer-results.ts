@@ -107,11 +107,14 @@ export async function explainSignal(turn: Turn, tools: Tools, pair: Pair | null)
       : signal.status === 'active'
         ? `It stands at ${cite(printR(signal.resultR), source)} now.`
         : `It ended at ${cite(printR(signal.resultR), source)}.`;
+  const stop = price(signal, signal.stopLoss, cite, source);
   return draft(
     turn,
     [
-      `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
-      `The stop at ${price(signal, signal.stopLoss, cite, source)} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
+      turn.length === 'short'
+        ? `${cite(signal.signalId, source)}, ${side} ${signal.pair}: out at ${stop} with the planned loss, target ${price(signal, signal.target, cite, source)}.`
+        : `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
+      `The stop at ${stop} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
       [stands, 'It is a rule with a known risk, not knowledge of the future.'].filter(Boolean).join(' '),
       simulatedLabel(signal),
     ],

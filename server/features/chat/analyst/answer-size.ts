@@ -1,3 +1,4 @@
+import type { Cite } from '@app/domain/buddy/evidence.ts';
 import type { SizeAsked } from '@app/domain/buddy/intent.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/print.ts';
 import { instrumentOf, toPrice, type Instrument } from '@app/domain/market/instrument.ts';
@@ -159,10 +160,7 @@ function sizeIn(given: Sizing, notes: Notes): Sized {
   }
   const cost = size.smallestLotRiskCents / 100;
   const nearest = Math.floor((stop * equity * percent) / 100 / cost);
-  const works =
-    nearest > instrument.spreadPoints * 3
-      ? `A stop no further than ${cite(distance(instrument, nearest), sum)} would fit, if it still makes sense on the chart.`
-      : 'A market that moves less would fit better.';
+  const works = whatWorks({ instrument, nearest, named: asked.stopPips !== null, stop }, sum, cite);
   return {
     fits: false,
     parts: [
@@ -171,6 +169,17 @@ function sizeIn(given: Sizing, notes: Notes): Sized {
       `${works} Leaving it is a good answer too.`,
     ],
   };
+}
+
+type TooFar = { instrument: Instrument; nearest: number; named: boolean; stop: number };
+
+/** What would fit where the smallest size does not: a nearer stop, unless it would lie within the ordinary swing of an hour. */
+function whatWorks({ instrument, nearest, named, stop }: TooFar, sum: string, cite: Cite): string {
+  const least = named ? instrument.spreadPoints * 3 : stop / 2;
+  const near = cite(distance(instrument, nearest), sum);
+  if (nearest >= least)
+    return `A stop no further than ${near} would fit, if it still makes sense on the chart.`;
+  return `Only a stop within ${near} would fit, and that near mere noise hits it. A market that moves less, or practice without money, fits better.`;
 }
 
 /** "2,000 EUR", "4 ounces", "10 barrels", "0.02 BTC". */

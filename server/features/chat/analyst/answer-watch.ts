@@ -39,6 +39,8 @@ export async function answerWatch(turn: Turn, tools: Tools, asked: Asked): Promi
     });
   }
   if (asked.level !== null) return namedLevel(turn, tools, { ...asked, pair, level: asked.level }, timeframe);
+  const watched = (await tools.watches()).some((one) => one.pair === pair && one.timeframe === timeframe);
+  if (watched) return answerWatches(turn, tools);
   const setup = await tools.findSetup(pair, timeframe);
   if (setup.kind === 'levels')
     return acceptOffer(turn, tools, {
@@ -170,6 +172,7 @@ export async function answerWatches(turn: Turn, tools: Tools): Promise<ReplyDraf
     [
       `I'm watching for you:\n${lines.join('\n')}`,
       'Each watch ends by itself when it breaks or runs out; a new one on the same market takes its place.',
+      simulatedLabel(tools),
     ],
     { evidence: notes.rows },
   );

@@ -172,7 +172,7 @@ describe('feelings', () => {
 });
 
 describe('after somebody was in distress', () => {
-  const next = async (feeling: 'crisis' | 'distress' | 'fear', content: string) => {
+  const next = async (feeling: 'crisis' | 'distress' | 'fear' | 'revenge', content: string) => {
     const { context } = await told({ kind: 'feeling', feeling });
     return reply(turnIn(given, { before: context }), toolsIn({ ...given, kind: 'breakout' }), {
       content,
@@ -188,6 +188,21 @@ describe('after somebody was in distress', () => {
       expect(answer.content).toContain('988');
     },
   );
+
+  it('a pause after revenge is kept once, and not twice', async () => {
+    const first = await next('revenge', 'signal on gold');
+    expect(first).toMatchObject({ setup: null, distress: false });
+    expect(first.content).toContain('no trade for now');
+    const again = await reply(
+      turnIn(given, { before: first.context }),
+      toolsIn({ ...given, kind: 'breakout' }),
+      {
+        content: 'signal on gold',
+        hasImages: false,
+      },
+    );
+    expect(again.setup).not.toBeNull();
+  });
 
   it('a plain question is still answered, and fear of a trade holds nothing back', async () => {
     expect((await next('distress', 'price of gold')).content).toContain('to sell');

@@ -30,12 +30,25 @@ export function stayWith(turn: Turn, feeling: 'crisis' | 'distress'): ReplyDraft
   return draft(
     turn,
     [
-      "I'm here, and there is no hurry. Nothing about the market has to be done today, so no trade ideas from me right now.",
+      turn.turns % 2 === 0
+        ? "I'm here, and there is no hurry. Nothing about the market has to be done today, so no trade ideas from me right now."
+        : 'Thank you for staying and talking. Be gentle with yourself today; no chart needs you, and I keep trade ideas to myself for now.',
       `${help} This reply is free too.`,
     ],
     { tone: 'care', distress: true, evidence: rows, context: { feeling } },
   );
 }
+
+/** To a request for a trade right after revenge or too many trades: the pause is kept once; who asks again gets the answer. */
+export const keepThePause = (turn: Turn): ReplyDraft =>
+  draft(
+    turn,
+    [
+      'We said no trade for now, and I would rather keep to that with you. Nothing is lost by waiting: there is a set-up on most days.',
+      'Have a look at a price or a lesson instead. If you have thought it over and still want the idea, ask once more and I show it with its loss first.',
+    ],
+    { tone: 'care' },
+  );
 
 function crisis(turn: Turn): ReplyDraft {
   const { cite, rows } = notesOf(turn);

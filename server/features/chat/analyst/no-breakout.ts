@@ -3,6 +3,7 @@ import type { Offer } from '@app/domain/buddy/turn-context.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import {
   draft,
@@ -46,6 +47,10 @@ export async function notNow(
       {
         context: { ...context, offer },
         evidence: notes.rows,
+        details: [
+          `The two levels are the highest and the lowest price of the last ${notes.cite(breakoutRules[timeframe].channelBars, 'breakout rule')} candles of that plan. A signal comes only of a close beyond one of them, because a mere touch turns back too often.`,
+          'Its stop would lie at twice the usual swing of a candle, its target at twice the stop. Until then there is nothing to lose and nothing to miss.',
+        ],
       },
     );
   }

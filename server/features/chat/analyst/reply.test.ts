@@ -71,8 +71,7 @@ describe('over thousands of made-up markets', () => {
         );
         expect(answer.content.length).toBeGreaterThan(10);
         const priced = answer.evidence.some(({ source }) => /^(quote|breakout|watched level)/.test(source));
-        if (given.simulated && priced && question !== 'what are you watching')
-          expect(answer.content).toContain('Simulated market');
+        if (given.simulated && priced) expect(answer.content).toContain('Simulated market');
         if (!given.simulated && question !== 'explain the signal')
           expect(answer.content).not.toContain('Simulated market');
       }),
@@ -182,7 +181,7 @@ describe('one reply', () => {
       'Of 411 earlier set-ups, 38 % reached the target and 25 % ran out of time, on average +0.04R each after spread. The true rate could just as well be anywhere from 30 % to 46 %.',
     );
     const few = await asked({ ...given, kind: 'breakout', count: 12 }, 'signal on eurusd');
-    expect(few.content).toContain('too few to mean much');
+    expect(few.content).toContain('Too few to mean much');
   });
 
   it('is an apology in place of a figure that nobody looked up', () => {

@@ -1,15 +1,15 @@
-import type { Intent } from '@app/domain/buddy/intent.ts';
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerMemory } from './answer-memory.ts';
-import { stayWith } from './care.ts';
-import { cannotSeeImages, forNewcomers } from './small-talk.ts';
+import { keepThePause, stayWith } from './care.ts';
+import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
 import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
+import { asksForNothing, fitting, trades } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -20,28 +20,29 @@ export async function reply(
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
-  const read = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
-  const ofMemory = await answerMemory(turn, tools, words, read);
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  const ofMemory = await answerMemory(turn, tools, words, intents);
   if (ofMemory) return together([...drafts, ofMemory]);
-  const { intents, ...known } = fromMemory(turn, tools, read);
-  const asked = intents.filter((one) => one.kind !== 'help');
-  for (const intent of asked.length > 0 ? asked : intents)
+  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
+  const asked = wanted.filter((one) => one.kind !== 'help');
+  for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
-  if (asked.length > 0 && asked.length < intents.length) drafts.push(forNewcomers(heard));
+  const isNew = asked.length > 0 && asked.length < wanted.length;
   const { feeling } = turn.before;
   const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
   if (hurt && intents.length > 0 && intents.every(({ kind }) => asksForNothing.has(kind)))
     return stayWith(heard, hurt);
-  const answer = labelledOnce(heard, known.say(together(drafts), words));
+  if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
+    return keepThePause(heard);
+  const whole = known.say(together(drafts), words);
+  const answer = labelledOnce(heard, isNew ? hinted(whole) : whole);
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
-/** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
-const asksForNothing = new Set<Intent['kind']>(
-  'nonsense affirm decline thanks goodbye greeting how-are-you help hostile signal event-signal event-idea size'.split(
-    ' ',
-  ) as Intent['kind'][],
-);
+const hinted = (answer: ReplyDraft): ReplyDraft => ({
+  ...answer,
+  content: `${answer.content}\n\n${FOR_NEWCOMERS}`,
+});
 
 /** That the market is simulated is said once in a conversation and day, and with every signal. */
 function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {

@@ -14,7 +14,8 @@ export async function retell(turn: Turn, tools: Tools, wish: Wish, story: Story)
   if (about.kind === 'lesson' && wish === 'more') return story(turn, tools, { kind: 'affirm' });
   const length = lengths[wish];
   const told = await story({ ...turn, ...(length && { length }) }, tools, about);
-  if (wish !== 'more' || told.content !== (await story(turn, tools, about)).content) return harmless(told);
+  if (wish !== 'more' || !(await story(turn, tools, about)).content.includes(told.content))
+    return harmless(told);
   const [first] = exampleMarkets(tools.pairs);
   return draft(
     turn,
@@ -26,6 +27,7 @@ export async function retell(turn: Turn, tools: Tools, wish: Wish, story: Story)
 const harmless = (told: ReplyDraft): ReplyDraft => ({
   ...told,
   setup: null,
+  outlook: null,
   watch: null,
   cancelWatches: [],
 });

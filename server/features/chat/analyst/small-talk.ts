@@ -71,8 +71,7 @@ export function smallTalk(turn: Turn, tools: Tools, kind: Chatter): ReplyDraft {
 }
 
 /** To somebody new who asked for something else as well: one hint behind the answer, in place of all there is. */
-export const forNewcomers = (turn: Turn): ReplyDraft =>
-  draft(turn, ['If you are new, "what is a stop loss" is a good next question.']);
+export const FOR_NEWCOMERS = 'If you are new, "what is a stop loss" is a good next question.';
 
 export function unlisted(turn: Turn, tools: Pick<Tools, 'pairs'>, name: string): ReplyDraft {
   const list = tools.pairs.length > 0 ? ` I follow ${tools.pairs.map(spokenName).join(', ')}.` : '';

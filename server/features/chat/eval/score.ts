@@ -54,10 +54,11 @@ function withoutPassing(readings: readonly Reading[], others: readonly Reading[]
   return more ? readings.filter(({ intent }) => !inPassing.has(intent)) : [...readings];
 }
 
-/** An intent in the words of the corpus: what is not said is left out. */
+/** An intent in the words of the corpus: what is not said is left out, and what the labels do not know. */
 function labelsOf(intent: Intent): Reading {
   const { kind, ...slots } = intent;
   const reading: Reading = { intent: kind };
+  if (kind === 'explain-signal') return reading;
   for (const [key, value] of Object.entries(slots)) {
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (kind === 'news' && key === 'subject') reading['event'] = value === 'minutes' ? 'fomc' : value;

@@ -31,7 +31,8 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
     const name = names.get(nameKey(said) || '-') ?? names.get(shortKey(said) || '-');
     if (name) return { topic: name, sure: true, named: true };
     const found = search(said);
-    if (!found) return null;
+    const mentioned = mentionIn(said, names);
+    if (!found) return mentioned && { topic: mentioned, sure: false, named: false, mentioned };
     const { topic, asked, heard, known, ahead } = found;
     const own = byTopic.get(topic) as Phrases;
     const called = own.names.filter((one) => one.every((term) => heard.has(term)));
@@ -40,8 +41,24 @@ export function lessonFinder(lessons: readonly Lesson[]): FindTopic {
       (called.some((one) => one.length > 1) && known >= KNOWN.namedAtLength) ||
       (called.length > 0 && known >= KNOWN.named) ||
       (near && known >= KNOWN.likeAnAsk);
-    return { topic, sure: sure && ahead >= AHEAD, named: false };
+    return { topic, sure: sure && ahead >= AHEAD, named: false, mentioned };
   };
+}
+
+const LONGEST_NAME = 4;
+const MOST_WORDS = 40;
+
+/** The lesson whose name stands among the words; of several the longest name, of equally long ones the first. */
+function mentionIn(said: string, names: ReadonlyMap<string, Topic>): Topic | null {
+  const words = said.split(' ').slice(0, MOST_WORDS);
+  for (let length = LONGEST_NAME; length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const part = words.slice(at, at + length).join(' ');
+      const topic = part.length > 2 && terms(part).length > 0 ? names.get(nameKey(part)) : undefined;
+      if (topic) return topic;
+    }
+  }
+  return null;
 }
 
 type Phrases = { names: string[][]; asks: string[][] };

@@ -26,8 +26,9 @@ export async function askPanel(
     };
   // Asked for from the calendar, the release is said before everything else.
   const [first = '', ...rest] = made.content.split('\n\n');
-  const before = intent === 'event-signal' ? [first] : [];
-  const after = intent === 'event-signal' ? rest : [first, ...rest];
+  const ofRelease = intent === 'event-signal' || intent === 'event-idea';
+  const before = ofRelease ? [first] : [];
+  const after = ofRelease ? rest : [first, ...rest];
   if (verdict.decision === 'trade') {
     const content = [...before, tellTrade(verdict, cite), ...after].join('\n\n');
     return { ...made, panel, content, evidence: [...evidence, ...rows] };

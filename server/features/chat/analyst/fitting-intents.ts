@@ -1,0 +1,62 @@
+import type { Intent, SizeAsked } from '@app/domain/buddy/intent.ts';
+import type { Topic } from '@app/domain/buddy/topics.ts';
+
+/** What would be a trade, or lead to one. */
+export const trades = new Set<Intent['kind']>(['signal', 'event-signal', 'event-idea', 'size']);
+/** What is answered beside a feeling: facts that were asked for, and never a trade. */
+const besideFeelings = new Set<Intent['kind']>(
+  'feeling quote my-signals my-watches cancel-watch explain-signal tokens plan account news hours lesson'.split(
+    ' ',
+  ) as Intent['kind'][],
+);
+/** Lessons that say what the care says already. */
+const ofFeelings = new Set<Topic | null>([
+  'fomo',
+  'greed',
+  'fear',
+  'revenge-trading',
+  'overtrading',
+  'losing-streak',
+  'gambling',
+  'guaranteed-returns',
+  'affordable-money',
+]);
+
+/** Where a feeling is answered no trade is offered beside it, and in a crisis nothing else is said. */
+export function fitting(intents: readonly Intent[]): Intent[] {
+  const feelings = intents.filter((one) => one.kind === 'feeling');
+  if (feelings.length === 0) return joinedSizes(intents);
+  const worst = feelings.find(({ feeling }) => feeling === 'crisis' || feeling === 'distress');
+  if (worst) return [worst];
+  return intents.filter(
+    (one) => besideFeelings.has(one.kind) && !(one.kind === 'lesson' && ofFeelings.has(one.topic)),
+  );
+}
+
+type SizeIntent = { kind: 'size' } & SizeAsked;
+const isSize = (one: Intent): one is SizeIntent => one.kind === 'size';
+
+/** "I have $500. How many lots of gold" is one question for a size. */
+function joinedSizes(intents: readonly Intent[]): Intent[] {
+  const [first, ...others] = intents.filter(isSize);
+  if (!first || others.length === 0) return [...intents];
+  const whole = others.reduce<SizeIntent>(
+    (all, one) => ({
+      kind: 'size',
+      capital: one.capital ?? all.capital,
+      riskPercent: one.riskPercent ?? all.riskPercent,
+      riskMoney: one.riskMoney ?? all.riskMoney,
+      pair: one.pair ?? all.pair,
+      stopPips: one.stopPips ?? all.stopPips,
+    }),
+    first,
+  );
+  return intents.flatMap((one): Intent[] => (one === first ? [whole] : isSize(one) ? [] : [one]));
+}
+
+/** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
+export const asksForNothing = new Set<Intent['kind']>(
+  'nonsense affirm decline thanks goodbye greeting how-are-you help hostile signal event-signal event-idea size'.split(
+    ' ',
+  ) as Intent['kind'][],
+);
