@@ -72,6 +72,8 @@ test.each([
   'got 3 signals',
   'I want to risk $15 on yen, how many lots',
   'deposit?',
+  'risk 2%',
+  'risk 2% on gold, how many lots',
   'so with my 400 dollars what is the lot on gold',
   'i have 2 kids',
   'I have 500 euros of debt',

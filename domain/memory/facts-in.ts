@@ -17,6 +17,8 @@ const MOST_FROM_ONE_TEXT = 12;
 const STARTS =
   "(?=(?:i|i'm|im|i've|ive|my|call|what|whats|what's|how|which|where|when|why|who|should|can|could|would|will|do|does|is|are|please|give|show|tell|never|don't|dont|let's|lets|risk|if|maybe|thanks|any|find|explain|only|so|you|want|wanna|risking|got)\\b)";
 const CLAUSES = new RegExp(`,? (?:and|but|so|then|also|plus) ${STARTS}|, ?${STARTS}|,? but `, 'i');
+/** "I have $500 and risk 1%": the second clause says nothing of who does it. */
+const WITHOUT_I = /^(?:risk|want to risk|wanna risk|risking)\b/i;
 const SENTENCES = /[.!?;\n]+(?!\d)/;
 
 /** From such a word on a sentence is a supposition. */
@@ -49,7 +51,7 @@ export function readFacts(text: string): Stated {
     for (const [i, clause] of clauses.entries()) {
       supposed ||= SUPPOSED.test(clause);
       const question = (asked && i === clauses.length - 1) || ASKED.test(clause);
-      const found = supposed || question ? [] : inClause(clause);
+      const found = supposed || question ? [] : inClause(i > 0 ? clause.replace(WITHOUT_I, 'i $&') : clause);
       facts.push(...found);
       if (
         found.length === 0 &&

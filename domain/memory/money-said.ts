@@ -23,7 +23,7 @@ const tradesWith = new RegExp(
 const PER_TRADE =
   '(?: (?:per|each|every|a|on each|on every|on a|on one|in one|in a|in each) (?:trade|position|idea|time)| each time| of (?:my|the) (?:account|capital|money|balance))*';
 const risks = new RegExp(
-  `^(?:i |i'm |i am )?(?:(?:only|usually|always|normally|mostly|never|like to|want to|wanna|prefer to) )*risk(?:ing)? ${ABOUT}(\\d{1,3}(?:[.,]\\d{1,2})? ?(?:%|percent|per cent)|${AMOUNT})${PER_TRADE}$`,
+  `^(?:i |i'm |i am )(?:(?:only|usually|always|normally|mostly|never|like to|want to|wanna|prefer to) )*risk(?:ing)? ${ABOUT}(\\d{1,3}(?:[.,]\\d{1,2})? ?(?:%|percent|per cent)|${AMOUNT})${PER_TRADE}$`,
   'i',
 );
 const riskIs = new RegExp(
