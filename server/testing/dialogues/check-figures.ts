@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Gold, Plan } from './by-hand.ts';
+import type { PastTrades } from './record-by-hand.ts';
 import type { Played } from './play-dialogue.ts';
 
 /** Cents of "4,512.30". */
@@ -39,13 +40,31 @@ export function checkFigures(
       expect(told.map(Number)).toEqual([count, Math.round((100 * hits) / count), 33]);
     },
   );
+  every(
+    String.raw`Of # earlier set-ups?, # % reached the target and # % ran out of time, on average ([+\u2212][\d.]+)R each after spread\.(?: The true rate could just as well be anywhere from # % to # %)?`,
+    (count, rate, late, mean = '', low, high) => {
+      const all = (['short', 'daily', 'weekly', 'long'] as const).map((plan) => recordOf(plan, at));
+      const record = all.find((one) => one.count === Number(count)) as PastTrades;
+      const percent = (part: number): number => Math.round((100 * part) / record.count);
+      expect([Number(rate), Number(late)]).toEqual([percent(record.hits), percent(record.late)]);
+      expect(Number(mean.replace('\u2212', '-'))).toBeCloseTo(record.meanR, 2);
+      if (low) expect([Number(low), Number(high)]).toEqual(range(record.hits, record.count));
+    },
+  );
+  every(
+    '# % of # earlier set-ups had reached the target. The true rate could be anywhere from # % to # %',
+    (rate, count, ...told) =>
+      expect(told.map(Number)).toEqual(
+        range(Math.round((Number(rate) * Number(count)) / 100), Number(count)),
+      ),
+  );
   const known = new Set([...knownPrices(gold), ...figuresIn(before)]);
   for (const [price] of answer.matchAll(/\d,\d{3}\.\d\d/g))
     expect([price, known.has(cents(price))]).toEqual([price, true]);
 }
 
 /** How the earlier set-ups of a plan ended, worked out by hand. */
-type RecordOf = (plan: Plan, now: number) => { count: number; hits: number };
+type RecordOf = (plan: Plan, now: number) => PastTrades;
 type Every = (text: string, check: (...figures: string[]) => void) => void;
 
 function checkQuotes(every: Every, { bid, ask, mid, ranges }: Gold): void {
@@ -171,6 +190,15 @@ function checkDates(answer: string, at: number): void {
     const said = Number(d ?? 0) * 1_440 + Number(h ?? 0) * 60 + Number(m ?? 0);
     expect(Math.abs((then - at) / 60_000 - said)).toBeLessThan(d === undefined ? 1.01 : 60);
   }
+}
+
+/** The 95 per cent range of a share after Wilson, in whole per cents. */
+function range(hits: number, count: number): number[] {
+  const [share, z] = [hits / count, 1.959964];
+  const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
+  const half =
+    (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+  return [middle - half, middle + half].map((one) => Math.round(100 * one));
 }
 
 /** By trying each state after each trade, apart from the product's own way of counting. */

@@ -4,35 +4,35 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const HALF_SPREAD = 15;
 
-type Trade = { sign: 1 | -1; stop: number; target: number; until: number };
+type Trade = { sign: 1 | -1; entry: number; stop: number; target: number; until: number };
+type End = { how: 'stop' | 'target' | 'time'; price: number };
+
+/** `meanR`: multiples of the risk. */
+export type PastTrades = { count: number; hits: number; late: number; meanR: number };
 
 /** How the earlier set-ups of a plan ended, by the rules as they are told to users and none of the product's code. */
-export function recordByHand(
-  candles: readonly Candle[],
-  plan: Plan,
-  now: number,
-): { count: number; hits: number } {
+export function recordByHand(candles: readonly Candle[], plan: Plan, now: number): PastTrades {
   const bars = joined(candles, timeframes[plan], now).slice(-1_500);
-  let [count, hits, i] = [0, 0, 1];
-  while (i < bars.length) {
+  const ends: Array<{ trade: Trade; end: End }> = [];
+  for (let i = 1; i < bars.length; i += 1) {
     const trade = tradeAt(bars.slice(Math.max(0, i - 120), i), bars[i] as Candle, plan);
-    if (!trade) {
-      i += 1;
-      continue;
-    }
-    while (i < bars.length) {
-      const end = endOn(trade, bars[i] as Candle, timeframes[plan] * 60_000);
-      if (!end) {
-        i += 1;
-        continue;
-      }
-      count += 1;
-      if (end === 'target') hits += 1;
-      break;
-    }
-    i += 1;
+    if (!trade) continue;
+    let end: End | null = null;
+    for (; i < bars.length && !end; i += 1) end = endOn(trade, bars[i] as Candle, timeframes[plan] * 60_000);
+    if (!end) break;
+    ends.push({ trade, end });
+    // The bar that ended a trade opens none.
+    i -= 1;
   }
-  return { count, hits };
+  const results = ends.map(
+    ({ trade, end }) => (trade.sign * (end.price - trade.entry)) / Math.abs(trade.entry - trade.stop),
+  );
+  return {
+    count: ends.length,
+    hits: ends.filter(({ end }) => end.how === 'target').length,
+    late: ends.filter(({ end }) => end.how === 'time').length,
+    meanR: results.reduce((sum, one) => sum + one, 0) / results.length,
+  };
 }
 
 /** A close beyond the range of the twenty bars before it, first of its kind and at most three bars old, is followed at the next open. */
@@ -56,6 +56,7 @@ function tradeAt(before: readonly Candle[], bar: Candle, plan: Plan): Trade | nu
     const risk = Math.round(2 * range);
     return {
       sign,
+      entry,
       stop: entry - sign * risk,
       target: entry + 2 * sign * risk,
       until: lifeOf(plan, bar.time),
@@ -65,20 +66,16 @@ function tradeAt(before: readonly Candle[], bar: Candle, plan: Plan): Trade | nu
 }
 
 /** What a bar does to a trade: the stop before the target, and an open beyond either counts first. */
-function endOn(
-  { sign, stop, target, until }: Trade,
-  bar: Candle,
-  length: number,
-): 'stop' | 'target' | 'time' | null {
+function endOn({ sign, stop, target, until }: Trade, bar: Candle, length: number): End | null {
   const side = (mid: number): number => mid - sign * HALF_SPREAD;
   const lost = (mid: number): boolean => sign * (side(mid) - stop) <= 0;
   const won = (mid: number): boolean => sign * (side(mid) - target) >= 0;
-  if (bar.time >= until) return 'time';
-  if (lost(bar.open)) return 'stop';
-  if (won(bar.open)) return 'target';
-  if (lost(sign > 0 ? bar.low : bar.high)) return 'stop';
-  if (won(sign > 0 ? bar.high : bar.low)) return 'target';
-  return until < bar.time + length ? 'time' : null;
+  if (bar.time >= until) return { how: 'time', price: side(bar.open) };
+  if (lost(bar.open)) return { how: 'stop', price: side(bar.open) };
+  if (won(bar.open)) return { how: 'target', price: target };
+  if (lost(sign > 0 ? bar.low : bar.high)) return { how: 'stop', price: stop };
+  if (won(sign > 0 ? bar.high : bar.low)) return { how: 'target', price: target };
+  return until < bar.time + length ? { how: 'time', price: side(bar.close) } : null;
 }
 
 /** Four hours, a day or five days in which gold is traded; thirty days of the calendar. */
