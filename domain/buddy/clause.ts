@@ -8,7 +8,7 @@ import * as account from './phrases/account.ts';
 import * as market from './phrases/market.ts';
 import * as own from './phrases/own-trades.ts';
 import * as talk from './phrases/small-talk.ts';
-import { readSize } from './size-question.ts';
+import { hasAmounts, readSize } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
@@ -32,6 +32,8 @@ type Clause = {
 const apart =
   /\b(compare|comparison|difference|better|stronger|weaker|which|or|and|than|then|rank|cheaper|more)\b/;
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
+/** Kinds of things to trade, which may also be asked about as such. */
+const generic = /^(stocks?|shares|bonds|options|etfs?|nfts?|nft|altcoins|indices|index funds|treasuries)$/;
 const sure = (...intents: Intent[]): Reading => ({ intents, sure: true });
 
 /** The meaning of one clause of corrected words; the context fills what "it" stands for, and what is left unsaid. */
@@ -48,11 +50,18 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     timeframe: timeframeIn(text),
   };
   const implied = clause.pair ?? before;
-  const lesson = lessonAsked(text, pairs.length, findTopic);
+  const about = pairs.length || Number(clause.pair !== null && /\b(it|its|there)\b/.test(text));
+  const lesson = lessonAsked(text, about, findTopic, context.last?.kind === 'lesson');
   return (
+    (isHostile(clause) ? sure({ kind: 'hostile' }) : null) ??
     aboutWatches(clause, implied) ??
-    aboutHouse(clause) ??
+    smallTalk(clause) ??
+    sizeInFigures(clause, implied) ??
+    playsEvent(clause) ??
+    aboutBrokers(clause) ??
     aboutLessons(clause, lesson, true) ??
+    explains(clause) ??
+    aboutHouse(clause) ??
     aboutTime(clause) ??
     (unknown && !asksMeaning.test(text)
       ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
@@ -68,7 +77,7 @@ export function readClause(words: readonly string[], context: TurnContext, findT
 /** The instrument that the talk was about. */
 function pairBefore({ last, pairs }: TurnContext): Pair | null {
   if (last && 'pair' in last && last.pair) return last.pair;
-  if (last && 'pairs' in last) return last.pairs[0] ?? null;
+  if (last && 'pairs' in last) return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
   return pairs[0] ?? null;
 }
 
@@ -92,29 +101,43 @@ function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: 
     });
   if (own.myWatches.test(text) && pairs.length === 0) return sure({ kind: 'my-watches' });
   const watch = readWatch(words, pair, timeframe);
-  return watch
-    ? sure({ ...watch, pair: watch.pair ?? (/\b(entry|price)\b/.test(text) ? null : pair) })
-    : null;
+  return watch ? sure({ ...watch, pair: watch.pair ?? (/\b(entry)\b/.test(text) ? null : implied) }) : null;
 }
 
-/** The user's account, the product and its maker. */
-function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
-  const market = pairs.length > 0;
-  if (account.hostile.test(text) && !account.aboutSelf.test(text) && !market)
-    return sure({ kind: 'hostile' });
+const isHostile = ({ text, pairs }: Clause): boolean =>
+  account.hostile.test(text) && !account.aboutSelf.test(text) && pairs.length === 0;
+
+function smallTalk({ text }: Clause): Reading | null {
   if (talk.greeting.test(text)) return sure({ kind: 'greeting' });
   if (talk.goodbye.test(text)) return sure({ kind: 'goodbye' });
+  if (/^(are )?you (good|ok|alright|fine|well)$/.test(text)) return sure({ kind: 'how-are-you' });
   if (talk.thanksAlone.test(text) && talk.thanks.test(text)) return sure({ kind: 'thanks' });
   if (talk.joke.test(text)) return sure({ kind: 'joke' });
   if (account.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text))
     return sure({ kind: 'tokens' });
-  const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
+  return null;
+}
+
+function aboutBrokers({ text, unknown }: Clause): Reading | null {
   if (
     account.broker.test(text) &&
     !unknown &&
     !/\b(paid by|owe|earns?|calmwick|you a|bid|lesson|choose|choosing|pick(ing)?|protection)\b/.test(text)
   )
     return sure({ kind: 'broker' });
+  return null;
+}
+
+function explains({ text, pair }: Clause): Reading | null {
+  return own.explainSignal.test(text) && !own.aboutNotion.test(text)
+    ? sure({ kind: 'explain-signal', pair })
+    : null;
+}
+
+/** The user's account, the product and its maker. */
+function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
+  const market = pairs.length > 0;
+  const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
   if (meaning || market) return null;
   if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
   if (talk.identity.test(text)) return sure({ kind: 'identity' });
@@ -126,13 +149,30 @@ function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
 }
 
 /** The notion that is asked for: before all else where the words plainly ask what it means. */
-function aboutLessons({ text, pairs }: Clause, lesson: LessonAsked | null, plainly: boolean): Reading | null {
+function aboutLessons({ text, pair }: Clause, lesson: LessonAsked | null, plainly: boolean): Reading | null {
   if (!lesson || (lesson.how === 'plainly') !== plainly || lesson.how === 'loosely') return null;
   if (own.explainSignal.test(text) && !own.aboutNotion.test(text)) return null;
-  return readCosts(text, pairs[0] ?? null).length > 0 ? null : sure(lesson.intent);
+  return readCosts(text, pair).length > 0 ? null : sure(lesson.intent);
 }
 
-const safely = /\b(safe|wise|risky|dangerous)\b/;
+/** Lots asked for with amounts named: no lesson is meant. */
+function sizeInFigures({ text }: Clause, implied: Pair | null): Reading | null {
+  const size = readSize(text, implied);
+  return size && hasAmounts(size) ? sure(size) : null;
+}
+
+/** "What's the play for FOMC", "how do I position for GDP". */
+function playsEvent({ text }: Clause): Reading | null {
+  const event = subjectIn(text);
+  return event &&
+    own.playsEvent.test(text) &&
+    !safely.test(text) &&
+    !/\b(teach|explain|style|lesson)\b/.test(text)
+    ? sure({ kind: 'event-idea', event: event === 'minutes' ? 'fomc' : event })
+    : null;
+}
+
+const safely = /\b(safe|wise|risky|dangerous|wait|hold|avoid|stay)\b/;
 const asksDate = /\b(when|what time|what day|date|schedule)\b/;
 
 /** The calendar: a release as news, or as something to trade. */
@@ -169,11 +209,27 @@ function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading
 function aboutOwnTrades({ text, pair }: Clause): Reading | null {
   if (own.explainSignal.test(text) && !own.aboutNotion.test(text))
     return sure({ kind: 'explain-signal', pair: pair });
-  if (own.orders.test(text) && !/\b(what|how|explain|meaning)\b(?! do i)/.test(text))
+  if (
+    own.orders.test(text) &&
+    !/\b(what|how|explain|meaning|why|where should|when should|when do|journal)\b(?! do i)/.test(text)
+  )
     return sure({ kind: 'orders', pair });
   return own.mySignals.test(text) &&
     !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
     ? sure({ kind: 'my-signals' })
+    : null;
+}
+
+const priced =
+  /\b(prices?|quotes?|rates?|worth|how much|trading at|trades at|where is|current|currently|going for|doing|bid|ask|show me|check|number|tick|values?|cross(ed)?|how many|costs?|(over|above|below|under) \$?\d[\d.]*)\b|\b(at|now|today)( the moment| right now| now| today| nowadays| then| mate| please| again)*$/;
+/** A trade in some other market than the one just looked at. */
+const elsewhere = /\b(another|different|other|new|best|safe|safest|any pair|anything|something|which|what)\b/;
+
+/** The market of a question right before a wish for a trade. */
+function sameMarket({ last }: TurnContext): Pair | null {
+  if (last?.kind === 'quote') return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
+  return last && (last.kind === 'outlook' || last.kind === 'levels' || last.kind === 'volatility')
+    ? last.pair
     : null;
 }
 
@@ -183,11 +239,17 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
   if (
     compared.length > 1 &&
     (pairs.length > 1 ? market.compare : market.compareStrong).test(text) &&
-    !market.signalStrong.test(text)
+    (market.compareStrong.test(text) || !market.signalStrong.test(text))
   )
     return sure({ kind: 'compare', pairs: compared });
   const idea = market.signalStrong.test(text);
   const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
+  if (
+    /\bvolatil|\baverage\b.*\brange|\b(atr|adr)\b|\brange (per|a|each) day/.test(text) &&
+    !idea &&
+    (implied || /\bmarkets?\b/.test(text))
+  )
+    return sure({ kind: 'volatility', pair: implied });
   if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text))
     return sure({ kind: 'levels', pair: implied, timeframe });
   if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
@@ -197,7 +259,12 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
   const viewed = market.outlook.test(text);
   const safe = market.safe.test(text) ? 'safe' : null;
   if (idea && !(viewed && /\b(will|going|up or down|bullish|forecast|outlook|trend|analy)/.test(text)))
-    return sure({ kind: 'signal', pair, timeframe, style: safe });
+    return sure({
+      kind: 'signal',
+      pair: pair ?? (elsewhere.test(text) ? null : sameMarket(context)),
+      timeframe,
+      style: safe,
+    });
   if (
     viewed &&
     (implied ||
@@ -205,11 +272,14 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
   )
     return sure({ kind: 'outlook', pair: implied, timeframe });
   if (market.signal.test(text) || (safe && /\btrad/.test(text)))
-    return sure({ kind: 'signal', pair, timeframe, style: safe });
+    return {
+      intents: [{ kind: 'signal', pair, timeframe, style: safe }],
+      sure: pairs.length > 0 || safe !== null,
+    };
   if (pairs.length > 0 || (pair && market.quote.test(text)))
     return {
       intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }],
-      sure: market.quote.test(text),
+      sure: priced.test(text),
     };
   if (
     implied &&

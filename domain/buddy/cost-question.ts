@@ -16,7 +16,7 @@ const anyCost = anyOf(
   'fees?|charge[ds]?|charging|trading costs?',
   '(?:cost|costs|price|pay|expensive|cheap|expense) (?:\\w+ ){0,4}(?:to )?(?:trade|trading|open(?:ing)?|enter(?:ing)?|hold(?:ing)?|get in|in and out|keep(?:ing)?|place|lots?|\\d[\\d.]*lots|position|trades?|buy|deal)',
   '(?:trade|trading|opening|open|holding|hold|entering|keeping|lots|lot|position|\\d[\\d.]*lots)(?: \\w+){0,6} (?:costs?|expensive|cheap)',
-  'what (?:does|do|would|will)(?: \\w+){0,5} (?:cost|costs)',
+  'what (?:does|do|would|will)(?: \\S+){0,3} (?:trad\\w*|lots?|position|holding|\\d[\\d.]*lots)(?: \\w+){0,3} (?:cost|costs)',
   'how (?:expensive|cheap|much(?: \\w+){0,3} (?:cost|pay|lose (?:to|in|on)))(?: .*)?',
 );
 const now = anyOf(

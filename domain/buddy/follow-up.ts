@@ -3,6 +3,7 @@ import { amountsIn, hasAmounts } from './size-question.ts';
 import type { Intent } from './intent.ts';
 import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
 import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
+import { explainSignal } from './phrases/own-trades.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
 import type { Topic } from './topics.ts';
@@ -10,7 +11,8 @@ import type { TurnContext } from './turn-context.ts';
 
 const lead =
   /^(and|what about|how about|how is|what of|then|also|same|or|now|ok|try|but|not that one|no|for|on|what if|if|with|only|just|make it|i mean|actually|sorry|instead|is there|any|too|as well)\b/;
-const filler =
+/** Words that add nothing to a name: "and the kiwi please". */
+export const filler =
   /^(and|what|is|about|how|of|then|also|same|for|or|on|now|the|please|with|ok|try|too|one|ones|a|an|but|not|that|as|well|i|mean|meant|sorry|actually|instead|in|it|rather|just|do|to|question|thing|again|no|yes|hmm|um|this|time|look|at|check|here|us|me|give|show|thanks|by|way|case|say|let|switch|change|need|want|tell|if|was|were|over|versus|only|could|you|can|compared|other|next|vs|lets|pair)$/;
 
 /** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Empty where it stands on its own. */
@@ -28,7 +30,11 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (first && short && yes.test(said) && !politeEnd.test(said) && (context.offer || !/\bwatch\b/.test(said)))
     return [{ kind: 'affirm' }];
   if (first && short && politeEnd.test(said)) return [{ kind: 'thanks' }];
-  if (first && short && (no.test(said) || against.test(said))) return [{ kind: 'decline' }];
+  if (first && short && (no.test(said) || against.test(said)) && !(!context.last && /^later/.test(said)))
+    return /^(actually |ok )?(stop|cancel)/.test(said) && context.last?.kind === 'watch'
+      ? [{ kind: 'cancel-watch', pair: context.last.pair }]
+      : [{ kind: 'decline' }];
+  if (context.last?.kind === 'lesson' && !first && aboutIt.test(said)) return [context.last];
   const about = aboutAnswer(said, context);
   if (about) return [about];
   return context.last ? changed(words, said, context.last, context) : named(words, context);
@@ -38,10 +44,14 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
   if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said)))
     return { kind: 'joke' };
   if (last?.kind === 'lesson' && nextLesson.test(said)) return { kind: 'lesson', topic: null };
+  if (/^(please |and |ok |can you )*explain( it| that| this)?( please| to me)?$/.test(said))
+    return last?.kind === 'signal' || last?.kind === 'event-idea'
+      ? { kind: 'explain-signal', pair: null }
+      : { kind: 'more' };
   if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
-  if (why.test(said)) return { kind: 'why' };
+  if (why.test(said) && !explainSignal.test(said)) return { kind: 'why' };
   if (again.test(said)) return { kind: 'again' };
-  return more.test(said) && !(said === 'and' && !last) ? { kind: 'more' } : null;
+  return more.test(said) ? { kind: 'more' } : null;
 }
 
 /** A name alone asks for the price. */

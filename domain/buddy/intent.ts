@@ -3,11 +3,12 @@ import type { Timeframe } from '../signals/signal.ts';
 import { readClause, type Reading } from './clause.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
 import { feelingsIn, type Feeling } from './feelings.ts';
-import { followUp } from './follow-up.ts';
+import { filler, followUp } from './follow-up.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
 import { amountsIn } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
+import { timeframeIn } from './timeframe.ts';
 import { correct } from './typos.ts';
 import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -80,6 +81,8 @@ export type Intent =
 const MOST_INTENTS = 3;
 /** What is only said in passing when something else is asked for in the same message. */
 const inPassing = new Set<Intent['kind']>(['greeting', 'thanks', 'nonsense']);
+/** About the answer before; with a question of its own in the message they are only its tone. */
+const aboutAnswer = new Set<Intent['kind']>(['why', 'again', 'more', 'shorter']);
 /** Feelings that come before any trade: what else was asked is not answered beside them. */
 const grave = new Set<Feeling>(['distress', 'needed-money', 'promise', 'revenge', 'greed', 'streak']);
 const temptation = new Set<Intent['kind']>([
@@ -119,15 +122,23 @@ export function readIntents(
   text: string,
   findTopic: FindTopic,
   context: TurnContext = freshContext,
+  findAlike: FindAlike | null = null,
 ): Intent[] {
   const event = readEventRequest(text);
   if (event) return [{ kind: 'event-signal', ...event }];
   const found: Intent[] = [];
   let now = context;
   const amounts: string[] = [];
+  let certain = 0;
   for (const pieces of clausesOf(plain(text))) {
     const { intents, sure } = readSentence(pieces, now, findTopic, found.length === 0);
-    if (!sure) amounts.push(pieces.flatMap(wordsOf).join(' '));
+    if (!sure) {
+      amounts.push(pieces.flatMap(wordsOf).join(' '));
+      if (certain > 0) continue;
+    } else if (certain === 0) {
+      found.length = 0;
+      certain += 1;
+    }
     for (const intent of intents) {
       const at = found.findIndex((one) => mergeIntents(one, intent) !== null);
       if (at >= 0) found[at] = mergeIntents(found[at] as Intent, intent) as Intent;
@@ -136,7 +147,79 @@ export function readIntents(
     }
     now = { ...now, last: lastQuestion(intents, now) };
   }
-  return settled(found);
+  const settledOn = settled(found);
+  return certain > 0 || !findAlike ? settledOn : (alike(text, findAlike, context) ?? settledOn);
+}
+
+const NEAR = Number(globalThis.process?.env.NEAR ?? 6);
+const AHEAD = Number(globalThis.process?.env.AHEAD ?? 1.2);
+
+/** What a message that no rule is sure of is like. */
+function alike(text: string, findAlike: FindAlike, context: TurnContext): Intent[] | null {
+  const essence = essenceOf(text);
+  const found = findAlike(essence);
+  if (!found || found.score < NEAR || found.ahead < AHEAD) return null;
+  const [kind, feeling] = found.kind.split(':') as [Intent['kind'], Feeling?];
+  const words = clausesOf(plain(text)).flat().flatMap(wordsOf);
+  const { pairs } = namedIn(words);
+  const pair = pairs[0] ?? null;
+  const timeframe = timeframeIn(words.join(' '));
+  if (feeling) return [{ kind: 'feeling', feeling }];
+  if (kind === 'quote' || kind === 'compare') return pairs.length > 0 ? [{ kind, pairs }] : null;
+  if (kind === 'outlook' || kind === 'levels')
+    return [{ kind, pair: pair ?? context.pairs[0] ?? null, timeframe }];
+  if (kind === 'signal') return [{ kind, pair, timeframe, style: null }];
+  if (
+    kind === 'hours' ||
+    kind === 'orders' ||
+    kind === 'volatility' ||
+    kind === 'explain-signal' ||
+    kind === 'cancel-watch'
+  )
+    return [{ kind, pair }];
+  if (kind === 'cost') return pair ? [{ kind, pair, what: null, lots: null }] : null;
+  return simple.has(kind) ? [{ kind } as Intent] : null;
+}
+const simple = new Set<Intent['kind']>([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'how-are-you',
+  'joke',
+  'identity',
+  'help',
+  'affirm',
+  'decline',
+  'hostile',
+  'nonsense',
+  'tokens',
+  'plan',
+  'account',
+  'product',
+  'method',
+  'broker',
+  'my-watches',
+  'my-signals',
+  'shorter',
+  'more',
+  'again',
+  'why',
+]);
+
+/** Finds among examples of what people say the one that a message is like: its kind, how near, and how far ahead of others. */
+export type FindAlike = (essence: string) => { kind: string; score: number; ahead: number } | null;
+
+/** The words of a message in full, with every market as the same word. */
+export function essenceOf(text: string): string {
+  const words = clausesOf(plain(text))
+    .flat()
+    .flatMap(wordsOf)
+    .map((word) => correct(word, vocabulary));
+  const { pairs, rest } = namedIn(words);
+  return [
+    ...rest.map((word) => (/\d/.test(word) ? 'figure' : word)),
+    ...(pairs.length > 0 ? ['market'] : []),
+  ].join(' ');
 }
 
 /** A piece of a sentence that asks for something in so many words. */
@@ -164,10 +247,16 @@ function readSentence(
     .map((feeling): Intent => ({ kind: 'feeling', feeling }));
   if (felt.length === 0) {
     const readings = readPieces(said, context, findTopic, first);
-    return { intents: readings.flatMap(({ intents }) => intents), sure: readings.some(({ sure }) => sure) };
+    const alone = said.length === 1 && bareName(said[0] as string[]);
+    return {
+      intents: readings.flatMap(({ intents }) => intents),
+      sure: alone || readings.some(({ sure }) => sure),
+    };
   }
+  const { pairs } = namedIn(said.flat());
+  const about = pairs.length > 0 ? { ...context, last: null, pairs } : context;
   const rest = said.filter((words, i) => feelings[i]?.length === 0 && asksFor.test(words.join(' ')));
-  const asked = readPieces(rest, context, findTopic, first).filter(({ sure }) => sure);
+  const asked = readPieces(rest, about, findTopic, first).filter(({ sure }) => sure);
   const lessonFirst = said.length > 1 && feelings[0]?.length === 0 && asked[0]?.intents[0]?.kind === 'lesson';
   const others = asked.flatMap(({ intents }) => intents);
   return { intents: lessonFirst ? [...others, ...felt] : [...felt, ...others], sure: true };
@@ -274,14 +363,19 @@ function mergeIntents(first: Intent, second: Intent): Intent | null {
 }
 
 /** Nothing but names: "silver" beside "gold price" is part of it. */
-const bareName = (words: readonly string[]): boolean => words.length <= 2 && namedIn(words).rest.length === 0;
+function bareName(words: readonly string[]): boolean {
+  if (words.length > 7) return false;
+  const { pairs, rest } = namedIn(words);
+  return pairs.length > 0 && rest.every((word) => filler.test(word));
+}
 
 function settled(found: readonly Intent[]): Intent[] {
   const crisis = found.find((one) => one.kind === 'feeling' && one.feeling === 'crisis');
   if (crisis) return [crisis];
   const isGrave = found.some((one) => one.kind === 'feeling' && grave.has(one.feeling));
   const kept = isGrave ? found.filter((one) => !temptation.has(one.kind)) : found;
-  const asked = kept.filter((one) => !inPassing.has(one.kind));
+  const questions = kept.filter((one) => !inPassing.has(one.kind) && !aboutAnswer.has(one.kind));
+  const asked = questions.length > 0 ? questions : kept.filter((one) => !inPassing.has(one.kind));
   const ordered = [
     ...asked.filter((one) => one.kind === 'feeling'),
     ...asked.filter((one) => one.kind !== 'feeling'),

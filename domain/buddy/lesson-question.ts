@@ -10,7 +10,7 @@ export const question =
   /^((so|ok|okay|and|but|please|pls|hey|hi) )*(is|are|do|does|can|could|should|would|will|how|why|which|who|what|when|where|am|at what|best|difference)\b/;
 /** Asked to be told what something is, wherever in the sentence that stands. */
 const wantsExplained =
-  /\b(explain|teach|lesson|meaning|means?|what (is|are|does|do)|for dummies|how (does|do|is|are|to)|difference|define|stand for|why (do|does|is|are|did))\b/;
+  /\b(explain|teach|lesson|meaning|means?|what (is|are|does|do)|for dummies|how (does|do|is|are|to|much is|big|many|come)|difference|define|stand for|why (do|does|is|are|did))\b/;
 /** Words that make "what is the spread on gold" a question about now, not about the word. */
 const aboutNow = /\b(doing|now|today|right now|current|currently|at the moment|on|of|for|in)\b/;
 const wantsIdea =
@@ -51,30 +51,51 @@ const releases = new Set<Topic>([
  */
 export type LessonAsked = { intent: Intent; how: 'plainly' | 'asked' | 'loosely' };
 
-/** The lesson that a clause of corrected words asks for, or null. `named` counts the instruments in it. */
-export function lessonAsked(text: string, named: number, findTopic: FindTopic): LessonAsked | null {
+/**
+ * The lesson that a clause of corrected words asks for, or null. `named` counts the instruments in it; `going`: a lesson was
+ * asked for right before, so a name is enough.
+ */
+export function lessonAsked(
+  text: string,
+  named: number,
+  findTopic: FindTopic,
+  going: boolean,
+): LessonAsked | null {
   if (nextLessonAsked.test(text)) return { intent: { kind: 'lesson', topic: null }, how: 'plainly' };
   if (named > 1 && market.compareStrong.test(text)) return null;
   if (wantsIdea.test(text) && !/\b(mean|means|meaning|explained)\b/.test(text)) return null;
+  if (/\b(which|what) sessions? (is|are|am)\b/.test(text)) return null;
+  if (
+    market.signalStrong.test(text) &&
+    !/\b(explain|teach|meaning|means?|what is a|how does|lesson|work)\b/.test(text)
+  )
+    return null;
   if (aboutUser.test(text) || elsewhere.test(text)) return null;
   const found = findTopic(text);
-  const topic = found?.sure ? found.topic : wantsExplained.test(text) ? found?.mentioned : null;
+  const topic = found?.sure ? found.topic : wantsExplained.test(text) || going ? found?.mentioned : null;
   if (!found || !topic) return null;
   if (toBuddy.test(text) && !politely.test(text) && !found.named && !aboutBuddy.has(topic)) return null;
   const meaning = asksMeaning.test(text);
+  const told =
+    /\b(explain|teach me|meaning|means?|lesson|for dummies|what does \w+ mean|difference between)\b/.test(
+      text,
+    );
   const intent = { kind: 'lesson', topic } as const;
   const asked: LessonAsked = { intent, how: meaning ? 'plainly' : 'asked' };
   if (instruments.has(topic)) {
     if (/\b(what|why) (drives?|moves?|affects?|influences?)\b/.test(text)) return asked;
+    if (told) return { intent, how: 'plainly' };
     if (priceWords.test(text)) return null;
-    return meaning ||
+    return (meaning && !market.hours.test(text)) ||
       (/\b(good for|safe|risky|differ|different|like|unlike|dangerous|beginners?|newbies?)\b/.test(text) &&
         !market.hours.test(text))
       ? asked
       : null;
   }
+  if (told && !market.levels.test(text)) return { intent, how: 'plainly' };
   if (
     clocks.has(topic) &&
+    !found.named &&
     market.hours.test(text) &&
     !/\b(mean|meaning|explained|(what is|whats) (a|an|the)|explain|why|work|hold|keep)\b/.test(text)
   )

@@ -90,7 +90,7 @@ const spokenCurrencies: ReadonlyArray<readonly [string, RegExp]> = [
   ['GBP', /\b(gbp|pounds?|sterling|cable|uk|british|britain)\b/],
   ['JPY', /\b(jpy|yen|japan(ese)?)\b/],
   ['AUD', /\b(aud|aussie|australian?)\b/],
-  ['CAD', /\b(cad|loonie|canadian?)\b/],
+  ['CAD', /\b(cad|loonie|canad(a|ian))\b/],
   ['CHF', /\b(chf|franc|swiss)\b/],
   ['NZD', /\b(nzd|kiwi|new zealand)\b/],
   ['CNY', /\b(cny|yuan|china|chinese)\b/],
@@ -128,7 +128,7 @@ export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' }
   const span = spanIn(text);
   const wants = asksSafety.test(text)
     ? 'safe'
-    : asksWhen.test(text) || (subject && span === null)
+    : asksWhen.test(text) || (subject && !/\b(any|list|all)\b/.test(text))
       ? 'next'
       : 'list';
   return { kind: 'news', wants, subject, currencies: currenciesIn(text, pairs), span };
@@ -149,6 +149,7 @@ export const subjectIn = (text: string): ReleaseSubject | null =>
 /** A question that only the calendar can answer, before its words are taken for a lesson, a price or a signal. */
 export function newsQuestion(text: string, pairs: readonly Pair[]): ({ kind: 'news' } & NewsQuestion) | null {
   const subject = subjectIn(text);
+  if (/\bmy (data|events?|reports?)\b/.test(text)) return null;
   const named = releaseWords.test(text) || subject !== null;
   const span = spanIn(text);
   const timed =

@@ -56,7 +56,6 @@ const smallTalk = new Set<Intent['kind']>([
   'thanks',
   'goodbye',
   'how-are-you',
-  'joke',
   'affirm',
   'decline',
   'hostile',

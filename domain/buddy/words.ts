@@ -37,13 +37,15 @@ export function wordsOf(clause: string): string[] {
 /** A new thought starts after the end of a sentence. */
 const SENTENCE = /(?:[?!;\n]|[.:](?!\d))+|\s(?:-+|\u2026)\s/;
 /** Where a sentence may go on to another thing; whether it does is for the reader to find out. */
-const TURN = /,|\s\+\s|\s&\s|\b(?:and|also|then|plus|n|but|after that|second|secondly)\b/;
+const TURN =
+  /,|\s\+\s|\s&\s|\b(?:and|also|then|plus|n|(?<!nothing |all |anything |everyone |everybody |none )but|after that|second|secondly)\b/;
 const MOST_CLAUSES = 12;
 
 /** The sentences of a text, each in the pieces that may be thoughts of their own. */
 export function clausesOf(text: string): string[][] {
   const sentences = text
     .replace(/'/g, '')
+    .replace(/\btl ?; ?dr\b/g, 'tldr')
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(/\bs ?[&/] ?r\b/g, 'support resistance')
     .replace(/\.{2,}/g, ' . ')

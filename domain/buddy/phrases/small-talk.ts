@@ -71,6 +71,7 @@ export const goodbye = only(
   `(?:ok |thanks |thank you |and |alright |well )*(?:bye+|bye bye|goodbye|good night|goodnight|night|nighty night|gn|see (?:you|ya)|see you|cya|later|laters|take care|peace|peace out|ciao|adios|so long|farewell|have a (?:good|nice|great|lovely) (?:one|day|night|weekend|evening|week|time)|(?:talk|speak|catch|chat|see)(?: (?:to|with))?(?: you| ya)? (?:soon|later|tomorrow|around|again|then|next week|on monday)|until (?:tomorrow|next time|later|then)|ttyl|brb|(?:i am|im|i have to|have to|got to|must|i must|going to|i)? ?(?:off|leaving|going|go|gtg|g2g|out|logging (?:off|out)|signing off|log off|done)(?: (?:to|for|now|bed|sleep|work|today|the day|then|out|home|here|it|a while|lunch|dinner))*|(?:ok )?(?:that is|thats|that) (?:all|it|enough)(?: (?:for|today|now|from|me|i needed|thanks|then))*|good ?bye)(?: (?:bye+|pipsy|buddy|bro|mate|man|for now|then|now|later|tomorrow|soon|today|tonight|my friend|friend|all|dude|cya|see you|good night|ciao|sir|see ya|you|and|thanks|thank you|sleep well|have a good one|take care))*`,
 );
 export const help = anyOf(
+  'show me what you can(?: do)?|what are you able to(?: do)?',
   '^(?:please |pls )?help(?: (?:me|please|please me|pls|needed|wanted|me out|me please|me start|menu))?$',
   'i need (?:some )?help$',
   'can you help(?: me)?$',

@@ -291,6 +291,14 @@ describe('what was not understood', () => {
 });
 
 describe('put together', () => {
+  it.each(['what is leverage', 'what is a losing streak', 'what is a drawdown', 'help', 'price of gold'])(
+    '"%s" is not answered with the face of a loss',
+    async (content) => {
+      const answer = await reply(turnIn(given), toolsIn(given), { content, hasImages: false });
+      expect(iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content })).not.toBe('red');
+    },
+  );
+
   const ask = (content: string, more: Partial<World> = {}, before = freshContext) =>
     reply(turnIn({ ...given, ...more }, { before }), toolsIn({ ...given, ...more }), {
       content,

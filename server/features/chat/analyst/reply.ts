@@ -1,4 +1,5 @@
 import { readIntents } from '@app/domain/buddy/intent.ts';
+import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerMemory } from './answer-memory.ts';
@@ -35,8 +36,14 @@ export async function reply(
   if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
     return keepThePause(heard);
   const whole = known.say(together(drafts), words);
-  const answer = labelledOnce(heard, isNew ? hinted(whole) : whole);
+  const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
+}
+
+/** Words of loss that explain something are a heads-up; the worried face is for what was really lost. */
+function drawnCalmly(answer: ReplyDraft): ReplyDraft {
+  const worried = iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content }) === 'red';
+  return worried && answer.tone === 'neutral' ? { ...answer, tone: 'caution' } : answer;
 }
 
 const hinted = (answer: ReplyDraft): ReplyDraft => ({

@@ -1,5 +1,6 @@
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
+import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import type { Labelled } from './corpus.ts';
 import { score, type Score } from './score.ts';
@@ -20,8 +21,11 @@ export type Measured = {
 function read({ say, before }: Labelled): ReturnType<typeof readIntents> {
   let context = freshContext;
   for (const text of before)
-    context = { ...context, last: lastQuestion(readIntents(text, library.find, context), context) };
-  return readIntents(say, library.find, context);
+    context = {
+      ...context,
+      last: lastQuestion(readIntents(text, library.find, context, findAlike), context),
+    };
+  return readIntents(say, library.find, context, process.env.NOALIKE ? null : findAlike);
 }
 
 export function measure(messages: readonly Labelled[]): Measured {
