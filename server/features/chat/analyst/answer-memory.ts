@@ -90,7 +90,7 @@ async function recallAll(turn: Turn, tools: Pick<Tools, 'stats'>): Promise<Reply
       : `You told me nothing of yourself so far. Say things such as ${example}, "call me Sam" or "never show me bitcoin", and I keep them.`;
   const had =
     lessons.length > 0 &&
-    `You have had ${cite(lessons.length, 'lessons done')} ${lessons.length === 1 ? 'lesson' : 'lessons'} with me, ${lessonTitle(lessons.at(-1) ?? '').toLowerCase()} the last of them.`;
+    `You have had ${cite(lessons.length, 'lessons done')} ${lessons.length === 1 ? 'lesson' : 'lessons'} with me, the last of them: ${cite(lessonTitle(lessons.at(-1) ?? ''), 'lessons done')}.`;
   const ended =
     closedSignals > 0 &&
     `${cite(closedSignals, 'your signals')} of your signals ${closedSignals === 1 ? 'has' : 'have'} ended, ${cite(Math.round(winRate * closedSignals), 'your signals')} at the target. That is the record, and nobody can erase it.`;
