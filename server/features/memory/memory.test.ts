@@ -114,6 +114,9 @@ describe('what a premium user says of themselves', () => {
     expect(kept).toHaveLength(MOST_FACTS);
     expect(kept).toContain('difficulty: patience');
     expect(kept).not.toContain('difficulty: thing 0');
+    expect(await say(maya, 'what do you remember about me?')).toMatch(
+      /, and 45 more\. That is what you told me/,
+    );
   });
 
   it('hostile text stays text, orders to the buddy are no facts, and neither moves anything', async () => {

@@ -12,6 +12,9 @@ const WHERE = 'You can see, correct and erase it in your account, under What Pip
 const NOT_KEPT =
   'I follow this conversation and forget it soon after: remembering for longer is part of premium. Your name, capital and goals can stand in your profile on every plan.';
 
+/** Lines in one answer; the account shows them all. */
+const MOST_LISTED = 15;
+
 /** "That" is what was said this long ago at most. */
 const JUST_NOW = 30 * 60_000;
 
@@ -73,7 +76,8 @@ function answerRequest(
 export function listed(facts: readonly Fact[], { cite }: Notes): string {
   const line = (one: Fact): string =>
     `${factLabels[one.kind].toLowerCase()} ${cite(shownValue(one).replace(/[*_`#[\]<>|~\\]/g, ' '), TOLD)}`;
-  const text = facts.map(line).join(', ');
+  const more = facts.length > MOST_LISTED ? [`and ${cite(facts.length - MOST_LISTED, TOLD)} more`] : [];
+  const text = [...facts.slice(0, MOST_LISTED).map(line), ...more].join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -119,7 +123,7 @@ function forgotten(turn: Turn, facts: readonly RememberedFact[]): ReplyDraft {
       ? `Forgotten: ${listed(facts, notes)}.`
       : keeps(turn).kept
         ? 'I had nothing like that kept.'
-        : 'I keep nothing of that for later.';
+        : 'I use nothing like that. What premium once kept stands in your account, where you can erase it.';
   return draft(turn, [what, 'What we were just talking about is forgotten too.'], {
     context: fresh,
     evidence: notes.rows,
