@@ -305,6 +305,22 @@ describe('put together', () => {
       hasImages: false,
     });
 
+  it.each(['us30 price', 'nas100', 'price of s&p 500'])(
+    'an index that is not followed is named without a figure being doubted: %s',
+    async (content) => {
+      const answer = await reply(turnIn(given), toolsIn(given), { content, hasImages: false });
+      expect(answer.content).toContain("don't follow");
+      expect(answer.content).toContain('the main forex pairs, gold, silver');
+      expect(unbackedFigures(answer.content, answer.evidence)).toEqual([]);
+    },
+  );
+
+  it('somebody who is not of age gets lessons and no trade', async () => {
+    const answer = await ask('im 15 years old, give me a signal', { kind: 'breakout' });
+    expect(answer.setup).toBeNull();
+    expect(answer.content).toContain('under 18');
+  });
+
   it('somebody new gets the answer first and the hint after it', async () => {
     const { content } = await ask('help me, what is gold at? what can you do?');
     expect(content).toMatch(/^Gold \(XAU\/USD\) is/);

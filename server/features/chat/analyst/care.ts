@@ -35,7 +35,25 @@ export function stayWith(turn: Turn, feeling: 'crisis' | 'distress'): ReplyDraft
         : 'Thank you for staying and talking. Be gentle with yourself today; no chart needs you, and I keep trade ideas to myself for now.',
       `${help} This reply is free too.`,
     ],
-    { tone: 'care', distress: true, evidence: rows, context: { feeling } },
+    {
+      tone: 'care',
+      distress: true,
+      evidence: rows,
+      context: { feeling: feeling === 'crisis' ? feeling : null },
+    },
+  );
+}
+
+/** To somebody who is not of age: lessons, and no trade. */
+export function notOfAge(turn: Turn): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  return draft(
+    turn,
+    [
+      `Then trading has to wait: brokers must not take anybody under ${cite('18', 'age for trading accounts')}, and somebody else's account is no way round that. So no trade ideas from me.`,
+      'Learning costs no money. Ask me "what is a candlestick" or "teach me something", and you will know more than most when your time comes.',
+    ],
+    { tone: 'caution', evidence: rows },
   );
 }
 

@@ -9,6 +9,7 @@ import { instrumentOf, toPoints } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 import { MONDAY, pairs, quoteIn, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
+import { corpus } from '../eval/corpus.ts';
 import { answerIntent } from './answer-intent.ts';
 import { apology, honest, reply } from './reply.ts';
 import { draft, type Turn } from './turn.ts';
@@ -77,6 +78,30 @@ describe('over thousands of made-up markets', () => {
       }),
       { numRuns: 3_000 },
     );
+  }, 60_000);
+
+  it('no message of the corpus leads to a figure without evidence or to a broken sentence', async () => {
+    const given = {
+      now: MONDAY + 36 * 3_600_000,
+      simulated: true,
+      mid: 108_000,
+      age: 2_000,
+      buy: true,
+      risk: 250,
+      rate: 0.38,
+      count: 412,
+      tokens: 50,
+      result: -100,
+    };
+    for (const { say } of corpus())
+      for (const kind of ['breakout', 'stale'] as const) {
+        const answer = await asked({ ...given, kind }, say);
+        expect([say, unbackedFigures(answer.content, answer.evidence)]).toEqual([say, []]);
+        expect([say, /undefined|NaN|null|Infinity/.test(answer.content.replace(/"[^"]*"/g, ''))]).toEqual([
+          say,
+          false,
+        ]);
+      }
   }, 60_000);
 
   it('a price that is said is the bid, the ask or the spread of the quote', async () => {

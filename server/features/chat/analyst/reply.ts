@@ -1,9 +1,11 @@
 import { readIntents } from '@app/domain/buddy/intent.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
+import { saysMinor } from '@app/domain/buddy/minor.ts';
+import { plain } from '@app/domain/buddy/words.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { answerMemory } from './answer-memory.ts';
-import { keepThePause, stayWith } from './care.ts';
+import { keepThePause, notOfAge, stayWith } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
@@ -22,6 +24,8 @@ export async function reply(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before) : [];
+  const feels = intents.some((one) => one.kind === 'feeling');
+  if (!feels && saysMinor(plain(words))) return notOfAge(heard);
   const ofMemory = await answerMemory(turn, tools, words, intents);
   if (ofMemory) return together([...drafts, ofMemory]);
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));

@@ -1,5 +1,6 @@
 import { exampleMarkets, spokenName } from '@app/domain/buddy/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intent.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 type Chatter =
@@ -73,9 +74,23 @@ export function smallTalk(turn: Turn, tools: Tools, kind: Chatter): ReplyDraft {
 /** To somebody new who asked for something else as well: one hint behind the answer, in place of all there is. */
 export const FOR_NEWCOMERS = 'If you are new, "what is a stop loss" is a good next question.';
 
+/** More pairs than these are not listed one by one. */
+const FEW = 3;
+
 export function unlisted(turn: Turn, tools: Pick<Tools, 'pairs'>, name: string): ReplyDraft {
-  const list = tools.pairs.length > 0 ? ` I follow ${tools.pairs.map(spokenName).join(', ')}.` : '';
-  return draft(turn, [`I don't follow ${name}, so I have no honest price for it.${list}`]);
+  const { cite, rows } = notesOf(turn);
+  const forex = tools.pairs.filter((pair) => instrumentOf(pair).kind === 'forex');
+  const others = tools.pairs.filter((pair) => !forex.includes(pair)).map(spokenName);
+  const pairs = forex.length > FEW ? ['the main forex pairs'] : forex;
+  const followed = [...pairs, ...others];
+  const list = followed.length > 0 ? ` I follow ${followed.join(', ')}.` : '';
+  return draft(
+    turn,
+    [`I don't follow ${cite(name, 'your message')}, so I have no honest price for it.${list}`],
+    {
+      evidence: rows,
+    },
+  );
 }
 
 export const cannotSeeImages = (turn: Turn): ReplyDraft =>
