@@ -19,6 +19,7 @@ const COMMANDS = {
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
+  'buddy:eval': ['server/features/chat/eval/command.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
   texts: ['tools/literal-texts.ts'],

@@ -77,3 +77,11 @@ function numberAt(words: readonly string[], start: number): { value: number; end
   }
   return { value: total + value, end, large };
 }
+
+/** The words back from the figures, for who looks for words. */
+export const withoutAmounts = (text: string): string =>
+  text
+    .replace(/\$(\d+(?:\.\d+)?)/g, '$1 dollars')
+    .replace(/(\d)%/g, '$1 percent')
+    .replace(/(^| )1(pip|lot)s\b/g, '$1one $2')
+    .replace(/(\d)(pips|lots)\b/g, '$1 $2');

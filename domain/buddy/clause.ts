@@ -1,17 +1,18 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import { withoutAmounts } from './amounts.ts';
 import { readCosts } from './cost-question.ts';
 import type { Intent } from './intent.ts';
 import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
-import { newsQuestion, readNews, subjectIn } from './news-question.ts';
+import { asksSafety, newsQuestion, readNews, subjectIn } from './news-question.ts';
 import * as account from './phrases/account.ts';
 import * as market from './phrases/market.ts';
 import * as own from './phrases/own-trades.ts';
 import * as talk from './phrases/small-talk.ts';
-import { hasAmounts, readSize } from './size-question.ts';
+import { amountsIn, hasAmounts, readSize } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
-import type { FindTopic } from './topics.ts';
+import type { FindTopic, Topic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 import { readWatch } from './watch-question.ts';
 
@@ -51,25 +52,30 @@ export function readClause(words: readonly string[], context: TurnContext, findT
   };
   const implied = clause.pair ?? before;
   const about = pairs.length || Number(clause.pair !== null && /\b(it|its|there)\b/.test(text));
-  const lesson = lessonAsked(text, about, findTopic, context.last?.kind === 'lesson');
+  const lesson = lessonAsked(
+    text,
+    about,
+    (said) => findTopic(withoutAmounts(said)),
+    context.last?.kind === 'lesson',
+  );
   return (
     (isHostile(clause) ? sure({ kind: 'hostile' }) : null) ??
     aboutWatches(clause, implied) ??
     smallTalk(clause) ??
     sizeInFigures(clause, implied) ??
     playsEvent(clause) ??
-    aboutBrokers(clause) ??
+    aboutBrokers(clause, lesson) ??
     aboutLessons(clause, lesson, true) ??
     explains(clause) ??
-    aboutHouse(clause) ??
+    aboutHouse(clause, lesson) ??
     aboutTime(clause) ??
-    (unknown && !asksMeaning.test(text)
+    (unknown && !(asksMeaning.test(text) && generic.test(unknown))
       ? sure({ kind: 'unlisted', name: strangerIn(words, unknown) })
       : null) ??
-    aboutSums(clause, implied) ??
-    aboutOwnTrades(clause) ??
+    aboutSums(clause, implied, lesson) ??
+    aboutOwnTrades(clause, lesson) ??
     aboutLessons(clause, lesson, false) ??
-    aboutMarket(clause, implied, context) ??
+    aboutMarket(clause, implied, context, lesson) ??
     looseEnds(clause, lesson)
   );
 }
@@ -99,7 +105,8 @@ function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: 
       kind: 'cancel-watch',
       pair: pairs[0] ?? (/\b(it|that|this|one)\b/.test(text) ? implied : null),
     });
-  if (own.myWatches.test(text) && pairs.length === 0) return sure({ kind: 'my-watches' });
+  if (own.myWatches.test(text) && pairs.length === 0 && !/\b(mean|explain)\b/.test(text))
+    return sure({ kind: 'my-watches' });
   const watch = readWatch(words, pair, timeframe);
   return watch ? sure({ ...watch, pair: watch.pair ?? (/\b(entry)\b/.test(text) ? null : implied) }) : null;
 }
@@ -118,7 +125,18 @@ function smallTalk({ text }: Clause): Reading | null {
   return null;
 }
 
-function aboutBrokers({ text, unknown }: Clause): Reading | null {
+/** Lessons whose words also ask for a broker. */
+const ofBrokers = new Set<Topic>(['broker-choice', 'regulation', 'cfd']);
+
+function aboutBrokers({ text, unknown }: Clause, lesson: LessonAsked | null): Reading | null {
+  const topic = lesson?.intent.kind === 'lesson' ? lesson.intent.topic : null;
+  if (
+    topic &&
+    (lesson?.how === 'plainly' ||
+      !ofBrokers.has(topic) ||
+      /\b(find|makes|tips|have|fake|recogni[sz]e|regulat\w+)\b/.test(text))
+  )
+    return null;
   if (
     account.broker.test(text) &&
     !unknown &&
@@ -135,10 +153,11 @@ function explains({ text, pair }: Clause): Reading | null {
 }
 
 /** The user's account, the product and its maker. */
-function aboutHouse({ text, pairs, unknown }: Clause): Reading | null {
+function aboutHouse({ text, pairs }: Clause, lesson: LessonAsked | null): Reading | null {
   const market = pairs.length > 0;
   const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
   if (meaning || market) return null;
+  if (lesson && /\b(beginners?|newbies|traders|people)\b/.test(text)) return null;
   if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
   if (talk.identity.test(text)) return sure({ kind: 'identity' });
   if (talk.howAreYou.test(text)) return sure({ kind: 'how-are-you' });
@@ -167,6 +186,7 @@ function playsEvent({ text }: Clause): Reading | null {
   return event &&
     own.playsEvent.test(text) &&
     !safely.test(text) &&
+    !asksSafety.test(text) &&
     !/\b(teach|explain|style|lesson)\b/.test(text)
     ? sure({ kind: 'event-idea', event: event === 'minutes' ? 'fomc' : event })
     : null;
@@ -182,6 +202,7 @@ function aboutTime({ text, pairs }: Clause): Reading | null {
     event &&
     own.eventIdea.test(text) &&
     !safely.test(text) &&
+    !asksSafety.test(text) &&
     !asksDate.test(text) &&
     !/\b(teach|explain|lesson|hold|stay out|avoid)\b/.test(text)
   )
@@ -192,7 +213,11 @@ function aboutTime({ text, pairs }: Clause): Reading | null {
 }
 
 /** Questions that are answered with a sum: how much to trade, and what it costs. */
-function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading | null {
+function aboutSums(
+  { text, pair, pairs }: Clause,
+  implied: Pair | null,
+  lesson: LessonAsked | null,
+): Reading | null {
   if (pairs.length > 1 && market.compare.test(text)) return null;
   const costs = readCosts(
     text,
@@ -203,10 +228,23 @@ function aboutSums({ text, pair, pairs }: Clause, implied: Pair | null): Reading
   );
   if (costs.length > 0) return sure(...costs);
   const size = readSize(text, implied);
+  if (
+    size &&
+    lesson &&
+    !hasAmounts(size) &&
+    !/\b(i|my|me|calculator)\b/.test(text.replace(/\bhow (much|do|can|should) i\b.*\brisk\b.*/, ''))
+  )
+    return null;
   return size ? sure(size) : null;
 }
 
-function aboutOwnTrades({ text, pair }: Clause): Reading | null {
+function aboutOwnTrades({ text, pair }: Clause, lesson: LessonAsked | null): Reading | null {
+  const general =
+    lesson &&
+    pair === null &&
+    /^(where|should|can|how|is|when)\b/.test(text) &&
+    !/\b(now|this|it|out)\b/.test(text);
+  if (general) return null;
   if (own.explainSignal.test(text) && !own.aboutNotion.test(text))
     return sure({ kind: 'explain-signal', pair: pair });
   if (
@@ -215,7 +253,9 @@ function aboutOwnTrades({ text, pair }: Clause): Reading | null {
   )
     return sure({ kind: 'orders', pair });
   return own.mySignals.test(text) &&
-    !/\b(what is a|in general|explain|good|a signal)\b/.test(text.replace(/\b(any|no) good\b/, ''))
+    !/\b(what is a|in general|explain|good|a signal|a high|a low|minus|result of|enough)\b/.test(
+      text.replace(/\b(any|no) good\b/, ''),
+    )
     ? sure({ kind: 'my-signals' })
     : null;
 }
@@ -233,7 +273,12 @@ function sameMarket({ last }: TurnContext): Pair | null {
     : null;
 }
 
-function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext): Reading | null {
+function aboutMarket(
+  clause: Clause,
+  implied: Pair | null,
+  context: TurnContext,
+  lesson: LessonAsked | null,
+): Reading | null {
   const { text, pairs, pair, timeframe } = clause;
   const compared = pairs.length > 1 ? pairs : pairsBefore(context, pairs);
   if (
@@ -242,6 +287,8 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
     (market.compareStrong.test(text) || !market.signalStrong.test(text))
   )
     return sure({ kind: 'compare', pairs: compared });
+  if (pairs.length === 1 && /\bwhere (is|does|do|are)\b.*\btrad(e|es|ing)\b/.test(text))
+    return sure({ kind: 'quote', pairs });
   const idea = market.signalStrong.test(text);
   const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
   if (
@@ -250,7 +297,13 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
     (implied || /\bmarkets?\b/.test(text))
   )
     return sure({ kind: 'volatility', pair: implied });
-  if (level && !idea && implied && !/\bhigh(er)? (volatility|risk|impact)\b/.test(text))
+  if (
+    level &&
+    !idea &&
+    implied &&
+    !/^will\b/.test(text) &&
+    !/\bhigh(er)? (volatility|risk|impact)\b/.test(text)
+  )
     return sure({ kind: 'levels', pair: implied, timeframe });
   if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
     return sure({ kind: 'volatility', pair: implied });
@@ -271,6 +324,7 @@ function aboutMarket(clause: Clause, implied: Pair | null, context: TurnContext)
       /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text))
   )
     return sure({ kind: 'outlook', pair: implied, timeframe });
+  if (lesson && pairs.length === 0 && safe === null) return null;
   if (market.signal.test(text) || (safe && /\btrad/.test(text)))
     return {
       intents: [{ kind: 'signal', pair, timeframe, style: safe }],
@@ -302,6 +356,8 @@ function looseEnds({ text, words, pairs }: Clause, lesson: LessonAsked | null): 
   const weak = (intent: Intent): Reading => ({ intents: [intent], sure: false });
   if (talk.help.test(text)) return weak({ kind: 'help' });
   if (lesson) return weak(lesson.intent);
+  const told = amountsIn(text);
+  if (/\$\d/.test(text) && told.capital !== null) return weak({ kind: 'size', ...told, pair: null });
   if (/\b(news|calendar)\b/.test(text)) return weak(readNews(text, pairs));
   if (talk.thanks.test(text) && words.length <= 8) return weak({ kind: 'thanks' });
   if (/\b(teach me|lessons?|learn)\b/.test(text)) return weak({ kind: 'lesson', topic: null });

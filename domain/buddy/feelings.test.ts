@@ -4,7 +4,7 @@ import { library } from '../../server/features/chat/lessons/library.ts';
 
 describe('words that sound like feelings and are not', () => {
   it.each([
-    ['is dogecoin worthless', { kind: 'unlisted', name: 'DOGE' }],
+    ['is dogecoin worthless', { kind: 'unlisted', name: 'dogecoin' }],
     ['how do mortgage rates affect gold', { kind: 'lesson', topic: 'interest-rates' }],
     ['can I buy premium with a credit card', { kind: 'plan' }],
     ['will gold jump off support', { kind: 'outlook', pair: 'XAU/USD' }],

@@ -13,10 +13,11 @@ const lead =
   /^(and|what about|how about|how is|what of|then|also|same|or|now|ok|try|but|not that one|no|for|on|what if|if|with|only|just|make it|i mean|actually|sorry|instead|is there|any|too|as well)\b/;
 /** Words that add nothing to a name: "and the kiwi please". */
 export const filler =
-  /^(and|what|is|about|how|of|then|also|same|for|or|on|now|the|please|with|ok|try|too|one|ones|a|an|but|not|that|as|well|i|mean|meant|sorry|actually|instead|in|it|rather|just|do|to|question|thing|again|no|yes|hmm|um|this|time|look|at|check|here|us|me|give|show|thanks|by|way|case|say|let|switch|change|need|want|tell|if|was|were|over|versus|only|could|you|can|compared|other|next|vs|lets|pair)$/;
+  /^(and|what|is|about|how|of|then|also|same|for|or|on|now|the|please|with|ok|try|too|one|ones|a|an|but|not|that|as|well|i|mean|meant|sorry|actually|instead|in|it|rather|just|do|to|question|thing|again|no|yes|hmm|um|this|time|look|at|check|here|us|me|give|show|thanks|by|way|case|say|let|switch|change|need|want|tell|if|was|were|only|could|you|can|compared|other|next|vs|lets|pair)$/;
 
 /** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Empty where it stands on its own. */
-export function followUp(words: readonly string[], context: TurnContext, first: boolean): Intent[] {
+export function followUp(words: readonly string[], turn: TurnContext, first: boolean): Intent[] {
+  const context = { ...turn, last: turn.last ?? questionOf(turn) };
   if (words.length > 14) return [];
   const said = words.join(' ');
   const short = words.length <= 9;
@@ -35,9 +36,23 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
       ? [{ kind: 'cancel-watch', pair: context.last.pair }]
       : [{ kind: 'decline' }];
   if (context.last?.kind === 'lesson' && !first && aboutIt.test(said)) return [context.last];
+  if (context.last && 'timeframe' in context.last && (said === 'short' || said === 'long'))
+    return [{ ...context.last, timeframe: said }];
   const about = aboutAnswer(said, context);
   if (about) return [about];
   return context.last ? changed(words, said, context.last, context) : named(words, context);
+}
+
+/** The question of a turn that is only known by what was asked. */
+function questionOf({ asked, pairs, timeframe, topic }: TurnContext): Intent | null {
+  const pair = pairs[0] ?? null;
+  if (asked === 'signal') return { kind: 'signal', pair, timeframe, style: null };
+  if (asked === 'outlook' || asked === 'levels') return { kind: asked, pair, timeframe };
+  if (asked === 'watch') return { kind: 'watch', pair, timeframe, level: null, direction: null };
+  if (asked === 'hours' || asked === 'volatility') return { kind: asked, pair };
+  if (asked === 'quote') return { kind: 'quote', pairs };
+  if (asked === 'lesson') return { kind: 'lesson', topic };
+  return asked === 'news' ? readNews('', []) : null;
 }
 
 function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
@@ -57,6 +72,8 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
 /** A name alone asks for the price. */
 function named(words: readonly string[], context: TurnContext): Intent[] {
   const { pairs, rest, unknown } = namedIn(words);
+  const said = words.join(' ');
+  if (/^what is(?!.* at$)|\btell me about\b|\btrading\b/.test(said)) return [];
   if (unknown || pairs.length === 0 || rest.some((word) => !filler.test(word))) return [];
   return context.asked === 'other' || context.asked === 'quote' ? [{ kind: 'quote', pairs }] : [];
 }
@@ -193,6 +210,8 @@ function rescheduled(
       ? [{ kind: 'event-idea', event }]
       : [];
   }
+  if (/\b(news|events?|calendar|releases?)\b/.test(said) && !/^(and|what about|only|just|ok)\b/.test(said))
+    return [];
   const asksWhen = /\b(when|what time|date|next one)\b/.test(said);
   const asksSafe = /\b(safe|risky|dangerous|should i)\b/.test(said);
   if (last.kind === 'event-idea') {

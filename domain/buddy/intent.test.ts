@@ -15,6 +15,14 @@ const read = (text: string, context?: TurnContext): string =>
   readIntents(text, library.find, context).map(line).join('; ');
 
 const phrasings: Record<string, string[]> = {
+  product: ['how does this work', 'trade for me'],
+  'cost XAU/USD spread': ["what's the spread on gold"],
+  'levels XAU/USD': ['key levels on gold', 'support and resistance on gold'],
+  'cancel-watch': ['stop watching', 'cancel my alerts'],
+  'size 500': ['I have $500, what should I do'],
+  'feeling streak': ['I keep losing'],
+  'feeling revenge': ['I want to win my money back'],
+  'feeling fear': ["I'm scared"],
   greeting: [
     'hi',
     'Hello!',
@@ -30,7 +38,7 @@ const phrasings: Record<string, string[]> = {
   help: [
     'help',
     'what can you do?',
-    'how does this work',
+
     "I'm new here",
     'how do I start',
     'what can I ask you',
@@ -51,7 +59,7 @@ const phrasings: Record<string, string[]> = {
   identity: ['who are you', 'are you a bot?', "what's your name", 'are you human?', 'what is pipsy'],
   'how-are-you': ['how are you?', "how's it going"],
   method: ['what is your strategy', 'how accurate are you', 'is this a scam', 'can I trust you'],
-  orders: ['should I close my trade', 'close it', 'trade for me', 'open a position for me'],
+  orders: ['should I close my trade', 'close it', 'open a position for me'],
   account: ['delete my account', 'change my password', 'can I talk to a human'],
   decline: ['no signal', "don't watch gold"],
   joke: ['tell me a joke'],
@@ -68,7 +76,7 @@ const phrasings: Record<string, string[]> = {
     'glod price',
     'where is gold trading',
     'gold now',
-    "what's the spread on gold",
+
     'how is gold doing today',
     'and gold?',
     'bullion price',
@@ -148,6 +156,9 @@ const phrasings: Record<string, string[]> = {
     'which is stronger, euro or pound',
   ],
   signal: [
+    'a signal for today',
+    'any trades today?',
+    'what should I trade today',
     'give me a signal',
     'signal please',
     'any trade ideas?',
@@ -161,13 +172,15 @@ const phrasings: Record<string, string[]> = {
     'I want to trade',
   ],
   'signal XAU/USD': [
+    'gold signal for today',
+    'what should I do, buy or sell gold today',
     'gold signal',
     'give me a signal on gold',
     'should I buy gold?',
     'can i sell gold now',
     'trade idea for gold',
     'buy gold',
-    'is it a good time to buy gold',
+
     'gold buy or sell',
     'long or short gold',
     'go long on gold',
@@ -184,8 +197,7 @@ const phrasings: Record<string, string[]> = {
   ],
   'signal XAU/USD daily': [
     'daily gold signal',
-    'gold signal for today',
-    'what should I do, buy or sell gold today',
+
     'a day trade on gold',
   ],
   'signal EUR/USD weekly': ['weekly signal on eurusd', 'swing trade euro', 'eurusd signal for this week'],
@@ -197,17 +209,17 @@ const phrasings: Record<string, string[]> = {
   ],
   'signal XAU/USD long': ['long term signal on gold', 'gold signal for the next month'],
   'signal BTC/USD': ['bitcoin signal', 'should I buy btc', 'sell bitcoin?'],
-  'signal daily': ['daily signal', 'a signal for today', 'any trades today?', 'what should I trade today'],
+  'signal daily': ['daily signal'],
   'signal weekly': ['weekly signal please', 'any swing setups'],
   'outlook XAU/USD': [
+    'is it a good time to buy gold',
     'will gold go up',
     'what do you think about gold',
     'gold forecast',
     'gold analysis',
     'where is gold heading',
     'is gold bullish',
-    'key levels on gold',
-    'support and resistance on gold',
+
     'is gold going to crash',
   ],
   'outlook EUR/USD': ['outlook for the euro', 'analyse EUR/USD', 'eurusd prediction', 'your view on eurusd'],
@@ -244,19 +256,13 @@ const phrasings: Record<string, string[]> = {
     'track record',
     'my performance',
   ],
-  'my-watches': [
-    'what are you watching',
-    'my watches',
-    'show my alerts',
-    'stop watching',
-    'cancel my alerts',
-  ],
+  'my-watches': ['what are you watching', 'my watches', 'show my alerts'],
+  why: ['why', 'why?', 'how come'],
   'explain-signal': [
     'why did you say buy',
     'explain the signal',
     'explain this trade',
     'why should I buy that',
-    'why',
   ],
   tokens: [
     'how many tokens do I have',
@@ -357,11 +363,7 @@ const phrasings: Record<string, string[]> = {
   'lesson long-short': ['what does going short mean', 'what is long and short'],
   'lesson session': ['what is a session', 'what is a trading session'],
   'lesson drawdown': ['what is drawdown', 'explain drawdown'],
-  'lesson position-size': [
-    'I have $500, what should I do',
-    'what is position size',
-    'explain position sizing',
-  ],
+  'lesson position-size': ['what is position size', 'explain position sizing'],
   'lesson gold': ['what is gold', 'what is gold trading', 'tell me about gold trading'],
   'lesson forex': ['what is forex', 'what is currency trading', 'explain forex'],
   'lesson calendar': ['what is an economic calendar'],
@@ -422,11 +424,9 @@ const phrasings: Record<string, string[]> = {
   ],
   'feeling setback': [
     'I lost money today',
-    'I keep losing',
+
     'stopped out again',
     'I feel frustrated',
-    'I want to win my money back',
-    "I'm scared",
   ],
   nonsense: ['asdf qwerty', '🤷', '....', 'blorp flim', '1234', 'مرحبا', '你好'],
 };
@@ -470,8 +470,8 @@ describe('what only the turn before explains', () => {
     ['what about silver', after({ asked: 'outlook', pairs: ['XAU/USD'] }), 'outlook XAG/USD'],
     ['and gold?', after({ asked: 'quote', pairs: ['EUR/USD'] }), 'quote XAU/USD'],
     ['and gold?', after({ asked: 'watch', pairs: ['EUR/USD'] }), 'watch XAU/USD'],
-    ['why?', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'explain-signal XAU/USD'],
-    ['why', after({ asked: 'lesson', topic: 'pip' }), 'lesson pip'],
+    ['why?', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'why'],
+    ['why', after({ asked: 'lesson', topic: 'pip' }), 'why'],
     ['weekly?', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'signal XAU/USD weekly'],
     ['short', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'signal XAU/USD short'],
     ['should I buy it', after({ asked: 'quote', pairs: ['GBP/JPY'] }), 'signal GBP/JPY'],

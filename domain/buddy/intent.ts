@@ -6,6 +6,7 @@ import { feelingsIn, type Feeling } from './feelings.ts';
 import { filler, followUp } from './follow-up.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
+import { yes } from './phrases/follow-ups.ts';
 import { amountsIn } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
@@ -151,8 +152,9 @@ export function readIntents(
   return certain > 0 || !findAlike ? settledOn : (alike(text, findAlike, context) ?? settledOn);
 }
 
-const NEAR = Number(globalThis.process?.env.NEAR ?? 6);
-const AHEAD = Number(globalThis.process?.env.AHEAD ?? 1.2);
+/** How near an example must be, and how far ahead of what else it could be, to be believed. */
+const NEAR = 10;
+const AHEAD = 1.2;
 
 /** What a message that no rule is sure of is like. */
 function alike(text: string, findAlike: FindAlike, context: TurnContext): Intent[] | null {
@@ -234,6 +236,7 @@ function readSentence(
   first: boolean,
 ): Reading {
   const said = pieces.map((piece) => wordsOf(piece).map((word) => correct(word, vocabulary)));
+  if (context.offer && yes.test(said.flat().join(' '))) return { intents: [{ kind: 'affirm' }], sure: true };
   const feelings = said.map((words) => feelingsIn(words.join(' ')));
   const whole = feelingsIn(said.map((words) => words.join(' ')).join(' and '));
   if (whole.includes('crisis')) return { intents: [{ kind: 'feeling', feeling: 'crisis' }], sure: true };
@@ -311,6 +314,18 @@ function readPieces(
       now = before;
       continue;
     }
+    if (
+      reading.intents[0]?.kind === 'lesson' &&
+      next.sure &&
+      next.intents[0]?.kind !== 'lesson' &&
+      current.length <= 3
+    ) {
+      const both = readClause([...current, 'and', ...piece], before, findTopic);
+      if (both.sure && sameKinds(both, next)) {
+        [current, reading, now] = [[...current, 'and', ...piece], both, before];
+        continue;
+      }
+    }
     if (reading.sure && next.sure) {
       readings.push(reading);
       [current, reading] = [piece, next];
@@ -341,6 +356,7 @@ const whole = new Set<Intent['kind']>([
   'watch',
   'cost',
   'hours',
+  'news',
 ]);
 
 /** Two readings that tell of the same question, each a part of it: "how many lots on gold", "stop 50 pips". */
@@ -351,14 +367,19 @@ function merge(a: Reading, b: Reading): Reading | null {
   return one && { intents: [one], sure: true };
 }
 
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
 function mergeIntents(first: Intent, second: Intent): Intent | null {
   if (first.kind !== second.kind || !whole.has(first.kind)) return null;
   const [left, right] = [Object.entries(first), new Map(Object.entries(second))];
   const fits = left.every(
-    ([key, value]) => value === null || right.get(key) === null || value === right.get(key),
+    ([key, value]) =>
+      isNothing(value) || isNothing(right.get(key)) || String(value) === String(right.get(key)),
   );
   return fits
-    ? (Object.fromEntries(left.map(([key, value]) => [key, value ?? right.get(key)])) as Intent)
+    ? (Object.fromEntries(
+        left.map(([key, value]) => [key, isNothing(value) ? right.get(key) : value]),
+      ) as Intent)
     : null;
 }
 

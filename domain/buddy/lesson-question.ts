@@ -65,11 +65,7 @@ export function lessonAsked(
   if (named > 1 && market.compareStrong.test(text)) return null;
   if (wantsIdea.test(text) && !/\b(mean|means|meaning|explained)\b/.test(text)) return null;
   if (/\b(which|what) sessions? (is|are|am)\b/.test(text)) return null;
-  if (
-    market.signalStrong.test(text) &&
-    !/\b(explain|teach|meaning|means?|what is a|how does|lesson|work)\b/.test(text)
-  )
-    return null;
+  if (/\b(any|some|good|best) (\w+ )?(trades?|set ?ups?|ideas?)\b.*\b(now|today)\b/.test(text)) return null;
   if (aboutUser.test(text) || elsewhere.test(text)) return null;
   const found = findTopic(text);
   const topic = found?.sure ? found.topic : wantsExplained.test(text) || going ? found?.mentioned : null;
@@ -77,7 +73,7 @@ export function lessonAsked(
   if (toBuddy.test(text) && !politely.test(text) && !found.named && !aboutBuddy.has(topic)) return null;
   const meaning = asksMeaning.test(text);
   const told =
-    /\b(explain|teach me|meaning|means?|lesson|for dummies|what does \w+ mean|difference between)\b/.test(
+    /\b(explain|teach me|meaning|means?|lesson|for dummies|what does \w+ mean|difference between)\b|\b(how (does|do) (it|they|that|this) work|what (is|are|does|do) (it|that|this|they)( \w+){0,2})$/.test(
       text,
     );
   const intent = { kind: 'lesson', topic } as const;
@@ -95,7 +91,7 @@ export function lessonAsked(
   if (told && !market.levels.test(text)) return { intent, how: 'plainly' };
   if (
     clocks.has(topic) &&
-    !found.named &&
+    !(found.named && topic !== 'market-hours') &&
     market.hours.test(text) &&
     !/\b(mean|meaning|explained|(what is|whats) (a|an|the)|explain|why|work|hold|keep)\b/.test(text)
   )

@@ -117,10 +117,13 @@ const releaseWords =
   /\b(news|calendar|events?|releases?|announcements?|data|headlines?|red folders?|high impact|reports?|speech(es)?|speaks?|numbers out)\b/;
 const asksWhen =
   /\b(when|what time|what day|which day|what date|which date|date|at what|how (long|soon|many (days|hours))( \w+){0,3} (until|till|to|before)|out|released|coming out|comes out|due|scheduled|next|is the next|upcoming|next (one|release|meeting|print|event)|next (big|major|important|high impact|economic|news|red))\b/;
-const asksSafety =
+export const asksSafety =
   /\b(safe|safer|wise|smart|good idea|bad idea|ok|okay|risky|dangerous|should i|can i|could i|better to|stay out|wait|avoid|fine|careful|smart)\b.*\b(trad(e|es|ing)|hold(ing)?|stay(ing)?|enter(ing)?|open|buy(ing)?|sell(ing)?|in|out|away|clear|wait|avoid)\b.*\b(because|news|with|before|during|into|around|through|ahead of|over|after|on)\b/;
 const asksWhatMoves =
   /^(and |so |ok )*what(s| is| are| will| could| might| can| would)?( going to)? (moves?|moving|drives?|driving|affects?|affecting|shakes?|hits?)\b/;
+
+const asksDate =
+  /\b(when|what time|what day|which day|what date|how (long|soon)|next (big|major|important|high|event|release|news|red|one|meeting|print|report))\b/;
 
 /** What is asked of the calendar, by words alone. */
 export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' } & NewsQuestion {
@@ -128,7 +131,7 @@ export function readNews(text: string, pairs: readonly Pair[]): { kind: 'news' }
   const span = spanIn(text);
   const wants = asksSafety.test(text)
     ? 'safe'
-    : asksWhen.test(text) || (subject && !/\b(any|list|all)\b/.test(text))
+    : asksDate.test(text) || (subject && !/\b(any|list|all)\b/.test(text))
       ? 'next'
       : 'list';
   return { kind: 'news', wants, subject, currencies: currenciesIn(text, pairs), span };
@@ -149,6 +152,8 @@ export const subjectIn = (text: string): ReleaseSubject | null =>
 /** A question that only the calendar can answer, before its words are taken for a lesson, a price or a signal. */
 export function newsQuestion(text: string, pairs: readonly Pair[]): ({ kind: 'news' } & NewsQuestion) | null {
   const subject = subjectIn(text);
+  if (/\btrad(e|es|ing) (the )?news\b/.test(text) && spanIn(text) === null) return null;
+  if (/^(an |the )?economic calendar$/.test(text)) return null;
   if (/\bmy (data|events?|reports?)\b/.test(text)) return null;
   const named = releaseWords.test(text) || subject !== null;
   const span = spanIn(text);

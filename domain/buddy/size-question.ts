@@ -9,7 +9,7 @@ const asksSize = anyOf(
   'how (?:big|large|small)(?: \\w+){0,3} (?:position|trade|lot|order|size|go|trade|be|open|bet)',
   '(?:lot|position|trade|order|bet)s? ?(?:siz(?:e|es|ing)|amount|calculator|calc|calculation)|lotsize|lots? (?:calculator|for|on|in|with|to)|siz(?:e|ing)(?! of)|right lots?|correct lots?|calculate (?:my |the |a )?(?:lots?|position|size|risk)|calc lots?|max(?:imum)? (?:lots?|size|position)|biggest (?:lot|size|position)|smallest (?:lot|size|position)|lots?$|micro lots?|mini lots?',
   'how much (?:\\w+ ){0,4}(?:trade|put|invest|buy|open|go in|stake|bet|place|use|go|spend|allocate|commit|lot|lots)',
-  'how much (?:\\w+ ){0,3}(?:risk)(?! (?:is|are|per))',
+  'how much (?:\\w+ ){0,3}(?:risk)(?! (?:is|are|per)|$)',
   '\\d[\\d.]*lots (?:too|ok|fine|safe|good|much|on|with|big|alright|reasonable|sensible|for)|(?:is|are|can i|could i|should i)(?: \\w+){0,3} \\d[\\d.]*lots',
   'lots',
 );

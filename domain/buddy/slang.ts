@@ -242,6 +242,13 @@ const spelled: Record<string, string> = {
 };
 const meanings = new Map(Object.entries(spelled));
 
+/** Beside these an "r" is the unit of risk, not "are". */
+const unitOfRisk = /^(multiples?|mean|minus|plus|an|a|by|does|\d.*)$/;
+
 /** The words as they would be written in full; a word that is none of these stays. */
 export const inFull = (words: readonly string[]): string[] =>
-  words.flatMap((word) => meanings.get(word)?.split(' ') ?? [word]);
+  words.flatMap((word, i) =>
+    word === 'r' && (unitOfRisk.test(words[i - 1] ?? '') || unitOfRisk.test(words[i + 1] ?? ''))
+      ? [word]
+      : (meanings.get(word)?.split(' ') ?? [word]),
+  );

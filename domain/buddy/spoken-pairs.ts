@@ -88,7 +88,7 @@ const foreignNames = new Map<string, string>(
   [
     'Tesla, Apple, Nvidia, Amazon, Google, Microsoft, Netflix, Facebook, Intel, AMD, Meta, Alphabet, GameStop, Coinbase, Boeing, Disney, Nike, Alibaba, Palantir',
     'Nasdaq, DAX, FTSE, Nikkei, CAC, Dow, Russell, Hang Seng, VIX, US30, NAS100, GER40, UK100, SPX, SPY, QQQ, US100, US500, GER30',
-    'ripple, solana, dogecoin, cardano, litecoin, shiba, polkadot, avalanche, chainlink, tron, pepe, stellar, monero, polygon, tether, usdt, toncoin, BNB',
+    'ripple, solana, cardano, dogecoin, litecoin, shiba, polkadot, avalanche, chainlink, tron, pepe, stellar, monero, polygon, tether, usdt, toncoin, BNB',
     'platinum, palladium, copper, brent, wheat, corn, coffee, cocoa, sugar, soybeans, cotton, gasoline, aluminium, nickel, lithium, uranium, zinc',
     'lira, rupee, peso, rand, yuan, ruble, rouble, krona, krone, zloty, forint, shekel, real brazilian, won korean, naira, dirham, riyal, ringgit, baht, renminbi',
     'stocks, shares, stock, bonds, treasuries, options, etf, etfs, indices, index funds, nfts, nft, altcoins, memecoins',

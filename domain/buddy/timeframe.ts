@@ -3,7 +3,7 @@ import type { Timeframe } from '../signals/signal.ts';
 const names: ReadonlyArray<readonly [Timeframe, RegExp]> = [
   [
     'short',
-    /\b(short ?term|shorter|scalp(ing|s|er)?|next (few )?(hours?|minutes)|intraday|intra day|hour|hourly|1 ?(h|hr|hour)|h1|(1|2|3|5|10|15|30) ?(m|min|mins|minutes?)|m(1|5|15|30)|minutes?|few hours)\b/,
+    /\b(short ?term|quick (trade|scalp)|scalp(ing|s|er)?|next (few )?(hours?|minutes)|intraday|intra day|hour|hourly|1 ?(h|hr|hour)|h1|(1|2|3|5|10|15|30) ?(m|min|mins|minutes?)|m(1|5|15|30)|minutes?|few hours)\b/,
   ],
   [
     'long',

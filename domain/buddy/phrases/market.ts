@@ -25,7 +25,7 @@ export const levels = anyOf(
 /** "Gold high", "silver low?". */
 export const bareLevel = /(?:^| )(?:high|low|top|bottom|peak)$/;
 export const volatility = anyOf(
-  'volatil(?:e|ity|ty)|volatle|volitile|volatilty|chop(?:py|piness)?|wild(?:ness)?|crazy|jumpy|jumpiness|nervous|calm(?:ness)?|quiet|swings?|swingy|whippy|whipsaw|erratic|hectic|shaky|unstable|stable|busy|lively|dead|boring|sleepy|nuts|mental|insane|tame|active|spicy|bumpy|restless',
+  'volatil(?:e|ity|ty)|volatle|volitile|volatilty|chop(?:py|piness)?|wild(?:ness)?|crazy|jumpy|jumpiness|nervous|calm(?:ness)?|quiet|swings|swingy|whippy|whipsaw|erratic|hectic|shaky|unstable|stable|busy|lively|dead|boring|sleepy|nuts|mental|insane|tame|active|spicy|bumpy|restless',
   'how (?:much|far|many pips|fast|hard|big)(?: \\w+){0,4} (?:move|moves|moved|moving|swing|swings|travel|travels|jump|jumps|fluctuate|fluctuates|vary|run|go in a day)|mov(?:e|es|ed|ing) (?:a lot|much|so much|too much|fast|around|how much|per|each|every|on average|in a day|a day)|ever move|(?:big|large|huge|small|normal|average|usual|typical|expected) (?:daily |weekly |day )?(?:moves?|moving|movement|range|swings?|candles?)|pips (?:per|a|each|every|in a|in one) (?:day|week|hour|session)|(?:daily|average|weekly|hourly|avg) (?:\\w+ )?(?:move|moves|movement|pips|range)|atr|adr|average true range|standard deviation|fluctuat(?:es?|ions?|ing)|how many pips',
 );
 export const hours = anyOf(
@@ -36,7 +36,7 @@ export const hours = anyOf(
   'when (?:do|does|will|is) .*(?:session|london|tokyo|sydney|new york|market|asia|asian|ny).*(?:start|begin|end|finish|over|starts|ends)',
   'when (?:is|are|does) (?:the )?(?:\\w+ ){0,2}session|(?:which|what|current|active|now) (?:trading |market )?sessions?|sessions? (?:is|are|now|open|times?|hours|right now|clock|schedule)|in (?:which|what) session|(?:asian|london|new york|tokyo|sydney|ny|us|european|asia) session(?: (?:now|open|time|times|yet|starts?|ends?|today))?$',
   'weekends?|holidays?|christmas|new year|easter|thanksgiving|busiest|quietest|most active|least active',
-  '(?:best|good|right|worst|optimal|ideal|better|perfect|safest|what|which) (?:time|times|hours?|session|part of the day|moment)(?: of (?:the )?day)?(?: (?:is it|is|are|it is))?(?: (?:good|best|ok|right|smart))? (?:to|for|of|in|is|when|around)',
+  '(?:best|good|right|worst|optimal|ideal|better|perfect|safest|what|which) (?:time|times|hours?|session|part of the day|moment)(?: of (?:the )?day)?(?: (?:is it|is|are|it is))?(?: (?:good|best|ok|right|smart))? (?:to(?! (?:buy|sell|get in|enter|go|invest))|for|of|in|is|when|around)',
   'what time is it|what is the time|time now|overlap|when (?:is|to|should|can|do|does)(?: (?:it|i|we|the|a|is))* (?:best|better|good|quietest|busiest|most|trade|liquid|active|to trade|market)',
   'how (?:long|many hours|much longer|much time)(?: \\w+){0,4} (?:until|till|before|left|open|close|to)(?: \\w+){0,4}(?:opens?|close[sd]?|closing|opening|session|bell|open)',
   '24 ?(?:h|hours|7|5)',

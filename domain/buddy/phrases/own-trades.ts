@@ -37,7 +37,17 @@ export const explainSignal = anyOf(
   '(?:signal|trade|set ?up|idea|call)(?: \\w+){0,2} based on|explain (?:it|that|this|the) (?:signal|trade|idea|set ?up|one|last one|call|last|latest)|the last one explained?|explain (?:my |the |your )?(?:last|latest|open)(?: one)?$|signal explan.*|explain signals?$',
 );
 /** The notion, not an own signal. */
-export const aboutNotion = anyOf('what is a', 'what are', 'meaning', 'means?', 'in general', 'teach me');
+export const aboutNotion = anyOf(
+  '(?:margin|stop) calls?',
+  'carry trades?',
+  '(?:trade|position|right) size',
+  'what is a',
+  'what are',
+  'meaning',
+  'means?',
+  'in general',
+  'teach me',
+);
 export const myWatches = anyOf(
   '(?:my|all|the|list|show|see|active|current|open|existing|which|what|any|how many|check|price) (?:\\w+ ){0,3}(?:watch(?:es|list|lists)?|alerts|alarms|notifications set|watch list|price alerts|reminders)(?: .*)?$',
   '(?:what|which|how many|who|list|show|is there anything|anything)(?: \\w+){0,6} (?:watching|watched|monitoring|tracking|keep(?:ing)? an eye on|following|looking out for|keep(?:ing)? watch)(?: .*)?$',

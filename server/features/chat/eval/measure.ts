@@ -1,6 +1,5 @@
-import { readIntents } from '@app/domain/buddy/intent.ts';
+import { readIntents, type FindAlike } from '@app/domain/buddy/intent.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
-import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import type { Labelled } from './corpus.ts';
 import { score, type Score } from './score.ts';
@@ -18,23 +17,23 @@ export type Measured = {
 };
 
 /** Reads one message of the corpus as it would be in its talk. */
-function read({ say, before }: Labelled): ReturnType<typeof readIntents> {
+function read({ say, before }: Labelled, examples: FindAlike | null): ReturnType<typeof readIntents> {
   let context = freshContext;
   for (const text of before)
     context = {
       ...context,
-      last: lastQuestion(readIntents(text, library.find, context, findAlike), context),
+      last: lastQuestion(readIntents(text, library.find, context, examples), context),
     };
-  return readIntents(say, library.find, context, process.env.NOALIKE ? null : findAlike);
+  return readIntents(say, library.find, context, examples);
 }
 
-export function measure(messages: readonly Labelled[]): Measured {
+export function measure(messages: readonly Labelled[], examples: FindAlike | null): Measured {
   const wanted = new Map<string, number>();
   const confusion = new Map<string, Map<string, number>>();
   const wrong: Measured['wrong'] = [];
   let [right, slots, slotsRight] = [0, 0, 0];
   for (const labelled of messages) {
-    const intents = read(labelled);
+    const intents = read(labelled, examples);
     const scored = score(labelled, intents);
     for (const { intent } of labelled.want) wanted.set(intent, (wanted.get(intent) ?? 0) + 1);
     for (const [want, got] of scored.confused) {
