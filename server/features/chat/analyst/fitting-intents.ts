@@ -28,9 +28,14 @@ export function fitting(intents: readonly Intent[]): Intent[] {
   if (feelings.length === 0) return joinedSizes(intents);
   const worst = feelings.find(({ feeling }) => feeling === 'crisis' || feeling === 'distress');
   if (worst) return [worst];
-  return intents.filter(
-    (one) => besideFeelings.has(one.kind) && !(one.kind === 'lesson' && ofFeelings.has(one.topic)),
+  // What hurts is answered before what was asked.
+  const facts = intents.filter(
+    (one) =>
+      one.kind !== 'feeling' &&
+      besideFeelings.has(one.kind) &&
+      !(one.kind === 'lesson' && ofFeelings.has(one.topic)),
   );
+  return [...feelings, ...facts];
 }
 
 type SizeIntent = { kind: 'size' } & SizeAsked;

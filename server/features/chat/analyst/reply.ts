@@ -1,15 +1,15 @@
-import { readIntents, type Intent } from '@app/domain/buddy/intent.ts';
+import { readIntents } from '@app/domain/buddy/intent.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { saysMinor } from '@app/domain/buddy/minor.ts';
 import { plain } from '@app/domain/buddy/words.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { answerMemory } from './answer-memory.ts';
 import { keepThePause, notOfAge, stayWith } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
+import { answerMemory } from './answer-memory.ts';
 import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
@@ -29,7 +29,7 @@ export async function reply(
   if (!feels && saysMinor(plain(words))) return notOfAge(heard);
   const ofMemory = await answerMemory(turn, tools, words, intents);
   if (ofMemory) return together([...drafts, ofMemory]);
-  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(careFirst(intents)));
+  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
@@ -44,12 +44,6 @@ export async function reply(
   const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
-
-/** What hurts is answered before what was asked. */
-const careFirst = (intents: readonly Intent[]): Intent[] => [
-  ...intents.filter(({ kind }) => kind === 'feeling'),
-  ...intents.filter(({ kind }) => kind !== 'feeling'),
-];
 
 /** Words of loss that explain something are a heads-up; the worried face is for what was really lost. */
 function drawnCalmly(answer: ReplyDraft): ReplyDraft {

@@ -1,3 +1,4 @@
+import { chanceOf } from '@app/domain/brains/breakout-analyst.ts';
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/print.ts';
 import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
 import { noSkillRate, riskReward } from '@app/domain/signals/risk-reward.ts';
@@ -27,18 +28,18 @@ const shortName = ({ kind, pair, name }: Instrument): string => (kind === 'forex
 const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframe}`;
 const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
 
-/** The measured rate beside that of chance, in one sentence. */
+/** The measured rate beside that of chance in the time such a plan has, in one sentence. */
 function tellMeasured(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
   const { plan, quote, confidence } = setup;
   const { rate, count, interval, enough } = confidence;
   const source = sourceOf(setup);
-  const noSkill = noSkillRate(plan);
+  const noSkill = chanceOf({ plan, level: setup.breakout.level, measured: confidence });
   const chance = cite(wholePercent(noSkill), `${source}: odds without skill`, quote.at);
   if (count === 0)
     return `I have no earlier set-ups like this to measure it on; chance alone would reach the target ${chance} % of the time.`;
   const counted = cite(count, `${source}: measured trades`, quote.at);
   const hit = cite(wholePercent(rate), `${source}: measured rate`, quote.at);
-  const measured = `${hit} % reached the target; chance alone would reach ${chance} %`;
+  const measured = `${hit} % reached the target; chance alone would reach ${chance} % in that time`;
   if (!enough) return `Of only ${counted} earlier ${setUps(count)}, ${measured}. Too few to mean much.`;
   return `Of ${counted} earlier ${setUps(count)}, ${measured}: ${verdict(interval, noSkill)}.`;
 }
