@@ -1,4 +1,3 @@
-import { equalWeights } from '@app/domain/brains/view.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { toldSizes } from '@app/domain/memory/memory.ts';
 import type { Deps } from './deps.ts';
@@ -8,6 +7,7 @@ import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
 import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
 import { readTrader } from './features/profile/read-trader.ts';
+import type { ConfidenceRecord } from './features/confidence/record.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -24,6 +24,7 @@ export function chatTools(
   { database, market, calendar }: Pick<Deps, 'database' | 'market' | 'calendar'>,
   signals: SignalReader,
   setups: SetupFinder,
+  { weights }: Pick<ConfidenceRecord, 'weights'>,
 ): ChatTools {
   return {
     findSetup: setups.find,
@@ -54,8 +55,7 @@ export function chatTools(
       ]);
       return { ...trader, told: toldSizes(memory) };
     },
-    weights: () => Promise.resolve(equalWeights),
-    recordForecasts: () => Promise.resolve(),
+    weights,
     describeEvent: (event, now) => describeEvent(market, event, now),
   };
 }

@@ -12,6 +12,7 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -30,6 +31,7 @@ import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
+import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
@@ -56,13 +58,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const { signals, setups, tracker, tools } = joinSignals(deps);
+  const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
+    ...confidenceRoutes(record, reads),
     ...chatRoutes(deps, tools, reads),
     ...profileRoutes(deps, {
       viewUser: (userId, now) => readUser(deps, userId, now),
@@ -73,9 +76,18 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
+  const streams = createStreams({
+    onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => deps.log.warn({ id }, 'a stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    streams,
     now: clock.now,
     publicOrigin,
     cookie: sessionCookie,

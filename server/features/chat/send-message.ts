@@ -19,9 +19,11 @@ import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
 import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
+import { untilStopped, type Telling, type Write } from './telling.ts';
 import type { ChatTools } from './tools.ts';
 
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log'>;
+/** Without `write` the built-in analyst answers. */
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log'> & { write?: Write };
 export type Sent = {
   userId: string;
   content: string;
@@ -34,21 +36,31 @@ export type Answered = Exchange & { tokensRemaining: number };
 
 /**
  * Answers a message: the reply is worked out first, then message, answer, signal, watch and debit commit together.
- * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid; then nothing is kept.
+ * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid, stopped where the user wanted none; then
+ * nothing is kept.
  */
-export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent): Promise<Answered> {
+export async function sendMessage(
+  deps: ChatDeps,
+  tools: ChatTools,
+  sent: Sent,
+  telling: Telling = {},
+): Promise<Answered> {
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
-  const { userId, now } = sent;
-  const [last, memory, balance] = await Promise.all([
+  const { userId, clientMessageId, now } = sent;
+  const [known, last, memory, balance] = await Promise.all([
+    clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
     lastTurn(database.db, userId, now),
     tools.memoryOf(database.db, userId),
     tools.readBalance(userId, now),
   ]);
+  if (known) return { ...known, tokensRemaining: remaining(balance) };
+
   const turn: Turn = { now, said: sent.content, ...last, memory };
   const brains = brainsFor(remaining(balance));
   const lookUp = toolsOf(deps, tools, { userId, now, brains });
-  const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
+  const message = { content: sent.content, hasImages: sent.images.length > 0 };
+  const made = await untilStopped(telling, (heard) => (deps.write ?? reply)(turn, lookUp, message, heard));
   const checked = honest(turn, made);
   if (checked.doubted.length > 0)
     log.error(
@@ -136,11 +148,11 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
       quote: setup.quote,
       feed,
       confidence: setup.confidence,
+      verdict: said.panel?.verdict ?? null,
       tokensDeducted: cost,
       reason: reasonOf(setup),
       now,
     }));
-  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {
