@@ -1,42 +1,27 @@
-import type { Pair } from '../market/instrument.ts';
-import type { Timeframe } from '../signals/signal.ts';
 import { withoutAmounts } from './amounts.ts';
+import type { Pair } from '../market/instrument.ts';
 import { readCosts } from './cost-question.ts';
+import { aboutBrokers, aboutHouse, isHostile, smallTalk } from './house-questions.ts';
 import type { Intent } from './intent.ts';
 import { asksMeaning, lessonAsked, type LessonAsked } from './lesson-question.ts';
+import { aboutMarket } from './market-questions.ts';
 import { asksSafety, newsQuestion, readNews, subjectIn } from './news-question.ts';
-import * as account from './phrases/account.ts';
 import * as market from './phrases/market.ts';
 import * as own from './phrases/own-trades.ts';
 import * as talk from './phrases/small-talk.ts';
+import { sure, type Clause, type Reading } from './reading.ts';
 import { amountsIn, hasAmounts, readSize } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
-import type { FindTopic, Topic } from './topics.ts';
+import type { FindTopic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 import { readWatch } from './watch-question.ts';
-
-/** `sure`: words of the clause ask for it; otherwise it is only the nearest reading, and the words may belong elsewhere. */
-export type Reading = { intents: Intent[]; sure: boolean };
-
-type Clause = {
-  text: string;
-  words: readonly string[];
-  /** Named in the clause itself. */
-  pairs: Pair[];
-  unknown: string | null;
-  /** The one that is meant: named here, or by the talk before. */
-  pair: Pair | null;
-  timeframe: Timeframe | null;
-};
 
 const apart =
   /\b(compare|comparison|difference|better|stronger|weaker|which|or|and|than|then|rank|cheaper|more)\b/;
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
 /** Kinds of things to trade, which may also be asked about as such. */
 const generic = /^(stocks?|shares|bonds|options|etfs?|nfts?|nft|altcoins|indices|index funds|treasuries)$/;
-const sure = (...intents: Intent[]): Reading => ({ intents, sure: true });
-
 /** The meaning of one clause of corrected words; the context fills what "it" stands for, and what is left unsaid. */
 export function readClause(words: readonly string[], context: TurnContext, findTopic: FindTopic): Reading {
   const text = words.join(' ');
@@ -111,60 +96,10 @@ function aboutWatches({ text, pairs, pair, timeframe, words }: Clause, implied: 
   return watch ? sure({ ...watch, pair: watch.pair ?? (/\b(entry)\b/.test(text) ? null : implied) }) : null;
 }
 
-const isHostile = ({ text, pairs }: Clause): boolean =>
-  account.hostile.test(text) && !account.aboutSelf.test(text) && pairs.length === 0;
-
-function smallTalk({ text }: Clause): Reading | null {
-  if (talk.greeting.test(text)) return sure({ kind: 'greeting' });
-  if (talk.goodbye.test(text)) return sure({ kind: 'goodbye' });
-  if (/^(are )?you (good|ok|alright|fine|well)$/.test(text)) return sure({ kind: 'how-are-you' });
-  if (talk.thanksAlone.test(text) && talk.thanks.test(text)) return sure({ kind: 'thanks' });
-  if (talk.joke.test(text)) return sure({ kind: 'joke' });
-  if (account.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text))
-    return sure({ kind: 'tokens' });
-  return null;
-}
-
-/** Lessons whose words also ask for a broker. */
-const ofBrokers = new Set<Topic>(['broker-choice', 'regulation', 'cfd']);
-
-function aboutBrokers({ text, unknown }: Clause, lesson: LessonAsked | null): Reading | null {
-  const topic = lesson?.intent.kind === 'lesson' ? lesson.intent.topic : null;
-  if (
-    topic &&
-    (lesson?.how === 'plainly' ||
-      !ofBrokers.has(topic) ||
-      /\b(find|makes|tips|have|fake|recogni[sz]e|regulat\w+)\b/.test(text))
-  )
-    return null;
-  if (
-    account.broker.test(text) &&
-    !unknown &&
-    !/\b(paid by|owe|earns?|calmwick|you a|bid|lesson|choose|choosing|pick(ing)?|protection)\b/.test(text)
-  )
-    return sure({ kind: 'broker' });
-  return null;
-}
-
 function explains({ text, pair }: Clause): Reading | null {
   return own.explainSignal.test(text) && !own.aboutNotion.test(text)
     ? sure({ kind: 'explain-signal', pair })
     : null;
-}
-
-/** The user's account, the product and its maker. */
-function aboutHouse({ text, pairs }: Clause, lesson: LessonAsked | null): Reading | null {
-  const market = pairs.length > 0;
-  const meaning = /\b(what is (a|an)|meaning|means?|explain|teach me|lesson)\b/.test(text);
-  if (meaning || market) return null;
-  if (lesson && /\b(beginners?|newbies|traders|people)\b/.test(text)) return null;
-  if (talk.help.test(text) && !account.plan.test(text)) return sure({ kind: 'help' });
-  if (talk.identity.test(text)) return sure({ kind: 'identity' });
-  if (talk.howAreYou.test(text)) return sure({ kind: 'how-are-you' });
-  if (account.account.test(text) && !/\bdemo\b/.test(text)) return sure({ kind: 'account' });
-  if (account.plan.test(text)) return sure({ kind: 'plan' });
-  if (account.product.test(text)) return sure({ kind: 'product' });
-  return account.method.test(text) ? sure({ kind: 'method' }) : null;
 }
 
 /** The notion that is asked for: before all else where the words plainly ask what it means. */
@@ -258,98 +193,6 @@ function aboutOwnTrades({ text, pair }: Clause, lesson: LessonAsked | null): Rea
     )
     ? sure({ kind: 'my-signals' })
     : null;
-}
-
-const priced =
-  /\b(prices?|quotes?|rates?|worth|how much|trading at|trades at|where is|current|currently|going for|doing|bid|ask|show me|check|number|tick|values?|cross(ed)?|how many|costs?|(over|above|below|under) \$?\d[\d.]*)\b|\b(at|now|today)( the moment| right now| now| today| nowadays| then| mate| please| again)*$/;
-/** A trade in some other market than the one just looked at. */
-const elsewhere = /\b(another|different|other|new|best|safe|safest|any pair|anything|something|which|what)\b/;
-
-/** The market of a question right before a wish for a trade. */
-function sameMarket({ last }: TurnContext): Pair | null {
-  if (last?.kind === 'quote') return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
-  return last && (last.kind === 'outlook' || last.kind === 'levels' || last.kind === 'volatility')
-    ? last.pair
-    : null;
-}
-
-function aboutMarket(
-  clause: Clause,
-  implied: Pair | null,
-  context: TurnContext,
-  lesson: LessonAsked | null,
-): Reading | null {
-  const { text, pairs, pair, timeframe } = clause;
-  const compared = pairs.length > 1 ? pairs : pairsBefore(context, pairs);
-  if (
-    compared.length > 1 &&
-    (pairs.length > 1 ? market.compare : market.compareStrong).test(text) &&
-    (market.compareStrong.test(text) || !market.signalStrong.test(text))
-  )
-    return sure({ kind: 'compare', pairs: compared });
-  if (pairs.length === 1 && /\bwhere (is|does|do|are)\b.*\btrad(e|es|ing)\b/.test(text))
-    return sure({ kind: 'quote', pairs });
-  const idea = market.signalStrong.test(text);
-  const level = market.levels.test(text) || (pairs.length > 0 && market.bareLevel.test(text));
-  if (
-    /\bvolatil|\baverage\b.*\brange|\b(atr|adr)\b|\brange (per|a|each) day/.test(text) &&
-    !idea &&
-    (implied || /\bmarkets?\b/.test(text))
-  )
-    return sure({ kind: 'volatility', pair: implied });
-  if (
-    level &&
-    !idea &&
-    implied &&
-    !/^will\b/.test(text) &&
-    !/\bhigh(er)? (volatility|risk|impact)\b/.test(text)
-  )
-    return sure({ kind: 'levels', pair: implied, timeframe });
-  if (!idea && market.volatility.test(text) && (implied || /\bmarkets?\b/.test(text)))
-    return sure({ kind: 'volatility', pair: implied });
-  if (market.hours.test(text) && !/\b(my|a|the|this) (position|trade|signal)s?\b/.test(text))
-    return sure({ kind: 'hours', pair });
-  const viewed = market.outlook.test(text);
-  const safe = market.safe.test(text) ? 'safe' : null;
-  if (idea && !(viewed && /\b(will|going|up or down|bullish|forecast|outlook|trend|analy)/.test(text)))
-    return sure({
-      kind: 'signal',
-      pair: pair ?? (elsewhere.test(text) ? null : sameMarket(context)),
-      timeframe,
-      style: safe,
-    });
-  if (
-    viewed &&
-    (implied ||
-      /\b(markets?|dollar|usd|things|it|overview|forecast|outlook|prediction|analysis)\b/.test(text))
-  )
-    return sure({ kind: 'outlook', pair: implied, timeframe });
-  if (lesson && pairs.length === 0 && safe === null) return null;
-  if (market.signal.test(text) || (safe && /\btrad/.test(text)))
-    return {
-      intents: [{ kind: 'signal', pair, timeframe, style: safe }],
-      sure: pairs.length > 0 || safe !== null,
-    };
-  if (pairs.length > 0 || (pair && market.quote.test(text)))
-    return {
-      intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }],
-      sure: priced.test(text),
-    };
-  if (
-    implied &&
-    /^(and |the |ok |what is |whats |its |current |now |also )*(price|quote|rate|cost)( now| please| then| too| again| right now)*$/.test(
-      text,
-    )
-  )
-    return sure({ kind: 'quote', pairs: [implied] });
-  return null;
-}
-
-/** "Which is cheaper?" after a look at two: those two, or the one before and the one that is named. */
-function pairsBefore({ last }: TurnContext, pairs: readonly Pair[]): Pair[] {
-  if (!last) return [...pairs];
-  const before = 'pairs' in last ? last.pairs : 'pair' in last && last.pair ? [last.pair] : [];
-  return [...new Set([...before, ...pairs])];
 }
 
 function looseEnds({ text, words, pairs }: Clause, lesson: LessonAsked | null): Reading {

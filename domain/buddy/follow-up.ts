@@ -31,7 +31,7 @@ export function followUp(words: readonly string[], turn: TurnContext, first: boo
   if (first && short && yes.test(said) && !politeEnd.test(said) && (context.offer || !/\bwatch\b/.test(said)))
     return [{ kind: 'affirm' }];
   if (first && short && politeEnd.test(said)) return [{ kind: 'thanks' }];
-  if (first && short && (no.test(said) || against.test(said)) && !(!context.last && /^later/.test(said)))
+  if (first && short && (no.test(said) || against.test(said)) && !(!context.last && said.startsWith('later')))
     return /^(actually |ok )?(stop|cancel)/.test(said) && context.last?.kind === 'watch'
       ? [{ kind: 'cancel-watch', pair: context.last.pair }]
       : [{ kind: 'decline' }];
@@ -159,7 +159,7 @@ function forPairs(last: Intent, pairs: Pair[], context: TurnContext): Intent[] {
   if (last.kind === 'my-signals' || last.kind === 'my-watches') return [last];
   if (last.kind === 'quote' || last.kind === 'lesson' || last.kind === 'unlisted')
     return [{ kind: 'quote', pairs }];
-  if ('pair' in last) return pairs.slice(0, 3).map((pair) => ({ ...last, pair }) as Intent);
+  if ('pair' in last) return pairs.slice(0, 3).map((pair) => ({ ...last, pair }));
   return context.asked === 'other' ? [{ kind: 'quote', pairs }] : [];
 }
 

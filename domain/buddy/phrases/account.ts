@@ -105,4 +105,3 @@ export const broker = anyOf(
   `^(?:${brokerNames})(?: .*)?$`,
   '(?:minimum|min|first|how much) deposit|deposit (?:bonus|methods?|money|funds|minimum)|withdraw(?:al|als|ing|n)?|where (?:do|can|should|to) (?:i )?(?:actually |really |open|buy|place|trade)(?: \\w+){0,4}(?: (?:account|trades?|orders?|gold|forex))?$|open (?:a |an )?(?:live |trading |real |forex |demo )?account|(?:which|what|best) (?:app|platform|site|website|software|exchange) (?:do|should|can|to|is|for|would)\\b.*|ecn|raw spread account|islamic account|swap free account',
 );
-export const brokerNamed = anyOf(brokerNames);

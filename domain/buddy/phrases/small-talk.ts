@@ -11,9 +11,6 @@ export const greeting = only(
   '(?:hello|hi|hey|good morning|good evening)(?: \\w+)?',
   'nice to meet you|pleased to meet you|long time no see',
 );
-/** A greeting with the question right behind it. */
-export const greetingFirst =
-  /^(?:(?:hi+|he+y+|hello+|helo|hiya|howdy|yo|hola|greetings|good (?:morning|afternoon|evening|day)|morning|evening|gm|sup|salut|ciao|excuse me)(?: (?:there|pipsy|buddy|friend|bro|man|dude|mate|sir|again|all|my friend|yo))*) (?=.)/;
 export const howAreYou = anyOf(
   'how are you(?: (?:doing|today|feeling|buddy|pipsy|my friend|bro|mate|then|man|these days|tonight))*$',
   'how is it going(?: (?:buddy|bro|mate|man|today|pipsy))?$',

@@ -1,4 +1,5 @@
-import { readIntents, type FindAlike } from '@app/domain/buddy/intent.ts';
+import type { FindAlike } from '@app/domain/buddy/alike.ts';
+import { readIntents } from '@app/domain/buddy/intent.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { library } from '../lessons/library.ts';
 import type { Labelled } from './corpus.ts';

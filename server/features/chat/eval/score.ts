@@ -68,11 +68,7 @@ function labelsOf(intent: Intent): Reading {
 }
 
 function plain(value: unknown): string {
-  if (value === undefined) return '';
   if (Array.isArray(value)) return value.map(plain).toSorted().join('+');
-  return typeof value === 'number'
-    ? String(value)
-    : String(value)
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, '');
+  if (typeof value === 'number') return `${value}`;
+  return typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]/g, '') : '';
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { essenceOf, type FindAlike } from '@app/domain/buddy/intent.ts';
+import { essenceOf, type FindAlike } from '@app/domain/buddy/alike.ts';
 
 export type Example = { kind: string; text: string };
 
