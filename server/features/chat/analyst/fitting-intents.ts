@@ -38,13 +38,22 @@ export function fitting(intents: readonly Intent[]): Intent[] {
   return [...feelings, ...facts];
 }
 
+/** What the answer to a question for a size explains by doing it. */
+const ofSizes = new Set<Topic | null>([
+  'position-size',
+  'contract-size',
+  'lot',
+  'mini-micro-lot',
+  'risk-per-trade',
+]);
+
 type SizeIntent = { kind: 'size' } & SizeAsked;
 const isSize = (one: Intent): one is SizeIntent => one.kind === 'size';
 
 /** "I have $500. How many lots of gold" is one question for a size. */
 function joinedSizes(intents: readonly Intent[]): Intent[] {
   const [first, ...others] = intents.filter(isSize);
-  if (!first || others.length === 0) return [...intents];
+  if (!first) return [...intents];
   const whole = others.reduce<SizeIntent>(
     (all, one) => ({
       kind: 'size',
@@ -56,7 +65,10 @@ function joinedSizes(intents: readonly Intent[]): Intent[] {
     }),
     first,
   );
-  return intents.flatMap((one): Intent[] => (one === first ? [whole] : isSize(one) ? [] : [one]));
+  return intents.flatMap((one): Intent[] => {
+    if (one === first) return [whole];
+    return isSize(one) || (one.kind === 'lesson' && ofSizes.has(one.topic)) ? [] : [one];
+  });
 }
 
 /** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
