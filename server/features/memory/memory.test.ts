@@ -338,6 +338,16 @@ describe('forgetting', () => {
     expect(await remembered(maya)).toEqual(['name: Maya']);
   });
 
+  it('is done on request also after somebody was in distress, and nothing they say then is noted', async () => {
+    await say(maya, 'call me Maya');
+    await say(maya, 'i lost everything, i cant sleep');
+    await say(maya, 'I have $50');
+    expect(await remembered(maya)).toEqual(['name: Maya']);
+    expect(await say(maya, 'forget everything')).toMatch(/Say yes or no/);
+    expect(await say(maya, 'yes')).toMatch(/^Done\./);
+    expect(await remembered(maya)).toEqual([]);
+  });
+
   it('from the drawer: lessons alone, or all of it', async () => {
     await say(maya, 'call me Maya');
     await say(maya, 'what is a pip');
