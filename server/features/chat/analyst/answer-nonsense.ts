@@ -3,10 +3,16 @@ import { quoted } from '@app/domain/buddy/quoted.ts';
 import { library } from '../lessons/library.ts';
 import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
+/** "Ok, I take a break": a last word, not a question. */
+const agrees =
+  /^(?!.*\b(what|how|why|when|where|which|who|can|could|is|are|do|does|should|would)\b)(ok|okay|fine|alright|all right|hmm|got it|i see)\b[^?]{0,32}$/i;
+
 /** What was not understood, in the user's own words, and two things that come nearest to it. */
 export function answerNonsense(turn: Turn, tools: Tools): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   const words = quoted(turn.said ?? '');
+  if (agrees.test(words) && (turn.before.last || turn.before.feeling))
+    return draft(turn, ['All right. I am here when you want a price, a signal or a lesson.']);
   const [first, second] = exampleMarkets(tools.pairs);
   const near = words ? library.find(words) : null;
   const lesson = near && library.lesson(near.topic);

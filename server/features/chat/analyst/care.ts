@@ -44,6 +44,17 @@ export function stayWith(turn: Turn, feeling: 'crisis' | 'distress'): ReplyDraft
   );
 }
 
+/** To "and half of it?" after money that is needed was named. */
+export const stillNeeded = (turn: Turn): ReplyDraft =>
+  draft(
+    turn,
+    [
+      'The same holds for a part of it: money that has a job to do, such as the rent, is not for trading. Not even half of it, and not for a day.',
+      'What you can do for nothing: follow an idea without money and see how often it loses. Shall I explain how a practice account works? Ask "what is a demo account".',
+    ],
+    { tone: 'caution', context: { feeling: 'needed-money' } },
+  );
+
 /** To somebody who is not of age: lessons, and no trade. */
 export function notOfAge(turn: Turn): ReplyDraft {
   const { cite, rows } = notesOf(turn);

@@ -1,8 +1,6 @@
 import type { Intent, SizeAsked } from '@app/domain/buddy/intent.ts';
 import type { Topic } from '@app/domain/buddy/topics.ts';
 
-/** What would be a trade, or lead to one. */
-export const trades = new Set<Intent['kind']>(['signal', 'event-signal', 'event-idea', 'size']);
 /** What is answered beside a feeling: facts that were asked for, and never a trade. */
 const besideFeelings = new Set<Intent['kind']>(
   'feeling quote my-signals my-watches cancel-watch explain-signal tokens plan account news hours lesson'.split(
@@ -70,10 +68,3 @@ function joinedSizes(intents: readonly Intent[]): Intent[] {
     return isSize(one) || (one.kind === 'lesson' && ofSizes.has(one.topic)) ? [] : [one];
   });
 }
-
-/** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
-export const asksForNothing = new Set<Intent['kind']>(
-  'nonsense affirm decline thanks goodbye greeting how-are-you help hostile signal event-signal event-idea size'.split(
-    ' ',
-  ) as Intent['kind'][],
-);

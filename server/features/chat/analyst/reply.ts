@@ -4,7 +4,8 @@ import { saysMinor } from '@app/domain/buddy/minor.ts';
 import { plain } from '@app/domain/buddy/words.ts';
 import { lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { keepThePause, notOfAge, stayWith } from './care.ts';
+import { afterFeeling } from './after-feeling.ts';
+import { notOfAge } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
@@ -13,7 +14,7 @@ import { answerMemory } from './answer-memory.ts';
 import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
-import { asksForNothing, fitting, trades } from './fitting-intents.ts';
+import { fitting } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
 export async function reply(
@@ -29,17 +30,13 @@ export async function reply(
   if (!feels && saysMinor(plain(words))) return notOfAge(heard);
   const ofMemory = await answerMemory(turn, tools, words, intents);
   if (ofMemory) return together([...drafts, ofMemory]);
+  const cared = afterFeeling(heard, intents);
+  if (cared) return cared;
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
   const isNew = asked.length > 0 && asked.length < wanted.length;
-  const { feeling } = turn.before;
-  const hurt = feeling === 'crisis' || feeling === 'distress' ? feeling : null;
-  if (hurt && intents.length > 0 && intents.every(({ kind }) => asksForNothing.has(kind)))
-    return stayWith(heard, hurt);
-  if ((feeling === 'revenge' || feeling === 'overtrading') && intents.some(({ kind }) => trades.has(kind)))
-    return keepThePause(heard);
   const whole = known.say(together(drafts), words);
   const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };

@@ -1,0 +1,25 @@
+import type { Intent } from '@app/domain/buddy/intent.ts';
+import { keepThePause, stayWith, stillNeeded } from './care.ts';
+import type { ReplyDraft, Turn } from './turn.ts';
+
+/** What would be a trade, or lead to one. */
+const trades = new Set<Intent['kind']>(['signal', 'event-signal', 'event-idea', 'size']);
+/** Said after somebody was in distress these want no answer of their own, and a trade least of all. */
+const asksForNothing = new Set<Intent['kind']>(
+  'nonsense affirm decline thanks goodbye greeting how-are-you help hostile signal event-signal event-idea size'.split(
+    ' ',
+  ) as Intent['kind'][],
+);
+
+/** What a feeling of the turn before changes about this one; null where the message is answered as any other. */
+export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft | null {
+  const { feeling } = turn.before;
+  const every = (holds: (kind: Intent['kind']) => boolean): boolean =>
+    intents.length > 0 && intents.every(({ kind }) => holds(kind));
+  if ((feeling === 'crisis' || feeling === 'distress') && every((kind) => asksForNothing.has(kind)))
+    return stayWith(turn, feeling);
+  if (feeling === 'needed-money' && every((kind) => kind === 'nonsense' || kind === 'affirm'))
+    return stillNeeded(turn);
+  const inHaste = feeling === 'revenge' || feeling === 'overtrading';
+  return inHaste && intents.some(({ kind }) => trades.has(kind)) ? keepThePause(turn) : null;
+}
