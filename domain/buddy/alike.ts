@@ -10,10 +10,13 @@ import { clausesOf, plain, wordsOf } from './words.ts';
 /** How near an example must be, and how far ahead of what else it could be, to be believed. */
 const NEAR = 10;
 const AHEAD = 1.2;
+/** A longer text is like no example. */
+const MOST_WORDS = 40;
 
 /** What a message that no rule is sure of is like. */
 export function alike(text: string, findAlike: FindAlike, context: TurnContext): Intent[] | null {
   const essence = essenceOf(text);
+  if (essence.split(' ').length > MOST_WORDS) return null;
   const found = findAlike(essence);
   if (!found || found.score < NEAR || found.ahead < AHEAD) return null;
   const [kind, feeling] = found.kind.split(':') as [Intent['kind'], Feeling?];

@@ -5,6 +5,7 @@
 export function withAmounts(text: string): string {
   return counted(
     text
+      .replace(/(^|\s)[$\u20ac\u00a3]?-[$\u20ac\u00a3]?\d[\d.,]*/g, '$1')
       .replace(/(\d),(?=\d{3})/g, '$1')
       .replace(/(\d),(?=\d{1,2}\b)/g, '$1.')
       .replace(/[$\u20ac\u00a3] ?(?=\.?\d)/g, '$')
@@ -62,10 +63,12 @@ function counted(text: string): string {
   return out.join(' ');
 }
 
+const LONGEST_NUMBER = 12;
+
 /** The number that starts at a word; `end` is the first word after it, `large` where it has a hundred or thousand. */
 function numberAt(words: readonly string[], start: number): { value: number; end: number; large: boolean } {
   let [value, total, end, large] = [0, 0, start, false];
-  for (; end < words.length; end += 1) {
+  for (; end < words.length && end - start < LONGEST_NUMBER; end += 1) {
     const word = words[end] as string;
     const figure =
       figures.get(word) ??

@@ -14,6 +14,10 @@ describe('hostile and endless text', () => {
     emoji: '😀'.repeat(2_000),
     'right to left': '\u202eنص عربي '.repeat(350),
     ligatures: '\ufdfa'.repeat(4_000),
+    'amounts without sense': '$-5 1e99 lots 500% risk 0 pips '.repeat(130),
+    'numbers without end': 'one hundred and '.repeat(250),
+    code: '<script>alert(1)</script> {{7*7}} '.repeat(115),
+    'control characters': '\u0000\u0007\u001b[31m'.repeat(500),
     'near misses': 'golf bitcon signel levrage '.repeat(148),
   };
   it.each(Object.entries(endless))('%s are read without getting lost', (_name, text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIntents, type Intent } from './intent.ts';
 import { library } from '../../server/features/chat/lessons/library.ts';
-import { freshContext, type TurnContext } from './turn-context.ts';
+import type { TurnContext } from './turn-context.ts';
 
 /** An intent on one line: "watch XAU/USD 2400 above". */
 function line(intent: Intent): string {
@@ -451,33 +451,5 @@ describe('what a beginner says', () => {
     ['Hello. Is the market open? Give me a daily gold signal.', 'hours; signal XAU/USD daily'],
   ])('"%s" asks for more than one thing', (text, expected) => {
     expect(read(text)).toBe(expected);
-  });
-});
-
-describe('what only the turn before explains', () => {
-  const offer = { pair: 'XAU/USD', timeframe: 'daily', above: 1, below: 0 } as const;
-  const after = (changes: Partial<TurnContext>): TurnContext => ({ ...freshContext, ...changes });
-  it.each([
-    ['yes', after({ offer }), 'affirm'],
-    ['Yes please!', after({ offer }), 'affirm'],
-    ['ok do it', after({ offer }), 'affirm'],
-    ['sure, watch it', after({ offer }), 'affirm'],
-    ['ok watch', after({ offer }), 'affirm'],
-    ['watch both please', after({ offer }), 'affirm'],
-    ['no thanks', after({ offer }), 'decline'],
-    ['not now', after({ offer }), 'decline'],
-    ['and gold?', after({ asked: 'signal', pairs: ['EUR/USD'], timeframe: 'daily' }), 'signal XAU/USD daily'],
-    ['what about silver', after({ asked: 'outlook', pairs: ['XAU/USD'] }), 'outlook XAG/USD'],
-    ['and gold?', after({ asked: 'quote', pairs: ['EUR/USD'] }), 'quote XAU/USD'],
-    ['and gold?', after({ asked: 'watch', pairs: ['EUR/USD'] }), 'watch XAU/USD'],
-    ['why?', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'why'],
-    ['why', after({ asked: 'lesson', topic: 'pip' }), 'why'],
-    ['weekly?', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'signal XAU/USD weekly'],
-    ['short', after({ asked: 'signal', pairs: ['XAU/USD'] }), 'signal XAU/USD short'],
-    ['should I buy it', after({ asked: 'quote', pairs: ['GBP/JPY'] }), 'signal GBP/JPY'],
-    ['watch it', after({ asked: 'quote', pairs: ['GBP/JPY'] }), 'watch GBP/JPY'],
-    ['is it going up', after({ asked: 'quote', pairs: ['GBP/JPY'] }), 'outlook GBP/JPY'],
-  ] as const)('"%s" (%#)', (text, context, expected) => {
-    expect(read(text, context)).toBe(expected);
   });
 });

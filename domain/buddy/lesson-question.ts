@@ -106,7 +106,7 @@ export function lessonAsked(
     named > 0 &&
     (!(meaning || teach.test(text)) || aboutNow.test(text) || /^(what is|whats|what are) the\b/.test(text))
   )
-    return null;
+    return { intent, how: 'loosely' };
   const bare = found.named && named === 0 && !/\b(any|best|new|give|next|good|show)\b/.test(text);
   return bare || meaning || teach.test(text) || question.test(text) ? asked : { intent, how: 'loosely' };
 }

@@ -4,6 +4,9 @@ import * as market from './phrases/market.ts';
 import { sure, type Clause, type Reading } from './reading.ts';
 import type { TurnContext } from './turn-context.ts';
 
+/** A question that a bare price does not answer. */
+const asksHow = /^(so |and |ok |but |please )*(why|how|what|is|are|do|does|which|who|can|when)\b/;
+
 /** Words that ask for the price and nothing else. */
 const priced =
   /\b(prices?|quotes?|rates?|worth|how much|trading at|trades at|where is|current|currently|going for|doing|bid|ask|show me|check|number|tick|values?|cross(ed)?|how many|costs?|(over|above|below|under) \$?\d[\d.]*)\b|\b(at|now|today)( the moment| right now| now| today| nowadays| then| mate| please| again)*$/;
@@ -76,6 +79,7 @@ export function aboutMarket(
       intents: [{ kind: 'signal', pair, timeframe, style: safe }],
       sure: pairs.length > 0 || safe !== null,
     };
+  if (lesson && asksHow.test(text) && !priced.test(text)) return sure(lesson.intent);
   if (pairs.length > 0 || (pair && market.quote.test(text)))
     return {
       intents: [{ kind: 'quote', pairs: pairs.length > 0 ? pairs : [pair as Pair] }],

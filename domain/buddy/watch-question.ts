@@ -21,7 +21,11 @@ export function readWatch(
   timeframe: Timeframe | null,
 ): (Intent & { kind: 'watch' }) | null {
   const text = words.join(' ');
-  if (!watch.test(text) || /\b(levels? to watch|to watch$|worth watching|watching)\b/.test(text)) return null;
+  if (
+    !watch.test(text) ||
+    /\b(levels? to watch|to watch$|worth watching|(?<!keep |please |continue )watching)\b/.test(text)
+  )
+    return null;
   if (told.test(text) && !asksWatch.test(text) && !whenItMoves.test(text)) return null;
   if (/\b(when|what time)\b.*\b(open|opens|close|closes)\b/.test(text) && !pair) return null;
   if (/\bif (i|you|my|this|it is (a )?(good|safe|smart|worth))\b/.test(text) && !asksWatch.test(text))

@@ -16,7 +16,7 @@ export const hostile = anyOf(
   '(?:give|grant|make|set|unlock|activate|enable) (?:me |my account |this account |to this account |us |\\w+ )?(?:to )?(?:free )?(?:premium|admin|pro|root|unlimited(?: tokens)?|infinite)(?: (?:for free|free|now|access|to this account|to me|without paying))?',
   '(?:free|unlimited|infinite) (?:premium|tokens|credits)',
   'hack(?:ed|ing|er)?|exploit|inject|drop table|select (?:from|.*from)|delete from|insert into|union select|script alert|onerror|document cookie|rm rf|curl|wget|base64|eval|exec|import os|etc passwd|process env|decode this|grant tokens?',
-  'stupid|idiot(?:ic)?|moron(?:ic)?|dumb(?:ass|est)?|retard(?:ed)?|imbecile|fool|useless|worthless (?:bot|app|thing|piece)|garbage|trash|rubbish|crap(?:py)?|shit(?:ty)?|bullshit|fuck(?:ing|er|ed|off)?|fck|f off|bitch|asshole|arsehole|bastard|wtf|stfu|clown|loser bot|pathetic|piece of (?:junk|shit|crap|garbage)|junk|scammer|scamming|liar|lying (?:bot|machine)|you (?:lie|lied|suck|stink)|(?:this|it|app|bot) sucks|sucks|go to hell|screw you|shut (?:up|it)|hate you|i hate (?:this|you)|worst (?:bot|app|ai|advice|thing)|brain ?dead|braindead|dumbest|donkey|monkey|toaster|tin can|you are (?:a )?(?:joke|fraud|thief|fake|terrible|awful|bad|horrible|nothing|stupid|slow|wrong again)|kill yourself|die (?:bot|machine)|ugly|waste of (?:time|space)',
+  'stupid|idiot(?:ic)?|moron(?:ic)?|dumb(?:ass|est)?|retard(?:ed)?|imbecile|fool|useless|worthless (?:bot|app|thing|piece)|garbage|trash|rubbish|crap(?:py)?|shit(?:ty)?|bullshit|fuck(?:ing|er|ed|off)?|fck|f off|bitch|asshole|arsehole|bastard|wtf|stfu|clown|loser bot|pathetic|piece of (?:junk|shit|crap|garbage)|junk|scammer|scamming|liar|lying (?:bot|machine)|you (?:lie|lied|suck|stink)|(?:this|it|app|bot) sucks|sucks|go to hell|screw you|shut (?:up|it)|hate you|i hate (?:this|you)|worst (?:bot|app|ai|advice|thing)|brain ?dead|braindead|dumbest|donkey|monkey|toaster|tin can|you are (?:a |so |such a |really |just )*(?:stupid|dumb|useless|an idiot|annoying|slow|bad|joke|fraud|thief|fake|terrible|awful|bad|horrible|nothing|stupid|slow|wrong again)|kill yourself|die (?:bot|machine)|ugly|waste of (?:time|space)',
 );
 /** Words of insult that also stand in talk about oneself or the market. */
 export const aboutSelf = anyOf(
@@ -35,6 +35,7 @@ export const tokens = anyOf(
   'tokens?',
   'credits?(?! cards?)',
   'allowance',
+  'how much (?:does|is|do) (?:a |one |each |every )?(?:message|question|answer|reply|chat|signal|lesson)s?(?: cost)?|(?:message|question|reply|answer) costs?|cost (?:of|per) (?:a )?(?:message|question|reply)',
   '(?:messages|questions) (?:left|per day|a day|remaining)|how many (?:messages|questions)',
   'how many (?:more )?(?:questions|messages|times) (?:can|do|may) i',
   'daily (?:limit|quota|refill|allowance)|(?:message|chat|question) (?:limit|quota)|quota',
@@ -53,7 +54,7 @@ export const plan = anyOf(
   'what (?:do i|will i|would i) get (?:with|in|for|if i pay)(?!.*\\b(?:lots?|signal)\\b)',
 );
 export const account = anyOf(
-  '(?:delete|erase|remove|wipe|deactivate|cancel) (?:my |the |this )*(?:account|data|profile|chats?|history|everything|information|me|conversation)',
+  '(?:delete|erase|remove|wipe|deactivate|cancel) (?:all |of |everything in )*(?:my |the |this )*(?:account|data|profile|chats?|history|everything|information|me|conversation)',
   'close (?:my |the |this )*(?:calmwick |pipsy |app )?(?:account|profile)',
   '(?:export|download|get|copy of|backup|save) (?:all |of |everything |a copy of )*(?:my )?(?:data|everything you|chats?|history|information)',
   'everything you (?:have|know|saved|store|stored)',

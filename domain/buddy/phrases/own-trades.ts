@@ -63,7 +63,7 @@ export const cancelWatch = anyOf(
 );
 export const watch = anyOf(
   '(?:tell|let|alert|notify|ping|warn|message|text|inform|remind|call|wake|e ?mail|poke|shout|holler|buzz|signal|update|beep|ring|nudge|hit|write|say|show|send|give|drop|scream|yell|advise|told|(?:want|like|need|love) to know|notified|alerted|warned|pinged|informed)(?: (?:me|us|know|at|up|a|an|to|line|shout|heads|ping|message|note|alert|out|back|right|away|please))* (?:when(?:ever)?|if|once|as soon as|the moment|the minute|in case|before|should)\\b.*',
-  'alerts?|alarms?|notify me|notification|price alert|alert me|heads up|watch(?! out)|monitor|keep (?:\\w+ )?(?:eyes?|watch|track|tabs)|eye on|look out for|watch for|follow (?:\\w+ ){1,3}(?:for me|chart|and)|track (?:\\w+ ){1,2}for me|wake me|ping me|remind me|shout when|(?:i )?want to (?:be told|know when|be notified|be alerted)|set (?:an? |me |the |another )*(?:alert|alarm|watch|reminder|notification|ping)',
+  'alerts?|alarms?|notify me|notification|price alert|alert me|heads up|watch(?! out)|monitor|keep (?:\\w+ )?(?:eyes?|watch|track|tabs)|eye on|look out for|watch for|follow (?:\\w+ ){1,3}(?:for me|chart|and)|track (?:\\w+ ){1,2}for me|(?:keep|please|continue) watching(?: \\w+){0,4}|wake me|ping me|remind me|shout when|(?:i )?want to (?:be told|know when|be notified|be alerted)|set (?:an? |me |the |another )*(?:alert|alarm|watch|reminder|notification|ping)',
 );
 /** Words of acting on a release. */
 export const eventIdea = anyOf(

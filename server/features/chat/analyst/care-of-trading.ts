@@ -48,7 +48,7 @@ const words: Record<TradingFeeling, Words> = {
     'One step: name the market and say "watch it". When it breaks out of its next range, I tell you in time and with the loss first.',
   ],
   overtrading: async (turn, tools, notes) => [
-    `${await tradesToday(turn, tools, notes)}Each trade pays the spread, and boredom is not a set-up. Many trades in a day usually lose by their cost alone.`,
+    `${await tradesToday(turn, tools, notes)}Each trade pays the spread, and boredom is not a set-up. With many trades in a day the cost alone can eat a small account.`,
     'One step: close the chart now and decide on a number for tomorrow, such as two. If stopping feels impossible rather than dull, tell me; that is worth talking about.',
   ],
 };

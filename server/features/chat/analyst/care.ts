@@ -50,7 +50,7 @@ export const stillNeeded = (turn: Turn): ReplyDraft =>
     turn,
     [
       'The same holds for a part of it: money that has a job to do, such as the rent, is not for trading. Not even half of it, and not for a day.',
-      'What you can do for nothing: follow an idea without money and see how often it loses. Shall I explain how a practice account works? Ask "what is a demo account".',
+      'What you can do for nothing: follow an idea without money and see how often it loses. "What is a demo account" tells how.',
     ],
     { tone: 'caution', context: { feeling: 'needed-money' } },
   );
@@ -73,7 +73,7 @@ export const keepThePause = (turn: Turn): ReplyDraft =>
   draft(
     turn,
     [
-      'We said no trade for now, and I would rather keep to that with you. Nothing is lost by waiting: there is a set-up on most days.',
+      'We said no trade for now, and I would rather keep to that with you. Waiting loses nothing.',
       'Have a look at a price or a lesson instead. If you have thought it over and still want the idea, ask once more and I show it with its loss first.',
     ],
     { tone: 'care' },
