@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { economicEvent } from './calendar.ts';
 import { row } from './endpoint.ts';
+import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
 import { signalView } from './signals.ts';
-
-export const MESSAGE_MAX = 4_000;
 
 export const messageTypes = ['success', 'error', 'info'] as const;
 export const moods = ['green', 'orange', 'blue', 'red'] as const;

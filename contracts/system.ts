@@ -22,6 +22,8 @@ export const system = {
       status: z.literal('ok'),
       uptimeSeconds: z.number(),
       database: z.literal('ok'),
+      /** Without it everything but images works: the process stays in service. */
+      storage: z.enum(['ok', 'unreachable']),
       market: z.string(),
     }),
   }),

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
 
-/** Largest image in bytes. */
-export const IMAGE_MAX = 8_000_000;
-
 export const uploads = {
   startUpload: row({
     method: 'POST',

@@ -16,8 +16,10 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { phonePace } from './features/uploads/receive-image.ts';
 import { serveUploads } from './features/uploads/serve-uploads.ts';
 import { bindEndpoints } from './http/bind.ts';
+import { limitBodyTime } from './http/body-time.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { hangUp } from './http/hang-up.ts';
@@ -33,6 +35,9 @@ import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { steadyMarket } from './steady-market.ts';
+
+/** For the body of a request to arrive, in ms. */
+const BODY_TIME = 30_000;
 
 export type App = { server: FastifyInstance; jobs: Job[] };
 
@@ -113,11 +118,13 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     bodyLimit: 16_384,
-    requestTimeout: 30_000,
+    // The slowest image; everything else has the time of limitBodyTime.
+    requestTimeout: phonePace.wholeMs + 10_000,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  limitBodyTime(server, BODY_TIME);
   server.removeContentTypeParser('text/plain');
   const headers = securityHeaders(publicUrl);
   const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);

@@ -89,9 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
-  if (config.STORAGE === 's3') {
-    throw new ConfigError('STORAGE=s3 cannot be used yet; leave it at disk.');
-  }
+  if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
 
@@ -105,6 +103,19 @@ function refuseInProduction(config: Config): void {
   if (!config.PUBLIC_URL?.startsWith('https://')) {
     throw new ConfigError('In production PUBLIC_URL must be set to the https address of the site.');
   }
+}
+
+function refuseWithoutBucket(config: Config): void {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+  const missing = needed.filter((name) => config[name] === undefined);
+  if (missing.length > 0) throw new ConfigError(`STORAGE=s3 needs ${missing.join(', ')}.`);
+  const { protocol, username, search } = URL.parse(config.S3_ENDPOINT ?? '') ?? {};
+  if (!/^https?:$/.test(protocol ?? '') || username || search)
+    throw new ConfigError(
+      'S3_ENDPOINT must be the http or https address of the store, such as https://s3.example.com.',
+    );
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(config.S3_BUCKET ?? ''))
+    throw new ConfigError('S3_BUCKET must be the name of a bucket: small letters, digits, dots and dashes.');
 }
 
 /** The effective settings for the log, secrets masked, unset ones left out. */

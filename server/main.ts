@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { openCalendar } from './adapters/calendar/provider.ts';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { openMail } from './adapters/mail/open.ts';
-import { diskStorage } from './adapters/storage/disk.ts';
+import { openStorage } from './adapters/storage/open.ts';
+import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openClock, rememberClock } from './app-clock.ts';
@@ -16,6 +17,7 @@ import { EmbeddedDatabaseError } from './db/embedded/account.ts';
 import { startEmbedded } from './db/embedded/launch.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { runJobs } from './jobs/runner.ts';
+import { probeStorage } from './features/system/probe-storage.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
 import { stopServing } from './stop.ts';
@@ -38,6 +40,16 @@ async function choosePort({ HOST, PORT }: Config): Promise<number> {
   return port;
 }
 
+/** A store that refuses us stops the start; one that does not answer now may do so later, and health tells. */
+async function tryBucket(storage: StoragePort, warn: (message: string) => void): Promise<void> {
+  await probeStorage(storage).catch((error: unknown) => {
+    if (!(error instanceof StorageDown)) throw error;
+    if (error.refused)
+      throw new ConfigError(`STORAGE=s3 cannot be used: ${error.message}. Look at the S3_ settings.`);
+    warn(`${error.message}. Images cannot be stored until it does.`);
+  });
+}
+
 const demoNote = [
   'Demo accounts (password for all: ' + demoPassword + '):',
   ...demoUsers.map(({ email, about }) => `  ${email}  ${about}`),
@@ -55,6 +67,8 @@ async function start(): Promise<void> {
   if (isDemo && config.NODE_ENV === 'production')
     throw new ConfigError('The demo has accounts with a known password and is refused in production.');
 
+  const storage = openStorage(config);
+  if (config.STORAGE === 's3') await tryBucket(storage, (message) => log.warn({}, message));
   const market = openMarket({
     provider: config.MARKET_PROVIDER,
     seed: config.MARKET_SEED,
@@ -71,7 +85,6 @@ async function start(): Promise<void> {
   const port = await choosePort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
-  const storage = diskStorage(join(config.DATA_DIR, 'uploads'));
   const deps = { config, publicUrl, clock, database, market, calendar, mail, storage, log };
   if (isDemo) await seedDemo(deps, clock.now());
   const app = await createApp(deps, existsSync(site) ? site : undefined);

@@ -20,6 +20,7 @@ const COMMANDS = {
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
+  texts: ['tools/literal-texts.ts'],
 };
 
 function stop(message) {

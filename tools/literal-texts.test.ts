@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { carriersOf, findCarriers, literalTexts, owed, settledOtherwise } from './literal-texts.ts';
+import { literalTexts, owed, settledOtherwise } from './literal-texts-list.ts';
+import { carriersOf, findCarriers, findWitnesses, witnessesOf } from './literal-texts.ts';
 import { readSources } from './sources.ts';
 
-const product = findCarriers(readSources());
+const sources = readSources();
+const product = findCarriers(sources);
+const witnesses = findWitnesses(sources);
 
-test.each(Object.entries(literalTexts))('%s: every literal text stands in the product', (_, texts) => {
-  expect(texts.filter((text) => carriersOf(text, product).length === 0)).toEqual([]);
+test.each(literalTexts)(
+  'section $section, $screen: every literal text stands in the product',
+  ({ texts }) => {
+    expect(texts.filter((text) => carriersOf(text, product).length === 0)).toEqual([]);
+  },
+);
+
+test.each(literalTexts)('section $section, $screen: a test sees every literal text', ({ texts }) => {
+  expect(texts.filter((text) => witnessesOf(text, witnesses).length === 0)).toEqual([]);
 });
 
 test.each([...owed, ...settledOtherwise])('$reason: none of its texts has appeared', ({ texts }) => {

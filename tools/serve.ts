@@ -30,11 +30,15 @@ export const production = {
   PUBLIC_URL: 'https://calmwick.test',
 };
 
-/** The real server as users run it, in a process of its own; ready when its health says so. */
-export async function serve(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
+/** The real server as users run it, in a process of its own; ready when its health says so. `--demo` brings the demo's users. */
+export async function serve(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  flags: readonly '--demo'[] = [],
+): Promise<Served> {
   const began = performance.now();
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const orphan = (): void => void child.kill('SIGKILL');
   process.once('exit', orphan);
   child.once('exit', () => process.off('exit', orphan));

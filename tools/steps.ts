@@ -86,5 +86,9 @@ export function vitest(name: string, projects: string[], ...words: string[]): St
 export const STATIC_CHECKS: Step[] = [
   { name: 'types', command: [bin('typescript/bin/tsc')] },
   { name: 'lint', command: [bin('oxlint/bin/oxlint'), '--type-aware'] },
+  {
+    name: 'nothing unused',
+    command: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+  },
   { name: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check'] },
 ];

@@ -9,16 +9,23 @@ const own = ({ origin }: Site): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
 });
 
-/** Signs up over HTTP; answers the session's cookie. */
-export async function signUp(site: Site, email: string): Promise<string> {
-  const response = await fetch(`${site.url}/api/register`, {
+async function enter(site: Site, path: string, email: string, password: string): Promise<string> {
+  const response = await fetch(site.url + path, {
     method: 'POST',
     headers: own(site),
-    body: JSON.stringify({ email, password: 'quiet river 7' }),
+    body: JSON.stringify({ email, password }),
   });
-  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} failed: ${response.status} ${await response.text()}`);
   return (response.headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
 }
+
+/** Signs up over HTTP; answers the session's cookie. */
+export const signUp = (site: Site, email: string): Promise<string> =>
+  enter(site, '/api/register', email, 'quiet river 7');
+
+/** Signs in over HTTP; answers the session's cookie. */
+export const signIn = (site: Site, email: string, password: string): Promise<string> =>
+  enter(site, '/api/login', email, password);
 
 /** Says something to Pipsy over HTTP. */
 export async function say(

@@ -20,7 +20,7 @@ test.each([
   ['Policy Rate', 'NO', 'NOK', 'USD/NOK'],
   ['Ivey PMI', '', 'CAD', 'USD/CAD'],
   ['GDP q/y', 'CN', 'CNY', 'USD/CNY'],
-  ['CPI q/q', 'NZ', 'NZD', 'USD/NZD'],
+  ['CPI q/q', 'NZ', 'NZD', 'NZD/USD'],
 ])('%s of %s in %s touches %s most', (name, country, currency, pair) => {
   expect(affectedPair({ name, country, currency })).toBe(pair);
 });

@@ -9,6 +9,7 @@ const usual: Record<string, string> = {
   GBP: 'GBP/USD',
   JPY: 'USD/JPY',
   AUD: 'AUD/USD',
+  NZD: 'NZD/USD',
   CAD: 'USD/CAD',
   CHF: 'USD/CHF',
   SEK: 'USD/SEK',

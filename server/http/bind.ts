@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '@app/contracts/api.ts';
 import type { Row } from '@app/contracts/endpoint.ts';
 import type { z } from 'zod/mini';
-import type { Call, Handlers, SignedIn } from './call.ts';
+import type { Call, Handlers } from './call.ts';
 import { refuseUnclean } from './clean-input.ts';
 import { AppError } from './errors.ts';
 import type { TakeLimit } from './limits.ts';
@@ -176,5 +176,3 @@ function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<stri
     });
   }
 }
-
-export type { SignedIn };

@@ -49,7 +49,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 const unavailable =
-  /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|MARKET_DOWN)$|timeout exceeded|Connection terminated/;
+  /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|MARKET_DOWN|STORAGE_DOWN)$|timeout exceeded|Connection terminated/;
 
 /** Any thrown thing as what the caller may know of it. */
 export function asAppError(error: unknown): AppError {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import '../ui/base.css';
 import './app.css';
 import { useConfig, useSession } from '../lib/session.ts';
@@ -6,13 +6,19 @@ import { followSystemTheme } from '../ui/theme.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { SessionGate } from './guards.tsx';
 import { Routes } from './routes.tsx';
-import { useActivity } from './use-activity.ts';
+
+/** Visitors have no use for it. Without it all else still works, so a failure to fetch it is left at that. */
+const Activity = lazy(() => import('./activity.tsx').catch(() => ({ default: () => null })));
 
 /** Stands apart, so that a fresh copy of the user redraws nothing else. */
 function Presence() {
   const session = useSession();
-  useActivity(session.state === 'in' ? session.user.id : null);
-  return null;
+  if (session.state !== 'in') return null;
+  return (
+    <Suspense>
+      <Activity userId={session.user.id} />
+    </Suspense>
+  );
 }
 
 export function App() {

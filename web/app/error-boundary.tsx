@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { texts } from './texts.ts';
 
 /** Catches what a screen throws while drawing, and code that no longer loads after a new release. Give it the address as key: a move starts it afresh. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -19,20 +20,20 @@ function Broken() {
   return (
     <main id="main" className="whole" role="alert">
       <EmptyState
-        title="This page stopped working"
+        title={texts.broken.title}
         mood="blue"
         action={
           <span className="whole-row">
             <Button kind="primary" onClick={() => location.reload()}>
-              Reload the page
+              {texts.broken.reload}
             </Button>
             <a className={buttonClass({ kind: 'line' })} href="/">
-              Back to the start
+              {texts.toStart}
             </a>
           </span>
         }
       >
-        Something on our side went wrong while drawing it. What you saved is kept.
+        {texts.broken.text}
       </EmptyState>
     </main>
   );

@@ -5,23 +5,24 @@ import { useLoggingOut, useSession } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loader } from '../ui/loading.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { texts } from './texts.ts';
 
 /** How long the Unauthorized toast stands before the browser leaves for the login page. */
 const LEAVE_AFTER = 500;
 
-export const LoadingSession = () => <Loader text="Loading your trading companion..." />;
+export const LoadingSession = () => <Loader text={texts.loader.session} />;
 
 /** Everything of the app waits for the session once; a log-out covers whatever was on screen. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession();
-  if (useLoggingOut()) return <Loader text="Logging you out...." />;
+  if (useLoggingOut()) return <Loader text={texts.loader.leaving} />;
   return state === 'loading' ? <LoadingSession /> : children;
 }
 
 function Unauthorized() {
   const [path] = useLocation();
   useEffect(() => {
-    toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', kind: 'error' });
+    toast({ title: texts.unauthorized.title, description: texts.unauthorized.text, kind: 'error' });
     const timer = setTimeout(() => {
       openAddress(path === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(path)}`);
     }, LEAVE_AFTER);
@@ -32,8 +33,8 @@ function Unauthorized() {
 
 const Unreachable = () => (
   <main id="main" className="whole">
-    <ErrorState title="Your account could not be loaded" onRetry={() => location.reload()}>
-      The server did not answer as it should. This page keeps trying by itself.
+    <ErrorState title={texts.unreachable.title} onRetry={() => location.reload()}>
+      {texts.unreachable.text}
     </ErrorState>
   </main>
 );

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLinkToken } from '../lib/link-token.ts';
 import { App } from './app.tsx';
-import { newQueryClient, Providers } from './providers.tsx';
 import { fetchScreen } from './routes.tsx';
 
 takeLinkToken();
@@ -12,9 +11,7 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Providers client={newQueryClient()}>
-        <App />
-      </Providers>
+      <App />
     </StrictMode>,
   );
 }

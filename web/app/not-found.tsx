@@ -1,5 +1,6 @@
 import { buttonClass } from '../ui/button.tsx';
 import { Pipsy } from '../ui/pipsy.tsx';
+import { texts } from './texts.ts';
 
 export default function NotFound() {
   return (
@@ -8,10 +9,10 @@ export default function NotFound() {
         <span className="nf-line">
           <Pipsy mood="blue" size={112} full />
         </span>
-        <h1 className="display">Page Not Found</h1>
-        <p>There is nothing at this address, so nothing moved.</p>
+        <h1 className="display">{texts.notFound.title}</h1>
+        <p>{texts.notFound.text}</p>
         <a className={buttonClass({ kind: 'primary', size: 'lg' })} href="/">
-          Back to the start
+          {texts.toStart}
         </a>
       </div>
     </main>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useProductName } from '../lib/session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { texts } from './texts.ts';
 
 export type OverlayName = 'upgrade' | 'preferences' | 'onboarding';
 
@@ -24,11 +25,11 @@ export default function Overlay({ overlay, onClose }: { overlay: OverlayName; on
       open
       wide={upgrade}
       tall={upgrade}
-      title={upgrade ? 'Get Full Access' : `Welcome to ${product}`}
+      title={upgrade ? texts.panels.upgrade : texts.panels.welcome(product)}
       onBack={upgrade ? onClose : undefined}
       onClose={onClose}
     >
-      <Suspense fallback={<Loading text="Opening..." />}>
+      <Suspense fallback={<Loading text={texts.panels.opening} />}>
         {upgrade ? <UpgradePanel /> : <OnboardingPanel onClose={onClose} />}
       </Suspense>
     </Sheet>

@@ -14,6 +14,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Drawer, Sheet, useDocked, type SheetProps } from '../ui/sheet.tsx';
 import { TabPanel, Tabs, type Tab } from '../ui/tabs.tsx';
 import { useBackCloses } from '../ui/use-back-closes.ts';
+import { texts } from './texts.ts';
 
 export type PanelName = 'menu' | 'signals' | 'profile' | 'calendar' | 'assets' | 'upgrade' | 'history';
 
@@ -33,8 +34,8 @@ function Menu(content: PanelContent) {
   const active = useQuery(signalStatsQuery).data?.activeSignals;
   const next = useQuery(eventsQuery).data?.events.find(({ time }) => Date.parse(time) > now);
   const notes = {
-    signals: active === undefined ? undefined : `${active} active`,
-    calendar: next && `Next: ${next.name}, ${eventCountdown(next.time, now).replace('In', 'in')}`,
+    signals: active === undefined ? undefined : texts.panels.activeCount(active),
+    calendar: next && texts.panels.next(next.name, eventCountdown(next.time, now)),
   };
   return <MenuPanel notes={notes} {...content} />;
 }
@@ -59,39 +60,39 @@ type Panel = {
 };
 
 const panels: Record<PanelName, Panel> = {
-  menu: { title: 'Menu', content: Menu },
+  menu: { title: texts.panels.menu, content: Menu },
   signals: {
-    title: 'Signal Tracking',
+    title: texts.panels.signals,
     content: lazy(() => import('../features/signals/tracking-panel.tsx')),
   },
   profile: {
-    title: 'Personal Account',
+    title: texts.panels.profile,
     content: lazy(() => import('../features/account/profile-panel.tsx')),
     footer: lazy(async () => ({
       default: (await import('../features/account/profile-panel.tsx')).ProfileFooter,
     })),
   },
-  calendar: { title: 'Economic Calendar', content: Calendar },
+  calendar: { title: texts.panels.calendar, content: Calendar },
   assets: {
-    title: 'Trading Assets',
+    title: texts.panels.assets,
     content: lazy(() => import('../features/market/assets-panel.tsx')),
   },
   upgrade: {
-    title: 'Get Full Access',
+    title: texts.panels.upgrade,
     content: lazy(() => import('../features/account/upgrade-panel.tsx')),
   },
   history: {
-    title: 'Analysis History',
+    title: texts.panels.history,
     content: lazy(() => import('../features/account/history-panel.tsx')),
   },
 };
 
 const tabs: readonly Tab<PanelName>[] = [
-  { value: 'signals', label: 'Signals', icon: 'activity' },
-  { value: 'profile', label: 'Personal', icon: 'user' },
-  { value: 'calendar', label: 'Calendar', icon: 'calendar-days' },
-  { value: 'assets', label: 'Assets', icon: 'layers' },
-  { value: 'upgrade', label: 'Upgrade', icon: 'arrow-up-right' },
+  { value: 'signals', label: texts.tabs.signals, icon: 'activity' },
+  { value: 'profile', label: texts.tabs.profile, icon: 'user' },
+  { value: 'calendar', label: texts.tabs.calendar, icon: 'calendar-days' },
+  { value: 'assets', label: texts.tabs.assets, icon: 'layers' },
+  { value: 'upgrade', label: texts.tabs.upgrade, icon: 'arrow-up-right' },
 ];
 const TABS = 'panel';
 
@@ -151,14 +152,17 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
     byTab.current = true;
     onOpen(next);
   };
-  // A frame with another title takes the focus; whoever walks along the tabs keeps it on the tab.
+  const focused = useRef(panel);
+  // Another panel takes the focus; whoever walks along the tabs keeps it on the tab.
   useEffect(() => {
-    if (!byTab.current) return;
+    if (focused.current === panel) return;
+    focused.current = panel;
+    const tab = byTab.current ? `[role=tab][data-tab="${panel}"]` : 'dialog.sheet > .layer-p';
     byTab.current = false;
-    document.querySelector<HTMLElement>(`[role=tab][data-tab="${panel}"]`)?.focus();
+    document.querySelector<HTMLElement>(tab)?.focus();
   }, [panel]);
   const body = (
-    <Suspense fallback={<Loading text="Opening..." />}>
+    <Suspense fallback={<Loading text={texts.panels.opening} />}>
       <Content {...passed} />
     </Suspense>
   );
@@ -173,7 +177,11 @@ export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps
         onBack={panel === 'menu' ? undefined : () => onOpen('menu')}
         wide={docked && (panel === 'profile' || panel === 'upgrade')}
         tall={panel !== 'menu'}
-        bar={tabbed ? <Tabs id={TABS} label="Panel" tabs={tabs} value={panel} onChange={turn} /> : undefined}
+        bar={
+          tabbed ? (
+            <Tabs id={TABS} label={texts.tabs.label} tabs={tabs} value={panel} onChange={turn} />
+          ) : undefined
+        }
         footer={
           Footer ? (
             <Suspense>

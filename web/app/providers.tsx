@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { onLogout } from '../lib/session.ts';
 
 /** The specification's data defaults (section 7): fresh for 30 s, kept 60 s, no retries, no polling, no refetch on focus. */
 export const newQueryClient = (): QueryClient =>
@@ -17,6 +18,15 @@ export const newQueryClient = (): QueryClient =>
     },
   });
 
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+/** What the signed-in screens have fetched, whichever of them is open. */
+export const fetched = newQueryClient();
+
+onLogout(async () => {
+  await fetched.cancelQueries();
+  fetched.clear();
+});
+
+/** Signed-in screens stand in it; the pages of signing in ask nothing that is kept there. */
+export function Providers({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={fetched}>{children}</QueryClientProvider>;
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useProductName } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
-import NotFound from './not-found.tsx';
 import { Screen } from './screen.tsx';
+import { texts } from './texts.ts';
 
 type Audience = 'in' | 'out' | 'both';
 type Entry = {
@@ -14,48 +14,60 @@ type Entry = {
   load: () => Promise<{ default: ComponentType }>;
 };
 
+/** A signed-in screen comes with what keeps the answers that it fetches. */
+async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ default: ComponentType }> {
+  const [{ default: Inner }, { Providers }] = await Promise.all([screen, import('./providers.tsx')]);
+  return {
+    default: () => (
+      <Providers>
+        <Inner />
+      </Providers>
+    ),
+  };
+}
+
 /** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
 const entries: readonly Entry[] = [
-  { path: '/', title: 'Chat', audience: 'in', load: () => import('./main-page.tsx') },
+  { path: '/', title: texts.titles.chat, audience: 'in', load: () => withData(import('./main-page.tsx')) },
   {
     path: '/signals',
-    title: 'Signals',
+    title: texts.titles.signals,
     audience: 'in',
-    load: () => import('../features/signals/signals-page.tsx'),
+    load: () => withData(import('../features/signals/signals-page.tsx')),
   },
   {
     path: '/market',
-    title: 'Market',
+    title: texts.titles.market,
     audience: 'in',
-    load: () => import('../features/market/market-page.tsx'),
+    load: () => withData(import('../features/market/market-page.tsx')),
   },
   {
     path: '/signup',
-    title: 'Sign up',
+    title: texts.titles.signUp,
     audience: 'out',
     load: () => import('../features/auth/signup-page.tsx'),
   },
   {
     path: '/login',
-    title: 'Sign in',
+    title: texts.titles.signIn,
     audience: 'out',
     load: () => import('../features/auth/login-page.tsx'),
   },
   {
     path: '/forgot-password',
-    title: 'Forgot password',
+    title: texts.titles.forgotPassword,
     audience: 'out',
     load: () => import('../features/auth/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
-    title: 'Reset password',
+    title: texts.titles.resetPassword,
     audience: 'both',
     load: () => import('../features/auth/reset-password-page.tsx'),
   },
   {
     path: '/verify-email',
-    title: 'Verify email',
+    title: texts.titles.verifyEmail,
     audience: 'both',
     load: () => import('../features/auth/verify-email-page.tsx'),
   },
@@ -71,17 +83,22 @@ const fetchPage = async ({ path, load }: Entry) => {
 };
 
 const screens = entries.map((entry) => ({ ...entry, later: lazy(() => fetchPage(entry)) }));
+const NotFound = lazy(() => import('./not-found.tsx'));
+
+/** Letter case and a slash at the end make no difference, as on the server. */
+const screenAt = (path: string) =>
+  screens.find((screen) => screen.path === (path.toLowerCase().replace(/\/$/, '') || '/'));
 
 /** Starts fetching a screen's code before it is drawn, while the session is still being asked for. */
 export function fetchScreen(path: string): void {
-  const entry = entries.find((one) => one.path === path);
+  const entry = screenAt(path);
   // A failure shows when the screen is drawn, which asks again.
   if (entry) fetchPage(entry).catch(() => undefined);
 }
 
 function Page({ path, later }: { path: string; later: ComponentType }) {
-  const [Shown] = useState(() => arrived.get(path) ?? later);
-  return <Shown />;
+  const [Arrived] = useState(() => arrived.get(path) ?? later);
+  return <Arrived />;
 }
 
 const guards = {
@@ -90,31 +107,30 @@ const guards = {
   both: ({ children }: { children: ReactNode }) => children,
 };
 
+function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
+  const product = useProductName();
+  if (!screen)
+    return (
+      <Screen title={texts.notFound.title}>
+        <NotFound />
+      </Screen>
+    );
+  const Guard = guards[screen.audience];
+  return (
+    <Guard>
+      <Screen title={texts.titles.of(screen.title, product)}>
+        <Page path={screen.path} later={screen.later} />
+      </Screen>
+    </Guard>
+  );
+}
+
 export function Routes() {
   const [path] = useLocation();
-  const product = useProductName();
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<LoadingSession />}>
-        <Switch>
-          {screens.map(({ path, title, audience, later }) => {
-            const Guard = guards[audience];
-            return (
-              <Route key={path} path={path}>
-                <Guard>
-                  <Screen title={`${title} | ${product}`}>
-                    <Page path={path} later={later} />
-                  </Screen>
-                </Guard>
-              </Route>
-            );
-          })}
-          <Route>
-            <Screen title="Page Not Found">
-              <NotFound />
-            </Screen>
-          </Route>
-        </Switch>
+        <Shown screen={screenAt(path)} />
       </Suspense>
     </ErrorBoundary>
   );

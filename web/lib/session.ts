@@ -1,4 +1,3 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
@@ -7,39 +6,47 @@ import { call } from './api.ts';
 import { setClock } from './clock.ts';
 import { NETWORK_ERROR } from './failure-text.ts';
 import { openAddress } from './page-address.ts';
+import { KeptAnswer, useFreshening, useHeld } from './kept-answer.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { forgetUnsent } from './unsent.ts';
+
+const ASK_USER_EVERY = 10_000;
 
 /**
  * The current user, or null for nobody: an answer like any other, so that asking again never forgets it. Asked again every 10 s,
  * on focus and on mount (specification, section 4).
  */
-export const currentUserQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<UserView | null> => {
-    try {
-      return await call('getCurrentUser', undefined, signal);
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }
-  },
-  refetchInterval: 10_000,
-  refetchOnWindowFocus: 'always',
-  refetchOnMount: 'always',
-  retry: false,
+const currentUser = new KeptAnswer(async (signal): Promise<UserView | null> => {
+  try {
+    return await call('getCurrentUser', undefined, signal);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
 });
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: async ({ signal }) => {
-    const config = await call('getConfig', undefined, signal);
-    setClock(config.clock);
-    return config;
-  },
-  staleTime: Infinity,
-  gcTime: Infinity,
+/** Asks for the user anew, whatever was on its way: what was just done may have changed them. Rejects with CallError. */
+export const askUser = (): Promise<UserView | null> => currentUser.ask();
+
+/** Like `askUser`, for those who do not depend on the answer: a failure shows by itself, or at the next asking. */
+export const refreshUser = async (): Promise<void> => {
+  await askUser().catch(() => undefined);
+};
+
+/** Takes the user from another answer of the server. */
+export const takeUser = (user: UserView): void => currentUser.set(user);
+
+const config = new KeptAnswer(async (signal): Promise<PublicConfig> => {
+  const answer = await call('getConfig', undefined, signal);
+  setClock(answer.clock);
+  return answer;
 });
+
+/** For tests: nothing has been asked yet. */
+export function forgetSession(): void {
+  currentUser.forget();
+  config.forget();
+}
 
 export type SessionState =
   | { state: 'loading' }
@@ -49,15 +56,19 @@ export type SessionState =
 
 /** `loading` only until the first answer or failure; later failures keep what was known. */
 export function useSession(): SessionState {
-  const { data, error, errorUpdateCount } = useQuery(currentUserQuery);
-  if (data) return { state: 'in', user: data };
-  if (data === null) return { state: 'out' };
-  if (errorUpdateCount === 0) return { state: 'loading' };
+  const { value, error } = useHeld(currentUser);
+  useFreshening(currentUser, ASK_USER_EVERY);
+  if (value) return { state: 'in', user: value };
+  if (value === null) return { state: 'out' };
+  if (error === undefined) return { state: 'loading' };
   return { state: 'failed', error: error instanceof CallError ? error : new CallError(0, NETWORK_ERROR) };
 }
 
 /** What the server lets the browser know; null until it has answered. */
-export const useConfig = (): PublicConfig | null => useQuery(configQuery).data ?? null;
+export function useConfig(): PublicConfig | null {
+  useFreshening(config, null);
+  return useHeld(config).value ?? null;
+}
 
 export const useProductName = (): string => useConfig()?.productName ?? PRODUCT_NAME;
 
@@ -90,15 +101,19 @@ export const useLoggingOut = (): boolean => useSyncExternalStore(watchLeaving, (
 // A page that the browser brings back from its cache is not leaving any more.
 addEventListener('pageshow', (event) => event.persisted && setLeaving(false));
 
+const forgetters = new Set<() => unknown>();
+
+/** Calls `forget` at every log-out: for whatever keeps something of the user. */
+export const onLogout = (forget: () => unknown): void => void forgetters.add(forget);
+
 /** Ends the session, forgets everything fetched and opens the landing page; a failed call counts as done. */
 export function useLogout(): () => Promise<void> {
-  const client = useQueryClient();
   return async () => {
     if (leaving) return;
     setLeaving(true);
     await call('logout').catch(() => undefined);
-    await client.cancelQueries();
-    client.clear();
+    currentUser.forget();
+    await Promise.all([...forgetters].map((forget) => forget()));
     forgetUnsent();
     setTimeout(() => {
       openAddress('/');

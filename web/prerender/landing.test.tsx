@@ -146,3 +146,28 @@ test('the phone menu closes when a section is picked, and by Escape', () => {
   menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(menu.open).toBe(false);
 });
+
+test.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '"><b>EUR/USD</b>'])(
+  'a hostile pair in the address is not drawn and not kept: %s',
+  (pair) => {
+    open();
+    const drawn = document.querySelectorAll('*').length;
+    open(`?alert=true&onboarding=${encodeURIComponent(pair)}&pair=${encodeURIComponent(pair)}`);
+    expect(document.querySelectorAll('*')).toHaveLength(drawn);
+    expect(toast()?.textContent).toContain('You have a new market alert! Please log in to view it.');
+    expect(document.querySelector('dialog')?.open).toBe(false);
+    expect(sessionStorage.getItem('pendingAlert')).toContain('"pair":null');
+  },
+);
+
+test('every picture that carries figures says them in words', () => {
+  open();
+  const twins = [...document.querySelectorAll('[role="img"]')].map((one) => one.getAttribute('aria-label'));
+  for (const words of ['RSI runs from 0 to 100 and stands at 76 here', 'Risk 27.5 pips, reward 55.0 pips'])
+    expect(
+      twins.some((twin) => twin?.includes(words)),
+      words,
+    ).toBe(true);
+  const unnamed = [...document.querySelectorAll('svg:not([aria-hidden="true"]):not([role="img"])')];
+  expect(unnamed.map(({ outerHTML }) => outerHTML.slice(0, 80))).toEqual([]);
+});

@@ -4,7 +4,9 @@ import { AdsPage } from '../features/landing/ads-page.tsx';
 import { FreeSignalsPage } from '../features/landing/free-signals-page.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { PrivacyPage, TermsPage } from '../features/landing/legal-pages.tsx';
+import { heads, pictureTwin } from '../features/landing/texts/heads.ts';
 import { PRODUCT_NAME } from '../lib/product.ts';
+import '../ui/icon-paths-inside.ts';
 
 /** Addresses of the fingerprinted files that the pages use. */
 export type Assets = { script: string; styles: readonly string[]; fonts: readonly string[] };
@@ -18,43 +20,34 @@ type PublicPage = {
   listed: boolean;
 };
 
-const about =
-  'Ask in plain words and get a clear trade plan for forex, gold and crypto: where to stop, what to aim for, and what really happened, losses included. Educational, not financial advice.';
-
 const pages: Record<string, PublicPage> = {
   'index.html': {
     path: '/',
-    title: `${PRODUCT_NAME}: an AI trading buddy that shows the risk first`,
-    description: about,
+    ...heads.landing,
     Body: LandingPage,
     listed: true,
   },
   'free-trading-signals.html': {
     path: '/free-trading-signals',
-    title: `Free trading signals with the stop shown first | ${PRODUCT_NAME}`,
-    description:
-      'Free trade ideas for forex, gold and crypto: a breakout strategy with its false breaks, a stop on every idea and every loss on the list. Educational, not financial advice.',
+    ...heads.freeSignals,
     Body: FreeSignalsPage,
     listed: true,
   },
   'ads-landing.html': {
     path: '/ads-landing',
-    title: `Know what you can lose before you trade | ${PRODUCT_NAME}`,
-    description: about,
+    ...heads.ads,
     Body: AdsPage,
     listed: false,
   },
   'terms.html': {
     path: '/terms',
-    title: `Terms | ${PRODUCT_NAME}`,
-    description: `The terms for using ${PRODUCT_NAME}, in plain words.`,
+    ...heads.terms,
     Body: TermsPage,
     listed: true,
   },
   'privacy.html': {
     path: '/privacy',
-    title: `Privacy | ${PRODUCT_NAME}`,
-    description: `What ${PRODUCT_NAME} keeps about you, and why.`,
+    ...heads.privacy,
     Body: PrivacyPage,
     listed: true,
   },
@@ -69,10 +62,7 @@ function Addresses({ origin, path }: { origin: string; path: string }) {
       <meta property="og:image" content={`${origin}/preview.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="Pipsy, a purple candlestick with a face, between a stop and a target"
-      />
+      <meta property="og:image:alt" content={pictureTwin} />
     </>
   );
 }

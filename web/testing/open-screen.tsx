@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { ErrorCode } from '@app/contracts/errors.ts';
-import { newQueryClient } from '../app/providers.tsx';
+import { fetched } from '../app/providers.tsx';
+import { forgetSession } from '../lib/session.ts';
 import { dismissToast, FORGET_AFTER, shownToast } from '../ui/toast-store.ts';
 import { ToastViewport } from '../ui/toast.tsx';
 import { fakeServer, Refusal, type Answers } from './fake-server.ts';
@@ -18,19 +19,20 @@ export function openScreen(page: ReactNode, address: string, answers: Answers = 
   history.replaceState(null, '', address);
   const server = fakeServer({ getConfig: () => configFixture(), getCurrentUser: signedOut, ...answers });
   vi.stubGlobal('fetch', server.fetch);
-  const client = newQueryClient();
   const view = render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={fetched}>
       {page}
       <ToastViewport />
     </QueryClientProvider>,
   );
-  return { ...server, ...view, client };
+  return { ...server, ...view, client: fetched };
 }
 
 /** After each test: no screen, no toast, no stand-ins left. */
 export function closeScreen(): void {
   cleanup();
+  fetched.clear();
+  forgetSession();
   vi.useFakeTimers();
   dismissToast();
   vi.advanceTimersByTime(FORGET_AFTER);

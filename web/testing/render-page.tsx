@@ -1,12 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
-import { Providers } from '../app/providers.tsx';
+import { forgetSession } from '../lib/session.ts';
 import { fakeServer, type Answers, type Call } from './fake-server.ts';
 
 afterEach(() => {
   cleanup();
+  forgetSession();
   vi.unstubAllGlobals();
 });
 
@@ -18,6 +19,6 @@ export function renderPage(
   const server = fakeServer(answers);
   vi.stubGlobal('fetch', server.fetch);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(<Providers client={client}>{page}</Providers>);
+  render(<QueryClientProvider client={client}>{page}</QueryClientProvider>);
   return { calls: server.calls, answers: server.answers, client };
 }

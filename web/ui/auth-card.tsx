@@ -3,6 +3,7 @@ import './shell.css';
 import { BrandMark } from './brand-mark.tsx';
 import { buttonClass } from './button.tsx';
 import { Pipsy } from './pipsy.tsx';
+import { texts } from './texts.ts';
 
 export type AuthCardProps = {
   brand: string;
@@ -39,7 +40,7 @@ export function AuthCard({
   return (
     <div className="auth">
       <header>
-        <a href="/" className="brand" aria-label={`${brand}, home`}>
+        <a href="/" className="brand" aria-label={texts.home(brand)}>
           <BrandMark name={brand} size={32} />
         </a>
         {other ? (
@@ -64,7 +65,7 @@ export function AuthCard({
           </div>
         </div>
       </main>
-      <footer>{`Trading can lose you money. ${brand} is educational, not financial advice.`}</footer>
+      <footer>{texts.authWarning(brand)}</footer>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './chip.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { texts } from './texts.ts';
 
 export type ChipTone = 'quiet' | 'up' | 'down' | 'warn' | 'info' | 'brand' | 'outline';
 
@@ -22,7 +23,7 @@ export function Chip({
   );
 }
 
-export function LiveBadge({ children = 'Live Monitoring' }: { children?: ReactNode }) {
+export function LiveBadge({ children = texts.live }: { children?: ReactNode }) {
   return <span className="live">{children}</span>;
 }
 
@@ -30,7 +31,7 @@ export function LiveBadge({ children = 'Live Monitoring' }: { children?: ReactNo
 export function SimulatedMarketBadge() {
   return (
     <Chip tone="info" icon="info">
-      Simulated market
+      {texts.simulatedMarket}
     </Chip>
   );
 }
@@ -39,7 +40,7 @@ export function GoldenRim() {
   return (
     <span className="gr">
       <Icon name="gem" size={16} stroke={2.2} />
-      Golden rim
+      {texts.goldenRim}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Layer } from './layer.tsx';
+import { texts } from './texts.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -40,7 +41,7 @@ export function Dialog({
     >
       <div className="dialog-h">
         <h2 id={`${id}-title`}>{title}</h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
+        <IconButton icon="x" label={texts.close} onClick={onClose} />
       </div>
       {description ? (
         <p className="dialog-d" id={`${id}-about`}>
@@ -85,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       <div className="dialog-f">
         <Button data-autofocus onClick={props.onCancel}>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? texts.cancel}
         </Button>
         <Button kind="danger" busy={props.busy} busyLabel={props.busyLabel} onClick={props.onConfirm}>
           {props.confirmLabel}

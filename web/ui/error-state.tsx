@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './states.css';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { texts } from './texts.ts';
 
 export type ErrorStateProps = {
   title: string;
@@ -27,8 +28,8 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
         </span>
       </div>
       {onRetry ? (
-        <Button icon="refresh-cw" busy={retrying} busyLabel="Trying again..." onClick={onRetry}>
-          Try again
+        <Button icon="refresh-cw" busy={retrying} busyLabel={texts.retrying} onClick={onRetry}>
+          {texts.retry}
         </Button>
       ) : null}
     </div>

@@ -1,10 +1,11 @@
 import './chip.css';
 import { readImpact } from '@app/domain/calendar/impact.ts';
+import { texts } from './texts.ts';
 
 const levels = {
-  HIGH: { bars: 3, word: 'High' },
-  MEDIUM: { bars: 2, word: 'Medium' },
-  LOW: { bars: 1, word: 'Low' },
+  HIGH: { bars: 3, word: texts.impact.high },
+  MEDIUM: { bars: 2, word: texts.impact.medium },
+  LOW: { bars: 1, word: texts.impact.low },
 };
 export function ImpactBadge({ impact }: { impact: string }) {
   const level = readImpact(impact);
@@ -26,7 +27,7 @@ export function ImpactBadge({ impact }: { impact: string }) {
         ))}
       </svg>
       {word}
-      <span className="sr"> impact</span>
+      <span className="sr"> {texts.impact.impact}</span>
     </span>
   );
 }

@@ -60,6 +60,8 @@ export function Layer({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
+        // React hands the cancel of a dialog within on to the one around it.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -3,15 +3,17 @@ import { Link } from 'wouter';
 import './shell.css';
 import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
+import './icon-paths-inside.ts';
 import type { IconName } from './icon-paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { texts } from './texts.ts';
 
 export type Place = 'chat' | 'signals' | 'market';
 
 const places: readonly { place: Place; href: string; label: string; icon: IconName }[] = [
-  { place: 'chat', href: '/', label: 'Chat', icon: 'message-circle' },
-  { place: 'signals', href: '/signals', label: 'Signals', icon: 'activity' },
-  { place: 'market', href: '/market', label: 'Market', icon: 'globe' },
+  { place: 'chat', href: '/', label: texts.places.chat, icon: 'message-circle' },
+  { place: 'signals', href: '/signals', label: texts.places.signals, icon: 'activity' },
+  { place: 'market', href: '/market', label: texts.places.market, icon: 'globe' },
 ];
 
 export type TopBarProps = {
@@ -25,10 +27,10 @@ export type TopBarProps = {
 export function TopBar({ brand, current, notice }: TopBarProps) {
   return (
     <header className="top">
-      <Link href="/" className="brand" aria-label={`${brand}, to the chat`}>
+      <Link href="/" className="brand" aria-label={texts.toChat(brand)}>
         <BrandMark name={brand} />
       </Link>
-      <nav className="desk" aria-label="Main">
+      <nav className="desk" aria-label={texts.places.label}>
         {places.map(({ place, href, label, icon }) => (
           <Link key={place} href={href} aria-current={place === current ? 'page' : undefined}>
             <Icon name={icon} size={18} />
@@ -44,7 +46,7 @@ export function TopBar({ brand, current, notice }: TopBarProps) {
             {notice}
           </span>
         ) : null}
-        <span>Educational, not financial advice</span>
+        <span>{texts.educational}</span>
       </span>
       <ThemeSwitch className="desk" />
     </header>
@@ -62,7 +64,7 @@ export function PageShell({ fill = false, children, ...bar }: PageShellProps) {
   return (
     <div className={fill ? 'app' : 'paged'}>
       <a className="skip" href="#main">
-        Skip to content
+        {texts.skip}
       </a>
       <TopBar {...bar} />
       {fill ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { FieldFrame, type FieldProps } from './field.tsx';
+import { texts } from './texts.ts';
 
 export type PasswordFieldProps = Omit<FieldProps, 'type'>;
 
@@ -21,7 +22,7 @@ export function PasswordField({ label, error, hint, id, className = '', ...input
           />
           <IconButton
             icon={shown ? 'eye-off' : 'eye'}
-            label="Show password"
+            label={texts.showPassword}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 export const moods = ['purple', 'green', 'yellow', 'orange', 'blue', 'red'] as const;
 export type Mood = (typeof moods)[number];
 
 type Drawing = {
-  label: string;
   wick: string;
   eyes: 'round' | 'happy' | 'wink' | 'wide' | 'rest';
   mouth: string;
@@ -15,36 +15,31 @@ type Drawing = {
 /** A mood is told three times: by colour, by the bend of the wick and by the face. */
 const drawings: Record<Mood, Drawing> = {
   purple: {
-    label: 'listening',
     wick: 'M32 17C32 12 32.5 9 36 6.5',
     eyes: 'round',
     mouth: 'M26.8 41.5q5.2 4.4 10.4 0',
     cheeks: true,
   },
-  green: { label: 'upbeat', wick: 'M32 17C31.5 11 34 7 39.5 6', eyes: 'happy', mouth: 'grin', cheeks: true },
+  green: { wick: 'M32 17C31.5 11 34 7 39.5 6', eyes: 'happy', mouth: 'grin', cheeks: true },
   yellow: {
-    label: 'pleased',
     wick: 'M32 17C32.5 11 30 7 25 6',
     eyes: 'wink',
     mouth: 'M26.4 41q5.6 5.2 11.2 0',
     cheeks: true,
   },
   orange: {
-    label: 'heads-up',
     wick: 'M32 17V4.5',
     eyes: 'wide',
     mouth: 'oh',
     brows: 'M22.4 27q2.8-2.1 5.6-.6M36 26.4q2.8-1.5 5.6.6',
   },
   blue: {
-    label: 'steady',
     wick: 'M32 17C32 11.5 35.5 9.5 40 11',
     eyes: 'rest',
     mouth: 'M27.8 42q4.2 2.8 8.4 0',
     cheeks: true,
   },
   red: {
-    label: 'careful',
     wick: 'M32 17C31 10 25 8 22 12.5',
     eyes: 'round',
     mouth: 'M27.8 44q4.2-3.6 8.4 0',
@@ -59,7 +54,7 @@ export const moodOf = (mood: string | null | undefined): Mood =>
 /** What a screen reader hears before a message: "Pipsy, upbeat, says:". */
 export const pipsySays = (mood: string | null | undefined): string => {
   const known = moodOf(mood);
-  return known === 'purple' ? 'Pipsy says:' : `Pipsy, ${drawings[known].label}, says:`;
+  return known === 'purple' ? texts.pipsy.says : texts.pipsy.moodSays(texts.pipsy.moods[known]);
 };
 
 const INK = 'var(--mood-face)';

@@ -1,17 +1,16 @@
 import './plan-bar.css';
 import { dollars, fixed, MINUS, pips } from '../lib/format.ts';
 import { aheadOf, pipsBetween, progressOf, type PlanFigures } from './trading/plan.ts';
+import { texts } from './texts.ts';
 
 /** "27.5 pips" for forex, "$8.00" for metals, oil and crypto, where a pip means nothing to the trader. */
 export const distanceText = (plan: PlanFigures, distance: number): string =>
   plan.kind === 'forex' ? pips(pipsBetween(plan.pair, distance)) : dollars(distance);
 
 export function progressText(percent: number): string {
-  if (percent >= 100) return 'At the target';
-  if (percent <= -100) return 'At the stop';
-  return percent < 0
-    ? `${Math.abs(percent)}% of the target distance against the plan`
-    : `${percent}% of the way to target`;
+  if (percent >= 100) return texts.plan.atTarget;
+  if (percent <= -100) return texts.plan.atStop;
+  return percent < 0 ? texts.plan.against(Math.abs(percent)) : texts.plan.onTheWay(percent);
 }
 
 function Marker({ plan, current }: { plan: PlanFigures; current: number }) {
@@ -57,10 +56,12 @@ export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
   );
 
   if (!asMeter) {
-    const ahead = live === null ? 0 : aheadOf(plan, live);
-    const now =
-      live === null ? '' : `, price now ${ahead >= 0 ? 'up' : 'down'} ${distanceText(plan, Math.abs(ahead))}`;
-    const name = `Risk ${distanceText(plan, plan.risk)}, reward ${distanceText(plan, plan.reward)}${now}`;
+    const planned = texts.plan.twin(distanceText(plan, plan.risk), distanceText(plan, plan.reward));
+    const ahead = live === null ? null : aheadOf(plan, live);
+    const name =
+      ahead === null
+        ? planned
+        : texts.plan.twinNow(planned, ahead >= 0 ? 'up' : 'down', distanceText(plan, Math.abs(ahead)));
     return (
       <span className="plan" role="img" aria-label={name}>
         {parts}
@@ -73,7 +74,7 @@ export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
       <span
         className="plan"
         role="meter"
-        aria-label="Progress to Target"
+        aria-label={texts.plan.progress}
         aria-valuemin={-100}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -82,7 +83,7 @@ export function PlanBar({ plan, current, meter = false }: PlanBarProps) {
         {parts}
       </span>
       <div className="prog num">
-        <span className="muted">Progress to Target</span>
+        <span className="muted">{texts.plan.progress}</span>
         <b
           className={percent < 0 ? 'down' : 'up'}
         >{`${percent < 0 ? MINUS : ''}${fixed(Math.abs(percent), 0)}%`}</b>

@@ -3,6 +3,7 @@ import { Button, IconButton } from './button.tsx';
 import './dialog.css';
 import { Layer } from './layer.tsx';
 import { topDialog } from './open-dialogs.ts';
+import { texts } from './texts.ts';
 
 export type SheetProps = {
   open: boolean;
@@ -33,10 +34,10 @@ function Panel({ titleId, title, onBack, onClose, bar, footer, children }: Panel
         <h2 id={titleId}>{title}</h2>
         {onBack ? (
           <Button kind="ghost" size="sm" icon="arrow-left" onClick={onBack}>
-            Back
+            {texts.back}
           </Button>
         ) : null}
-        <IconButton icon="x" label="Close" onClick={onClose} />
+        <IconButton icon="x" label={texts.close} onClick={onClose} />
       </div>
       {bar}
       <div

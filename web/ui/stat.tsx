@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './figures.css';
+import { texts } from './texts.ts';
 
 /** Four tiles with hairlines, as in the drawer. Put `Stat` elements inside. */
 export function StatTotals({ children }: { children: ReactNode }) {
@@ -42,7 +43,7 @@ export function StatCard({ label, value, note, outcomes }: StatCardProps) {
       <dd className="v">{value}</dd>
       {outcomes && outcomes.length > 0 ? (
         <dd className="wl">
-          <span className="sr">{`Last ${outcomes.length} closed: ${outcomes.length - wins} lost, ${wins} profitable`}</span>
+          <span className="sr">{texts.outcomes(outcomes.length, outcomes.length - wins, wins)}</span>
           {outcomes.map((one, index) => (
             <i key={`${index}-${one}`} className={one === 'win' ? 'w' : 'l'} aria-hidden="true" />
           ))}

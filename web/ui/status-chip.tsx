@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from './chip.tsx';
 import { actionOf, aheadOf } from './trading/plan.ts';
+import { texts } from './texts.ts';
 
 export type StatusChipProps = {
   status: string;
@@ -16,19 +17,19 @@ export function statusText({ status, action, entry, currentPrice }: StatusChipPr
 } {
   switch (status) {
     case 'active': {
-      if (!action || !entry || !currentPrice) return { text: 'ACTIVE', tone: 'quiet' };
+      if (!action || !entry || !currentPrice) return { text: texts.status.active, tone: 'quiet' };
       return aheadOf({ action: actionOf(action), entry }, currentPrice) > 0
-        ? { text: 'In a profit', tone: 'up' }
-        : { text: 'In a loosing', tone: 'down' };
+        ? { text: texts.status.profit, tone: 'up' }
+        : { text: texts.status.loss, tone: 'down' };
     }
     case 'target_hit':
-      return { text: 'Signal profited', tone: 'up' };
+      return { text: texts.status.won, tone: 'up' };
     case 'stop_hit':
-      return { text: 'Signal has lost', tone: 'down' };
+      return { text: texts.status.lost, tone: 'down' };
     case 'expired':
-      return { text: 'EXPIRED', tone: 'quiet' };
+      return { text: texts.status.expired, tone: 'quiet' };
     default:
-      return { text: 'UNKNOWN', tone: 'outline' };
+      return { text: texts.status.unknown, tone: 'outline' };
   }
 }
 

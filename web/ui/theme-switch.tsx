@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { currentTheme, pickTheme, watchTheme } from './theme.ts';
+import { texts } from './texts.ts';
 
 const useTheme = () => useSyncExternalStore(watchTheme, currentTheme, () => 'light' as const);
 
@@ -12,14 +13,14 @@ export function ThemeSwitch({ wide = false, className = '' }: { wide?: boolean; 
   if (wide) {
     return (
       <Button kind="ghost" icon={icon} className={className} onClick={() => pickTheme(other)}>
-        {other === 'dark' ? 'Dark theme' : 'Light theme'}
+        {other === 'dark' ? texts.theme.dark : texts.theme.light}
       </Button>
     );
   }
   return (
     <IconButton
       icon={icon}
-      label={`Switch to ${other} theme`}
+      label={other === 'dark' ? texts.theme.switchToDark : texts.theme.switchToLight}
       className={className}
       onClick={() => pickTheme(other)}
     />

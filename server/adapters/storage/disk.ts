@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkedKey, isKey } from './key.ts';
 import type { StoragePort } from './port.ts';
 
-const KEY = /^[\da-z-]{1,80}$/;
 const ABSENT = new Set(['ENOENT', 'ELOOP', 'EISDIR']);
 // A link that somebody put into the folder is not followed; systems without the flag ignore it.
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** One file for each key in a folder that only its owner may read. */
 export function diskStorage(folder: string): StoragePort {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('A stored file needs a key of small letters, digits and dashes');
-    return join(folder, key);
-  };
+  const pathOf = (key: string): string => join(folder, checkedKey(key));
   return {
     name: 'disk',
     write: async (key, bytes) => {
@@ -30,7 +27,7 @@ export function diskStorage(folder: string): StoragePort {
       }
     },
     read: async (key) => {
-      if (!KEY.test(key)) return null;
+      if (!isKey(key)) return null;
       try {
         return await readFile(pathOf(key), { flag: READ });
       } catch (error) {

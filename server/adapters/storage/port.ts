@@ -8,3 +8,15 @@ export type StoragePort = {
   /** Fine where there is none. */
   remove: (key: string) => Promise<void>;
 };
+
+/** The store cannot be used at the moment. A caller sees 503 `unavailable` by its code. */
+export class StorageDown extends Error {
+  readonly code = 'STORAGE_DOWN';
+  /** The store answered, and does not let us in: keys, bucket or region are wrong. */
+  readonly refused: boolean;
+
+  constructor(message: string, refused = false) {
+    super(message);
+    this.refused = refused;
+  }
+}

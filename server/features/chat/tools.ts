@@ -1,50 +1,13 @@
 import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import type { Instrument, Pair } from '@app/domain/market/instrument.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
-
-/** How often the same set-up reached its target on the instrument's own past; shares from 0 to 1. */
-export type Measured = {
-  rate: number;
-  count: number;
-  interval: { low: number; high: number };
-  /** Share that ran out of time. */
-  expiredRate: number;
-  /** Mean result in multiples of the risk, after spread. */
-  meanR: number | null;
-  noSkill: number | null;
-  enough: boolean;
-};
-
-export type FreshBreakout = {
-  kind: 'breakout';
-  instrument: Instrument;
-  timeframe: Timeframe;
-  quote: Quote;
-  /** The edge that was broken, in mid points. */
-  breakout: { level: number };
-  plan: Plan;
-  confidence: Measured;
-};
-
-export type Setup =
-  | FreshBreakout
-  /** No fresh breakout: a close beyond one of the two would be the next, in mid points. */
-  | {
-      kind: 'levels';
-      instrument: Instrument;
-      timeframe: Timeframe;
-      quote: Quote;
-      levels: { high: number; low: number };
-    }
-  | { kind: 'closed'; instrument: Instrument; opensAt: number }
-  | { kind: 'stale'; instrument: Instrument; quote: Quote }
-  | { kind: 'no-data'; instrument: Instrument };
 
 export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
 

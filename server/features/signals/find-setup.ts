@@ -1,38 +1,18 @@
 import { stepLength, type Candle } from '@app/domain/market/candle.ts';
-import { instrumentOf, type Instrument, type Pair } from '@app/domain/market/instrument.ts';
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
-import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
-import {
-  breakoutRules,
-  historyBars,
-  planBreakout,
-  readBreakout,
-  type Breakout,
-  type Inside,
-} from '@app/domain/strategy/breakout.ts';
-import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+import { breakoutRules, historyBars, planBreakout, readBreakout } from '@app/domain/strategy/breakout.ts';
+import type { Breakable, FreshBreakout, NoBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { MarketDown, type MarketPort } from '../../adapters/market/port.ts';
 import { createConfidenceMeter, type ConfidenceMeter } from './measure-confidence.ts';
 
 /** A price older than this many candles of the feed while the market is open is stale (domain facts, section 2). */
 const STALE_BARS = 3;
 
-type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote };
-
 /** What the market says, before any history is measured. */
-type Reading =
-  | (Seen & { kind: 'breakout'; breakout: Breakout; plan: Plan })
-  /** No fresh breakout: the two levels that matter. */
-  | (Seen & { kind: 'levels'; levels: Inside })
-  | { kind: 'closed'; instrument: Instrument; opensAt: number }
-  | { kind: 'stale'; instrument: Instrument; quote: Quote }
-  /** The feed has no price, or too little history. */
-  | { kind: 'no-data'; instrument: Instrument };
-
-type Breakable = Extract<Reading, { kind: 'breakout' }>;
-export type FreshBreakout = Breakable & { confidence: Confidence };
-export type Setup = FreshBreakout | Exclude<Reading, { kind: 'breakout' }>;
+type Reading = Breakable | NoBreakout;
 
 export type SetupFinder = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
@@ -102,13 +82,13 @@ async function readMarket(
   const candles = await market.candles(pair, rules.step, now, historyBars).catch(noneWhenDown);
   const found = readBreakout(candles, rules, quote.mid);
   if (!found) return noData;
-  const seen: Seen = { instrument, timeframe, quote };
+  const seen = { instrument, timeframe, quote };
   if (found.kind === 'inside') return { ...seen, kind: 'levels', levels: found };
   const plan = planBreakout(instrument, found, found.action === 'BUY' ? quote.ask : quote.bid, rules);
   // Too quiet for a stop beyond the spread: what is left are the levels.
   return plan
     ? { ...seen, kind: 'breakout', breakout: found, plan }
-    : { ...seen, kind: 'levels', levels: { kind: 'inside', atr: found.atr, ...found.next } };
+    : { ...seen, kind: 'levels', levels: found.next };
 }
 
 /** A provider that fails is answered like one without history: honestly, and with no set-up. */

@@ -42,9 +42,6 @@ export const signalsById = (db: Db, userId: string, ids: readonly string[]): Pro
     ? Promise.resolve([])
     : signalRows(db).where('signals.user_id', '=', userId).where('signals.id', 'in', ids).execute();
 
-export const signalById = (db: Db, id: string): Promise<SignalRow | undefined> =>
-  signalRows(db).where('signals.id', '=', id).executeTakeFirst();
-
 /** Closed signals of a user in the order in which they closed, with all that the record needs. */
 export const closedSignals = (db: Db, userId: string) =>
   db

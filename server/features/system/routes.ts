@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
+import { watchStorage } from './probe-storage.ts';
 
 /** Label shown wherever prices are not those of today's real market (decision 15). */
 const SIMULATED_LABEL = 'Simulated market';
@@ -11,8 +12,10 @@ export function systemRoutes({
   config,
   database,
   market,
+  storage,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
+  const storageState = watchStorage(storage);
   return {
     getHealth: async () => {
       await sql`SELECT 1`.execute(database.db).catch(() => {
@@ -22,6 +25,7 @@ export function systemRoutes({
         status: 'ok',
         uptimeSeconds: Math.floor((performance.now() - startedAt) / 1_000),
         database: 'ok',
+        storage: await storageState(),
         market: market.name,
       };
     },

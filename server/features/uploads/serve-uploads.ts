@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMAGE_MAX } from '@app/contracts/uploads.ts';
+import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
 import type { SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
+import { allowSlowBody } from '../../http/body-time.ts';
 import { checkOrigin } from '../../http/origin.ts';
+import { createArrivals, phonePace, receiveImage, type Pace } from './receive-image.ts';
 import { findUpload } from './store.ts';
 import { claimAddress, storeImage, type UploadDeps } from './take-image.ts';
 
@@ -10,6 +12,7 @@ export type ServeOptions = UploadDeps & {
   now: () => number;
   publicOrigin: string;
   identify: (request: FastifyRequest) => Promise<SignedIn | null>;
+  pace?: Pace;
 };
 
 type Named = FastifyRequest<{ Params: { name: string } }>;
@@ -39,7 +42,9 @@ export function serveUploads(server: FastifyInstance, options: ServeOptions): vo
 
 function acceptImages(scope: FastifyInstance, options: ServeOptions): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // The handler reads the body itself.
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  const arrivals = createArrivals();
   const owners = new WeakMap<FastifyRequest, string>();
 
   scope.put('/api/objects/put/:name', {
@@ -53,11 +58,23 @@ function acceptImages(scope: FastifyInstance, options: ServeOptions): void {
       await claimAddress(options, request.params.name, user.userId, options.now());
       owners.set(request, user.userId);
     },
-    handler: async (request: Named) => {
+    handler: async (request: Named, reply) => {
       const userId = owners.get(request);
       if (userId === undefined) throw new AppError('not_signed_in');
-      const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await storeImage(options, { id: request.params.name, userId, sent, now: options.now() });
+      const leave = arrivals.enter(userId);
+      try {
+        allowSlowBody(request.raw);
+        const sent = await receiveImage(request.raw, IMAGE_MAX, options.pace ?? phonePace).catch(
+          (error: unknown) => {
+            // What is left of the body is not waited for.
+            reply.header('connection', 'close');
+            throw error;
+          },
+        );
+        await storeImage(options, { id: request.params.name, userId, sent, now: options.now() });
+      } finally {
+        leave();
+      }
       return { ok: true };
     },
   });

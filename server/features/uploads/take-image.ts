@@ -53,15 +53,16 @@ export async function storeImage(
   const clean = await cleanImage(sent);
   if (!clean) throw new AppError('bad_input', 'Please select an image file');
   try {
+    // Before the row speaks of it, and outside the transaction: a slow store must hold neither a lock nor a connection.
+    await storage.write(id, clean.bytes);
     await database.transact(async (tx) => {
       if (!(await lockUser(tx, userId))) throw new AppError('not_signed_in');
       await refuseFull(tx, userId, clean.bytes.length);
       await markStored(tx, id, { type: clean.type, bytes: clean.bytes.length }, now);
-      // Last, inside the transaction: no row ever speaks of a file that is not there.
-      await storage.write(id, clean.bytes);
     });
   } catch (error) {
-    await storage.remove(id);
+    // What cannot be removed now has no row that speaks of it and goes with the daily clean-up.
+    await storage.remove(id).catch(() => undefined);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_MAX } from '@app/contracts/uploads.ts';
+import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
 import { startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -95,6 +95,25 @@ describe('an image', () => {
       expect(rawPayload.includes('script')).toBe(false);
       expect(rawPayload.includes('evil')).toBe(false);
     }
+  });
+
+  it.each(['gif', 'webp'] as const)('that moves (%s) is kept as its first picture alone', async (kind) => {
+    const colours = ['#c02010', '#10c020', '#1020c0'];
+    const frames = await Promise.all(
+      colours.map((background) =>
+        sharp({ create: { width: 40, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const joined = sharp(frames, { join: { animated: true } });
+    const moving = await (kind === 'gif' ? joined.gif() : joined.webp()).toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(3);
+    const { rawPayload } = await get(maya, await upload(maya, moving));
+    const seen = await sharp(rawPayload).metadata();
+    expect([seen.pages ?? 1, seen.width, seen.height]).toEqual([1, 40, 20]);
+    const { dominant } = await sharp(rawPayload).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b);
   });
 
   it('larger than a chart needs is made smaller, and a small one is left', async () => {
@@ -301,6 +320,24 @@ it('a disk that is full is our fault and keeps nothing', async () => {
   expect((await put(maya, url, await aPng())).statusCode).toBe(500);
   await expectNothingKept();
   expect((await get(maya, pathOf(url))).statusCode).toBe(404);
+});
+
+it('a user sends three images at once, and a fourth waits for none of the others', async () => {
+  const { port } = app.server.server.address() as AddressInfo;
+  const urls = await Promise.all(Array.from({ length: 4 }, () => start(maya)));
+  const cookie = `calmwick=${maya.jar.get('calmwick')}`;
+  const headers = { host: 'calmwick.test', origin: 'http://calmwick.test', cookie, 'content-length': 100 };
+  const slow = urls.slice(0, 3).map((path) => {
+    const request = httpRequest({ port, host: '127.0.0.1', method: 'PUT', path, headers });
+    request.on('error', () => undefined);
+    request.write('begun');
+    return request;
+  });
+  await expect.poll(() => app.query('SELECT 1 FROM uploads WHERE taken_at IS NOT NULL')).toHaveLength(3);
+  expect((await put(maya, urls[3] ?? '', await aPng())).statusCode).toBe(429);
+  expect((await put(eve, await start(eve), await aPng())).statusCode).toBe(200);
+  for (const request of slow) request.destroy();
+  await expect.poll(async () => (await put(maya, await start(maya), await aPng())).statusCode).toBe(200);
 });
 
 it('what nobody sent within a day is forgotten: empty addresses and images in no message', async () => {

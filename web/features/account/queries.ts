@@ -3,7 +3,7 @@ import type { ProfileChanges } from '@app/contracts/profile.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText, NETWORK_ERROR } from '../../lib/failure-text.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { refreshUser, takeUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { dropSaved, type ProfileDraft } from './profile-draft.ts';
 import { texts } from './texts/profile.ts';
@@ -32,11 +32,10 @@ export const useChangePassword = () =>
 
 /** Mails the verification link and asks for the user again, as the mail may just have been followed elsewhere. */
 export function useSendVerification() {
-  const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => call('sendVerification', { body: { email } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onSuccess: () => refreshUser(),
   });
 }
 
@@ -46,15 +45,13 @@ type ProfileSave = { userId: string; draft: ProfileDraft; changes: ProfileChange
 
 /** Saves what changed; the answer takes the place of the cached user. How it went is told also when the drawer was left meanwhile. */
 export function useSaveProfile() {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: saveProfileKey,
     networkMode: 'always',
     mutationFn: ({ changes }: ProfileSave) =>
       inTime((signal) => call('saveProfile', { body: changes }, signal)),
-    onSuccess: async (user, { userId, draft }) => {
-      await client.cancelQueries({ queryKey: currentUserQuery.queryKey });
-      client.setQueryData(currentUserQuery.queryKey, user);
+    onSuccess: (user, { userId, draft }) => {
+      takeUser(user);
       dropSaved(userId, draft);
       toast({ title: texts.saving.done, kind: 'success' });
     },

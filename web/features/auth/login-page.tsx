@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { askUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +28,6 @@ const checkLogin = ({ email, password }: Values<(typeof names)[number]>): Errors
 
 export default function LoginPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,7 +36,7 @@ export default function LoginPage() {
     setFailure(null);
     try {
       await call('login', { body });
-      const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      const user = await askUser();
       // The password was right, yet the next call came without the cookie.
       if (!user) throw new CallError(401, say.notKept);
     } catch (error) {

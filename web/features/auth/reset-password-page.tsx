@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
@@ -7,7 +6,7 @@ import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { refreshUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -50,7 +49,6 @@ const AskAgain = () => (
 
 export default function ResetPasswordPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [token] = useState(linkToken);
   const [view, setView] = useState<'form' | 'invalid' | 'done'>(token ? 'form' : 'invalid');
   const [failed, setFailed] = useState(false);
@@ -60,7 +58,7 @@ export default function ResetPasswordPage() {
     try {
       await call('resetPassword', { body: { token: token ?? '', password } });
       // Every session ended with the old password, this browser's too.
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshUser();
       setView('done');
     } catch (error) {
       setFailed(true);

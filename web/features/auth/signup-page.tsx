@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, passwordRefusal } from '@app/contracts/typed-text.ts';
@@ -6,7 +5,7 @@ import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { currentUserQuery, useProductName } from '../../lib/session.ts';
+import { takeUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -60,7 +59,6 @@ const Acceptance = () => (
 
 export default function SignUpPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -69,7 +67,7 @@ export default function SignUpPage() {
     try {
       const { user, autoLoggedIn } = await call('register', { body: { email, password } });
       const isIn = user !== undefined && autoLoggedIn;
-      if (isIn) client.setQueryData(currentUserQuery.queryKey, user);
+      if (isIn) takeUser(user);
       toast({
         title: say.welcome(product),
         description: isIn ? say.loggedIn : say.checkMail,

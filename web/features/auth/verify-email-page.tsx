@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { currentUserQuery, useProductName, useSession } from '../../lib/session.ts';
+import { refreshUser, useProductName, useSession } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -30,7 +29,6 @@ const refusesToken = (error: unknown): boolean =>
 /** The page behind the mailed link. It waits for a press, because mail scanners open links. */
 export default function VerifyEmailPage() {
   const product = useProductName();
-  const client = useQueryClient();
   const signedIn = useSession().state === 'in';
   const [token] = useState(linkToken);
   const [view, setView] = useState<View>(token ? 'ask' : 'invalid');
@@ -43,7 +41,7 @@ export default function VerifyEmailPage() {
     try {
       await call('verifyEmail', { body: { token: token ?? '' } });
       setView('done');
-      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      await refreshUser();
     } catch (error) {
       if (refusesToken(error)) setView('invalid');
       else setFailure(failureText(error, say.failedOtherwise));

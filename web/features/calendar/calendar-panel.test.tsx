@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { setClock } from '../../lib/clock.ts';
 import { Refusal } from '../../testing/fake-server.ts';
@@ -8,6 +8,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import CalendarPanel from './calendar-panel.tsx';
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
+afterEach(() => void vi.useRealTimers());
 
 const open = (events: EconomicEvent[], onAsk = vi.fn()) => {
   renderPage(<CalendarPanel onAsk={onAsk} />, { getEconomicEvents: () => ({ events }) });
@@ -75,4 +76,23 @@ test('a failure shows the source’s words', async () => {
     getEconomicEvents: () => new Refusal(503, { error: 'The calendar is down', code: 'unavailable' }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The calendar is down');
+});
+
+test('the countdown moves on every 60 seconds while the calendar is open', async () => {
+  vi.useFakeTimers();
+  setClock({ now: NOW, speed: 1 });
+  open([eventFixture()]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('In 4h 7m')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(59_900));
+  expect(screen.getByText('In 4h 7m')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('In 4h 6m')).toBeTruthy();
+});
+
+test('hostile words in an event are shown as text', async () => {
+  open([eventFixture({ name: '<img src=x onerror=alert(1)>', country: '<b>US</b>', forecast: '<i>3</i>' })]);
+  expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy();
+  expect(screen.getByText(/<b>US<\/b>, USD/)).toBeTruthy();
+  expect(document.querySelector('.cal img, .cal i')).toBeNull();
 });

@@ -14,6 +14,7 @@ import { ImpactBadge } from '../../ui/impact-badge.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import './calendar.css';
 import { eventsQuery } from './queries.ts';
+import { texts } from './texts.ts';
 
 /** Events listed here (specification, section 9). */
 const SHOWN = 10;
@@ -22,20 +23,25 @@ const NONE = '\u2013';
 /** What is said of a time that its source has not fixed to the minute. */
 const precisions: Record<EconomicEvent['precision'], string | null> = {
   exact: null,
-  published: 'Time as published by the source',
-  estimated: 'Estimated date, it may move by some days',
+  published: texts.event.published,
+  estimated: texts.event.estimated,
 };
 
-type FigureProps = { letter: string; word: string; value: string | null; missing: string; strong?: boolean };
+type FigureProps = {
+  name: { letter: string; word: string };
+  value: string | null;
+  missing: string;
+  strong?: boolean;
+};
 
-function Figure({ letter, word, value, missing, strong = false }: FigureProps) {
+function Figure({ name: { letter, word }, value, missing, strong = false }: FigureProps) {
   const Value = strong ? 'b' : 'span';
   return (
     <span>
       <abbr className="muted" title={word} aria-hidden="true">
         {letter}
       </abbr>
-      <span className="sr">{`${word}: `}</span>{' '}
+      <span className="sr">{texts.event.figure(word)}</span>{' '}
       {value === null || value === '' ? (
         <>
           <span aria-hidden="true">{NONE}</span>
@@ -55,6 +61,7 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   const released = Date.parse(time) <= now;
   const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
   const precision = precisions[event.precision];
+  const where = [countryName(country), currency].filter(Boolean).join(', ');
   const ask = () => {
     const content = writeEventRequest(event);
     if (content !== null) onAsk(content);
@@ -66,24 +73,21 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
         <span className="small muted num">{eventCountdown(time, now)}</span>
       </div>
       <h3>{name}</h3>
-      <span className="small muted num">
-        {`${[countryName(country), currency].filter(Boolean).join(', ')}, ${utcDay(time)}, ${utcTime(time)} UTC`}
-      </span>
+      <span className="small muted num">{texts.event.place(where, utcDay(time), utcTime(time))}</span>
       {precision ? <span className="small muted">{precision}</span> : null}
       <div>
         <span className="er-n num">
-          <Figure letter="F" word="Forecast" value={forecast} missing="No forecast" />
-          <Figure letter="P" word="Previous" value={previous} missing="Not known" />
+          <Figure name={texts.event.forecast} value={forecast} missing={texts.event.forecast.missing} />
+          <Figure name={texts.event.previous} value={previous} missing={texts.event.previous.missing} />
           <Figure
-            letter="A"
-            word="Actual"
+            name={texts.event.actual}
             value={actual}
-            missing={released ? 'Not known yet' : 'Not released yet'}
+            missing={released ? texts.event.actual.missing : texts.event.actual.notOut}
             strong
           />
         </span>
         <Chip>
-          <span className="sr">Most affected: </span>
+          <span className="sr">{texts.event.mostAffected} </span>
           {pair}
         </Chip>
       </div>
@@ -91,10 +95,10 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
         size="sm"
         className="tall er-ask"
         aria-disabled={busy || undefined}
-        aria-label={`Get a signal for this event: ${name}`}
+        aria-label={texts.event.askFor(name)}
         onClick={() => busy || ask()}
       >
-        Get a signal for this event
+        {texts.event.ask}
       </Button>
     </li>
   );
@@ -110,23 +114,21 @@ export type CalendarPanelProps = {
 export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(eventsQuery);
   const now = useNow(60_000);
-  if (isPending) return <Loading text="Loading economic calendar..." />;
+  if (isPending) return <Loading text={texts.loading} />;
   const events = data?.events.slice(0, SHOWN) ?? [];
   return (
     <div className="cal">
       {error ? (
         <ErrorState
-          title={failureText(error, 'Failed to load data')}
+          title={failureText(error, texts.failed)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {data ? 'What you see is from before.' : 'Check your connection and try again.'}
+          {data ? texts.stale : texts.checkConnection}
         </ErrorState>
       ) : null}
       {data && events.length === 0 ? (
-        <EmptyState title="No events in the next two weeks">
-          Economic releases appear here as their dates are published.
-        </EmptyState>
+        <EmptyState title={texts.empty.title}>{texts.empty.text}</EmptyState>
       ) : null}
       {events.length > 0 ? (
         <>
@@ -135,9 +137,7 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
               <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />
             ))}
           </ul>
-          <p className="small muted">
-            Prices can jump past a stop around a release, so a loss can be larger than planned.
-          </p>
+          <p className="small muted">{texts.caution}</p>
         </>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { MESSAGE_MAX } from '@app/contracts/chat.ts';
+import { MESSAGE_MAX } from '@app/contracts/message-limits.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../lib/unsent.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

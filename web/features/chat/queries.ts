@@ -11,7 +11,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
-import { currentUserQuery } from '../../lib/session.ts';
+import { refreshUser } from '../../lib/session.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
 import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
 import { texts } from './texts.ts';
@@ -118,10 +118,10 @@ export function useSend(userId: string): Sending {
         ...held,
         messages: mergeMessages(held.messages, [reply.userMessage, reply.aiMessage]),
       });
-      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      void refreshUser();
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
-    onError: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    onError: () => refreshUser(),
   });
   return {
     mutate: (draft) => {

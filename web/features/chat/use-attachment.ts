@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { IMAGE_MAX } from '@app/contracts/uploads.ts';
+import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
 import { call } from '../../lib/api.ts';
 import { dropImage, keepFile, keepUploaded, keptImage } from './kept-image.ts';
 import { texts } from './texts.ts';

@@ -2,6 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Triangle } from '../../ui/triangle.tsx';
 import { Stroke, Word } from './lessons.tsx';
 import { DrawnCandle, Tag } from './pictures.tsx';
+import { texts } from './texts/pages.ts';
 
 const HEIGHT = 240;
 const LEVEL = 120;
@@ -33,14 +34,12 @@ function BreakoutChart({ up }: { up: boolean }) {
   const y = (height: number): number => (up ? height : HEIGHT - height);
   const stop = y(STOP);
   const side = up ? 'up' : 'down';
-  const name = up
-    ? 'Price breaks above resistance and falls back to the stop: a false break. Later it breaks above again and keeps rising: buy, with the stop below.'
-    : 'Price breaks below support and rises back to the stop: a false break. Later it breaks below again and keeps falling: sell, with the stop above.';
+  const name = up ? texts.breakout.upTwin : texts.breakout.downTwin;
   return (
     <svg className="breakout" viewBox={`0 0 400 ${HEIGHT}`} role="img" aria-label={name}>
       <Stroke d={`M8 ${y(LEVEL)}H392`} colour="apricot" width={4} />
       <Word x={8} y={up ? LEVEL - 11 : HEIGHT - LEVEL + 21} size={15}>
-        {up ? 'Resistance' : 'Support'}
+        {up ? texts.lessons.resistance : texts.lessons.support}
       </Word>
       <Stroke
         d={`M${at(FALSE_BREAK) - 12} ${stop}H${at(STOPPED) + 12}`}
@@ -61,13 +60,19 @@ function BreakoutChart({ up }: { up: boolean }) {
         />
       ))}
       <Word x={at(FALSE_BREAK)} y={up ? 76 : HEIGHT - 65} size={15} anchor="middle">
-        False break
+        {texts.breakout.falseBreak}
       </Word>
       <Word x={at(STOPPED)} y={up ? 212 : HEIGHT - 201} size={15} anchor="middle" colour="down">
-        Out at the stop
+        {texts.breakout.out}
       </Word>
-      <Tag x={at(BREAK) - 4} y={y(64)} text={up ? 'Buy' : 'Sell'} fill={`${side}-fill`} ink={`on-${side}`} />
-      <Tag x={358} y={stop} text="Stop" fill="surface" ink="down" />
+      <Tag
+        x={at(BREAK) - 4}
+        y={y(64)}
+        text={up ? texts.breakout.buy : texts.breakout.sell}
+        fill={`${side}-fill`}
+        ink={`on-${side}`}
+      />
+      <Tag x={358} y={stop} text={texts.sample.stop} fill="surface" ink="down" />
     </svg>
   );
 }
@@ -75,17 +80,15 @@ function BreakoutChart({ up }: { up: boolean }) {
 const ways = [
   {
     up: true,
-    title: 'Price breaks up: buy',
-    plan: 'The stop goes below the level, back inside the range.',
-    fails:
-      'False break: price slips back under the level and reaches the stop. The loss is the one you planned.',
+    title: texts.breakout.up,
+    plan: texts.breakout.upPlan,
+    fails: texts.breakout.upFails,
   },
   {
     up: false,
-    title: 'Price breaks down: sell',
-    plan: 'The stop goes above the level, back inside the range.',
-    fails:
-      'False break: price climbs back over the level and reaches the stop. The loss is the one you planned.',
+    title: texts.breakout.down,
+    plan: texts.breakout.downPlan,
+    fails: texts.breakout.downFails,
   },
 ];
 
@@ -93,11 +96,8 @@ const ways = [
 export const Breakout = () => (
   <section className="blk after" id="strategy">
     <div className="wrap">
-      <h2 className="display h2">One strategy, shown with its failures</h2>
-      <p className="sub">
-        Pipsy teaches a pure breakout strategy. Price moves inside a range until it leaves it. Many breaks
-        fail, so the stop stands before the target does.
-      </p>
+      <h2 className="display h2">{texts.breakout.title}</h2>
+      <p className="sub">{texts.breakout.sub}</p>
       <div className="ways">
         {ways.map(({ up, title, plan, fails }) => (
           <article className="f" key={title}>
@@ -119,7 +119,7 @@ export const Breakout = () => (
           </article>
         ))}
       </div>
-      <p className="fine">Drawn for illustration. These are not real prices.</p>
+      <p className="fine">{texts.breakout.note}</p>
     </div>
   </section>
 );

@@ -1,31 +1,27 @@
 import type { ReactNode } from 'react';
-import { PRODUCT_NAME } from '../../lib/product.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ImpactBadge } from '../../ui/impact-badge.tsx';
 import { Pipsy } from '../../ui/pipsy.tsx';
+import { texts } from './texts/pages.ts';
 
 /** Usual hours in UTC, in northern summer; a session over midnight is two spans. */
 const sessions: readonly { city: string; spans: readonly (readonly [number, number])[] }[] = [
   {
-    city: 'Sydney',
+    city: texts.features.cities.sydney,
     spans: [
       [22, 24],
       [0, 7],
     ],
   },
-  { city: 'Tokyo', spans: [[0, 9]] },
-  { city: 'London', spans: [[7, 16]] },
-  { city: 'New York', spans: [[12, 21]] },
+  { city: texts.features.cities.tokyo, spans: [[0, 9]] },
+  { city: texts.features.cities.london, spans: [[7, 16]] },
+  { city: texts.features.cities.newYork, spans: [[12, 21]] },
 ];
 
 const share = (hours: number): string => `${(hours / 24) * 100}%`;
 
 const Sessions = () => (
-  <div
-    className="viz sess"
-    role="img"
-    aria-label="Sydney, Tokyo, London and New York together cover almost the whole day in UTC"
-  >
+  <div className="viz sess" role="img" aria-label={texts.features.sessions}>
     {sessions.map(({ city, spans }) => (
       <div className="ln" key={city}>
         <span>{city}</span>
@@ -37,7 +33,7 @@ const Sessions = () => (
       </div>
     ))}
     <div className="ln muted">
-      <span>UTC</span>
+      <span>{texts.features.utc}</span>
       <span className="hours num">
         {['00', '06', '12', '18', '24'].map((hour) => (
           <span key={hour}>{hour}</span>
@@ -49,12 +45,10 @@ const Sessions = () => (
 
 const Question = () => (
   <div className="viz mini">
-    <div className="q">What’s a pip?</div>
+    <div className="q">{texts.features.question}</div>
     <div className="r">
       <Pipsy size={34} />
-      <div>
-        The small step prices are counted in. For EUR/USD one pip is 0.0001, so 1.08425 to 1.08435 is one pip.
-      </div>
+      <div>{texts.features.answer}</div>
     </div>
   </div>
 );
@@ -64,10 +58,10 @@ const NewsSample = () => (
     <div className="news">
       <div>
         <ImpactBadge impact="high" />
-        <span className="small muted num">In 4h 12m</span>
+        <span className="small muted num">{texts.features.newsIn}</span>
       </div>
-      <b>US Consumer Price Index</b>
-      <span className="small muted">Most affected: EUR/USD</span>
+      <b>{texts.features.news}</b>
+      <span className="small muted">{texts.features.newsPair}</span>
     </div>
   </div>
 );
@@ -76,10 +70,7 @@ const BrokerNote = () => (
   <div className="viz">
     <div className="note">
       <Icon name="scale" size={18} />
-      <span>
-        It takes $100 of your own trading capital, which you can lose, and we earn a commission. You never
-        need a broker to use {PRODUCT_NAME}.
-      </span>
+      <span>{texts.features.brokerNote}</span>
     </div>
   </div>
 );
@@ -88,7 +79,7 @@ const Queue = () => (
   <div className="viz queue">
     <div className="on">
       <Icon name="circle-help" size={18} />
-      Your question
+      {texts.features.yourQuestion}
     </div>
     <div />
     <div />
@@ -98,32 +89,32 @@ const Queue = () => (
 const features: readonly { width: 4 | 5 | 7; title: string; text: string; picture: ReactNode }[] = [
   {
     width: 7,
-    title: 'Powered by a large language model',
-    text: 'Ask the way you would ask a friend. Pipsy answers in plain words and says so when it isn’t sure.',
+    title: texts.features.ai,
+    text: texts.features.aiText,
     picture: <Question />,
   },
   {
     width: 5,
-    title: 'Available 24/7',
-    text: 'Whichever session you trade, Pipsy is awake.',
+    title: texts.features.always,
+    text: texts.features.alwaysText,
     picture: <Sessions />,
   },
   {
     width: 4,
-    title: 'Proactive alerts',
-    text: 'A heads-up before big news, with quiet hours you control.',
+    title: texts.features.alerts,
+    text: texts.features.alertsText,
     picture: <NewsSample />,
   },
   {
     width: 4,
-    title: 'Broker affiliate bonuses',
-    text: 'Open a trading account with our partner broker and Premium is free.',
+    title: texts.features.broker,
+    text: texts.features.brokerText,
     picture: <BrokerNote />,
   },
   {
     width: 4,
-    title: 'Priority support',
-    text: 'On the paid plan your questions go to the front of the line.',
+    title: texts.features.support,
+    text: texts.features.supportText,
     picture: <Queue />,
   },
 ];
@@ -132,8 +123,8 @@ export function Features() {
   return (
     <section className="blk" id="ai">
       <div className="wrap">
-        <h2 className="display h2">What Pipsy does for you</h2>
-        <p className="sub">Five things that help a beginner slow down and look first.</p>
+        <h2 className="display h2">{texts.features.title}</h2>
+        <p className="sub">{texts.features.sub}</p>
         <div className="bento">
           {features.map(({ width, title, text, picture }) => (
             <article className={`f a${width}`} key={title}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Gauge as GaugeDiagram } from '../../ui/diagrams/gauges.tsx';
 import { Ceiling as CeilingDiagram, Trampoline as TrampolineDiagram } from '../../ui/diagrams/levels.tsx';
+import { texts } from './texts/pages.ts';
 
 type StrokeProps = { d: string; colour: string; width?: number; dash?: string };
 
@@ -39,19 +40,22 @@ const Picture = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 export const Ceiling = () => (
-  <Picture name="Ceiling: resistance is a price area where rises have stopped before.">
+  <Picture name={texts.lessons.ceiling}>
     <CeilingDiagram />
   </Picture>
 );
 
+/** Where the needle of the gauge stands. */
+const READING = 76;
+
 export const Gauge = () => (
-  <Picture name="Pressure gauge: RSI runs from 0 to 100. Above 70 is hot, below 30 is cold. Neither one is a signal alone.">
+  <Picture name={texts.lessons.gauge(READING)}>
     <GaugeDiagram />
   </Picture>
 );
 
 export const Trampoline = () => (
-  <Picture name="Trampoline: price drops to support and may spring back up.">
+  <Picture name={texts.lessons.trampoline}>
     <TrampolineDiagram />
   </Picture>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PipsyFigure, type Mood } from '../../ui/pipsy.tsx';
+import { texts } from './texts/pages.ts';
 
 export type CandleShape = {
   x: number;
@@ -94,16 +95,16 @@ function PlanScene({ name, children }: { name: string; children: ReactNode }) {
         <DrawnCandle key={x} x={x} y={y} height={Math.abs(height)} up={height > 0} />
       ))}
       {children}
-      <Tag x={551} y={TARGET} text="Target" fill="up-fill" ink="on-up" />
-      <Tag x={551} y={ENTRY} text="Entry" fill="ink-2" ink="surface" />
-      <Tag x={551} y={STOP} text="Stop" fill="down-fill" ink="on-down" />
+      <Tag x={551} y={TARGET} text={texts.sample.target} fill="up-fill" ink="on-up" />
+      <Tag x={551} y={ENTRY} text={texts.sample.entry} fill="ink-2" ink="surface" />
+      <Tag x={551} y={STOP} text={texts.sample.stop} fill="down-fill" ink="on-down" />
     </svg>
   );
 }
 
 /** Pipsy stands on the entry line. */
 export const HeroScene = () => (
-  <PlanScene name="Pipsy, a purple candlestick, stands on a price chart between a stop line below and a target line above">
+  <PlanScene name={texts.hero.scene}>
     <g className="hero-pipsy">
       <PlacedPipsy mood="purple" x={418} y={272} scale={2.1} />
     </g>
@@ -112,7 +113,7 @@ export const HeroScene = () => (
 
 /** The same plan with candles alone and the stop ringed. */
 export const SampleScene = () => (
-  <PlanScene name="Sample chart, buy EUR/USD: stop 1.08150 below the entry 1.08425, target 1.08975 above it. The stop is ringed.">
+  <PlanScene name={texts.sample.scene}>
     <DrawnCandle x={390} y={288} height={22} up={false} />
     <DrawnCandle x={426} y={276} height={26} up />
     <ellipse cx={551} cy={STOP} rx={58} ry={28} fill="none" stroke="var(--down)" strokeWidth={3.5} />
@@ -141,16 +142,16 @@ export function WhyLine() {
   );
 }
 
-const small: Record<string, ReactNode> = {
-  Problem: <DrawnCandle x={28} y={18} height={54} up={false} width={24} wick={12} />,
-  Realization: (
+const small = {
+  problem: <DrawnCandle x={28} y={18} height={54} up={false} width={24} wick={12} />,
+  realization: (
     <path d="M28 20V72M16 48H40" stroke="var(--on-night-2)" strokeWidth={3.5} strokeLinecap="round" />
   ),
-  Solution: <DrawnCandle x={28} y={20} height={46} up width={24} wick={12} />,
-  Mission: <PlacedPipsy mood="purple" x={28} y={42} scale={1.1} />,
+  solution: <DrawnCandle x={28} y={20} height={46} up width={24} wick={12} />,
+  mission: <PlacedPipsy mood="purple" x={28} y={42} scale={1.1} />,
 };
 
-export const WhyMark = ({ part }: { part: string }) => (
+export const WhyMark = ({ part }: { part: keyof typeof small }) => (
   <svg className="phone why-mark" viewBox="0 0 56 90" width={44} aria-hidden="true">
     {small[part]}
   </svg>

@@ -1,33 +1,8 @@
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts/pages.ts';
 
-type Plan = {
-  name: string;
-  price: string;
-  unit: string;
-  points: readonly string[];
-  action: string;
-  paid: boolean;
-};
-
-const plans: readonly Plan[] = [
-  {
-    name: 'Free start',
-    price: '$0',
-    unit: 'for 7 days',
-    points: ['100 tokens to begin with', 'No credit card', 'Works right after sign-up'],
-    action: 'Get Started',
-    paid: false,
-  },
-  {
-    name: 'Standard plan',
-    price: '$100',
-    unit: 'for 1000 tokens',
-    points: ['Lasts 1-2 months for most users', 'Proactive alerts and broker bonuses', 'Priority support'],
-    action: 'Start Your Free Trial',
-    paid: true,
-  },
-];
+type Plan = (typeof texts.pricing.plans)[number];
 
 const PlanCard = ({ name, price, unit, points, action, paid }: Plan) => (
   <article className={paid ? 'pc std' : 'pc'}>
@@ -54,20 +29,17 @@ export function Pricing() {
   return (
     <section className="blk after" id="pricing">
       <div className="wrap">
-        <h2 className="display h2">Pay for tokens, only when you need them</h2>
-        <p className="sub">No subscription and nothing that renews by itself.</p>
+        <h2 className="display h2">{texts.pricing.title}</h2>
+        <p className="sub">{texts.pricing.sub}</p>
         <div className="price2">
-          {plans.map((plan) => (
+          {texts.pricing.plans.map((plan) => (
             <PlanCard key={plan.name} {...plan} />
           ))}
           <aside className="tk" aria-labelledby="tokens">
             <Icon name="coins" size={26} />
-            <h3 id="tokens">How tokens work</h3>
-            <p>
-              Each AI reply or trade idea uses tokens. On the free tier you get 20 a day inside the app, reset
-              at midnight UTC.
-            </p>
-            <p>When they run out you see a countdown, and nothing is charged.</p>
+            <h3 id="tokens">{texts.pricing.tokens}</h3>
+            <p>{texts.pricing.tokensUse}</p>
+            <p>{texts.pricing.tokensOut}</p>
           </aside>
         </div>
       </div>

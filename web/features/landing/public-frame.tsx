@@ -4,12 +4,13 @@ import { PRODUCT_NAME } from '../../lib/product.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts/pages.ts';
 
 const sections = [
-  { href: '#ai', label: 'AI technology' },
-  { href: '#pricing', label: 'Pricing' },
-  { href: '#why', label: `Why ${PRODUCT_NAME} exists` },
-  { href: '#education', label: 'Education' },
+  { href: '#ai', label: texts.frame.sections.ai },
+  { href: '#pricing', label: texts.frame.sections.pricing },
+  { href: '#why', label: texts.frame.sections.why },
+  { href: '#education', label: texts.frame.sections.education },
 ];
 
 /** `from` is the page that holds the sections: nothing on the landing page itself, `/` on the others. */
@@ -24,27 +25,27 @@ function PublicHeader({ from = '' }: { from?: string }) {
   return (
     <header className="lh">
       <div className="wrap">
-        <a className="brand" href="/" aria-label={`${PRODUCT_NAME}, home`}>
+        <a className="brand" href="/" aria-label={texts.shared.home}>
           <BrandMark name={PRODUCT_NAME} size={34} />
         </a>
-        <nav className="desk" aria-label="On this page">
+        <nav className="desk" aria-label={texts.frame.onThisPage}>
           <Anchors from={from} />
         </nav>
         <span className="sp" />
         <a className={buttonClass({ kind: 'ghost' })} href="/login">
-          Login
+          {texts.frame.login}
         </a>
         <a className={buttonClass({ kind: 'primary', className: 'desk' })} href="/signup">
-          Get Started
+          {texts.shared.getStarted}
         </a>
         <details className="lmenu phone">
-          <summary className="icb" aria-label="Menu">
+          <summary className="icb" aria-label={texts.frame.menu}>
             <Icon name="menu" size={24} />
           </summary>
-          <nav aria-label="Menu">
+          <nav aria-label={texts.frame.menu}>
             <Anchors from={from} />
             <a className={buttonClass({ kind: 'primary', full: true })} href="/signup">
-              Get Started
+              {texts.shared.getStarted}
             </a>
           </nav>
         </details>
@@ -57,9 +58,7 @@ export const RiskWarning = () => (
   <div className="risk">
     <Icon name="triangle-alert" size={22} />
     <p>
-      <b>Risk warning.</b> Trading forex, gold, crypto and commodities can lose you money, sometimes quickly
-      and sometimes all of it. Everything on {PRODUCT_NAME} is educational and is not financial advice. Past
-      results do not tell you what happens next.
+      <b>{texts.frame.riskTitle}</b> {texts.frame.risk}
     </p>
   </div>
 );
@@ -72,12 +71,12 @@ function PublicFooter() {
         <div className="bt">
           <span>
             <Icon name="lock" size={17} />
-            Secure and encrypted
+            {texts.frame.secure}
           </span>
-          <a href="/free-trading-signals">Free trading signals</a>
-          <a href="/terms">Terms</a>
-          <a href="/privacy">Privacy</a>
-          <span>© 2025 {PRODUCT_NAME}</span>
+          <a href="/free-trading-signals">{texts.frame.freeSignals}</a>
+          <a href="/terms">{texts.frame.termsLink}</a>
+          <a href="/privacy">{texts.frame.privacy}</a>
+          <span>{texts.frame.copyright}</span>
         </div>
       </div>
     </footer>
@@ -90,39 +89,33 @@ function AlertToast() {
     <div className="toasts" role="status">
       <div className="toast" hidden data-pairs={instruments.map(({ pair }) => pair).join(' ')}>
         <Icon name="bell" />
-        <b>Market Alert</b>
-        <IconButton icon="x" label="Dismiss" small iconSize={18} />
+        <b>{texts.frame.alert}</b>
+        <IconButton icon="x" label={texts.frame.dismiss} small iconSize={18} />
         <p />
       </div>
     </div>
   );
 }
 
-const steps = [
-  'Sign up with an email and a password. You hold 100 tokens, and no card is asked for.',
-  'Ask Pipsy about a pair, or what a word means. Each idea shows what it can lose before what it can gain.',
-  'Follow the idea on the Signals page, whether it ends in a gain or a loss.',
-];
-
 function Onboarding() {
   return (
     <dialog className="layer dialog" aria-labelledby="start-title">
       <div className="layer-p">
         <div className="dialog-h">
-          <h2 id="start-title">How to start</h2>
-          <IconButton icon="x" label="Close" />
+          <h2 id="start-title">{texts.onboarding.title}</h2>
+          <IconButton icon="x" label={texts.onboarding.close} />
         </div>
         <ol className="lsteps">
-          {steps.map((step) => (
+          {texts.onboarding.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
         <div className="dialog-f">
           <button type="button" className={buttonClass({ kind: 'line' })}>
-            Look around first
+            {texts.onboarding.later}
           </button>
           <a className={buttonClass({ kind: 'primary' })} href="/signup">
-            Get Started
+            {texts.shared.getStarted}
           </a>
         </div>
       </div>
@@ -135,7 +128,7 @@ export function PublicFrame({ from, children }: { from?: string; children: React
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {texts.frame.skip}
       </a>
       <PublicHeader from={from} />
       <main id="main">{children}</main>

@@ -5,6 +5,7 @@ import { PlanBar } from '../../ui/plan-bar.tsx';
 import { PlanLevels, PlanOutcomes } from '../../ui/trading/plan-figures.tsx';
 import { readPlan } from '../../ui/trading/plan.ts';
 import { SampleScene } from './pictures.tsx';
+import { texts } from './texts/pages.ts';
 
 /** The one plan that the public pages show; its prices are samples. */
 function samplePlan() {
@@ -32,12 +33,12 @@ export function SampleSignal() {
         <DirectionChip action={plan.action} />
         <h2 id="sample-pair">{plan.pair}</h2>
         <span className="sp" />
-        <Chip>Sample</Chip>
+        <Chip>{texts.sample.chip}</Chip>
       </div>
       <SampleScene />
       <p className="callout">
-        <b>Look here first.</b> If it falls to 1.08150 you’re out, <b className="down">27.5 pips down</b>. You
-        know that before you start.
+        <b>{texts.sample.lookHere}</b> {texts.sample.falls} <b className="down">{texts.sample.loss}</b>
+        {texts.sample.known}
       </p>
       <div className="sig-b">
         <PlanLevels stop={plan.stop} entry={plan.entry} target={plan.target} digits={5} />
@@ -47,7 +48,7 @@ export function SampleSignal() {
       <div className="sig-f">
         <span>
           <Icon name="info" size={16} />
-          Sample idea for illustration, not live.
+          {texts.sample.note}
         </span>
       </div>
     </article>

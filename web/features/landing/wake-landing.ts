@@ -1,4 +1,5 @@
 import { keepAlert, readArrival } from './arrival.ts';
+import { scriptTexts } from './texts/script.ts';
 
 /** Everything the static pages do by script. Without it they read and link all the same. */
 export function wakeLanding(page: Document, address: Location): void {
@@ -24,10 +25,9 @@ export function wakeLanding(page: Document, address: Location): void {
   if (!toast || !start) return;
   const arrival = readArrival(search, toast.dataset['pairs']?.split(' ') ?? []);
   if (arrival.alert) {
-    const about = arrival.pair ? ` for ${arrival.pair}` : '';
     keepAlert(arrival.pair, Date.now());
     const text = page.querySelector('.toast p');
-    if (text) text.textContent = `You have a new market alert${about}! Please log in to view it.`;
+    if (text) text.textContent = scriptTexts.alert(arrival.pair);
     toast.hidden = false;
   }
   if (arrival.onboarding) start.showModal();

@@ -12,6 +12,7 @@ import { SignedNumber } from '../../ui/signed-number.tsx';
 import './market.css';
 import { priceAge } from './price-age.ts';
 import { coreAssetsQuery } from './queries.ts';
+import { texts } from './texts.ts';
 
 function AssetRow({ asset }: { asset: CoreAsset }) {
   const age = priceAge(asset);
@@ -37,16 +38,16 @@ function AssetRow({ asset }: { asset: CoreAsset }) {
 /** The instruments with their prices, short. */
 export default function AssetsPanel() {
   const { data, error, isPending, isFetching, refetch } = useQuery(coreAssetsQuery);
-  if (isPending) return <Loading text="Loading market data..." />;
+  if (isPending) return <Loading text={texts.shared.loading} />;
   return (
     <div className="assets">
       {error ? (
         <ErrorState
-          title={failureText(error, 'Failed to load data')}
+          title={failureText(error, texts.shared.failed)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {data ? `Prices are as they were at ${utcClock(data.at)} UTC.` : undefined}
+          {data ? texts.shared.pricesAsAt(utcClock(data.at)) : undefined}
         </ErrorState>
       ) : null}
       {data?.assets.some((asset) => asset.simulated) ? <SimulatedMarketBadge /> : null}
@@ -58,7 +59,7 @@ export default function AssetsPanel() {
         </ul>
       ) : null}
       <Link href="/market" className={buttonClass({ full: true })}>
-        Open the market page
+        {texts.assets.openMarket}
       </Link>
     </div>
   );

@@ -102,3 +102,12 @@ test('prices are asked for again every 30 seconds', async () => {
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(asked()).toBe(2);
 });
+
+test('the clock of the header moves every second', async () => {
+  vi.useFakeTimers();
+  setClock({ now: NOW, speed: 1 });
+  openMarket();
+  expect(screen.getByText('08:22:41 UTC')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByText('08:22:42 UTC')).toBeTruthy();
+});

@@ -14,13 +14,14 @@ import { AssetCard } from '../../ui/trading/asset-card.tsx';
 import './market.css';
 import { priceAge } from './price-age.ts';
 import { coreAssetsQuery, REFRESH } from './queries.ts';
+import { texts } from './texts.ts';
 
 function UtcNow() {
   const now = useNow(1_000);
   return (
     <div className="clock num">
-      <b>{`${utcClock(now)} UTC`}</b>
-      <span className="muted">{`${utcLongDay(now)} ${utcDate(now).slice(-4)}`}</span>
+      <b>{texts.page.clock(utcClock(now))}</b>
+      <span className="muted">{texts.page.day(utcLongDay(now), utcDate(now).slice(-4))}</span>
     </div>
   );
 }
@@ -40,7 +41,7 @@ function Prices() {
   if (isPending) {
     return (
       <div className="wait">
-        <Loading text="Loading market data..." />
+        <Loading text={texts.shared.loading} />
         <Skeleton widths={[100, 100, 100]} height={96} />
       </div>
     );
@@ -49,10 +50,8 @@ function Prices() {
     <>
       {isError ? (
         <div className="card stale">
-          <ErrorState title="Failed to load data" onRetry={() => void refetch()} retrying={isFetching}>
-            {data
-              ? `Prices are as they were at ${utcClock(data.at)} UTC.`
-              : 'Check your connection and try again.'}
+          <ErrorState title={texts.shared.failed} onRetry={() => void refetch()} retrying={isFetching}>
+            {data ? texts.shared.pricesAsAt(utcClock(data.at)) : texts.shared.checkConnection}
           </ErrorState>
         </div>
       ) : null}
@@ -69,7 +68,7 @@ function Prices() {
           </div>
           <p className="caveat">
             <Icon name="refresh-cw" size={18} />
-            <span>{`Refreshes every ${REFRESH / 1000} seconds, last at ${utcClock(data.at)} UTC. The bar shows today\u2019s change on one scale, from \u22122% to +2%.`}</span>
+            <span>{texts.page.refreshes(REFRESH / 1000, utcClock(data.at))}</span>
           </p>
         </>
       ) : null}
@@ -89,9 +88,9 @@ export default function MarketPage() {
         <div className="ph-row">
           <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
             <Icon name="arrow-left" size={18} />
-            Back to Chat
+            {texts.page.back}
           </Link>
-          <h1 className="display">Market</h1>
+          <h1 className="display">{texts.page.title}</h1>
           {simulated && !notice ? <SimulatedMarketBadge /> : null}
         </div>
         <UtcNow />

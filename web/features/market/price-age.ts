@@ -1,6 +1,7 @@
 import type { CoreAsset } from '@app/contracts/market.ts';
 import { duration } from '@app/domain/calendar/countdown.ts';
 import { utcEventTime } from '../../lib/format.ts';
+import { texts } from './texts.ts';
 
 /** An open market prints far more often than this; an older price is called old. Seconds. */
 export const STALE_AFTER = 120;
@@ -11,7 +12,7 @@ export function priceAge({
   ageSeconds,
   asOf,
 }: Pick<CoreAsset, 'open' | 'ageSeconds' | 'asOf'>): string | null {
-  if (!open) return `Closed, last price ${utcEventTime(asOf)}`;
-  if (ageSeconds > STALE_AFTER) return `Last price ${duration(ageSeconds * 1000)} ago`;
+  if (!open) return texts.shared.closed(utcEventTime(asOf));
+  if (ageSeconds > STALE_AFTER) return texts.shared.old(duration(ageSeconds * 1000));
   return null;
 }

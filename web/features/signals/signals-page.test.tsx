@@ -87,7 +87,7 @@ describe('the cards', () => {
     expect(one.getByText('Golden rim')).toBeTruthy();
     expect(one.getByText('2332')).toBeTruthy();
     expect(one.getByText('+$8.00')).toBeTruthy();
-    expect(one.getByText('+0.80R, +0.34%, +80000.0 pips')).toBeTruthy();
+    expect(one.getByText('+0.80R, +0.34%, 800 points')).toBeTruthy();
   });
 });
 

@@ -17,12 +17,13 @@ import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals.css';
 import { totalText, winRateText } from './stats-text.ts';
 import { trackedOf } from './tracked.ts';
+import { texts } from './texts.ts';
 
 const frames = [
-  { value: 'all', label: 'All' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'long', label: 'Long' },
+  { value: 'all', label: texts.page.frames.all },
+  { value: 'daily', label: texts.page.frames.daily },
+  { value: 'weekly', label: texts.page.frames.weekly },
+  { value: 'long', label: texts.page.frames.long },
 ] as const;
 type Frame = (typeof frames)[number]['value'];
 
@@ -34,9 +35,13 @@ function Stats({ stats }: { stats: SignalStats }) {
   const outcomes = stats.lastClosed.map((won): Outcome => (won ? 'win' : 'loss'));
   return (
     <StatCards>
-      <StatCard label="Total Signals" value={stats.totalSignals} note={`${stats.activeSignals} active`} />
       <StatCard
-        label="Win Rate"
+        label={texts.shared.total}
+        value={stats.totalSignals}
+        note={texts.stats.activeCount(stats.activeSignals)}
+      />
+      <StatCard
+        label={texts.shared.winRate}
         value={rate.value}
         outcomes={outcomes}
         note={rate.notes.map((note) => (
@@ -45,8 +50,8 @@ function Stats({ stats }: { stats: SignalStats }) {
           </span>
         ))}
       />
-      <StatCard label="Total P&L" value={total.value} note={total.note} />
-      <StatCard label="Active Signals" value={stats.activeSignals} note="Result not known yet" />
+      <StatCard label={texts.shared.profit} value={total.value} note={total.note} />
+      <StatCard label={texts.shared.active} value={stats.activeSignals} note={texts.stats.resultUnknown} />
     </StatCards>
   );
 }
@@ -58,17 +63,15 @@ function List({ frame }: { frame: Frame }) {
   if (isPending) {
     return (
       <div className="wait">
-        <Loading text="Loading signals..." />
+        <Loading text={texts.shared.loading} />
         <Skeleton widths={[100, 100, 60]} height={56} />
       </div>
     );
   }
   const failed = isError ? (
     <div className="card stale">
-      <ErrorState title="Failed to load signals" onRetry={retry} retrying={isFetching}>
-        {data
-          ? `Shown as they were at ${utcClock(dataUpdatedAt)} on this device's clock, UTC.`
-          : 'Check your connection and try again.'}
+      <ErrorState title={texts.page.failed} onRetry={retry} retrying={isFetching}>
+        {data ? texts.page.shownAsAt(utcClock(dataUpdatedAt)) : texts.shared.checkConnection}
       </ErrorState>
     </div>
   ) : null;
@@ -80,16 +83,14 @@ function List({ frame }: { frame: Frame }) {
       {shown.length === 0 ? (
         <div className="card none">
           <EmptyState
-            title="No signals found"
+            title={texts.page.none}
             action={
               <Link href="/" className={buttonClass({ kind: 'primary' })}>
-                Go to the chat
+                {texts.page.toChat}
               </Link>
             }
           >
-            {frame === 'all'
-              ? 'Chat with Pipsy to generate a signal.'
-              : 'Chat with Pipsy to generate a signal, or try another timeframe.'}
+            {frame === 'all' ? texts.page.generate : texts.page.generateOrOther}
           </EmptyState>
         </div>
       ) : (
@@ -119,31 +120,27 @@ export default function SignalsPage() {
       <div className="ph-row">
         <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
           <Icon name="arrow-left" size={18} />
-          Back to Chat
+          {texts.page.back}
         </Link>
-        <h1 className="display">Signals</h1>
+        <h1 className="display">{texts.page.title}</h1>
         <LiveBadge />
         {simulated && !notice ? <SimulatedMarketBadge /> : null}
       </div>
       {stats.data ? (
         <Stats stats={stats.data} />
       ) : stats.isError ? (
-        <p className="stats-none muted">Failed to load data. The totals come back with the next refresh.</p>
+        <p className="stats-none muted">{texts.stats.failed}</p>
       ) : (
         <div className="stats-none">
           <Skeleton widths={[100]} height={104} />
         </div>
       )}
-      <Segmented label="Timeframe" options={frames} value={frame} onChange={choose} />
-      <h2 className="sr">Signal list</h2>
+      <Segmented label={texts.page.timeframe} options={frames} value={frame} onChange={choose} />
+      <h2 className="sr">{texts.page.list}</h2>
       <List frame={frame} />
       <p className="caveat">
         <Icon name="info" size={18} />
-        <span>
-          Every signal counts here, won or lost, after spread. Past results do not tell you what happens next.
-          Confidence is the share of earlier set-ups like it that reached their target, and how many there
-          were.
-        </span>
+        <span>{texts.page.caveat}</span>
       </p>
     </PageShell>
   );

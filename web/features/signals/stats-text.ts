@@ -1,5 +1,6 @@
 import type { SignalStats } from '@app/contracts/signals.ts';
 import { percentOf, signedDollars, signedPercent } from '../../lib/format.ts';
+import { texts } from './texts.ts';
 
 /** Below this many closed signals a rate says next to nothing (decision 19). */
 export const ENOUGH_CLOSED = 30;
@@ -11,13 +12,13 @@ export function winRateText({ closedSignals, profitableSignals, winRate, winRate
   value: string;
   notes: string[];
 } {
-  if (closedSignals === 0) return { value: NONE, notes: ['No closed signals yet'] };
+  if (closedSignals === 0) return { value: NONE, notes: [texts.stats.noneClosed] };
   const [low, high] = winRateInterval;
   const notes = [
-    `${profitableSignals} profitable of ${closedSignals} closed`,
-    `Likely between ${percentOf(low, 0)} and ${percentOf(high, 0)}`,
+    texts.stats.profitable(profitableSignals, closedSignals),
+    texts.stats.likely(percentOf(low, 0), percentOf(high, 0)),
   ];
-  if (closedSignals < ENOUGH_CLOSED) notes.push('Too few closed signals to mean much');
+  if (closedSignals < ENOUGH_CLOSED) notes.push(texts.stats.few);
   return { value: percentOf(winRate), notes };
 }
 
@@ -25,8 +26,8 @@ export function totalText({ closedSignals, totalProfitLoss, averageReturn }: Sig
   value: string;
   note: string;
 } {
-  if (closedSignals === 0) return { value: signedPercent(0), note: 'No closed signals yet' };
-  return { value: signedPercent(totalProfitLoss), note: `${signedPercent(averageReturn)} average return` };
+  if (closedSignals === 0) return { value: signedPercent(0), note: texts.stats.noneClosed };
+  return { value: signedPercent(totalProfitLoss), note: texts.stats.average(signedPercent(averageReturn)) };
 }
 
 /** The same total on a stake of 100 dollars for each signal (decision 19). */

@@ -10,6 +10,7 @@ import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals.css';
 import { totalOnHundred, winRateText } from './stats-text.ts';
 import { trackedOf } from './tracked.ts';
+import { texts } from './texts.ts';
 
 /** Recent signals shown here; the signals page has them all. */
 const RECENT = 5;
@@ -18,14 +19,14 @@ function Totals({ stats }: { stats: SignalStats }) {
   const rate = winRateText(stats);
   return (
     <StatTotals>
-      <Stat label="Total Signals" value={stats.totalSignals} note={`${stats.closedSignals} closed`} />
-      <Stat label="Active Signals" value={stats.activeSignals} note="still open, result unknown" />
-      <Stat label="Win Rate" value={rate.value} note={rate.notes.join('. ')} />
       <Stat
-        label="Total P&L"
-        value={totalOnHundred(stats)}
-        note="on a stake of $100 a signal, after spread"
+        label={texts.shared.total}
+        value={stats.totalSignals}
+        note={texts.stats.closedCount(stats.closedSignals)}
       />
+      <Stat label={texts.shared.active} value={stats.activeSignals} note={texts.tracking.stillOpen} />
+      <Stat label={texts.shared.winRate} value={rate.value} note={rate.notes.join('. ')} />
+      <Stat label={texts.shared.profit} value={totalOnHundred(stats)} note={texts.tracking.stake} />
     </StatTotals>
   );
 }
@@ -33,15 +34,19 @@ function Totals({ stats }: { stats: SignalStats }) {
 export default function TrackingPanel() {
   const stats = useQuery(signalStatsQuery);
   const list = useQuery(signalsQuery);
-  if (stats.isPending || list.isPending) return <Loading text="Loading signals..." />;
+  if (stats.isPending || list.isPending) return <Loading text={texts.shared.loading} />;
   const retry = () => {
     void stats.refetch();
     void list.refetch();
   };
   const failed =
     stats.isError || list.isError ? (
-      <ErrorState title="Failed to load data" onRetry={retry} retrying={list.isFetching || stats.isFetching}>
-        {list.data ? 'What you see is from before.' : 'Check your connection and try again.'}
+      <ErrorState
+        title={texts.tracking.failed}
+        onRetry={retry}
+        retrying={list.isFetching || stats.isFetching}
+      >
+        {list.data ? texts.tracking.stale : texts.shared.checkConnection}
       </ErrorState>
     ) : null;
   return (
@@ -49,16 +54,14 @@ export default function TrackingPanel() {
       {failed}
       {stats.data ? <Totals stats={stats.data} /> : null}
       {list.data && list.data.length === 0 ? (
-        <EmptyState title="No signals yet">
-          Start trading ideas with Pipsy and they are tracked here.
-        </EmptyState>
+        <EmptyState title={texts.tracking.none}>{texts.tracking.start}</EmptyState>
       ) : null}
       {list.data && list.data.length > 0 ? (
         <>
           <div className="track-h">
-            <h3>Recent Signals</h3>
+            <h3>{texts.tracking.recent}</h3>
             <Link href="/signals" className="lnk small">
-              See all
+              {texts.tracking.seeAll}
             </Link>
           </div>
           {list.data.slice(0, RECENT).map((signal) => (

@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-paths.ts';
 import { Price } from '../price.tsx';
 import { SignedNumber } from '../signed-number.tsx';
+import { texts } from '../texts.ts';
 
 export type AssetCardProps = {
   symbol: string;
@@ -24,10 +25,10 @@ export type AssetCardProps = {
 const FULL_SCALE = 2;
 
 const trends: Record<string, { icon: IconName; tone: string; word: string }> = {
-  up: { icon: 'arrow-up-right', tone: 'up', word: 'Up' },
-  down: { icon: 'arrow-down-right', tone: 'down', word: 'Down' },
+  up: { icon: 'arrow-up-right', tone: 'up', word: texts.trend.up },
+  down: { icon: 'arrow-down-right', tone: 'down', word: texts.trend.down },
 };
-const flat = { icon: 'minus', tone: 'flat', word: 'Flat' } as const;
+const flat = { icon: 'minus', tone: 'flat', word: texts.trend.flat } as const;
 
 function ChangeBar({ percent }: { percent: number }) {
   const share = Math.min(1, Math.abs(percent) / FULL_SCALE) * 50;

@@ -4,13 +4,14 @@ import { Icon } from '../icon.tsx';
 import { TypingCandles } from '../typing-candles.tsx';
 import type { ChartCandle } from './chart-candle.ts';
 import type { ChartSubject } from './draw-chart.ts';
+import { texts } from '../texts.ts';
 
 export function ChartUnavailable() {
   return (
     <div className="chart-none">
       <Icon name="chart-candlestick" size={26} />
-      <b>Chart Unavailable</b>
-      <span className="small muted">Technical chart temporarily unavailable</span>
+      <b>{texts.chart.unavailable}</b>
+      <span className="small muted">{texts.chart.unavailableText}</span>
     </div>
   );
 }
@@ -61,7 +62,7 @@ export function CandleChart({ candles, digits, label, plan, failed = false }: Ca
     return (
       <div className="chart-wait">
         <TypingCandles />
-        <span className="sr">Loading the chart</span>
+        <span className="sr">{texts.chart.loading}</span>
       </div>
     );
   }

@@ -1,7 +1,8 @@
 import './trading.css';
-import { dollars, fixed, pips } from '../../lib/format.ts';
+import { count, dollars, fixed, percentOf, pips } from '../../lib/format.ts';
 import { Triangle } from '../triangle.tsx';
-import { unitOf, type PlanFigures } from './plan.ts';
+import { pointsBetween, type PlanFigures } from './plan.ts';
+import { texts } from '../texts.ts';
 
 export type LevelsProps = {
   stop?: number | null;
@@ -13,9 +14,9 @@ export type LevelsProps = {
 /** Stop Loss, Entry, Target: the loss always stands first. A missing price is a dash. */
 export function PlanLevels({ stop, entry, target, digits }: LevelsProps) {
   const shown = [
-    { label: 'Stop Loss', price: stop },
-    { label: 'Entry', price: entry },
-    { label: 'Target', price: target },
+    { label: texts.plan.stopLoss, price: stop },
+    { label: texts.plan.entry, price: entry },
+    { label: texts.plan.target, price: target },
   ];
   return (
     <dl className="tri3 fig">
@@ -29,20 +30,25 @@ export function PlanLevels({ stop, entry, target, digits }: LevelsProps) {
   );
 }
 
+/** Pips for forex. Elsewhere dollars a unit, with the multiple of the risk and, but for coins, the points. */
 function Distance({ plan, gain }: { plan: PlanFigures; gain: boolean }) {
   const distance = gain ? plan.reward : plan.risk;
-  const asPips = pips(gain ? plan.rewardPips : plan.riskPips);
   const forex = plan.kind === 'forex';
+  const points = pointsBetween(plan.pair, distance);
   return (
     <dd className={gain ? 'up' : 'down'}>
       <span className="fg">
         <Triangle up={gain} size={11} />
-        {forex ? asPips : dollars(distance)}
+        {forex ? pips(gain ? plan.rewardPips : plan.riskPips) : dollars(distance)}
       </span>
       {forex ? null : (
         <>
-          <small>{`${gain ? fixed(plan.ratio, 1) : '1'}R per ${unitOf[plan.kind]}`}</small>
-          <small>{asPips}</small>
+          <small>{texts.plan.perUnit(gain ? fixed(plan.ratio, 1) : '1', texts.plan.units[plan.kind])}</small>
+          <small>
+            {points === null
+              ? texts.plan.ofEntry(percentOf(distance / plan.entry, 2))
+              : texts.plan.points(count(points))}
+          </small>
         </>
       )}
     </dd>
@@ -54,15 +60,15 @@ export function PlanOutcomes({ plan }: { plan: PlanFigures }) {
   return (
     <dl className="tri3 big fig">
       <div>
-        <dt>Max Risk</dt>
+        <dt>{texts.plan.maxRisk}</dt>
         <Distance plan={plan} gain={false} />
       </div>
       <div>
-        <dt>Risk/Reward</dt>
+        <dt>{texts.plan.ratio}</dt>
         <dd>{`1:${fixed(plan.ratio, 1)}`}</dd>
       </div>
       <div>
-        <dt>Potential Profit</dt>
+        <dt>{texts.plan.profit}</dt>
         <Distance plan={plan} gain />
       </div>
     </dl>

@@ -64,10 +64,9 @@ export function progressOf(plan: PlanFigures, price: number): number {
   return Math.max(-100, Math.min(100, Math.round((ahead / plan.reward) * 100)));
 }
 
-/** What one unit of a metal, oil or coin is called; forex counts in pips instead. */
-export const unitOf: Record<InstrumentKind, string> = {
-  forex: '',
-  metal: 'ounce',
-  oil: 'barrel',
-  crypto: 'coin',
-};
+/** Price steps of the instrument in a distance: 8 dollars of gold are 800. Null for coins, whose steps nobody counts. */
+export function pointsBetween(pair: string, distance: number): number | null {
+  const known = findInstrument(pair);
+  if (!known || known.kind === 'crypto') return null;
+  return Math.round(distance * 10 ** known.pointDigits);
+}

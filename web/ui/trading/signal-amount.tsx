@@ -1,7 +1,9 @@
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { pipMultiplier } from '@app/domain/signals/pips.ts';
-import { signed, signedPercent, signedPips } from '../../lib/format.ts';
+import { count, signed, signedPercent } from '../../lib/format.ts';
 import { SignedNumber } from '../signed-number.tsx';
+import { texts } from '../texts.ts';
+import { pointsBetween } from './plan.ts';
 
 export type SignalAmountProps = {
   pair: string;
@@ -13,25 +15,30 @@ export type SignalAmountProps = {
   percent?: number | null;
 };
 
-/** Forex results in pips. Metals, oil and crypto lead with dollars a unit and R; the pips follow. */
+/** Forex results in pips. Metals, oil and crypto in dollars a unit, with R, percent and, but for coins, the points. */
 export function SignalAmount({ pair, pips, risk, percent }: SignalAmountProps) {
   const kind = findInstrument(pair)?.kind ?? 'forex';
   const inPercent = typeof percent === 'number' ? signedPercent(percent) : null;
   if (kind === 'forex') {
-    if (!inPercent) return <SignedNumber value={pips} after=" pips" />;
+    if (!inPercent) return <SignedNumber value={pips} after={texts.plan.pipsAfter} />;
     return (
       <span className="amount">
-        <SignedNumber value={pips} after=" pips" />
+        <SignedNumber value={pips} after={texts.plan.pipsAfter} />
         <small className="num muted">{inPercent}</small>
       </span>
     );
   }
   const move = pips / pipMultiplier(pair);
-  const inRisk = risk ? `${signed(move / risk, 2)}R, ` : '';
+  const points = pointsBetween(pair, Math.abs(move));
+  const parts = [
+    risk ? texts.plan.multiple(signed(move / risk, 2)) : null,
+    inPercent,
+    points === null ? null : texts.plan.points(count(points)),
+  ].filter((part) => part !== null);
   return (
     <span className="amount">
       <SignedNumber value={move} digits={2} before="$" />
-      <small className="num muted">{`${inRisk}${inPercent ? `${inPercent}, ` : ''}${signedPips(pips)}`}</small>
+      {parts.length > 0 ? <small className="num muted">{parts.join(', ')}</small> : null}
     </span>
   );
 }

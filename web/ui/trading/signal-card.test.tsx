@@ -60,11 +60,11 @@ test('only a simulated market is called simulated', () => {
   expect(screen.getByRole('link', { name: 'Charts by TradingView' })).toBeTruthy();
 });
 
-test('gold leads with money and R, the pips follow', () => {
+test('gold leads with money and R, the points follow', () => {
   const shown = card({ pair: 'XAU/USD', action: 'SELL', entry: 2342.1, target: 2326.1, stop: 2350.1 });
   const [risk, , reward] = [...shown.querySelectorAll('.big dd')].map((one) => one.textContent);
-  expect(risk).toBe('$8.001R per ounce80000.0 pips');
-  expect(reward).toBe('$16.002.0R per ounce160000.0 pips');
+  expect(risk).toBe('$8.001R per ounce800 points');
+  expect(reward).toBe('$16.002.0R per ounce1,600 points');
 });
 
 test('replayed prices are called past, not simulated', () => {

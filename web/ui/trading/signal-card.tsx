@@ -8,6 +8,7 @@ import type { ChartCandle } from './chart-candle.ts';
 import { PlanLevels, PlanOutcomes } from './plan-figures.tsx';
 import { readPlan, type PlanInput } from './plan.ts';
 import { SignalChart } from './signal-chart.tsx';
+import { texts } from '../texts.ts';
 
 const REPLAY = 'replay';
 
@@ -27,16 +28,16 @@ export type SignalCardProps = PlanInput & {
 
 /** Where the candles come from. A replayed past is real prices, though not today's. */
 function sourceText(simulated: boolean, feedName?: string): string {
-  if (feedName === REPLAY) return "Replayed past prices, not today's market.";
-  if (simulated) return 'Simulated candles, for illustration.';
-  return feedName ? `Candles from ${feedName}.` : 'Candles from the price feed.';
+  if (feedName === REPLAY) return texts.signal.replayed;
+  if (simulated) return texts.signal.simulated;
+  return feedName ? texts.signal.candlesFrom(feedName) : texts.signal.candles;
 }
 
 const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 
 /** "Short" alone beside BUY would read as a direction. */
 const spanText = (timeframe: string): string =>
-  timeframe.toLowerCase() === 'short' ? 'Short term' : sentence(timeframe);
+  timeframe.toLowerCase() === 'short' ? texts.signal.shortTerm : sentence(timeframe);
 
 /** One trade idea in a fixed order, the loss beside the gain. Draws nothing when the prices do not make a plan. */
 export function SignalCard(props: SignalCardProps) {
@@ -45,7 +46,10 @@ export function SignalCard(props: SignalCardProps) {
   if (!plan) return null;
   const digits = props.digits ?? chatDigits(plan.pair);
   return (
-    <article className="card sig" aria-label={`Signal: ${plan.action.toLowerCase()} ${plan.pair}`}>
+    <article
+      className="card sig"
+      aria-label={texts.signal.label(`${plan.action.toLowerCase()} ${plan.pair}`)}
+    >
       <div className="sig-h">
         <DirectionChip action={plan.action} />
         <h2>{plan.pair}</h2>
@@ -72,7 +76,7 @@ export function SignalCard(props: SignalCardProps) {
           {sourceText(simulated, feedName)}
         </span>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          Charts by TradingView
+          {texts.signal.chartsBy}
         </a>
       </div>
     </article>

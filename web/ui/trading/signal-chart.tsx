@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
-import { fixed } from '../../lib/format.ts';
+import { count, fixed } from '../../lib/format.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartCandle } from './chart-candle.ts';
 import type { PlanFigures } from './plan.ts';
+import { texts } from '../texts.ts';
 
 const names = {
-  live: 'Chart',
-  simulated: 'Simulated chart',
-  replayed: 'Chart of replayed past prices',
+  live: texts.chart.live,
+  simulated: texts.chart.simulated,
+  replayed: texts.chart.replayed,
 } as const;
 
 export type SignalChartProps = {
@@ -21,9 +22,21 @@ export type SignalChartProps = {
 /** The candles up to the entry with the three levels and, beside them, the plan drawn to scale. */
 export function SignalChart({ plan, digits, candles, kind = 'live', failed }: SignalChartProps) {
   const price = (value: number) => fixed(value, digits);
-  const label =
-    `${names[kind]}, ${plan.action.toLowerCase()} ${plan.pair}, ` +
-    `stop ${price(plan.stop)}, entry ${price(plan.entry)}, target ${price(plan.target)}`;
+  const label = texts.chart.twin(
+    names[kind],
+    `${plan.action.toLowerCase()} ${plan.pair}`,
+    price(plan.stop),
+    price(plan.entry),
+    price(plan.target),
+    candles?.length
+      ? texts.chart.candles(
+          count(candles.length),
+          price(Math.min(...candles.map(({ low }) => low))),
+          price(Math.max(...candles.map(({ high }) => high))),
+          price(candles.at(-1)?.close ?? 0),
+        )
+      : '',
+  );
   const { entry, target, stop } = plan;
   const levels = useMemo(() => ({ entry, target, stop }), [entry, target, stop]);
   return <CandleChart candles={candles} digits={digits} label={label} plan={levels} failed={failed} />;

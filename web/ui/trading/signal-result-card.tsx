@@ -9,6 +9,7 @@ import { StatusChip } from '../status-chip.tsx';
 import { PlanLevels } from './plan-figures.tsx';
 import { actionOf, aheadOf, pipsBetween, readPlan, type PlanFigures } from './plan.ts';
 import { SignalAmount } from './signal-amount.tsx';
+import { texts } from '../texts.ts';
 
 /** A tracked signal as the list gives it: decimal prices, display pips, confidence from 0 to 1. */
 export type TrackedSignal = {
@@ -36,11 +37,11 @@ export type TrackedSignal = {
 type Ending = { icon: IconName; tone: string; text: string };
 
 const endings: Record<string, Ending> = {
-  target_hit: { icon: 'circle-check', tone: 'up', text: 'Reached its target' },
-  stop_hit: { icon: 'circle-x', tone: 'down', text: 'Closed at its stop' },
-  expired: { icon: 'hourglass', tone: 'off', text: 'Ran out of time' },
+  target_hit: { icon: 'circle-check', tone: 'up', text: texts.signal.reached },
+  stop_hit: { icon: 'circle-x', tone: 'down', text: texts.signal.stopped },
+  expired: { icon: 'hourglass', tone: 'off', text: texts.signal.ranOut },
 };
-const unknownEnding: Ending = { icon: 'circle-help', tone: 'off', text: 'Result not known' };
+const unknownEnding: Ending = { icon: 'circle-help', tone: 'off', text: texts.signal.notKnown };
 
 /** Pips of an active signal at its current price, else the figure that came with it. */
 export function pipsOfTracked(signal: TrackedSignal): number | null {
@@ -60,7 +61,7 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
       {plan ? <PlanBar plan={plan} current={currentPrice} meter /> : null}
       <div className="kv4 num">
         <span className="muted">
-          Current price <b>{fixed(currentPrice, signalDigits(pair))}</b>
+          {texts.signal.current} <b>{fixed(currentPrice, signalDigits(pair))}</b>
         </span>
         {pips === null ? null : (
           <SignalAmount pair={pair} pips={pips} risk={plan?.risk} percent={signal.percent} />
@@ -85,10 +86,6 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
   );
 }
 
-/** A rate never goes without its count where the count is known. */
-const confidenceText = (share: number, count?: number | null): string =>
-  `Confidence ${percentOf(share, 0)}${count ? ` of ${count}` : ''}`;
-
 /** One card of the signals page. Wins, losses and the rest have the same size and order. */
 export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
   const { pair, action, signalId, status, entry, confidence, tokens } = signal;
@@ -101,7 +98,7 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         <StatusChip status={status} action={action} entry={entry} currentPrice={signal.currentPrice} />
       </div>
       <div className="sub2">
-        {signal.type === 'golden_rim' ? <GoldenRim /> : 'Standard'}
+        {signal.type === 'golden_rim' ? <GoldenRim /> : texts.signal.standard}
         <span aria-hidden="true">|</span>
         <span className="num">{signalId}</span>
       </div>
@@ -112,11 +109,11 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         <EndPart signal={signal} plan={plan} />
       )}
       <div className="foot4 num">
-        <span>{`${utcDayTime(signal.createdAt)} UTC`}</span>
+        <span>{texts.signal.at(utcDayTime(signal.createdAt))}</span>
         {typeof confidence === 'number' ? (
-          <span>{confidenceText(confidence, signal.confidenceCount)}</span>
+          <span>{texts.signal.confidence(percentOf(confidence, 0), signal.confidenceCount)}</span>
         ) : null}
-        {typeof tokens === 'number' ? <span>{`${tokens} ${tokens === 1 ? 'token' : 'tokens'}`}</span> : null}
+        {typeof tokens === 'number' ? <span>{texts.signal.tokens(tokens)}</span> : null}
       </div>
     </article>
   );

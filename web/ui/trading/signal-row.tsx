@@ -6,14 +6,15 @@ import { StatusChip } from '../status-chip.tsx';
 import { readPlan } from './plan.ts';
 import { SignalAmount } from './signal-amount.tsx';
 import { pipsOfTracked, type TrackedSignal } from './signal-result-card.tsx';
+import { texts } from '../texts.ts';
 
 function Levels({ signal }: { signal: TrackedSignal }) {
   const { pair, stop, entry, target } = signal;
   return (
     <div className="l2 num">
-      <span>{`Stop ${chatPrice(pair, stop)}`}</span>
-      <span>{`Entry ${chatPrice(pair, entry)}`}</span>
-      <span>{`Target ${chatPrice(pair, target)}`}</span>
+      <span>{texts.plan.level(texts.plan.stop, chatPrice(pair, stop))}</span>
+      <span>{texts.plan.level(texts.plan.entry, chatPrice(pair, entry))}</span>
+      <span>{texts.plan.level(texts.plan.target, chatPrice(pair, target))}</span>
     </div>
   );
 }
@@ -37,14 +38,28 @@ export function SignalRow({ signal }: { signal: TrackedSignal }) {
       {active ? (
         <div className="l2 num">
           <StatusChip status={status} action={action} entry={entry} currentPrice={currentPrice} />
-          <span>{`${currentPrice ? `Now ${chatPrice(pair, currentPrice)}, opened` : 'Opened'} ${utcTime(createdAt)}`}</span>
+          <span>
+            {currentPrice
+              ? texts.signal.nowOpened(chatPrice(pair, currentPrice), utcTime(createdAt))
+              : texts.signal.opened(utcTime(createdAt))}
+          </span>
         </div>
       ) : (
         <div className="l2 num">
           <span>
-            {pips === null ? 'Closed' : pips > 0 ? 'Profit' : pips < 0 ? 'Loss' : 'No gain, no loss'}
+            {pips === null
+              ? texts.signal.closed
+              : pips > 0
+                ? texts.signal.profit
+                : pips < 0
+                  ? texts.signal.loss
+                  : texts.signal.even}
           </span>
-          <span>{`${utcDayTime(createdAt)}${closedAt ? ` to ${utcDayTime(closedAt)}` : ''} UTC`}</span>
+          <span>
+            {closedAt
+              ? texts.signal.fromTo(utcDayTime(createdAt), utcDayTime(closedAt))
+              : texts.signal.at(utcDayTime(createdAt))}
+          </span>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout } from '../tools.ts';
+import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { notNow } from './no-breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import { tellPlan } from './tell-plan.ts';

@@ -2,7 +2,7 @@ import { printAge, printPrice, printTime } from '@app/domain/buddy/print.ts';
 import type { Offer } from '@app/domain/buddy/turn-context.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Setup } from '../tools.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { nameOf } from './answer-quote.ts';
 import {
   draft,

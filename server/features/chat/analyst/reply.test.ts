@@ -7,7 +7,7 @@ import { freshContext } from '@app/domain/buddy/turn-context.ts';
 import { instrumentOf, instruments, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Setup } from '../tools.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { apology, honest, reply } from './reply.ts';
 import { draft, type Tools, type Turn } from './turn.ts';
 

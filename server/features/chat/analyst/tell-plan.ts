@@ -2,7 +2,8 @@ import { distance, printPrice, wholePercent } from '@app/domain/buddy/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { noSkillRate, riskReward } from '@app/domain/signals/risk-reward.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Measured } from '../tools.ts';
+import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { nameOf } from './answer-quote.ts';
 import type { Notes } from './turn.ts';
 
@@ -32,7 +33,7 @@ type Told = { cite: Notes['cite']; source: string; at: number };
 
 function tellMeasured(
   plan: Plan,
-  { rate, count, interval, enough, expiredRate, meanR }: Measured,
+  { rate, count, interval, enough, expiredRate, meanR }: Confidence,
   { cite, source, at }: Told,
 ): string {
   const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, at);

@@ -9,7 +9,8 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
-import type { FreshBreakout, OpenWatch, Setup } from '../tools.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { OpenWatch } from '../tools.ts';
 
 /** What one reply may look up: reads only, of this user, at this instant. */
 export type Tools = {

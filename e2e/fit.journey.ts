@@ -1,0 +1,250 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { scratchFolder, serve, type Served } from '../tools/serve.ts';
+import { say, signUp } from '../tools/talk.ts';
+
+const outside = [
+  '/',
+  '/free-trading-signals',
+  '/ads-landing',
+  '/terms',
+  '/privacy',
+  '/signup',
+  '/login',
+  '/forgot-password',
+  `/reset-password?token=${'a'.repeat(43)}`,
+  '/reset-password',
+  '/nowhere',
+];
+const inside = ['/', '/signals', '/market'];
+const menuPanels = [
+  'Signal Tracking',
+  'Economic Calendar',
+  'Trading Assets',
+  'Get Full Access',
+  'Analysis History',
+];
+const sizes = [
+  { name: '320 pixels', width: 320, text: 100 },
+  { name: 'twice the text on a phone', width: 390, text: 200 },
+  { name: 'twice the text on a desktop', width: 1280, text: 200 },
+];
+
+let server: Served;
+let cookie: string;
+let remove: () => Promise<void>;
+
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  const data = await scratchFolder();
+  remove = data.remove;
+  server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' });
+  cookie = await signUp(server, 'maya@example.com');
+  for (const words of ['hello', 'give me a signal', 'gold signal', 'what is resistance?'])
+    await say(server, cookie, words);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await remove();
+});
+
+type Visit = { signedIn: boolean; width: number };
+
+/** A window without motion, so that what is measured stands still. */
+async function visit(browser: Browser, { signedIn, width }: Visit): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  if (signedIn) await context.addCookies([{ name, value, url: server.url }]);
+  return context;
+}
+
+async function open(page: Page, path: string, text = 100): Promise<void> {
+  await page.goto(path);
+  await page.addStyleTag({ content: `html{font-size:${text}%}` });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Whatever is wider than the window, and every piece of text that its box or the window cuts off. */
+const lost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push(`sideways by ${root.scrollWidth - root.clientWidth}`);
+    const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+    const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      const words = node.textContent?.trim();
+      if (!owner || !words || owner.closest('script, style, noscript, .sr, .skip, option')) continue;
+      if (!owner.checkVisibility({ visibilityProperty: true })) continue;
+      const { textOverflow } = getComputedStyle(owner);
+      if (textOverflow === 'ellipsis' && owner.scrollWidth > owner.clientWidth)
+        found.push(`shortened: ${words.slice(0, 40)} in ${owner.className}`);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom, width } of range.getClientRects()) {
+        if (width < 1) continue;
+        let across = true;
+        let down = true;
+        for (let box: Element | null = owner; box; box = box.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(box);
+          const edge = box.getBoundingClientRect();
+          if (across && cuts(overflowX) && (left < edge.left - 1.5 || right > edge.right + 1.5))
+            found.push(`cut across: ${words.slice(0, 40)} in ${box.className}`);
+          if (down && cuts(overflowY) && box !== document.body && box !== root)
+            if (top < edge.top - 4 || bottom > edge.bottom + 4)
+              found.push(`cut below: ${words.slice(0, 40)} in ${box.className}`);
+          across &&= !scrolls(overflowX);
+          down &&= !scrolls(overflowY);
+        }
+        if (across && (left < -1 || right > innerWidth + 1))
+          found.push(`out of the window: ${words.slice(0, 40)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect as KeyframeEffect).target?.className ?? 'somewhere'),
+  );
+
+/** Until what the panel shows has come. */
+async function filled(page: Page): Promise<void> {
+  await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
+}
+
+/** Opens every panel and calls `look` with its name while it stands. */
+async function eachPanel(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const dialog = page.locator('.layer, .dock').last();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: 'Menu' })).toBeVisible();
+  await look('menu');
+  for (const name of menuPanels) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
+    await filled(page);
+    await look(name);
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  }
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await expect(dialog.getByRole('heading', { name: 'Personal Account' })).toBeVisible();
+  await filled(page);
+  await look('profile');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Preferences', exact: true }).click();
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await filled(page);
+  await look('preferences');
+}
+
+for (const { name, width, text } of sizes)
+  test(`no page scrolls sideways or cuts its words at ${name}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    for (const [signedIn, paths] of [
+      [false, outside],
+      [true, inside],
+    ] as const) {
+      const context = await visit(browser, { signedIn, width });
+      const page = await context.newPage();
+      for (const path of paths) {
+        await open(page, path, text);
+        expect.soft(await lost(page), path).toEqual([]);
+      }
+      await context.close();
+    }
+  });
+
+for (const { name, width, text } of sizes)
+  test(`no panel scrolls sideways or cuts its words at ${name}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const context = await visit(browser, { signedIn: true, width });
+    const page = await context.newPage();
+    await open(page, '/', text);
+    await eachPanel(page, async (panel) => expect.soft(await lost(page), panel).toEqual([]));
+    await context.close();
+  });
+
+test('where motion is unwanted nothing moves, on any page and in any panel', async ({ browser }) => {
+  test.setTimeout(120_000);
+  for (const [signedIn, paths] of [
+    [false, outside],
+    [true, inside],
+  ] as const) {
+    const context = await visit(browser, { signedIn, width: 390 });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('h1, .loader').first()).toBeAttached();
+      expect.soft(await moving(page), path).toEqual([]);
+      await page.waitForLoadState('networkidle');
+      expect.soft(await moving(page), path).toEqual([]);
+    }
+    if (signedIn) {
+      await page.goto('/');
+      await page.getByRole('textbox').first().fill('how is gold?');
+      await page.keyboard.press('Enter');
+      expect.soft(await moving(page), 'while Pipsy writes').toEqual([]);
+      await eachPanel(page, async (panel) => expect.soft(await moving(page), panel).toEqual([]));
+    }
+    await context.close();
+  }
+});
+
+test('the phone layout ends at 767 pixels and the wide one begins at 768', async ({ browser }) => {
+  for (const signedIn of [false, true]) {
+    for (const width of [767, 768]) {
+      const context = await visit(browser, { signedIn, width });
+      const page = await context.newPage();
+      await open(page, '/');
+      const wide = width === 768;
+      if (signedIn)
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: wide });
+      else {
+        await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible({ visible: wide });
+        await expect(page.locator('summary[aria-label="Menu"]')).toBeVisible({ visible: !wide });
+      }
+      expect(await lost(page), `${width}`).toEqual([]);
+      for (const path of signedIn ? ['/signals', '/market'] : ['/free-trading-signals', '/login']) {
+        await open(page, path);
+        expect.soft(await lost(page), `${path} at ${width}`).toEqual([]);
+      }
+      await context.close();
+    }
+  }
+});
+
+test('hostile words in an address are never run or drawn', async ({ browser }) => {
+  const hostile = encodeURIComponent(
+    '"><img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>',
+  );
+  for (const [signedIn, paths] of [
+    [false, [...outside.filter((path) => !path.includes('?')), `/${hostile}`]],
+    [true, [...inside, `/${hostile}`]],
+  ] as const) {
+    const context = await visit(browser, { signedIn, width: 390 });
+    const page = await context.newPage();
+    for (const path of paths) {
+      const query = ['pair', 'token', 'timeframe', 'utm_source', 'next', 'ref'].map(
+        (key) => `${key}=${hostile}`,
+      );
+      await page.goto(`${path}?alert=true&${query.join('&')}#${hostile}`);
+      await page.waitForLoadState('networkidle');
+      expect.soft(await page.title(), path).not.toContain('taken');
+      expect.soft(await page.locator('img[src="x"]').count(), path).toBe(0);
+    }
+    await context.close();
+  }
+});

@@ -1,0 +1,144 @@
+import { expect, test, type Page } from '@playwright/test';
+import { demoPassword } from '../server/app-demo.ts';
+import { inspect, listen, openSite, type Role, type Site, type Size } from './walk.ts';
+
+type Visit = {
+  name: string;
+  path: string;
+  /** Where it ends, when not where it began. */
+  lands?: string;
+  /** What only this page shows. */
+  shows: (page: Page) => ReturnType<Page['locator']>;
+  full?: boolean;
+};
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+const token = 'a'.repeat(43);
+
+const publicPages: Visit[] = [
+  {
+    name: 'free-signals',
+    path: '/free-trading-signals',
+    shows: (page) => page.locator('#free h2'),
+    full: true,
+  },
+  { name: 'ads', path: '/ads-landing', shows: (page) => page.locator('h1') },
+  { name: 'terms', path: '/terms', shows: heading(/terms/i) },
+  { name: 'privacy', path: '/privacy', shows: heading(/privacy/i) },
+  { name: 'not-found', path: '/nowhere', shows: heading('Page Not Found') },
+  {
+    name: 'reset',
+    path: `/reset-password?token=${token}`,
+    lands: '/reset-password',
+    shows: heading(/password/i),
+  },
+  { name: 'reset-no-token', path: '/reset-password', shows: heading(/invalid/i) },
+  { name: 'verify-no-token', path: '/verify-email', shows: (page) => page.locator('h1') },
+];
+const login = (page: Page) => page.getByRole('button', { name: /^Sign in/i });
+const log = (page: Page) => page.getByRole('log');
+
+const visitor: Visit[] = [
+  { name: 'landing', path: '/', shows: (page) => page.locator('#pricing h2'), full: true },
+  {
+    name: 'signup',
+    path: '/signup',
+    shows: (page) => page.getByRole('button', { name: 'Create My Account' }),
+  },
+  { name: 'login', path: '/login', shows: login },
+  { name: 'forgot', path: '/forgot-password', shows: heading(/password/i) },
+  ...publicPages,
+];
+const member: Visit[] = [
+  { name: 'chat', path: '/', shows: log },
+  { name: 'signals', path: '/signals', shows: heading('Signals') },
+  { name: 'market', path: '/market', shows: heading('Market') },
+];
+const gates: Visit[] = [
+  ...['/login', '/signup', '/forgot-password'].map((path) => ({
+    name: path.slice(1),
+    path,
+    lands: '/',
+    shows: log,
+  })),
+  ...publicPages,
+];
+const closed: Visit[] = ['/signals', '/market'].map((path) => ({
+  name: path.slice(1),
+  path,
+  lands: `/login?next=${encodeURIComponent(path)}`,
+  shows: login,
+}));
+
+let site: Site;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  site = await openSite();
+});
+test.afterAll(() => site.close());
+
+async function visit(page: Page, { path, lands, shows }: Visit): Promise<void> {
+  await page.goto(path);
+  await expect.soft(page).toHaveURL(site.url + (lands ?? path));
+  await expect.soft(shows(page)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+const looked: { role: Role; visits: Visit[] }[] = [
+  { role: 'visitor', visits: visitor },
+  { role: 'new', visits: member },
+  { role: 'free', visits: member },
+  { role: 'premium', visits: member },
+];
+
+for (const { role, visits } of looked) {
+  for (const size of ['phone', 'desktop'] as const) {
+    test(`every page of a ${role} user stands at ${size} size in both themes`, async ({ browser }) => {
+      test.setTimeout(90_000);
+      await walk(await site.enter(browser, role, size), role, size, visits);
+    });
+  }
+}
+
+async function walk(
+  context: Awaited<ReturnType<Site['enter']>>,
+  role: Role,
+  size: Size,
+  visits: Visit[],
+): Promise<void> {
+  const page = await context.newPage();
+  const noise = listen(page);
+  for (const one of visits) {
+    await visit(page, one);
+    await inspect(page, role === 'visitor' ? one.name : `${one.name}-${role}`, size, undefined, one.full);
+    expect.soft(noise, one.path).toEqual([]);
+  }
+  await context.close();
+}
+
+test('a visitor who opens a screen of members signs in and arrives there', async ({ browser }) => {
+  const context = await site.enter(browser, 'visitor', 'phone');
+  const page = await context.newPage();
+  const noise = listen(page);
+  for (const one of closed) await visit(page, one);
+  await page.getByLabel('Email').fill('sam@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await login(page).press('Enter');
+  await expect(page).toHaveURL(`${site.url}/market`);
+  await expect(page.getByRole('heading', { name: 'Market' })).toBeVisible();
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+for (const role of ['free', 'premium'] as const) {
+  test(`a ${role} user is led away from the forms of visitors and still reads the public pages`, async ({
+    browser,
+  }) => {
+    const context = await site.enter(browser, role, 'phone');
+    const page = await context.newPage();
+    const noise = listen(page);
+    for (const one of gates) await visit(page, one);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+}

@@ -1,0 +1,52 @@
+/** What the frame around the features says: loaders, guards, panels and the pages that are none. */
+export const texts = {
+  loader: { session: 'Loading your trading companion...', leaving: 'Logging you out....' },
+  unauthorized: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
+  unreachable: {
+    title: 'Your account could not be loaded',
+    text: 'The server did not answer as it should. This page keeps trying by itself.',
+  },
+  broken: {
+    title: 'This page stopped working',
+    reload: 'Reload the page',
+    text: 'Something on our side went wrong while drawing it. What you saved is kept.',
+  },
+  notFound: {
+    title: 'Page Not Found',
+    text: 'There is nothing at this address, so nothing moved.',
+  },
+  toStart: 'Back to the start',
+  titles: {
+    of: (screen: string, product: string): string => `${screen} | ${product}`,
+    chat: 'Chat',
+    signals: 'Signals',
+    market: 'Market',
+    signUp: 'Sign up',
+    signIn: 'Sign in',
+    forgotPassword: 'Forgot password',
+    resetPassword: 'Reset password',
+    verifyEmail: 'Verify email',
+  },
+  panels: {
+    opening: 'Opening...',
+    menu: 'Menu',
+    signals: 'Signal Tracking',
+    profile: 'Personal Account',
+    calendar: 'Economic Calendar',
+    assets: 'Trading Assets',
+    upgrade: 'Get Full Access',
+    history: 'Analysis History',
+    welcome: (product: string): string => `Welcome to ${product}`,
+    activeCount: (count: number): string => `${count} active`,
+    /** `countdown` is "In 4h 12m". */
+    next: (event: string, countdown: string): string => `Next: ${event}, ${countdown.replace('In', 'in')}`,
+  },
+  tabs: {
+    label: 'Panel',
+    signals: 'Signals',
+    profile: 'Personal',
+    calendar: 'Calendar',
+    assets: 'Assets',
+    upgrade: 'Upgrade',
+  },
+};

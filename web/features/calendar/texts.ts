@@ -1,0 +1,24 @@
+/** Every sentence of the economic calendar; countdowns and times come in already written. */
+export const texts = {
+  loading: 'Loading economic calendar...',
+  failed: 'Failed to load data',
+  stale: 'What you see is from before.',
+  checkConnection: 'Check your connection and try again.',
+  empty: {
+    title: 'No events in the next two weeks',
+    text: 'Economic releases appear here as their dates are published.',
+  },
+  caution: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
+  event: {
+    place: (where: string, day: string, time: string): string => `${where}, ${day}, ${time} UTC`,
+    published: 'Time as published by the source',
+    estimated: 'Estimated date, it may move by some days',
+    forecast: { letter: 'F', word: 'Forecast', missing: 'No forecast' },
+    previous: { letter: 'P', word: 'Previous', missing: 'Not known' },
+    actual: { letter: 'A', word: 'Actual', missing: 'Not known yet', notOut: 'Not released yet' },
+    figure: (word: string): string => `${word}: `,
+    mostAffected: 'Most affected:',
+    ask: 'Get a signal for this event',
+    askFor: (event: string): string => `Get a signal for this event: ${event}`,
+  },
+};

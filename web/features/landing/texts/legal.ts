@@ -1,0 +1,68 @@
+import { PRODUCT_NAME } from '../../../lib/product.ts';
+
+/** A page of plain sections; a section is one paragraph or a list of points. */
+type LegalText = {
+  title: string;
+  intro: string;
+  sections: readonly { heading: string; text: string | readonly string[] }[];
+};
+
+export const terms: LegalText = {
+  title: 'Terms',
+  intro: `These are the terms for using ${PRODUCT_NAME}, in plain words.`,
+  sections: [
+    {
+      heading: 'Education, not advice',
+      text: `${PRODUCT_NAME} explains markets and shows trade ideas so that you can learn. Nothing here is financial advice, an offer or an order. We do not place trades for you. You decide, and you carry the result.`,
+    },
+    {
+      heading: 'You can lose money',
+      text: 'Trading forex, metals, oil and crypto can cost you all the money you put in. Past results do not tell you what happens next. Do not trade with money that is borrowed or that you need.',
+    },
+    {
+      heading: 'Your account',
+      text: 'One account per person, with an email address that is yours. Keep your password to yourself and tell us if somebody else may know it. You can delete your account at any time.',
+    },
+    {
+      heading: 'Tokens and payments',
+      text: 'Replies use tokens. A new account holds 100: 20 that are filled up again each day at midnight UTC, and 80 that lapse seven days after sign-up. Tokens you buy do not lapse. A reply that fails costs nothing. There is no subscription and nothing renews by itself.',
+    },
+    {
+      heading: 'Partner brokers',
+      text: `If you open an account with a partner broker through our link, we earn a commission. The money you put there is your own capital and you can lose it. You never need a broker to use ${PRODUCT_NAME}.`,
+    },
+    {
+      heading: 'Fair use',
+      text: 'Do not attack the service, use it through other people’s accounts or resell its replies as advice.',
+    },
+  ],
+};
+
+export const privacy: LegalText = {
+  title: 'Privacy',
+  intro: `What ${PRODUCT_NAME} keeps about you, why, and how you get it back or have it removed.`,
+  sections: [
+    {
+      heading: 'What we keep',
+      text: [
+        'Your email address and a one-way hash of your password, to sign you in.',
+        'Your conversations, the ideas you received and how they ended, to answer with their context.',
+        'What you choose to write in your profile, to fit answers to you.',
+        'Your tokens and purchases. Card details stay with the payment provider and never reach us.',
+        'The advertisement that brought you here, your network address and your kind of device, to keep accounts safe and see what works.',
+      ],
+    },
+    {
+      heading: 'Who sees it',
+      text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. We do not sell your data.`,
+    },
+    {
+      heading: 'In your browser',
+      text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert that you follow here is remembered until the tab is closed.',
+    },
+    {
+      heading: 'Your choices',
+      text: 'You can ask for a copy of your data as one file, and you can have your account and everything in it deleted.',
+    },
+  ],
+};

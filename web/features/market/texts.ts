@@ -1,0 +1,20 @@
+/** Every sentence of the market page and of the list of assets; times come in already written. */
+export const texts = {
+  shared: {
+    loading: 'Loading market data...',
+    failed: 'Failed to load data',
+    pricesAsAt: (clock: string): string => `Prices are as they were at ${clock} UTC.`,
+    checkConnection: 'Check your connection and try again.',
+    closed: (since: string): string => `Closed, last price ${since}`,
+    old: (length: string): string => `Last price ${length} ago`,
+  },
+  page: {
+    back: 'Back to Chat',
+    title: 'Market',
+    clock: (time: string): string => `${time} UTC`,
+    day: (day: string, year: string): string => `${day} ${year}`,
+    refreshes: (seconds: number, clock: string): string =>
+      `Refreshes every ${seconds} seconds, last at ${clock} UTC. The bar shows today’s change on one scale, from \u22122% to +2%.`,
+  },
+  assets: { openMarket: 'Open the market page' },
+};

@@ -1,0 +1,47 @@
+/** Every sentence of the signals page and of the tracking panel; figures come in already written. */
+export const texts = {
+  shared: {
+    loading: 'Loading signals...',
+    checkConnection: 'Check your connection and try again.',
+    total: 'Total Signals',
+    active: 'Active Signals',
+    winRate: 'Win Rate',
+    profit: 'Total P&L',
+  },
+  stats: {
+    activeCount: (count: number): string => `${count} active`,
+    closedCount: (count: number): string => `${count} closed`,
+    noneClosed: 'No closed signals yet',
+    profitable: (won: number, closed: number): string => `${won} profitable of ${closed} closed`,
+    likely: (low: string, high: string): string => `Likely between ${low} and ${high}`,
+    few: 'Too few closed signals to mean much',
+    average: (percent: string): string => `${percent} average return`,
+    resultUnknown: 'Result not known yet',
+    failed: 'Failed to load data. The totals come back with the next refresh.',
+  },
+  page: {
+    back: 'Back to Chat',
+    title: 'Signals',
+    timeframe: 'Timeframe',
+    frames: { all: 'All', daily: 'Daily', weekly: 'Weekly', long: 'Long' },
+    list: 'Signal list',
+    failed: 'Failed to load signals',
+    shownAsAt: (clock: string): string => `Shown as they were at ${clock} on this device's clock, UTC.`,
+    none: 'No signals found',
+    generate: 'Chat with Pipsy to generate a signal.',
+    generateOrOther: 'Chat with Pipsy to generate a signal, or try another timeframe.',
+    toChat: 'Go to the chat',
+    caveat:
+      'Every signal counts here, won or lost, after spread. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
+  },
+  tracking: {
+    failed: 'Failed to load data',
+    stale: 'What you see is from before.',
+    stillOpen: 'still open, result unknown',
+    stake: 'on a stake of $100 a signal, after spread',
+    none: 'No signals yet',
+    start: 'Start trading ideas with Pipsy and they are tracked here.',
+    recent: 'Recent Signals',
+    seeAll: 'See all',
+  },
+};
