@@ -4,6 +4,7 @@ import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
+import { readProfileFacts } from './features/profile/profile-facts.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -11,13 +12,14 @@ import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
 import { ownsUpload } from './features/uploads/store.ts';
+import { readUpload } from './features/uploads/take-image.ts';
 
 /** Ten weeks: the next decision of a large central bank is rarely further away. */
 const ASKED_AHEAD = 70 * 86_400_000;
 
 /** What the chat is given of signals and tokens. */
 export function chatTools(
-  { database, market, calendar }: Pick<Deps, 'database' | 'market' | 'calendar'>,
+  { database, market, calendar, storage }: Pick<Deps, 'database' | 'market' | 'calendar' | 'storage'>,
   signals: SignalReader,
   setups: SetupFinder,
 ): ChatTools {
@@ -36,6 +38,8 @@ export function chatTools(
     lockBalance,
     spendTokens,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
+    readUpload: (userId, path) => readUpload({ database, storage }, userId, path),
+    profileOf: (userId) => readProfileFacts(database.db, userId),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     describeEvent: (event, now) => describeEvent(market, event, now),
   };

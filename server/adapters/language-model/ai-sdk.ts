@@ -8,6 +8,8 @@ import { LanguageModelError, type LanguageModel, type Usage, type Writing, type 
 
 export type ModelSettings = { baseUrl: string; apiKey?: string; model: string; seesPictures: boolean };
 
+/** The browser waits thirty seconds; five are for everything else. */
+const PATIENCE = 25_000;
 const MOST_OUTPUT = 900;
 const CALM = 0.2;
 /** Reasons to end that mean the answer is whole, or as long as it may become. */
@@ -37,6 +39,7 @@ function overSdk(provider: string, sdk: Sdk, { model, seesPictures }: ModelSetti
     provider,
     model,
     seesPictures,
+    patienceMs: PATIENCE,
     write: async (asked) => {
       const { words, usage } = await stream(sdk, asked);
       const costMicroDollars = microDollars(model, usage, provider === 'anthropic' ? provider : undefined);

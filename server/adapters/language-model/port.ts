@@ -42,6 +42,8 @@ export type LanguageModel = {
   provider: string;
   model: string;
   seesPictures: boolean;
+  /** How long a user waits for a whole answer before another is given, in real milliseconds. */
+  patienceMs: number;
   /** @throws LanguageModelError; the signal's own reason where the caller stopped it */
   write: (asked: Writing) => Promise<Written>;
 };

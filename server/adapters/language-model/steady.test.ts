@@ -20,7 +20,7 @@ const asked = (signal = new AbortController().signal): Writing => ({
 const down = new LanguageModelError('down', 'planned');
 
 /** A model that fails as planned, then answers; on a clock that is moved by hand. */
-function planned(...failures: unknown[]) {
+function planned(...failures: Error[]) {
   const clock = { at: 0 };
   const waits: number[] = [];
   let calls = 0;
@@ -28,17 +28,19 @@ function planned(...failures: unknown[]) {
     provider: 'test',
     model: 'm',
     seesPictures: false,
+    patienceMs: 25_000,
     write: () => {
       calls += 1;
       const failure = failures.shift();
-      return failure === undefined ? Promise.resolve(written) : Promise.reject(failure as Error);
+      return failure === undefined ? Promise.resolve(written) : Promise.reject(failure);
     },
   };
   const pause = (ms: number) => Promise.resolve(waits.push(ms));
   return { model: steady(model, { now: () => clock.at, pause }), clock, waits, calls: () => calls };
 }
 
-const fails = (model: LanguageModel) => expect(model.write(asked())).rejects.toBeInstanceOf(LanguageModelError);
+const fails = (model: LanguageModel) =>
+  expect(model.write(asked())).rejects.toBeInstanceOf(LanguageModelError);
 
 test('one failure is tried again, and the user notices nothing', async () => {
   const { model, calls } = planned(down);

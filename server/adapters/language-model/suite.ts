@@ -196,7 +196,11 @@ export function languageModelSuite(dialect: Dialect, open: (settings: Setting) =
     ['a wrong key', { kind: 'status', status: 401 }, { trouble: 'refused' }],
     ['a request it does not take', { kind: 'status', status: 400 }, { trouble: 'refused' }],
     ['an error page', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, { trouble: 'down' }],
-    ['an answer that breaks off', { kind: 'truncated', words: ['Gold '] }, { trouble: 'down', underWay: true }],
+    [
+      'an answer that breaks off',
+      { kind: 'truncated', words: ['Gold '] },
+      { trouble: 'down', underWay: true },
+    ],
     [
       'an answer that ends before its end',
       { kind: 'truncated', words: ['Gold '], politely: true },
@@ -224,7 +228,9 @@ export function languageModelSuite(dialect: Dialect, open: (settings: Setting) =
 
   test('an answer without end is cut off', async () => {
     standIn.plan({ kind: 'endless' });
-    expect((await troubleOf(model.write(asked({ signal: AbortSignal.timeout(10_000) })))).trouble).toBe('down');
+    expect((await troubleOf(model.write(asked({ signal: AbortSignal.timeout(10_000) })))).trouble).toBe(
+      'down',
+    );
   }, 15_000);
 
   test('a redirect to another host is not followed', async () => {

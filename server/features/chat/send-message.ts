@@ -11,11 +11,13 @@ import { honest, reply } from './analyst/reply.ts';
 import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
+import { addUsage } from './model/usage-store.ts';
+import { writeWithModel } from './model/write-with-model.ts';
 import { price } from './price-reply.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import type { ChatTools } from './tools.ts';
 
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log'>;
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'>;
 export type Sent = {
   userId: string;
   content: string;
@@ -30,13 +32,20 @@ export type Answered = Exchange & { tokensRemaining: number };
  * Answers a message: the reply is worked out first, then message, answer, signal, watch and debit commit together.
  * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid; then nothing is kept.
  */
-export async function sendMessage(deps: ChatDeps, tools: ChatTools, sent: Sent): Promise<Answered> {
+export async function sendMessage(
+  deps: ChatDeps,
+  tools: ChatTools,
+  sent: Sent,
+  telling: { onWords?: (text: string) => void; signal?: AbortSignal } = {},
+): Promise<Answered> {
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, now } = sent;
   const turn: Turn = { now, ...(await lastTurn(database.db, userId, now)) };
   const lookUp = toolsOf(deps, tools, userId, now);
-  const made = await reply(turn, lookUp, { content: sent.content, hasImages: sent.images.length > 0 });
+  const write = deps.languageModel ? writeWithModel(deps, deps.languageModel, tools, sent) : reply;
+  const message = { content: sent.content, hasImages: sent.images.length > 0 };
+  const made = await write(turn, lookUp, message, telling);
   const checked = honest(turn, made);
   if (checked.doubted.length > 0)
     log.error(
@@ -134,6 +143,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     tokens: cost,
     context: said.context,
   });
+  if (answer.usage) await addUsage(tx, stored.id, answer.usage, now);
   const paid = await tools.spendTokens(tx, {
     userId,
     cost,

@@ -77,8 +77,10 @@ export async function openStandIn(dialect: Dialect) {
       return void response.end(body ?? JSON.stringify({ error: { message: 'planned', type: 'planned' } }));
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    if (behaviour.kind === 'garbage') return void response.end('data: {"choices": [{"del\n\n<html>502</html>\n\n');
-    if (behaviour.kind === 'garbage-call') return void response.end(dialect.garbageCall(behaviour.name).join(''));
+    if (behaviour.kind === 'garbage')
+      return void response.end('data: {"choices": [{"del\n\n<html>502</html>\n\n');
+    if (behaviour.kind === 'garbage-call')
+      return void response.end(dialect.garbageCall(behaviour.name).join(''));
     if (behaviour.kind === 'endless') return drip(response);
     if (behaviour.kind === 'hang') {
       response.flushHeaders();

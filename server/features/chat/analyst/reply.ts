@@ -71,7 +71,7 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
 }
 
 /** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
-function together(drafts: readonly ReplyDraft[]): ReplyDraft {
+export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
   const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>

@@ -10,6 +10,7 @@ import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { ModelUsage } from '../model/usage-store.ts';
 import type { OpenWatch } from '../tools.ts';
 
 /** What one reply may look up: reads only, of this user, at this instant. */
@@ -49,6 +50,8 @@ export type ReplyDraft = {
   distress: boolean;
   context: TurnContext;
   evidence: Evidence[];
+  /** What a language model used for it, where one was asked. */
+  usage?: ModelUsage | null;
 };
 
 type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {
