@@ -1,11 +1,12 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import type { Intent } from './intent.ts';
+import { lessonAsked } from './lesson-question.ts';
 import { newsQuestion, readNews } from './news-question.ts';
 import { said } from './phrases.ts';
 import { instrumentWords, namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
-import { topicIn } from './topics.ts';
+import type { FindTopic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 
 export const vocabulary: readonly string[] = [
@@ -18,13 +19,8 @@ export const vocabulary: readonly string[] = [
 const above = /\b(above|over|past|higher than|up to|breaks? up|rises?|goes up|upside|upwards?|climbs?)\b/;
 const below =
   /\b(below|under|lower than|beneath|down to|breaks? down|falls?|drops?|goes down|downside|downwards?|dips?)\b/;
-const bareQuestion =
-  /^(a |an |the )*(what (is|are)|whats|define|explain|meaning of|tell me about|teach me( about)?)( (a|an|the))*( \w+){1,4}$/;
-/** Words that make "what is the spread on gold" a question about now, not about the word. */
-const aboutNow = /\b(now|today|right now|current|currently|at the moment|on|of|for|in)\b/;
-
 /** The meaning of one clause of corrected words, on its own; the context only fills what "it" stands for. */
-export function readClause(words: readonly string[], context: TurnContext): Intent {
+export function readClause(words: readonly string[], context: TurnContext, findTopic: FindTopic): Intent {
   const text = words.join(' ');
   const named = namedIn(
     words,
@@ -33,17 +29,18 @@ export function readClause(words: readonly string[], context: TurnContext): Inte
   const { pairs, unknown } = named;
   const pair = pairs[0] ?? (/\b(it|this|that|same|one)\b/.test(text) ? (context.pairs[0] ?? null) : null);
   const timeframe = timeframeIn(text);
+  const lesson = lessonAsked(text, pairs.length, findTopic);
   return (
+    (lesson?.how === 'plainly' ? lesson.intent : null) ??
     smallTalk(text, pairs.length > 0) ??
     newsQuestion(text, pairs) ??
-    aboutTheAccount(text, pair) ??
+    aboutTheAccount(text, lesson?.how === 'asked' ? lesson.intent : null, pair) ??
     (unknown ? { kind: 'unlisted', name: unlistedPair(words, unknown) } : null) ??
-    lesson(text, pairs.length) ??
     (pairs.length > 1 && said.compare.test(text) ? { kind: 'compare', pairs } : null) ??
     watch(text, pair, timeframe, words) ??
     hours(text, pairs[0] ?? null) ??
     aboutTheMarket(text, pair, pairs, timeframe) ??
-    looseEnds(text)
+    looseEnds(text, lesson?.intent ?? null)
   );
 }
 
@@ -69,46 +66,20 @@ function smallTalk(text: string, aboutPair: boolean): Intent | null {
   return null;
 }
 
-function aboutTheAccount(text: string, pair: Pair | null): Intent | null {
-  if (said.tokens.test(text) && !/\bbalance of (trade|payments)\b/.test(text)) return { kind: 'tokens' };
+function aboutTheAccount(text: string, lesson: Intent | null, pair: Pair | null): Intent | null {
+  if (
+    said.tokens.test(text) &&
+    !/\b(balance of (trade|payments)|equity|negative|minus|protection)\b/.test(text)
+  )
+    return { kind: 'tokens' };
   if (said.account.test(text)) return { kind: 'account' };
   if (said.orders.test(text)) return { kind: 'orders' };
   if (said.explainSignal.test(text)) return { kind: 'explain-signal', pair };
+  if (lesson) return lesson;
   if (said.myWatches.test(text)) return { kind: 'my-watches' };
   if (said.mySignals.test(text)) return { kind: 'my-signals' };
   if (said.plan.test(text)) return { kind: 'plan' };
   return null;
-}
-
-const placesLevel = new Set<string>(['stop-loss', 'take-profit', 'position-size']);
-
-function lesson(text: string, named: number): Intent | null {
-  const topic = topicIn(text);
-  if (!topic) return null;
-  const words = text.split(' ').length;
-  const bare = words <= 3 && named === 0 && !/\b(any|best|new|give|next|good)\b/.test(text);
-  if (placesLevel.has(topic) && /\b(how|where) (do|should|can|to|would)( i)?\b/.test(text))
-    return { kind: 'lesson', topic };
-  if (topic === 'position-size' && /\b(i|with)\b.* \d+/.test(text) && named === 0)
-    return { kind: 'lesson', topic };
-  if (topic === 'position-size' && /\bhow much\b.*\b(lose|risk)\b/.test(text))
-    return { kind: 'lesson', topic };
-  if (topic === 'gold')
-    return bareQuestion.test(text) && /\bgold( trading| market)?$/.test(text) && words <= 5
-      ? { kind: 'lesson', topic }
-      : null;
-  if (topic === 'calendar' && /\b(today|this week|tomorrow|any|next|when|upcoming|coming)\b/.test(text))
-    return readNews(text, []);
-  if (topic === 'session' && said.hours.test(text) && !/\bwhat is (a|the) (trading )?session$/.test(text))
-    return null;
-  if (topic === 'breakout' && /\b(any|where|now|anywhere|today|find|which|best|give|fresh)\b/.test(text))
-    return null;
-  if (topic === 'forex' && said.hours.test(text)) return null;
-  if (bare && !said.signal.test(text.replace(/\bbreak ?outs?\b/g, ''))) return { kind: 'lesson', topic };
-  if (topic === 'long-short' && named > 0) return null;
-  if (named > 0 && aboutNow.test(text)) return null;
-  if (named > 0 && /^(what is|whats|what are) the\b/.test(text)) return null;
-  return said.teach.test(text) ? { kind: 'lesson', topic } : null;
 }
 
 function watch(
@@ -165,13 +136,12 @@ function aboutTheMarket(
   return null;
 }
 
-function looseEnds(text: string): Intent {
-  const topic = topicIn(text);
-  if (topic && said.teach.test(text)) return { kind: 'lesson', topic };
+function looseEnds(text: string, lesson: Intent | null): Intent {
   if (said.help.test(text)) return { kind: 'help' };
   if (said.thanks.test(text)) return { kind: 'thanks' };
   if (/^(hi+|hello+|hey+|hiya|good (morning|afternoon|evening))\b/.test(text)) return { kind: 'greeting' };
-  if (/\b(teach me|lesson|learn|what should i learn)\b/.test(text)) return { kind: 'lesson', topic: null };
+  if (lesson) return lesson;
+  if (/\b(teach me|lesson|learn)\b/.test(text)) return { kind: 'lesson', topic: null };
   if (/\b(prices?|quotes?|rates?|market|dollars?|usd)\b/.test(text)) return { kind: 'quote', pairs: [] };
   return { kind: 'nonsense' };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntents } from './intent.ts';
+import { library } from '../../server/features/chat/lessons/library.ts';
 
 describe('hostile and endless text', () => {
   const endless: Record<string, string> = {
@@ -16,13 +17,13 @@ describe('hostile and endless text', () => {
     'near misses': 'golf bitcon signel levrage '.repeat(148),
   };
   it.each(Object.entries(endless))('%s are read without getting lost', (_name, text) => {
-    expect(readIntents(text.slice(0, 4_000)).length).toBeGreaterThan(0);
+    expect(readIntents(text.slice(0, 4_000), library.find).length).toBeGreaterThan(0);
   });
 
   it('any text at all gets one to three intents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const intents = readIntents(text);
+        const intents = readIntents(text, library.find);
         expect(intents.length).toBeGreaterThanOrEqual(1);
         expect(intents.length).toBeLessThanOrEqual(3);
       }),
@@ -31,6 +32,6 @@ describe('hostile and endless text', () => {
 
   it('a question at the end of a long story is still heard', () => {
     const story = `${'I walked my dog by the river. '.repeat(100)}So where is gold trading now?`;
-    expect(readIntents(story)).toEqual([{ kind: 'quote', pairs: ['XAU/USD'] }]);
+    expect(readIntents(story, library.find)).toEqual([{ kind: 'quote', pairs: ['XAU/USD'] }]);
   });
 });

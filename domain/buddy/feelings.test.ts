@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readIntents } from './intent.ts';
+import { library } from '../../server/features/chat/lessons/library.ts';
 
 describe('words that sound like feelings and are not', () => {
   it.each([
     ['is dogecoin worthless', { kind: 'unlisted', name: 'DOGE' }],
-    ['how do mortgage rates affect gold', { kind: 'quote', pairs: ['XAU/USD'] }],
+    ['how do mortgage rates affect gold', { kind: 'lesson', topic: 'interest-rates' }],
     ['can I buy premium with a credit card', { kind: 'plan' }],
     ['will gold jump off support', { kind: 'outlook', pair: 'XAU/USD' }],
-    ['what is a losing streak', { kind: 'lesson', topic: 'drawdown' }],
+    ['what is a losing streak', { kind: 'lesson', topic: 'losing-streak' }],
     ['gold is killing it', { kind: 'quote', pairs: ['XAU/USD'] }],
   ])('"%s" is a plain question', (text, expected) => {
-    expect(readIntents(text)).toMatchObject([expected]);
+    expect(readIntents(text, library.find)).toMatchObject([expected]);
   });
 });
 
@@ -21,6 +22,6 @@ describe('feelings', () => {
     [`${'It was a long day. '.repeat(150)}I want to end my life`, 'crisis'],
     ['Is it guaranteed? Give me a signal', 'promise'],
   ])('%# outweigh everything else in the message', (text, feeling) => {
-    expect(readIntents(text)).toEqual([{ kind: 'feeling', feeling }]);
+    expect(readIntents(text, library.find)).toEqual([{ kind: 'feeling', feeling }]);
   });
 });

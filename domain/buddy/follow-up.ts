@@ -15,6 +15,8 @@ const against =
   /^(no|dont|do not|no more|never)( (more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (signals?|watch|trade|alerts?|it|that|gold)$/;
 const why =
   /^(but )?(why|why is that|why so|how come|explain|explain (that|this|it)|tell me why|why (this|that)( one| level| trade| signal)?|reason|what makes you say that|how do you know|says who)( (please|though|exactly))?$/;
+const onwards =
+  /^(next|next (one|lesson)|another( one| lesson)?|go on|continue|keep going|more|tell me more|more please)( please)?$/;
 const lead = /^(and|what about|whats about|how about|what of|hows|then|also|same for|or|now|ok|okay|try)\b/;
 
 /** What a short clause means after the last turn: "yes", "why?", "and gold?", "weekly?". Null where it stands on its own. */
@@ -28,6 +30,10 @@ export function followUp(words: readonly string[], context: TurnContext, first: 
   if (first && politeEnd.test(said)) return { kind: 'thanks' };
   if (first && (no.test(said) || against.test(said))) return { kind: 'decline' };
   if (why.test(said)) return whyOf(context);
+  if (context.asked === 'lesson' && onwards.test(said))
+    return said.startsWith('next') || said.startsWith('another')
+      ? { kind: 'lesson', topic: null }
+      : { kind: 'affirm' };
   const led = lead.test(said);
   const { pairs, rest } = namedIn(words);
   const left = rest.filter(

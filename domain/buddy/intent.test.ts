@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIntents, type Intent } from './intent.ts';
+import { library } from '../../server/features/chat/lessons/library.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
 
 /** An intent on one line: "watch XAU/USD 2400 above". */
@@ -10,7 +11,8 @@ function line(intent: Intent): string {
     .trim();
 }
 
-const read = (text: string, context?: TurnContext): string => readIntents(text, context).map(line).join('; ');
+const read = (text: string, context?: TurnContext): string =>
+  readIntents(text, library.find, context).map(line).join('; ');
 
 const phrasings: Record<string, string[]> = {
   greeting: [
@@ -29,7 +31,6 @@ const phrasings: Record<string, string[]> = {
     'help',
     'what can you do?',
     'how does this work',
-    'teach me something',
     "I'm new here",
     'how do I start',
     'what can I ask you',
@@ -311,7 +312,6 @@ const phrasings: Record<string, string[]> = {
     'what are pips',
     'explain pips',
     'what does pip mean',
-    'how much is a pip worth',
     'tell me about pips',
     'wat is a pip',
   ],
@@ -322,9 +322,9 @@ const phrasings: Record<string, string[]> = {
     'why is there a spread',
     'spraed meaning',
   ],
-  'lesson lot': ['what is a lot', 'what is a micro lot'],
+  'lesson lot': ['what is a lot'],
   'lesson leverage': ['what is leverage', 'explain leverage to me', 'how does leverage work', 'levrage?'],
-  'lesson margin': ['what is margin', 'what is a margin call', 'explain margin'],
+  'lesson margin': ['what is margin', 'explain margin'],
   'lesson stop-loss': [
     'how do I set a stop loss on gold',
     'where should I put my stop',
@@ -339,47 +339,49 @@ const phrasings: Record<string, string[]> = {
     'what is risk reward',
     'explain risk to reward ratio',
     'what does rr mean',
-    'what does R mean',
     'what is risk/reward',
   ],
   'lesson breakout': [
     'what is a breakout',
     'explain breakouts',
     'how do breakouts work',
-    'what is a false breakout',
     'what is break out',
   ],
   'lesson support': ['what is support', 'explain support', 'what is a support level'],
   'lesson resistance': ['what is resistance', 'explain resistance'],
-  'lesson trend': ['what is a trend', 'what does bullish mean', 'explain uptrend'],
-  'lesson volatility': ['what is volatility', 'explain atr'],
-  'lesson rsi': ['what is RSI', 'explain the rsi', 'what does overbought mean', 'rsi?'],
-  'lesson candlestick': [
-    'what is a candlestick',
-    'how do I read candles',
-    'explain candlesticks',
-    'what is a doji',
-  ],
+  'lesson trend': ['what is a trend', 'explain uptrend'],
+  'lesson volatility': ['what is volatility'],
+  'lesson rsi': ['what is RSI', 'explain the rsi', 'rsi?'],
+  'lesson candlestick': ['what is a candlestick', 'how do I read candles', 'explain candlesticks'],
   'lesson bid-ask': ['what is bid and ask', 'explain bid/ask', 'what is the ask price'],
-  'lesson long-short': [
-    'what does going short mean',
-    'what is long and short',
-    'what is short selling',
-    'explain shorting',
-  ],
+  'lesson long-short': ['what does going short mean', 'what is long and short'],
   'lesson session': ['what is a session', 'what is a trading session'],
   'lesson drawdown': ['what is drawdown', 'explain drawdown'],
   'lesson position-size': [
     'I have $500, what should I do',
-    'how much should I risk',
-    'how much money can I lose',
     'what is position size',
     'explain position sizing',
   ],
   'lesson gold': ['what is gold', 'what is gold trading', 'tell me about gold trading'],
   'lesson forex': ['what is forex', 'what is currency trading', 'explain forex'],
-  'lesson calendar': ['what is NFP', 'what is an economic calendar', 'explain cpi'],
-  'lesson backtest': ['what is a backtest', 'what does confidence mean', 'what is hit rate'],
+  'lesson calendar': ['what is an economic calendar'],
+  'lesson backtest': ['what is a backtest'],
+  'lesson mini-micro-lot': ['what is a micro lot'],
+  'lesson margin-call': ['what is a margin call'],
+  'lesson r-multiple': ['what does R mean'],
+  'lesson false-breakout': ['what is a false breakout'],
+  'lesson bull-bear': ['what does bullish mean'],
+  'lesson atr': ['explain atr'],
+  'lesson overbought-oversold': ['what does overbought mean'],
+  'lesson doji': ['what is a doji'],
+  'lesson short-selling': ['what is short selling', 'explain shorting'],
+  'lesson risk-per-trade': ['how much should I risk', 'how much money can I lose'],
+  'lesson nfp': ['what is NFP'],
+  'lesson cpi': ['explain cpi'],
+  'lesson confidence': ['what does confidence mean'],
+  'lesson win-rate': ['what is hit rate'],
+  'lesson pip-value': ['how much is a pip worth'],
+  lesson: ['teach me something', 'what should I learn next', 'give me a lesson', 'next lesson please'],
   'unlisted USD/SEK': ['USD/SEK price', 'usd sek'],
   'unlisted EUR/SEK': ['EUR/SEK'],
   'unlisted DOGE': ['doge price', 'should I buy doge'],

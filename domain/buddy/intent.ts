@@ -4,8 +4,9 @@ import { readClause, vocabulary } from './clause.ts';
 import { readEventRequest, type EventRequest } from './event-request.ts';
 import { feelingIn, type Feeling } from './feelings.ts';
 import { followUp } from './follow-up.ts';
+import { asksMeaning, question } from './lesson-question.ts';
 import type { NewsQuestion } from './news-question.ts';
-import type { Topic } from './topics.ts';
+import type { FindTopic, Topic } from './topics.ts';
 import { correct } from './typos.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
 import { clausesOf, plain, wordsOf } from './words.ts';
@@ -62,8 +63,17 @@ const inPassing = new Set<Intent['kind']>([
   'decline',
 ]);
 
+/** "What is revenge trading" is a question about a word, not a feeling. */
+const aboutAWord = (clause: string): boolean =>
+  asksMeaning.test(clause) || (question.test(clause) && !/\b(you|u|i|im|me|my|it|this)\b/.test(clause));
+const defines = /^(what(s| is| are| does)|define|explain)\b|\b(mean|meaning|explained)\W*$/;
+
 /** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
-export function readIntents(text: string, context: TurnContext = freshContext): Intent[] {
+export function readIntents(
+  text: string,
+  findTopic: FindTopic,
+  context: TurnContext = freshContext,
+): Intent[] {
   const event = readEventRequest(text);
   if (event) return [{ kind: 'event-signal', ...event }];
   const said = plain(text);
@@ -74,11 +84,12 @@ export function readIntents(text: string, context: TurnContext = freshContext): 
   for (const clause of clausesOf(said)) {
     const words = wordsOf(clause).map((word) => correct(word, vocabulary));
     if (words.length === 0) continue;
-    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context);
+    const intent = followUp(words, context, found.length === 0) ?? readClause(words, context, findTopic);
+    if (feeling && intent.kind === 'lesson' && !aboutAWord(words.join(' '))) continue;
     if (!found.some((one) => sameIntent(one, intent))) found.push(intent);
   }
   const asked = found.filter((one) => !inPassing.has(one.kind));
-  if (feeling)
+  if (feeling && !(defines.test(said) && asked.some((one) => one.kind === 'lesson')))
     return [
       { kind: 'feeling', feeling },
       ...asked.filter((one) => one.kind === 'lesson' || one.kind === 'my-signals').slice(0, 1),

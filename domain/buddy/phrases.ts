@@ -32,7 +32,7 @@ export const said = {
     /\b(thanks?|thank you|thx|ty|tysm|cheers|appreciate|much obliged|grazie|merci|gracias|you (are|re) (great|awesome|the best)|youre (great|awesome|the best)|nice one|well done|good job|great job|awesome|love you|love it|cool|nice|got it|i see|makes sense|understood|interesting|lol|haha+|wow)\b/,
   goodbye:
     /^(bye+|goodbye|good night|goodnight|gn|see (you|ya)( later| soon| tomorrow)?|cya|later|take care|talk (to you )?(soon|later)|ttyl)( (bye|pipsy|buddy|for now|then))*$/,
-  help: /\b(help|what can you do|what do you do|how does (this|it) work|how do (i|you) (use|start|begin|work)|where do i (start|begin)|get(ting)? started|features|commands|options|menu|what can i (ask|do|say)|im new|i am new|new here|new to (this|trading|forex)|beginner|teach me( to trade| trading| something)?$|how to (start|begin|trade))\b/,
+  help: /\b(help|what can you do|what do you do|how does (this|it) work|how do (i|you) (use|start|begin|work)|where do i (start|begin)|get(ting)? started|features|commands|options|menu|what can i (ask|do|say)|im new|i am new|new here|new to (this|trading|forex)|beginner|teach me( to trade| trading)?$|how to (start|begin|trade))\b/,
   identity:
     /\b((who|what) (are|r) (you|u)$|whats your name|your name|are you (a |an )?(real|human|person|bot|robot|ai|machine|computer|gpt|chatgpt|llm)|who (made|built|created|is pipsy)|what is pipsy|what model)\b/,
   method:
@@ -42,6 +42,8 @@ export const said = {
   account:
     /\b((delete|close|remove|export) my (account|data|profile|chat|history)|(change|reset|forgot) (my )?(password|email)|my (profile|account|settings|email)|log ?out|sign out|(human|customer|live|real) (support|help|agent|person)|talk to (a )?(human|person|support|someone)|notifications? (off|on|settings)|quiet hours)\b/,
   joke: /\b(joke|make me laugh|something funny|sing|story|poem)\b/,
+  lessons:
+    /\b(teach me (something|anything|a lesson|more|one thing)( new| else)?|(what|which one|which lesson) (should|can|could|do) i (learn|study|read)( next| now| first| today)?|(next|another|first|new|give me a|todays|a) lessons?|lesson (please|of the day)|learn something( new)?|what (is|comes) next to learn|(i want|want|id like) to learn( something| more)?$)\b/,
   teach:
     /\b((what|wat|wot) (is|are|does|do|was)|whats|what s|whats the|explain|mean(s|ing)?|define|definition|teach( me)?|learn|lesson|how (do|does|to|can)|tell me (more )?about|understand|difference|show me what|describe|why (do|does|is|are|should) (traders|people|i|it|we|you)?|when (do|should|to)|how much (should|can|do) i|how (big|large) should|dont (know|get|understand)|confused|how much is (a|one|1)|(do|should) i (need|use)|important|dangerous|good)\b/,
 };

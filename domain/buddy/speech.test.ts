@@ -1,89 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instrumentOf, instruments, toPoints } from '../market/instrument.ts';
+import { instruments, toPoints } from '../market/instrument.ts';
 import { chartMarkerIn, withoutChartMarker } from './chart-marker.ts';
 import { diagramFor, type Diagram } from './diagrams.ts';
-import { figuresAreBacked, takeEvidence, unbackedFigures } from './evidence.ts';
+import { figuresAreBacked, takeEvidence } from './evidence.ts';
 import { exhaustedText, exhaustedTexts } from './exhausted.ts';
-import { lessons } from './lessons/table.ts';
 import { iconColour } from './mood.ts';
 import { grouped, printAge, printPrice } from './print.ts';
-import { topics } from './topics.ts';
 import { welcomeMessage } from './welcome.ts';
 
 const NOON = Date.UTC(2026, 5, 3, 12);
 
 const pushing = /!|\b(guaranteed|risk-free|easy|secret|don't miss|act now|congratulations)\b/i;
-const dangers =
-  /\b(loss|lose|loses|losing|lost|wrong|fail|false|stop|against|risk|fall|expensive|behind|worse|means little|limit|costs)\b/i;
-
-describe.each(topics)('the lesson on %s', (topic) => {
-  const { example, write } = lessons[topic];
-
-  it.each(['with a price', 'without a price'])(
-    'backs every figure, names the danger and presses nobody, %s',
-    (which) => {
-      fc.assert(
-        fc.property(
-          fc.constantFrom(...instruments),
-          fc.integer({ min: 20_000, max: 9_000_000 }),
-          (instrument, mid) => {
-            const { cite, rows } = takeEvidence(NOON);
-            const quote =
-              which === 'with a price'
-                ? { pair: instrument.pair, bid: mid - 5, mid, ask: mid + 5, at: NOON - 1_000 }
-                : null;
-            const content = write({ instrument, quote, cite });
-            expect(unbackedFigures(content, rows)).toEqual([]);
-            expect(content).toMatch(dangers);
-            expect(content).not.toMatch(pushing);
-            expect(content.length).toBeLessThan(900);
-            expect(content).not.toMatch(/undefined|NaN|null/);
-          },
-        ),
-        { numRuns: 30 },
-      );
-    },
-  );
-
-  it('knows its own example', () => {
-    expect(instrumentOf(example)).toBeDefined();
-  });
-});
-
-describe('worked sums in lessons', () => {
-  const text = (topic: (typeof topics)[number]): string => {
-    const instrument = instrumentOf(lessons[topic].example);
-    return lessons[topic].write({ instrument, quote: null, cite: takeEvidence(NOON).cite });
-  };
-
-  it('are right for a pip and a lot of EUR/USD', () => {
-    expect(text('pip')).toContain('one pip is 0.00010');
-    expect(text('pip')).toContain('one pip is worth $0.10');
-    expect(text('lot')).toContain('On a full lot it is $10.00');
-    expect(text('leverage')).toContain('$3,000');
-  });
-});
 
 describe('illustrations', () => {
-  it.each([
-    ['support', 'floor'],
-    ['resistance', 'ceiling'],
-    ['stop-loss', 'safety-net'],
-    ['breakout', 'wall'],
-    ['rsi', 'pressure-gauge'],
-    ['leverage', 'overheated-engine'],
-    ['volatility', 'spring'],
-    ['trend', 'charging-bull'],
-    ['long-short', 'bear'],
-    ['spread', 'generic'],
-  ] as const)('the lesson on %s draws the %s', (topic, drawn) => {
-    const instrument = instrumentOf(lessons[topic].example);
-    expect(diagramFor(lessons[topic].write({ instrument, quote: null, cite: takeEvidence(NOON).cite }))).toBe(
-      drawn,
-    );
-  });
-
   it.each<[string, Diagram | null]>([
     ['Think of it like a trampoline under support', 'trampoline'],
     ['Imagine a rocket after the breakout', 'rocket'],

@@ -11,6 +11,8 @@ export type TurnContext = {
   pairs: Pair[];
   timeframe: Timeframe | null;
   topic: Topic | null;
+  /** Lessons of this conversation, oldest first. */
+  taught: Topic[];
   offer: Offer | null;
 };
 
@@ -19,5 +21,6 @@ export const freshContext: TurnContext = {
   pairs: [],
   timeframe: null,
   topic: null,
+  taught: [],
   offer: null,
 };

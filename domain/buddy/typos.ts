@@ -1,6 +1,6 @@
 /** Everyday words that stand one slip away from a word the buddy knows, and are meant as they are. */
 const meantAsWritten = new Set(
-  'good golf goal goes gone ether either taken tokyo prince pride prime press thing think things single starting sterile string martin merging treat tread break breaks brake light lights point points limit start state stand spear speed level lever sound found round pond pours march match later water hello help trader traders traded trades trading steps shops world words short shirt shore sport spots spend spent quite quiet quit price prices account amount about alert alter watch which whale risky risks rise rising close closed closest chart smart start charge changed chance trust truth'.split(
+  'good golf goal goes gone ether either taken tokyo prince pride prime press thing think things single starting sterile string martin merging treat tread break breaks brake light lights point points limit start state stand spear speed level lever sound found round pond pours march match later water hello help trader traders traded trades trading steps shops world words short shirt shore sport spots spend spent quite quiet quit price prices account amount about alert alter watch which whale risky risks rise rising close closed closest chart smart start charge changed chance trust truth back gaps cfd cfds tall till adds caps cars channel positive tend'.split(
     ' ',
   ),
 );

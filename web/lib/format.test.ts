@@ -61,6 +61,9 @@ test('signs, units and the dollar stand in one order', () => {
   expect(signedPercent(12.4)).toBe('+12.40%');
   expect(signedDollars(-350)).toBe('−$350.00');
   expect(dollars(-0.5)).toBe('−$0.50');
+  expect(dollars(1_225.9)).toBe('$1,225.90');
+  expect(dollars(1_234_567, 0)).toBe('$1,234,567');
+  expect(dollars(999.99)).toBe('$999.99');
   expect(percentOf(0.619)).toBe('61.9%');
   expect(signedPips(-0.04)).toBe('0.0 pips');
 });

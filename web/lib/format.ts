@@ -22,15 +22,19 @@ export function signed(value: number, digits: number, { before = '', after = '' 
   return `${sign}${before}${size}${after}`;
 }
 
+/** Amounts of money with their thousands apart: $1,225.90. Prices stay as the markets print them. */
+const grouped = (text: string): string =>
+  text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
 export const pips = (value: number): string => `${fixed(value, 1)} pips`;
 export const signedPips = (value: number): string => signed(value, 1, { after: ' pips' });
 /** `value` is already in percent: 12.4 prints +12.40%. */
 export const signedPercent = (value: number, digits = 2): string => signed(value, digits, { after: '%' });
-export const signedDollars = (value: number): string => signed(value, 2, { before: '$' });
+export const signedDollars = (value: number): string => grouped(signed(value, 2, { before: '$' }));
 /** `share` runs from 0 to 1: 0.619 prints 61.9%. */
 export const percentOf = (share: number, digits = 1): string => `${fixed(share * 100, digits)}%`;
 export const dollars = (value: number, digits = 2): string =>
-  `${value < 0 ? MINUS : ''}$${fixed(Math.abs(value), digits)}`;
+  grouped(`${value < 0 ? MINUS : ''}$${fixed(Math.abs(value), digits)}`);
 /** Whole cents as money: 1700 prints $17.00. */
 export const centsAsDollars = (cents: number): string => dollars(cents / 100);
 

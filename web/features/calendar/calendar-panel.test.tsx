@@ -37,6 +37,14 @@ test('an event to come: impact, countdown, UTC time, figures and the pair', asyn
   expect(event.queryByText(/Estimated/)).toBeNull();
 });
 
+test('a source that knows the schedule alone: no empty figures, and one sentence that says so', async () => {
+  open([eventFixture({ forecast: null, previous: null })]);
+  const event = await row('Consumer Price Index (YoY)');
+  expect(event.queryByTitle('Forecast')).toBeNull();
+  expect(event.getByText('Forecast, previous and actual are not known here.')).toBeTruthy();
+  expect(screen.getByText(/knows when a release comes, not its forecast/)).toBeTruthy();
+});
+
 test('an event that is out, and one whose date is an estimate', async () => {
   open([
     eventFixture({

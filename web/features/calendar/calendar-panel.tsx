@@ -54,6 +54,10 @@ function Figure({ name: { letter, word }, value, missing, strong = false }: Figu
   );
 }
 
+/** Sources that know the schedule alone give none of the three. */
+const hasFigures = ({ forecast, previous, actual }: EconomicEvent): boolean =>
+  [forecast, previous, actual].some((figure) => figure !== null && figure !== '');
+
 type EventRowProps = { event: EconomicEvent; now: number; busy: boolean; onAsk: (content: string) => void };
 
 function EventRow({ event, now, busy, onAsk }: EventRowProps) {
@@ -75,8 +79,8 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
       <h3>{name}</h3>
       <span className="small muted num">{texts.event.place(where, utcDay(time), utcTime(time))}</span>
       {precision ? <span className="small muted">{precision}</span> : null}
-      <div>
-        <span className="er-n num">
+      {hasFigures(event) ? (
+        <div className="er-n num">
           <Figure name={texts.event.forecast} value={forecast} missing={texts.event.forecast.missing} />
           <Figure name={texts.event.previous} value={previous} missing={texts.event.previous.missing} />
           <Figure
@@ -85,21 +89,25 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
             missing={released ? texts.event.actual.missing : texts.event.actual.notOut}
             strong
           />
-        </span>
+        </div>
+      ) : (
+        <span className="sr">{texts.event.noFigures}</span>
+      )}
+      <div>
+        <Button
+          size="sm"
+          className="tall"
+          aria-disabled={busy || undefined}
+          aria-label={texts.event.askFor(name)}
+          onClick={() => busy || ask()}
+        >
+          {texts.event.ask}
+        </Button>
         <Chip>
           <span className="sr">{texts.event.mostAffected} </span>
           {pair}
         </Chip>
       </div>
-      <Button
-        size="sm"
-        className="tall er-ask"
-        aria-disabled={busy || undefined}
-        aria-label={texts.event.askFor(name)}
-        onClick={() => busy || ask()}
-      >
-        {texts.event.ask}
-      </Button>
     </li>
   );
 }
@@ -116,6 +124,7 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
   const now = useNow(60_000);
   if (isPending) return <Loading text={texts.loading} />;
   const events = data?.events.slice(0, SHOWN) ?? [];
+  const known = events.some(hasFigures);
   return (
     <div className="cal">
       {error ? (
@@ -137,6 +146,7 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
               <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />
             ))}
           </ul>
+          {known ? null : <p className="small muted">{texts.figuresUnknown}</p>}
           <p className="small muted">{texts.caution}</p>
         </>
       ) : null}

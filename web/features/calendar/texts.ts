@@ -8,6 +8,7 @@ export const texts = {
     title: 'No events in the next two weeks',
     text: 'Economic releases appear here as their dates are published.',
   },
+  figuresUnknown: 'This calendar knows when a release comes, not its forecast or its result.',
   caution: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
   event: {
     place: (where: string, day: string, time: string): string => `${where}, ${day}, ${time} UTC`,
@@ -16,6 +17,7 @@ export const texts = {
     forecast: { letter: 'F', word: 'Forecast', missing: 'No forecast' },
     previous: { letter: 'P', word: 'Previous', missing: 'Not known' },
     actual: { letter: 'A', word: 'Actual', missing: 'Not known yet', notOut: 'Not released yet' },
+    noFigures: 'Forecast, previous and actual are not known here.',
     figure: (word: string): string => `${word}: `,
     mostAffected: 'Most affected:',
     ask: 'Get a signal for this event',

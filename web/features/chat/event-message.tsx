@@ -1,8 +1,8 @@
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
+import { readEventRequest, writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
 import { countryName } from '../../lib/country-name.ts';
-import { eventCountdown } from '../../lib/format.ts';
+import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EventCard } from '../../ui/trading/event-card.tsx';
 import { texts } from './texts.ts';
@@ -14,6 +14,14 @@ export type EventInChatProps = {
   /** Given the words that ask for a signal on this event. */
   onAsk?: (content: string) => void;
 };
+
+/** The user's words as they are drawn: what a button wrote for the server reads as a sentence, everything else as it stands. */
+export function asSaid(content: string): string {
+  const asked = readEventRequest(content);
+  return asked
+    ? texts.event.request(asked.name, countryName(asked.country), utcDay(asked.at), utcTime(asked.at))
+    : content;
+}
 
 /** The release that Pipsy's words are about, counted down to and then from. */
 export function EventInChat({ event, busy = false, onAsk }: EventInChatProps) {

@@ -29,6 +29,17 @@ afterEach(() => {
   onOpen.mockClear();
 });
 
+test('a request for an event’s signal reads as a sentence, not as what was sent', async () => {
+  const content = 'Signal for the event Consumer Price Index (YoY) (US, USD, HIGH) at 2025-05-14T12:30:00Z';
+  openWith(messageFixture({ id: 'u', role: 'user', content }));
+  expect(
+    await screen.findByText(
+      'Get a signal for this event: Consumer Price Index (YoY), United States, 14 May, 12:30 UTC',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(content)).toBeNull();
+});
+
 describe('an economic-event alert', () => {
   const card = () => screen.findByLabelText('Economic event: Consumer Price Index (YoY)');
 

@@ -9,7 +9,7 @@ import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
 import { SentImages } from './sent-images.tsx';
 import { openers } from './welcome.ts';
-import { EventInChat } from './event-message.tsx';
+import { asSaid, EventInChat } from './event-message.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { texts } from './texts.ts';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
@@ -42,7 +42,7 @@ export const MessageInLog = memo(function MessageInLog({
         meta={meta}
         after={message.images.length > 0 ? <SentImages paths={message.images} /> : null}
       >
-        {content}
+        {asSaid(content)}
       </UserMessage>
     );
   const mood = moodFor(message);

@@ -35,6 +35,8 @@ export const texts = {
   },
   notification: { update: 'Signal update', opened: 'Signal opened' },
   event: {
+    request: (name: string, country: string, day: string, time: string): string =>
+      `Get a signal for this event: ${name}, ${country}, ${day}, ${time} UTC`,
     estimated: 'Estimated date, it may move by some days',
     published: 'Time as published by the source',
   },

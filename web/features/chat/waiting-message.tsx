@@ -4,6 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PipsyMessage, TypingMessage, UserMessage } from '../../ui/message.tsx';
+import { asSaid } from './event-message.tsx';
 import { NotSentYet, type Draft } from './outgoing.ts';
 import type { Waiting } from './queries.ts';
 import { ReplyText } from './reply-text.tsx';
@@ -75,7 +76,7 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
           meta={texts.log.at(utcTime(draft.at))}
           after={draft.images ? <SentImages paths={draft.images} /> : null}
         >
-          {draft.content}
+          {asSaid(draft.content)}
         </UserMessage>
         <TypingMessage />
       </>
@@ -89,7 +90,7 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
         meta={texts.waiting.notSent}
         after={draft.images ? <SentImages paths={draft.images} /> : null}
       >
-        {draft.content}
+        {asSaid(draft.content)}
       </UserMessage>
       {refused ? (
         <OutOfTokens text={error.message} onRetry={again} onDiscard={discard} {...rest} />

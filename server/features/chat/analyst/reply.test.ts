@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SignalView } from '@app/contracts/signals.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { distance } from '@app/domain/buddy/print.ts';
+import { diagramFor } from '@app/domain/buddy/diagrams.ts';
+import { topics } from '@app/domain/buddy/topics.ts';
 import { freshContext } from '@app/domain/buddy/turn-context.ts';
 import { instrumentOf, instruments, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/market-week.ts';
@@ -363,5 +365,74 @@ describe('one reply', () => {
       hasImages: true,
     });
     expect(answer.content).toContain("can't read images in this set-up");
+  });
+});
+
+describe('a lesson in a conversation', () => {
+  const given: World = {
+    now: MONDAY + 36 * 3_600_000,
+    simulated: false,
+    mid: 108_000,
+    age: 2_000,
+    kind: 'levels',
+    buy: true,
+    risk: 250,
+    rate: 0.38,
+    count: 412,
+    tokens: 50,
+    result: -100,
+  };
+
+  it('counts on the newest price, offers two related ones by name and remembers what it was about', async () => {
+    const pip = await asked(given, 'what is a pip');
+    expect(pip.content).toContain('Right now the middle price is 1.08000.');
+    expect(pip.content).toContain('Good to know next: Pip value, or Pipette.');
+    expect(pip.context).toMatchObject({ asked: 'lesson', topic: 'pip', pairs: ['EUR/USD'], taught: ['pip'] });
+  });
+
+  it('goes on to the first of them on yes, and offers nothing twice while there is something new', async () => {
+    const pip = await asked(given, 'what is a pip');
+    const next = await asked(given, 'yes please', pip.context);
+    expect(next.context).toMatchObject({ topic: 'pip-value', taught: ['pip', 'pip-value'] });
+    expect(next.content).not.toContain('Good to know next: Pip,');
+  });
+
+  it('walks the path of a beginner on "teach me something", without what was taught before', async () => {
+    const first = await asked(given, 'teach me something');
+    const second = await asked(given, 'what should I learn next?', first.context);
+    const third = await asked(given, 'next lesson', second.context);
+    const topics = [first, second, third].map(({ context }) => context.topic);
+    expect(topics).toEqual(['forex', 'currency-pair', 'pip']);
+    expect(third.context.taught).toEqual(topics);
+    const after = await asked(given, 'how much is gold', third.context);
+    expect(after.context).toMatchObject({ topic: null, taught: topics });
+  });
+
+  it('teaches two things in one message and remembers both', async () => {
+    const both = await asked(given, 'what is a pip? and what is a lot?');
+    expect(both.content).toContain('A pip is the small step');
+    expect(both.content).toContain('A lot is the size of a trade');
+    expect(both.context.taught).toEqual(['pip', 'lot']);
+  });
+
+  it.each(['stale', 'no-data'] as const)('says no price when the last one is %s', async (kind) => {
+    for (const topic of topics) {
+      const { content, evidence } = await asked({ ...given, kind, simulated: true }, 'next lesson', {
+        ...freshContext,
+        taught: topics.filter((one) => one !== topic),
+      });
+      expect(unbackedFigures(content, evidence)).toEqual([]);
+      expect(evidence.filter(({ source }) => source.startsWith('quote'))).toEqual([]);
+      expect(content).not.toContain('Simulated market');
+    }
+  });
+
+  it('keeps the picture of its lesson beside the names of the others', async () => {
+    for (const topic of topics) {
+      const taught = topics.filter((one) => one !== topic);
+      const { content } = await asked(given, 'next lesson', { ...freshContext, taught });
+      const alone = content.slice(0, content.indexOf('\n\nGood to know next'));
+      expect(diagramFor(content), topic).toBe(diagramFor(alone));
+    }
   });
 });

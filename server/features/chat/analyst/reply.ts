@@ -12,7 +12,8 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
-import { teach } from './teach.ts';
+import { library } from '../lessons/library.ts';
+import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -24,13 +25,15 @@ export async function reply(
   const words = message.content.trim();
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
   if (words.length > 0) {
-    for (const intent of readIntents(words, turn.before)) drafts.push(await story(turn, tools, intent));
+    for (const intent of readIntents(words, library.find, turn.before))
+      drafts.push(await story(turn, tools, intent));
   }
   return together(drafts);
 }
 
 async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
+  if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
   if (isChatter(intent.kind)) return smallTalk(turn, intent.kind);
   switch (intent.kind) {
     case 'quote':
@@ -86,7 +89,11 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
-    context: { ...last.context, offer: drafts.find((one) => one.context.offer)?.context.offer ?? null },
+    context: {
+      ...last.context,
+      offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
+    },
     evidence: drafts.flatMap((one) => one.evidence),
   };
 }

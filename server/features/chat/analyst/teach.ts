@@ -1,26 +1,53 @@
-import { lessons } from '@app/domain/buddy/lessons/table.ts';
-import type { Topic } from '@app/domain/buddy/topics.ts';
+import { tell } from '@app/domain/buddy/lessons/lesson.ts';
+import { nextTopic, type Topic } from '@app/domain/buddy/topics.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { library } from '../lessons/library.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
-/** One lesson, its example counted from the newest price where that is fresh. */
+/** One lesson, its example counted from the newest price where that is fresh; without a topic the next on the beginner's path. */
 export function teach(turn: Turn, tools: Tools, topic: Topic | null): ReplyDraft {
-  if (!topic)
-    return draft(
-      turn,
-      [
-        'Pick one and I explain it: pip, spread, lot, leverage, stop loss, risk to reward, breakout, support, candlestick or drawdown.',
-      ],
-      { context: { asked: 'lesson' } },
-    );
-  const { example, write } = lessons[topic];
-  const newest = tools.quote(example);
+  const { taught } = turn.before;
+  const lesson = library.lesson(topic ?? nextTopic(taught));
+  const newest = tools.quote(lesson.market);
   const quote = newest && !tools.isStale(newest) ? newest : null;
   const notes = notesOf(turn);
-  const content = write({ instrument: instrumentOf(example), quote, cite: notes.cite });
+  const content = tell(lesson, instrumentOf(lesson.market), quote, notes.cite);
   const priced = notes.rows.some((row) => row.source.startsWith('quote'));
-  return draft(turn, [content, priced && simulatedLabel(tools)], {
-    context: { asked: 'lesson', topic, pairs: [example] },
-    evidence: notes.rows,
-  });
+  return draft(
+    turn,
+    [
+      topic ? null : `Here is one for you: ${lesson.title}.`,
+      content,
+      offer(lesson.topic, taught),
+      priced && simulatedLabel(tools),
+    ],
+    {
+      context: {
+        asked: 'lesson',
+        topic: lesson.topic,
+        pairs: [lesson.market],
+        taught: [...taught.filter((one) => one !== lesson.topic), lesson.topic],
+      },
+      evidence: notes.rows,
+    },
+  );
 }
+
+/** What was offered at the end of a lesson, taken up with a yes. */
+export function teachMore(turn: Turn, tools: Tools, topic: Topic): ReplyDraft {
+  return teach(turn, tools, related(topic, turn.before.taught)[0] ?? null);
+}
+
+/** What goes well after a lesson, new things first. */
+function related(topic: Topic, taught: readonly Topic[]): Topic[] {
+  const { see } = library.lesson(topic);
+  return [...see.filter((one) => !taught.includes(one)), ...see.filter((one) => taught.includes(one))].slice(
+    0,
+    2,
+  );
+}
+
+const offer = (topic: Topic, taught: readonly Topic[]): string =>
+  `Good to know next: ${related(topic, taught)
+    .map((one) => library.lesson(one).title)
+    .join(', or ')}.`;

@@ -76,6 +76,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
       pairs: turn.before.pairs,
       timeframe: turn.before.timeframe,
       topic: null,
+      taught: turn.before.taught,
       offer: null,
       ...context,
     },
