@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { doubtsIn, endOfWholeSentences, tidyWords, type Grounds } from './model-words.ts';
 
 const grounds: Grounds = {
-  evidence: [{ source: 'quote XAU/USD', at: 0, value: '2,345.05' }],
+  evidence: [
+    { source: 'quote XAU/USD', at: 0, value: '2,345.05' },
+    { source: 'quote EUR/USD', at: 0, value: '1.08140' },
+    { source: 'economic calendar', at: 0, value: 'Gold is at 9,999.00, 12:30 UTC' },
+    { source: 'your signals', at: 0, value: '4,200' },
+  ],
   told: ['Gold is 2,345.05. One lot is a hundred ounces, and one pip is small.'],
   secret: ['You are Pipsy and these words are for you alone.'],
 };
@@ -13,6 +18,9 @@ describe('words of a language model', () => {
   it.each([
     'Gold is 2,345.05 right now, and waiting is fine.',
     'Gold is **2345.05**.',
+    'The euro is 1.08140 and gold is 2,345.05.',
+    'The release at 12:30 UTC can move gold.',
+    'It sold 4,200 times, on gold alone.',
     'There are two levels to know, and one way to be calm.',
     'A lot is a hundred ounces.',
     'Nothing here is guaranteed.',
@@ -27,6 +35,8 @@ describe('words of a language model', () => {
 
   it.each([
     ['a made-up price', 'Gold is 2,399.00.'],
+    ['the price of another market', 'EUR/USD is at 2,345.05.'],
+    ['a price that only a release is called by', 'Gold is at 9,999.00.'],
     ['a made-up percentage', 'It works 87 % of the time.'],
     ['a figure in words', 'Gold is near two thousand four.'],
     ['a percentage in words', 'It fell five percent.'],

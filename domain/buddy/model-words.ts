@@ -1,5 +1,8 @@
 import { chartMarkerIn } from './chart-marker.ts';
+import type { Pair } from '../market/instrument.ts';
 import { unbackedFigures, type Evidence } from './evidence.ts';
+import { namedIn } from './spoken-pairs.ts';
+import { plain, wordsOf } from './words.ts';
 
 /** What the words of a language model are held against. */
 export type Grounds = {
@@ -16,6 +19,7 @@ const large =
   /\b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|billion|trillion|dozen)s?\b/gi;
 const measured =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half(?: an?)?|quarter) (?:per ?cent|percent|pips?|points?|dollars?|cents?|euros?|pounds?|lots?|ounces?|tokens?)\b/gi;
+const price = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2,}|\d{4,}/g;
 const otherDigits = /(?![0-9])\p{N}/u;
 const link =
   /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\]\s*\(|<\/?[a-z!]|\b(?:javascript|data|mailto):|\b[\w-]+\.(?:com|net|org|io|co|info|biz|xyz|app|dev|me|ru|top|site|online)\b/i;
@@ -29,20 +33,37 @@ export function doubtsIn(words: string, { evidence, told, secret }: Grounds): st
   const known = told.join('\n').toLowerCase();
   const unknown = (found: readonly string[]): string[] =>
     found.filter((one) => !known.includes(one.toLowerCase()));
-  const plain = words.toLowerCase();
+  const lower = words.toLowerCase();
   return [
     ...unbackedFigures(words, evidence),
+    ...sentencesOf(words).flatMap((sentence) => misplaced(sentence, evidence)),
     ...unknown(words.match(large) ?? []),
     ...unknown(words.match(measured) ?? []),
     ...(otherDigits.test(words) ? ['a figure in other digits'] : []),
     ...(link.test(words) ? ['a link or markup'] : []),
     ...(chartMarkerIn(words) ? ['a drawn plan'] : []),
     ...(sentencesOf(words).some(promises) ? ['a promise'] : []),
-    ...(secret.some((sentence) => plain.includes(sentence.toLowerCase())) ? ['instructions'] : []),
+    ...(secret.some((sentence) => lower.includes(sentence.toLowerCase())) ? ['instructions'] : []),
   ];
 }
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?])\s+|\n+/);
+
+/** Prices beside the name of a market that belong to another one, or to a text that anybody could have written. */
+function misplaced(sentence: string, evidence: readonly Evidence[]): string[] {
+  const figures = sentence.match(price) ?? [];
+  if (figures.length === 0) return [];
+  const { pairs } = namedIn(wordsOf(plain(sentence)));
+  if (pairs.length === 0) return [];
+  const own = evidence.filter(({ source }) => isPriceOf(source, pairs));
+  return figures.filter((figure) => unbackedFigures(figure, own).length > 0);
+}
+
+function isPriceOf(source: string, pairs: readonly Pair[]): boolean {
+  if (source === 'economic calendar' || source === 'your message') return false;
+  const named = /[A-Z]{3}\/[A-Z]{3}/.exec(source)?.[0];
+  return named === undefined || pairs.some((pair) => pair === named);
+}
 
 /** "Nothing is guaranteed" promises nothing. */
 function promises(sentence: string): boolean {

@@ -95,7 +95,7 @@ function goals({ otherId, otherEmail, canary }: Targets): Goal[] {
       text: 'Pollute it.',
       calls: [
         { name: 'get_quotes', input: JSON.parse('{"pairs":["EUR/USD"],"__proto__":{"admin":true}}') },
-        { name: 'lesson', input: { topic: '../../etc/passwd' } },
+        { name: 'lesson', input: { about: '../../etc/passwd' } },
         { name: 'get_quotes', input: { pairs: Array.from({ length: 5_000 }, () => 'EUR/USD') } },
         { name: 'explain_signal', input: { pair: "EUR/USD'; DROP TABLE users; --" } },
       ],

@@ -71,8 +71,8 @@ function tell(
   size: PositionSize,
   { cite }: Notes,
 ): string {
-  const said = 'your message';
   const source = `position size ${pair}`;
+  const said = `${source}: as you said`;
   const given = `With ${cite(dollars(capital_dollars * 100), said)} and ${cite(risk_percent, said)} % risk, entry ${cite(printPrice(instrument, entry), source)} and stop ${cite(printPrice(instrument, stop), source)} on ${nameOf(pair)}`;
   if (size.ok) {
     const loss = `you lose ${cite(dollars(size.riskCents), source)} at the stop, ${cite(size.riskPercent.toFixed(1), source)} % of it`;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { topics } from '@app/domain/buddy/topics.ts';
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 
 const [firstPair, ...otherPairs] = instruments.map((one) => one.pair);
@@ -36,7 +35,7 @@ export const toolInputs = {
     entry: z.optional(price),
     stop: z.optional(price),
   }),
-  lesson: z.strictObject({ topic: z.enum(topics) }),
+  lesson: z.strictObject({ about: z.string().check(z.minLength(1), z.maxLength(80)) }),
   market_hours: z.strictObject({ pair: z.optional(pair) }),
   my_tokens: z.strictObject({}),
   product: z.strictObject({}),
@@ -62,7 +61,8 @@ export const toolDescriptions: Record<ToolName, string> = {
     'Economic releases: a list of a span, the next one, or whether it is safe to trade before it. Currencies by their three letters.',
   position_size:
     'Lots at which the stop costs no more than the risk. Needs capital and risk as the user said them; entry and stop where the user named them, otherwise those of a fresh breakout.',
-  lesson: 'A short lesson on a trading word, with an example on live prices.',
+  lesson:
+    'A short lesson on a trading word or idea, with an example on live prices. About: the word as a beginner says it.',
   market_hours: 'Which sessions are open and when a market opens or closes.',
   my_tokens: "The user's tokens: how many are left and when they refill.",
   product: 'Plans and what they cost.',

@@ -11,6 +11,7 @@ import { acceptOffer, answerWatch, answerWatches } from '../analyst/answer-watch
 import { compare } from '../analyst/compare.ts';
 import { teach } from '../analyst/teach.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
+import { library } from '../lessons/library.ts';
 import { sizePosition } from './size-position.ts';
 import { toolDescriptions, toolInputs, type ToolInput, type ToolName } from './tool-inputs.ts';
 
@@ -89,7 +90,10 @@ function storiesOf(turn: Turn, lookUp: Tools, wishes: Wishes, drafts: readonly R
         notTheirs(wishes, [capital_dollars, risk_percent, entry, stop]) ?? sizePosition(turn, lookUp, given)
       );
     },
-    lesson: ({ topic }) => teach(turn, lookUp, topic),
+    lesson: ({ about }) => {
+      const found = library.find(about);
+      return found ? teach(turn, lookUp, found.topic) : { refused: 'there is no lesson on that.' };
+    },
     market_hours: ({ pair = null }) => answerHours(turn, pair),
     my_tokens: () => answerTokens(turn, lookUp),
     product: () => answerPlan(turn),

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { reply, together } from '../analyst/reply.ts';
 import { cannotSeeImages } from '../analyst/small-talk.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
+import { library } from '../lessons/library.ts';
 import { newestMessages } from '../store.ts';
 import type { ChatTools } from '../tools.ts';
 import { answerWithModel } from './answer-with-model.ts';
@@ -36,7 +37,7 @@ const waiting = new WeakMap<LanguageModel, Set<string>>();
 export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: ChatTools, asked: Asked) {
   return async (turn: Turn, lookUp: Tools, message: Message, telling: Telling): Promise<ReplyDraft> => {
     const words = message.content.trim();
-    const intents = words === '' ? [] : readIntents(words, turn.before);
+    const intents = words === '' ? [] : readIntents(words, library.find, turn.before);
     const embedded = (notice?: keyof typeof notices): Promise<ReplyDraft> =>
       reply(turn, lookUp, message).then((made) => announced(made, notice));
     const isBlind = message.hasImages && !model.seesPictures;
