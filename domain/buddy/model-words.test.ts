@@ -8,8 +8,12 @@ const grounds: Grounds = {
     { source: 'quote EUR/USD', at: 0, value: '1.08140' },
     { source: 'economic calendar', at: 0, value: 'Gold is at 9,999.00, 12:30 UTC' },
     { source: 'your signals', at: 0, value: '4,200' },
+    { source: 'economic calendar', at: 0, value: 'Gold is at nine thousand' },
   ],
-  told: ['Gold is 2,345.05. One lot is a hundred ounces, and one pip is small.'],
+  told: [
+    'Gold is at nine thousand (USD, high impact).',
+    'Gold is 2,345.05. One lot is a hundred ounces, and one pip is small.',
+  ],
   secret: ['You are Pipsy and these words are for you alone.'],
 };
 const doubts = (words: string) => doubtsIn(words, grounds);
@@ -37,6 +41,7 @@ describe('words of a language model', () => {
     ['a made-up price', 'Gold is 2,399.00.'],
     ['the price of another market', 'EUR/USD is at 2,345.05.'],
     ['a price that only a release is called by', 'Gold is at 9,999.00.'],
+    ['a figure in words that only a release is called by', 'Gold is at nine thousand.'],
     ['a made-up percentage', 'It works 87 % of the time.'],
     ['a figure in words', 'Gold is near two thousand four.'],
     ['a percentage in words', 'It fell five percent.'],

@@ -30,7 +30,10 @@ const denial = /\b(?:no|not|never|nobody|none|nothing|cannot|without|neither|any
 /** What may not be said of a text that a language model wrote: each doubt in a few words, none where it may be sent. Linear in the text. */
 export function doubtsIn(words: string, { evidence, told, secret }: Grounds): string[] {
   if (words.length > MOST_LETTERS) return ['far too long'];
-  const known = told.join('\n').toLowerCase();
+  const known = evidence
+    .filter(isAnybodys)
+    .reduce((text, { value }) => text.replaceAll(value, ' '), told.join('\n'))
+    .toLowerCase();
   const unknown = (found: readonly string[]): string[] =>
     found.filter((one) => !known.includes(one.toLowerCase()));
   const lower = words.toLowerCase();
@@ -59,8 +62,12 @@ function misplaced(sentence: string, evidence: readonly Evidence[]): string[] {
   return figures.filter((figure) => unbackedFigures(figure, own).length > 0);
 }
 
+/** Text of a calendar or of a message, that anybody could have written. */
+const isAnybodys = ({ source }: Pick<Evidence, 'source'>): boolean =>
+  source === 'economic calendar' || source === 'your message';
+
 function isPriceOf(source: string, pairs: readonly Pair[]): boolean {
-  if (source === 'economic calendar' || source === 'your message') return false;
+  if (isAnybodys({ source })) return false;
   const named = /[A-Z]{3}\/[A-Z]{3}/.exec(source)?.[0];
   return named === undefined || pairs.some((pair) => pair === named);
 }

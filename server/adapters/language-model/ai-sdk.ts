@@ -1,6 +1,15 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { isStepCount, jsonSchema, streamText, tool, type LanguageModel as Sdk, type ModelMessage } from 'ai';
+import {
+  extractReasoningMiddleware,
+  isStepCount,
+  jsonSchema,
+  streamText,
+  tool,
+  wrapLanguageModel,
+  type LanguageModel as Sdk,
+  type ModelMessage,
+} from 'ai';
 import { guardedFetch } from './guarded-fetch.ts';
 import { asTrouble } from './trouble.ts';
 import { microDollars } from './price.ts';
@@ -10,10 +19,15 @@ export type ModelSettings = { baseUrl: string; apiKey?: string; model: string; s
 
 /** The browser waits thirty seconds; five are for everything else. */
 const PATIENCE = 25_000;
-const MOST_OUTPUT = 900;
+const MOST_OUTPUT = 1_500;
+/** Models that think before they write take no temperature, and their thoughts count as output. */
+const THINKS = /^(o\d|gpt-5)/;
+const MOST_THOUGHT = 6_000;
 const CALM = 0.2;
 /** Reasons to end that mean the answer is whole, or as long as it may become. */
 const WHOLE = new Set(['stop', 'length', 'tool-calls']);
+
+globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Any server that speaks OpenAI's chat completions: hosted, Ollama, vLLM, llama.cpp. */
 export function openAiCompatible(settings: ModelSettings): LanguageModel {
@@ -23,9 +37,18 @@ export function openAiCompatible(settings: ModelSettings): LanguageModel {
     baseURL: baseUrl,
     includeUsage: true,
     fetch: guardedFetch(baseUrl),
+    ...(THINKS.test(model) && {
+      transformRequestBody: ({ max_tokens: _most, temperature: _calm, ...body }) => ({
+        ...body,
+        max_completion_tokens: MOST_THOUGHT,
+      }),
+    }),
     ...(apiKey !== undefined && { apiKey }),
   });
-  return overSdk('openai-compatible', provider(model), settings);
+  // Local models write their thoughts into their answer.
+  const thoughtful = extractReasoningMiddleware({ tagName: 'think' });
+  const quiet = wrapLanguageModel({ model: provider(model), middleware: thoughtful });
+  return overSdk('openai-compatible', quiet, settings);
 }
 
 export function anthropic(settings: ModelSettings & { apiKey: string }): LanguageModel {

@@ -44,6 +44,42 @@ export type Dialect = {
 
 export const USAGE = { input: 1_000, output: 200 };
 
+function answer(dialect: Dialect, response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour.kind === 'status') {
+    const { status, headers, body } = behaviour;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    return void response.end(body ?? JSON.stringify({ error: { message: 'planned', type: 'planned' } }));
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (behaviour.kind === 'garbage')
+    return void response.end('data: {"choices": [{"del\n\n<html>502</html>\n\n');
+  if (behaviour.kind === 'garbage-call')
+    return void response.end(dialect.garbageCall(behaviour.name).join(''));
+  if (behaviour.kind === 'endless') return drip(dialect, response);
+  if (behaviour.kind === 'hang') {
+    response.flushHeaders();
+    const begun = dialect.events({ kind: 'words', words: [behaviour.words ?? ''] }, false);
+    return void (behaviour.words && response.write(begun.join('')));
+  }
+  if (behaviour.kind === 'truncated') {
+    const begun = dialect.events({ kind: 'words', words: behaviour.words }, false).join('');
+    if (behaviour.politely) return void response.end(begun);
+    return void response.write(begun, () => response.destroy());
+  }
+  response.end(dialect.events(behaviour, true).join(''));
+}
+
+/** Words without end, as fast as they are taken. */
+function drip(dialect: Dialect, response: ServerResponse): void {
+  const [first = '', ...rest] = dialect.events({ kind: 'words', words: ['and on '.repeat(2_000)] }, false);
+  response.write(first);
+  const more = (): void => {
+    while (!response.destroyed && response.write(rest.at(-1) ?? first));
+  };
+  response.on('drain', more);
+  more();
+}
+
 /** A local server that speaks a provider's API; it answers each request by the next behaviour, or by what `answer` decides. */
 export async function openStandIn(dialect: Dialect) {
   const heard: Heard[] = [];
@@ -66,45 +102,13 @@ export async function openStandIn(dialect: Dialect) {
         open.delete(response);
         if (!response.writableFinished) aborted.push(index);
       });
-      answer(response, decide?.(one) ?? planned.shift() ?? { kind: 'words', words: ['Nothing planned.'] });
+      answer(
+        dialect,
+        response,
+        decide?.(one) ?? planned.shift() ?? { kind: 'words', words: ['Nothing planned.'] },
+      );
     });
   });
-
-  function answer(response: ServerResponse, behaviour: Behaviour): void {
-    if (behaviour.kind === 'status') {
-      const { status, headers, body } = behaviour;
-      response.writeHead(status, { 'content-type': 'application/json', ...headers });
-      return void response.end(body ?? JSON.stringify({ error: { message: 'planned', type: 'planned' } }));
-    }
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    if (behaviour.kind === 'garbage')
-      return void response.end('data: {"choices": [{"del\n\n<html>502</html>\n\n');
-    if (behaviour.kind === 'garbage-call')
-      return void response.end(dialect.garbageCall(behaviour.name).join(''));
-    if (behaviour.kind === 'endless') return drip(response);
-    if (behaviour.kind === 'hang') {
-      response.flushHeaders();
-      const begun = dialect.events({ kind: 'words', words: [behaviour.words ?? ''] }, false);
-      return void (behaviour.words && response.write(begun.join('')));
-    }
-    if (behaviour.kind === 'truncated') {
-      const begun = dialect.events({ kind: 'words', words: behaviour.words }, false).join('');
-      if (behaviour.politely) return void response.end(begun);
-      return void response.write(begun, () => response.destroy());
-    }
-    response.end(dialect.events(behaviour, true).join(''));
-  }
-
-  /** Words without end, as fast as they are taken. */
-  function drip(response: ServerResponse): void {
-    const [first = '', ...rest] = dialect.events({ kind: 'words', words: ['and on '.repeat(2_000)] }, false);
-    response.write(first);
-    const more = (): void => {
-      while (!response.destroyed && response.write(rest.at(-1) ?? first));
-    };
-    response.on('drain', more);
-    more();
-  }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
