@@ -141,7 +141,8 @@ async function attack(user: StoredUser, { channel, text }: Injection): Promise<s
     body: JSON.stringify({ content, images }),
   });
   expect(sent.statusCode).toBe(200);
-  return (sent.json() as { response: string }).response;
+  const { response }: { response: string } = sent.json();
+  return response;
 }
 
 const all = injections({ otherId: 'OTHER-ID', otherEmail: 'OTHER-EMAIL', canary: 'CANARY' });
