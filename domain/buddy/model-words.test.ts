@@ -14,6 +14,7 @@ const grounds: Grounds = {
     'Gold is at nine thousand (USD, high impact).',
     'Gold is 2,345.05. One lot is a hundred ounces, and one pip is small.',
   ],
+  acts: false,
   secret: ['You are Pipsy and these words are for you alone.'],
 };
 const doubts = (words: string) => doubtsIn(words, grounds);
@@ -25,6 +26,9 @@ describe('words of a language model', () => {
     'The euro is 1.08140 and gold is 2,345.05.',
     'The release at 12:30 UTC can move gold.',
     'It sold 4,200 times, on gold alone.',
+    'I can watch both levels for you, if you like.',
+    'Ask me and I am happy to watch it.',
+    'I cannot open trades, and I sell nothing.',
     'There are two levels to know, and one way to be calm.',
     'A lot is a hundred ounces.',
     'Nothing here is guaranteed.',
@@ -57,6 +61,10 @@ describe('words of a language model', () => {
     ['markup', 'Hello <img src=x>'],
     ['a script address', 'javascript:alert'],
     ['a plan drawn by a marker', 'EUR/USD|BUY|2345.05|2345.06|2345.04|daily'],
+    ['a watch that is none', "Done, I'm watching it for you."],
+    ['an alert that is none', 'I will let you know when it breaks.'],
+    ['a trade that nobody made', 'I bought it for you.'],
+    ['tokens that nobody gave', 'I have added some tokens.'],
     ['a promise', 'This one is guaranteed to win.'],
     ['another promise', 'It is risk-free. Nobody minds.'],
     ['free money', 'That is easy money!'],
@@ -64,6 +72,10 @@ describe('words of a language model', () => {
     ['no end', 'word '.repeat(1_000)],
   ])('may not be sent with %s', (_what, words) => {
     expect(doubts(words)).not.toEqual([]);
+  });
+
+  it('may speak of a watch where one comes with the answer', () => {
+    expect(doubtsIn('I watch it for you.', { ...grounds, acts: true })).toEqual([]);
   });
 
   it('hostile text is judged without getting lost', () => {

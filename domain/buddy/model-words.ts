@@ -11,6 +11,8 @@ export type Grounds = {
   told: readonly string[];
   /** Sentences that are for the model alone. */
   secret: readonly string[];
+  /** Whether a signal or a watch comes with the answer. */
+  acts: boolean;
 };
 
 const MOST_LETTERS = 4_000;
@@ -25,10 +27,14 @@ const link =
   /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\]\s*\(|<\/?[a-z!]|\b(?:javascript|data|mailto):|\b[\w-]+\.(?:com|net|org|io|co|info|biz|xyz|app|dev|me|ru|top|site|online)\b/i;
 const promise =
   /\b(?:guarantee[ds]?|risk[- ]?free|(?:can(?:no|')t|never) (?:lose|fail)|sure (?:thing|profit|win)|no risk|without (?:any )?risk|certain (?:profit|win|gain)|always wins?|easy money|free money)\b/i;
+const tracking =
+  /\bI(?:['’]m| am|['’]ll| will|['’]ve| have)? (?:now |also |already )?(?:watch|track|alert|notify|follow|keep an eye|set (?:up )?an alert|let you know when|tell you when)(?:ing|ed)?\b/i;
+const impossible =
+  /\bI(?:['’]ve| have|['’]ll| will)? (?:just |now )?(?:opened?|placed?|bought|buy|sold|sell|closed?|upgraded?|granted?|added?|credited?|refund(?:ed)?|transferred|deleted?|sent|e-?mailed) (?:it|you|your|the|a|an|this|that|some)\b/i;
 const denial = /\b(?:no|not|never|nobody|none|nothing|cannot|without|neither|anyone who|whoever)\b|n['’]t\b/i;
 
 /** What may not be said of a text that a language model wrote: each doubt in a few words, none where it may be sent. Linear in the text. */
-export function doubtsIn(words: string, { evidence, told, secret }: Grounds): string[] {
+export function doubtsIn(words: string, { evidence, told, secret, acts }: Grounds): string[] {
   if (words.length > MOST_LETTERS) return ['far too long'];
   const known = evidence
     .filter(isAnybodys)
@@ -45,6 +51,8 @@ export function doubtsIn(words: string, { evidence, told, secret }: Grounds): st
     ...(otherDigits.test(words) ? ['a figure in other digits'] : []),
     ...(link.test(words) ? ['a link or markup'] : []),
     ...(chartMarkerIn(words) ? ['a drawn plan'] : []),
+    ...(!acts && tracking.test(words) ? ['a claim to watch or track'] : []),
+    ...(impossible.test(words) ? ['a claim to have done what no tool does'] : []),
     ...(sentencesOf(words).some(promises) ? ['a promise'] : []),
     ...(secret.some((sentence) => lower.includes(sentence.toLowerCase())) ? ['instructions'] : []),
   ];

@@ -62,7 +62,7 @@ export async function answerWithModel(model: LanguageModel, question: Question):
       usage = addedUp(usage, written);
       if (box.failure()) throw box.failure();
       const words = tidyWords(written.words);
-      doubts = doubtsOf(words, box);
+      doubts = [...doubtsOf(words, box), ...wishesIgnored(question, box)];
       if (doubts.length === 0) return { kind: 'written', draft: spoken(turn, words, box, gate), usage };
       said = [
         ...said,
@@ -76,7 +76,7 @@ export async function answerWithModel(model: LanguageModel, question: Question):
       return { kind: 'unanswered', why: 'trouble', about: `${error.trouble}: ${error.message}`, usage };
     if (!stop?.aborted || gate.said() === '') throw error;
     const evidence = box.drafts.flatMap((one) => one.evidence);
-    return { kind: 'stopped', draft: draft(turn, [gate.said()], { evidence, context: turn.before }), usage };
+    return { kind: 'stopped', draft: draft(turn, [gate.said()], { evidence }), usage };
   }
 }
 
@@ -91,5 +91,16 @@ function doubtsOf(words: string, { drafts }: Toolbox): string[] {
     evidence: drafts.flatMap((one) => one.evidence),
     told: drafts.map((one) => one.content),
     secret: instructionLines,
+    acts: drafts.some((one) => one.setup ?? one.watch),
   });
+}
+
+/** Whoever asks for a signal or a watch gets what the tool says to it, not words that sound like it. */
+function wishesIgnored({ turn, intents }: Question, { answered }: Toolbox): string[] {
+  const asksFor = (kind: Intent['kind']): boolean => intents.some((one) => one.kind === kind);
+  const needed = [
+    ...(asksFor('signal') ? (['propose_signal'] as const) : []),
+    ...(asksFor('watch') || (asksFor('affirm') && turn.before.offer) ? (['watch_levels'] as const) : []),
+  ];
+  return needed.filter((name) => !answered.has(name)).map((name) => `${name} was not asked`);
 }

@@ -1,10 +1,8 @@
-import { printDate } from '@app/domain/buddy/print.ts';
 import type { Said } from '../../../adapters/language-model/port.ts';
 
 const LONGEST = 1_500;
 
 export type Briefing = {
-  now: number;
   content: string;
   hasPictures: boolean;
   /** Oldest first, without the message that is to be answered. */
@@ -15,9 +13,8 @@ export type Briefing = {
 };
 
 /** The conversation as the model is given it: facts about the user first, as data, then the newest messages. */
-export function conversationOf({ now, content, hasPictures, before, profile, remembered }: Briefing): Said[] {
+export function conversationOf({ content, hasPictures, before, profile, remembered }: Briefing): Said[] {
   const facts = {
-    time: printDate(now),
     profile,
     ...(remembered.length > 0 && { remembered: remembered.map(shortened) }),
   };

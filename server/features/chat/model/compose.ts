@@ -8,7 +8,7 @@ import { draft, SIMULATED, type ReplyDraft, type Turn } from '../analyst/turn.ts
  * whole plan of a signal with its loss before its gain, the levels of a watch, the notice of a simulated market.
  */
 export function compose(turn: Turn, words: string, drafts: readonly ReplyDraft[]): ReplyDraft {
-  if (drafts.length === 0) return draft(turn, [words], { context: turn.before });
+  if (drafts.length === 0) return draft(turn, [words]);
   const base = together(drafts);
   const plan = drafts.find((one) => one.setup && !tellsPlan(words, one));
   const watched = drafts.find((one) => one.watch && !tellsWatch(words, one));

@@ -117,6 +117,19 @@ describe('an answer of a language model', () => {
     expect((await say(tom, 'yes please')).response).toContain('above 2,350.00');
   });
 
+  test('that only sounds like a watch or a signal is not sent', async () => {
+    standIn.plan(words('Sure, it is on my list.'), words('All right.'));
+    const watched = await say(maya, 'tell me when gold breaks out');
+    expect(watched.response).toContain(notices.doubts);
+    expect(watched.response).toContain('below 2,340.00 and above 2,350.00');
+    expect(standIn.heard.at(-1)?.messages.at(-1)?.text).toContain('watch_levels was not asked');
+
+    standIn.plan(words('Just buy the euro.'), words('Really, the euro.'));
+    const signal = await say(maya, 'give me a signal on eurusd');
+    expect(signal.response).not.toContain('Just buy');
+    expect(signal.signal).toMatchObject({ pair: 'EUR/USD' });
+  });
+
   test('sizes a position from the figures that the user named, and from no others', async () => {
     standIn.decide(({ messages }) => {
       const told = messages.at(-1);

@@ -28,6 +28,8 @@ export type Toolbox = {
   tools: ModelTool[];
   /** What the tools answered, in the order asked. */
   drafts: readonly ReplyDraft[];
+  /** Which of them answered. */
+  answered: ReadonlySet<ToolName>;
   /** What a look-up failed with: no reason to answer without it. */
   failure: () => unknown;
 };
@@ -44,6 +46,7 @@ type Stories = { [Name in ToolName]: (given: ToolInput<Name>) => Story };
 export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox {
   const drafts: ReplyDraft[] = [];
   const stories = storiesOf(turn, lookUp, wishes, drafts);
+  const answered = new Set<ToolName>();
   let calls = 0;
   let failure: unknown;
 
@@ -56,6 +59,7 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
       const told = await (stories[name] as (given: unknown) => Story)(read.data);
       if ('refused' in told) return `Refused: ${told.refused}`;
       drafts.push(told);
+      answered.add(name);
       return told.content;
     } catch (error) {
       failure = error;
@@ -69,7 +73,7 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
     input: z.toJSONSchema(toolInputs[name]) as Record<string, unknown>,
     run: (input: unknown) => run(name, input),
   }));
-  return { tools, drafts, failure: () => failure };
+  return { tools, drafts, answered, failure: () => failure };
 }
 
 function storiesOf(turn: Turn, lookUp: Tools, wishes: Wishes, drafts: readonly ReplyDraft[]): Stories {

@@ -51,7 +51,6 @@ export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: Cha
     try {
       const pictures = isBlind ? [] : await picturesOf(tools, asked);
       const conversation = await conversationFor(deps, tools, {
-        turn,
         asked,
         hasPictures: pictures.length > 0,
       });
@@ -102,14 +101,13 @@ async function picturesOf(tools: ChatTools, { userId, images }: Asked): Promise<
 async function conversationFor(
   { database }: ModelDeps,
   tools: ChatTools,
-  { turn, asked, hasPictures }: { turn: Turn; asked: Asked; hasPictures: boolean },
+  { asked, hasPictures }: { asked: Asked; hasPictures: boolean },
 ) {
   const [before, profile] = await Promise.all([
     newestMessages(database.db, asked.userId, REMEMBERED),
     tools.profileOf(asked.userId),
   ]);
   return conversationOf({
-    now: turn.now,
     content: asked.content,
     hasPictures,
     before,
