@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { economicEvent } from './calendar.ts';
 import { row } from './endpoint.ts';
+import { panelView } from './panel.ts';
 import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
 import { signalView } from './signals.ts';
@@ -18,6 +19,8 @@ export const messageView = z.object({
   /** Drawn with the card of `eventData`, where that is given. */
   isEconomicEvent: z.boolean(),
   eventData: z.nullable(economicEvent),
+  /** Given where four brains looked at a trade idea. */
+  panel: z.nullable(panelView),
   isSignalNotification: z.boolean(),
   messageType: z.nullable(z.enum(messageTypes)),
   pipsyMood: z.nullable(z.enum(moods)),

@@ -1,3 +1,4 @@
+import { equalWeights } from '@app/domain/brains/view.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
@@ -5,6 +6,7 @@ import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
 import { readProfileFacts } from './features/profile/profile-facts.ts';
+import { readTrader } from './features/profile/read-trader.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -41,6 +43,10 @@ export function chatTools(
     readUpload: (userId, path) => readUpload({ database, storage }, userId, path),
     profileOf: (userId) => readProfileFacts(database.db, userId),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
+    releasesBetween: calendar.eventsBetween,
+    traderOf: (userId) => readTrader(database.db, userId),
+    weights: () => Promise.resolve(equalWeights),
+    recordForecasts: () => Promise.resolve(),
     describeEvent: (event, now) => describeEvent(market, event, now),
   };
 }

@@ -26,3 +26,6 @@ export type NoBreakout =
 
 /** What the market offers for an instrument and a timeframe at one instant. */
 export type Setup = FreshBreakout | NoBreakout;
+
+/** What can be looked at: a plan, or the range that a plan would have to leave. */
+export type Looked = FreshBreakout | Extract<NoBreakout, { kind: 'levels' }>;

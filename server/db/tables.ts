@@ -131,6 +131,7 @@ export type Tables = {
     signal_id: string | null;
     is_economic_event: Generated<boolean>;
     event_data: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
+    panel: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
     is_signal_notification: Generated<boolean>;
     message_type: 'success' | 'error' | 'info' | null;
     mood: 'green' | 'orange' | 'blue' | 'red' | null;

@@ -67,6 +67,7 @@ export const messageFixture = (more: Partial<MessageView> & Pick<MessageView, 'i
   signal: null,
   isEconomicEvent: false,
   eventData: null,
+  panel: null,
   isSignalNotification: false,
   messageType: null,
   pipsyMood: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { economicEvent, type EconomicEvent } from '@app/contracts/calendar.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
+import { panelView, type PanelView } from '@app/contracts/panel.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
 import type { MessageRow } from './store.ts';
 
@@ -8,6 +9,12 @@ import type { MessageRow } from './store.ts';
 function eventOf({ is_economic_event, event_data }: MessageRow): EconomicEvent | null {
   if (!is_economic_event || event_data === null) return null;
   const read = z.safeParse(economicEvent, event_data);
+  return read.success ? read.data : null;
+}
+
+function panelOf({ panel }: MessageRow): PanelView | null {
+  if (panel === null) return null;
+  const read = z.safeParse(panelView, panel);
   return read.success ? read.data : null;
 }
 
@@ -21,6 +28,7 @@ export function messageView(row: MessageRow, signals: ReadonlyMap<string, Signal
     signal: (row.signal_id && signals.get(row.signal_id)) || null,
     isEconomicEvent: row.is_economic_event,
     eventData: eventOf(row),
+    panel: panelOf(row),
     isSignalNotification: row.is_signal_notification,
     messageType: row.message_type,
     pipsyMood: row.mood,

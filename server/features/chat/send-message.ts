@@ -4,6 +4,7 @@ import { moodOf } from '@app/domain/buddy/mood.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
+import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -13,6 +14,8 @@ import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
 import { addUsage } from './model/usage-store.ts';
 import { writeWithModel } from './model/write-with-model.ts';
+import { consult } from './panel/consult.ts';
+import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import type { ChatTools } from './tools.ts';
@@ -41,8 +44,13 @@ export async function sendMessage(
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, now } = sent;
-  const turn: Turn = { now, ...(await lastTurn(database.db, userId, now)) };
-  const lookUp = toolsOf(deps, tools, userId, now);
+  const [last, balance] = await Promise.all([
+    lastTurn(database.db, userId, now),
+    tools.readBalance(userId, now),
+  ]);
+  const turn: Turn = { now, ...last };
+  const brains = brainsFor(remaining(balance));
+  const lookUp = toolsOf(deps, tools, { userId, now, brains });
   const write = deps.languageModel ? writeWithModel(deps, deps.languageModel, tools, sent) : reply;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
   const made = await write(turn, lookUp, message, telling);
@@ -54,7 +62,7 @@ export async function sendMessage(
     );
   const feed = { name: market.name, simulated: market.simulated };
   return database.transact((tx) =>
-    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, feed }),
+    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
   );
 }
 
@@ -68,7 +76,11 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
   }
 }
 
-function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: number): Tools {
+function toolsOf(
+  { market }: ChatDeps,
+  tools: ChatTools,
+  { userId, now, brains }: { userId: string; now: number; brains: Brains },
+): Tools {
   return {
     simulated: market.simulated,
     pairs: market.pairs,
@@ -82,6 +94,7 @@ function toolsOf({ market }: ChatDeps, tools: ChatTools, userId: string, now: nu
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => tools.readBalance(userId, now),
+    consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }
 
@@ -91,17 +104,24 @@ type Keeping = {
   turn: Turn;
   answer: ReplyDraft;
   free: boolean;
+  brains: Brains;
   feed: { name: string; simulated: boolean };
 };
 
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
-async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping): Promise<Answered> {
+async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: Keeping): Promise<Answered> {
   const { userId, content, images, clientMessageId, now } = sent;
   const held = remaining(await tools.lockBalance(tx, userId, now));
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
   if (known) return { ...known, tokensRemaining: held };
 
-  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), held, free);
+  const { cost, said } = price(
+    turn,
+    await withoutRepeat(tx, { tools, sent, turn, answer }),
+    held,
+    free,
+    brains,
+  );
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   const { setup, watch } = said;
@@ -118,6 +138,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
       reason: reasonOf(setup),
       now,
     }));
+  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {
@@ -138,6 +159,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, feed }: Keeping):
     replyTo: userMessage.id,
     signalId,
     event: said.event,
+    panel: said.panel && viewOfPanel(said.panel),
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
+import type { PanelView } from '@app/contracts/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/turn-context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -113,6 +114,7 @@ export type NewAnswer = {
   replyTo: string;
   signalId: string | null;
   event: EconomicEvent | null;
+  panel: PanelView | null;
   messageType: MessageRow['message_type'];
   mood: MessageRow['mood'];
   tokens: number;
@@ -131,6 +133,7 @@ export async function addAnswer(tx: Tx, answer: NewAnswer): Promise<MessageRow> 
       signal_id: answer.signalId,
       is_economic_event: answer.event !== null,
       event_data: answer.event && JSON.stringify(answer.event),
+      panel: answer.panel && JSON.stringify(answer.panel),
       message_type: answer.messageType,
       mood: answer.mood,
       tokens: answer.tokens,

@@ -12,6 +12,7 @@ import { openers } from './welcome.ts';
 import { asSaid, EventInChat } from './event-message.tsx';
 import { ReplyText } from './reply-text.tsx';
 import { texts } from './texts.ts';
+import { WhoSaidWhat } from './who-said-what.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
 
 /** The picture of an analogy in Pipsy's words, where there is one. */
@@ -67,8 +68,16 @@ export const MessageInLog = memo(function MessageInLog({
   ) : (
     <Lesson content={content} />
   );
+  const below = message.panel ? (
+    <>
+      {card}
+      <WhoSaidWhat panel={message.panel} />
+    </>
+  ) : (
+    card
+  );
   return (
-    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={card}>
+    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={below}>
       {words ? <ReplyText text={words} /> : null}
     </PipsyMessage>
   );

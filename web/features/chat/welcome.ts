@@ -16,6 +16,7 @@ export const welcomeMessage = (now: number): MessageView => ({
   signal: null,
   isEconomicEvent: false,
   eventData: null,
+  panel: null,
   isSignalNotification: false,
   messageType: null,
   pipsyMood: null,

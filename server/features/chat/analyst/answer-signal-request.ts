@@ -46,6 +46,7 @@ export async function answerOutlook(
     return {
       ...answer,
       content: `${honest}\n\n${answer.content}`,
+      outlook: setup.kind === 'levels' ? setup : null,
       context: { ...answer.context, asked: 'outlook' },
     };
   }
@@ -59,6 +60,7 @@ export async function answerOutlook(
       simulatedLabel(tools),
     ],
     {
+      outlook: setup,
       context: { asked: 'outlook', pairs: [pair], timeframe: chosen },
       evidence: notes.rows,
     },

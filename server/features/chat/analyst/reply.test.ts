@@ -129,6 +129,7 @@ function toolsIn(given: World): Tools {
     quote: (pair) => (given.kind === 'no-data' ? null : quoteIn(given, pair)),
     isStale: () => given.kind === 'stale',
     findSetup: (pair, timeframe) => Promise.resolve(setupIn(given, pair, timeframe)),
+    consult: null,
     bestSetup: (timeframe) =>
       Promise.resolve(
         given.kind === 'closed' ? null : (setupIn(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),

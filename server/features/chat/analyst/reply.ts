@@ -13,6 +13,7 @@ import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { cannotSeeImages, isChatter, smallTalk, unlisted } from './small-talk.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { teach, teachMore } from './teach.ts';
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
@@ -26,7 +27,7 @@ export async function reply(
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(turn)] : [];
   if (words.length > 0) {
     for (const intent of readIntents(words, library.find, turn.before))
-      drafts.push(await story(turn, tools, intent));
+      drafts.push(await askPanel(tools, await story(turn, tools, intent), intent.kind));
   }
   return together(drafts);
 }
@@ -73,7 +74,7 @@ async function story(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDra
   }
 }
 
-/** Several answers as one message; at most one plan and one watch, and the last answer is what a follow-up is about. */
+/** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
 export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
@@ -86,6 +87,7 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watch: first('watch'),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
@@ -111,6 +113,10 @@ export function apology(turn: Turn): ReplyDraft {
 
 /** The draft, or the apology where a figure of it is not backed; `doubted` are those figures. */
 export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const doubted = unbackedFigures(made.content, made.evidence);
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }

@@ -9,8 +9,9 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
-import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
 import type { ModelUsage } from '../model/usage-store.ts';
+import type { Panel } from '../panel/consult.ts';
 import type { OpenWatch } from '../tools.ts';
 
 /** What one reply may look up: reads only, of this user, at this instant. */
@@ -28,6 +29,8 @@ export type Tools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  /** What four brains say of it; null where one is at work. */
+  consult: ((setup: Looked) => Promise<Panel>) | null;
 };
 
 /** `before` is what the turn before left behind; `turns` counts them and varies the small talk. */
@@ -42,6 +45,10 @@ export type ReplyDraft = {
   messageType: 'success' | 'error' | 'info' | null;
   /** To be issued as a tracked signal with this reply. */
   setup: FreshBreakout | null;
+  /** Looked at without a signal coming of it. */
+  outlook: Looked | null;
+  /** Who said what of `setup` or `outlook`; `decided`: a signal was asked for. */
+  panel: (Panel & { decided: boolean }) | null;
   /** To be watched from now on. */
   watch: Watching | null;
   /** The one release that the reply is about; its card stands below the words. */
@@ -67,6 +74,8 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     tone: 'neutral',
     messageType: null,
     setup: null,
+    outlook: null,
+    panel: null,
     watch: null,
     event: null,
     distress: false,

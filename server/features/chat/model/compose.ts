@@ -10,7 +10,7 @@ import { draft, SIMULATED, type ReplyDraft, type Turn } from '../analyst/turn.ts
 export function compose(turn: Turn, words: string, drafts: readonly ReplyDraft[]): ReplyDraft {
   if (drafts.length === 0) return draft(turn, [words]);
   const base = together(drafts);
-  const plan = drafts.find((one) => one.setup && !tellsPlan(words, one));
+  const plan = drafts.find((one) => !tellsPlan(words, one));
   const watched = drafts.find((one) => one.watch && !tellsWatch(words, one));
   const paragraphs = [
     ...(plan ? withoutNotice(plan) : []),
@@ -24,8 +24,9 @@ export function compose(turn: Turn, words: string, drafts: readonly ReplyDraft[]
 const withoutNotice = ({ content }: ReplyDraft): string[] =>
   content.split('\n\n').filter((one) => one !== SIMULATED);
 
-function tellsPlan(words: string, { setup }: ReplyDraft): boolean {
-  if (!setup) return true;
+/** Whether the words say what was decided on a signal: the whole plan, or that the brains want no trade. */
+function tellsPlan(words: string, { setup, panel }: ReplyDraft): boolean {
+  if (!setup) return !panel?.decided || /\bno trade\b/i.test(words);
   const { entry, stop, target, pair } = setup.plan;
   const at = (points: number): number => words.indexOf(printPrice(instrumentOf(pair), points));
   return at(entry) >= 0 && at(stop) >= 0 && at(target) > at(stop);

@@ -117,6 +117,15 @@ describe('an answer of a language model', () => {
     expect((await say(tom, 'yes please')).response).toContain('above 2,350.00');
   });
 
+  test('of four brains opens to who said what, and costs what four cost', async () => {
+    await app.db.updateTable('users').set({ purchased_tokens: 50 }).where('id', '=', maya.id).execute();
+    standIn.plan(calls('propose_signal', { pair: 'EUR/USD' }), words('Have a look at this one.'));
+    const answer = await say(maya, 'give me a signal on eurusd');
+    expect(answer.aiMessage.panel?.views).toHaveLength(4);
+    expect(answer.response).toMatch(/^Verdict of the four brains: [\s\S]*Have a look at this one\./);
+    expect(answer.tokensDeducted).toBe(answer.signal ? 3 : 2);
+  });
+
   test('that only sounds like a watch or a signal is not sent', async () => {
     standIn.plan(words('Sure, it is on my list.'), words('All right.'));
     const watched = await say(maya, 'tell me when gold breaks out');

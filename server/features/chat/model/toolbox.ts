@@ -12,6 +12,7 @@ import { compare } from '../analyst/compare.ts';
 import { teach } from '../analyst/teach.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
 import { library } from '../lessons/library.ts';
+import { askPanel } from '../panel/ask-panel.ts';
 import { sizePosition } from './size-position.ts';
 import { toolDescriptions, toolInputs, type ToolInput, type ToolName } from './tool-inputs.ts';
 
@@ -58,9 +59,10 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
     try {
       const told = await (stories[name] as (given: unknown) => Story)(read.data);
       if ('refused' in told) return `Refused: ${told.refused}`;
-      drafts.push(told);
+      const made = await askPanel(lookUp, told, name === 'propose_signal' ? 'signal' : 'outlook');
+      drafts.push(made);
       answered.add(name);
-      return told.content;
+      return made.content;
     } catch (error) {
       failure = error;
       return 'This look-up failed.';
@@ -114,7 +116,7 @@ type Asked<Name extends ToolName> = {
 function propose(turn: Turn, lookUp: Tools, { wishes, drafts, given }: Asked<'propose_signal'>): Story {
   const wish = wishes.intents.find((one) => one.kind === 'signal');
   if (!wish) return { refused: 'the newest message asks for no signal. Say that they can ask for one.' };
-  if (drafts.some((one) => one.setup)) return { refused: 'one signal an answer.' };
+  if (drafts.some((one) => one.setup ?? one.panel?.decided)) return { refused: 'one signal an answer.' };
   if (wish.pair && given.pair && wish.pair !== given.pair)
     return { refused: `the user asked about ${wish.pair}.` };
   return answerSignalRequest(turn, lookUp, {

@@ -1,0 +1,37 @@
+import { instrumentOf, type Pair } from '../market/instrument.ts';
+import type { Action } from '../signals/signal.ts';
+
+type Side = { pair: Pair; action: Action };
+
+/** +1 for a purchase, -1 for a sale. */
+const directionOf = (action: Action): 1 | -1 => (action === 'BUY' ? 1 : -1);
+
+/** What a position holds of each of its two currencies: +1 long, -1 short. Gold bought is dollars sold. */
+function legsOf({ pair, action }: Side): Map<string, number> {
+  const { base, quote } = instrumentOf(pair);
+  const direction = directionOf(action);
+  return new Map([
+    [base, direction],
+    [quote, -direction],
+  ]);
+}
+
+export type Exposure = { currency: string; side: 'long' | 'short'; count: number };
+
+/**
+ * The currency of which the open positions already hold most in the direction of the next one, counted net of those
+ * that go the other way; null where none does.
+ */
+export function sharedExposure(next: Side, open: readonly Side[]): Exposure | null {
+  const held = open.map(legsOf);
+  const counted = [...legsOf(next)].map(([currency, sign]): Exposure => {
+    const net = held.reduce((sum, legs) => sum + (legs.get(currency) ?? 0) * sign, 0);
+    return { currency, side: sign > 0 ? 'long' : 'short', count: net };
+  });
+  const most = counted.reduce((a, b) => (b.count > a.count ? b : a));
+  return most.count > 0 ? most : null;
+}
+
+/** Whether two positions gain together where their markets' returns go together as `correlation` says. */
+export const gainTogether = (a: Action, b: Action, correlation: number): boolean =>
+  directionOf(a) * directionOf(b) * correlation > 0;

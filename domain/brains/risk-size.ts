@@ -1,0 +1,75 @@
+import { grouped } from '../buddy/print.ts';
+import { positionSize, type PositionSize } from '../signals/position-size.ts';
+import type { Plan } from '../signals/signal.ts';
+import { capitalRange, riskShare } from './account-size.ts';
+import type { Facts, Notebook } from './facts.ts';
+
+/** A point against the idea. */
+export type Objection = { strength: number; veto: boolean; says: string; change: string };
+
+/** The smallest lot fits an account at the upper end of the range alone. */
+const FITS_SOME = 0.4;
+
+const dollars = (cents: number): string => `$${grouped((cents / 100).toFixed(2))}`;
+const wholeDollars = (amount: number): string => `$${grouped(String(Math.round(amount)))}`;
+
+/**
+ * The lots that keep the loss at the stop within the share that the profile's risk setting allows, or the objection where
+ * the smallest lot cannot. Null where the capital is not known, and so nothing can be said.
+ */
+export function checkSize(
+  { trader, quoteToDollars, instrument, quote }: Facts,
+  plan: Plan,
+  { cite }: Notebook,
+): { says: string; objection: null } | { says: null; objection: Objection } | null {
+  const range = capitalRange(trader.capital);
+  if (!range || quoteToDollars === null) return null;
+  const share = riskShare(trader.risk);
+  const sizeAt = (capital: number): PositionSize =>
+    positionSize(instrument, plan, {
+      equityCents: capital * 100,
+      riskPercent: share,
+      quoteToAccount: quoteToDollars,
+    });
+  const percent = cite(`${share} %`, 'your risk setting');
+  const account = (capital: number): string => cite(wholeDollars(capital), 'your profile');
+  const lots = (count: number): string => cite(count, `position size ${instrument.pair}`, quote.at);
+  const money = (cents: number): string => cite(dollars(cents), `position size ${instrument.pair}`, quote.at);
+
+  const most = range.high ?? range.low ?? 0;
+  const atMost = sizeAt(most);
+  if (!atMost.ok) {
+    const why =
+      atMost.problem === 'no-leverage'
+        ? `needs more margin than an account of ${account(most)} has`
+        : `loses ${money(atMost.smallestLotRiskCents)} at this stop, more than ${percent} of ${account(most)}`;
+    return {
+      says: null,
+      objection: {
+        strength: 1,
+        veto: true,
+        says: `Even the smallest lot, ${lots(atMost.smallestLot)}, ${why}. Your account is too small for it.`,
+        change: 'A nearer stop or a market with smaller lots would fit.',
+      },
+    };
+  }
+  const least = range.low ?? most;
+  const sized = sizeAt(least);
+  if (!sized.ok) {
+    const risk = money(sized.smallestLotRiskCents);
+    return {
+      says: null,
+      objection: {
+        strength: FITS_SOME,
+        veto: false,
+        says: `The smallest lot, ${lots(sized.smallestLot)}, loses ${risk} at this stop, more than ${percent} of ${account(least)}. It fits the upper end of your range only.`,
+        change: 'A nearer stop would fit the whole range.',
+      },
+    };
+  }
+  const limit = sized.limitedByLeverage ? ' Leverage allows no more.' : '';
+  return {
+    says: `At ${percent} of ${account(least)} that is ${lots(sized.lots)} lots: ${money(sized.riskCents)} lost at the stop.${limit}`,
+    objection: null,
+  };
+}

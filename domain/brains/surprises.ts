@@ -1,0 +1,30 @@
+import type { EconomicEvent } from '../calendar/economic-event.ts';
+
+type Printed = Pick<EconomicEvent, 'actual' | 'forecast'>;
+
+const scales: Record<string, number> = { '': 1, '%': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+const FIGURE = /^([-+−]?)(\d{1,15}(?:\.\d{1,6})?)([%KMBT]?)$/i;
+
+/** A figure as calendars print it ("0.3%", "-12.5K", "1,250K") as a number; null for anything else. */
+export function figureOf(printed: string | null): number | null {
+  const found = FIGURE.exec((printed ?? '').replace(/[\s,]/g, '').slice(0, 40));
+  if (!found) return null;
+  const [, sign = '', digits = '', scale = ''] = found;
+  const value = Number(digits) * (scales[scale.toUpperCase()] ?? 1);
+  return sign === '-' || sign === '−' ? -value : value;
+}
+
+/** How releases came out against what was expected; those that lack one of the two figures count nowhere. */
+export function surprisesOf(events: readonly Printed[]): {
+  above: number;
+  below: number;
+  asExpected: number;
+} {
+  const counts = { above: 0, below: 0, asExpected: 0 };
+  for (const { actual, forecast } of events) {
+    const [came, expected] = [figureOf(actual), figureOf(forecast)];
+    if (came === null || expected === null) continue;
+    counts[came > expected ? 'above' : came < expected ? 'below' : 'asExpected'] += 1;
+  }
+  return counts;
+}

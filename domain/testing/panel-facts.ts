@@ -1,0 +1,62 @@
+import type { Facts } from '../brains/facts.ts';
+import type { EconomicEvent } from '../calendar/economic-event.ts';
+import { instrumentOf } from '../market/instrument.ts';
+import { quoteAround } from '../market/spread.ts';
+import type { Confidence } from '../strategy/confidence.ts';
+
+/** Wednesday 3 June 2026, noon UTC. */
+export const PANEL_NOON = Date.UTC(2026, 5, 3, 12);
+const HOUR = 3_600_000;
+
+const euro = instrumentOf('EUR/USD');
+
+/** A record of 60 set-ups of which 40 % hit, with chance at a third: an edge that nothing proves. */
+export const aRecord = (changes: Partial<Confidence> = {}): Confidence => ({
+  rate: 0.4,
+  count: 60,
+  interval: { low: 0.286, high: 0.526 },
+  expiredRate: 0,
+  meanR: 0.1,
+  noSkill: 1 / 3,
+  enough: true,
+  ...changes,
+});
+
+/** A fresh daily breakout upwards on the euro in a quiet market, for a user of whom nothing is known. */
+export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
+  now: PANEL_NOON,
+  instrument: euro,
+  timeframe: 'daily',
+  quote: quoteAround(euro, 108_140, PANEL_NOON - 4_000),
+  idea: {
+    plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_145, stop: 107_945, target: 108_545 },
+    level: 108_100,
+    measured: aRecord(),
+  },
+  range: null,
+  expiresAt: PANEL_NOON + 24 * HOUR,
+  releases: [],
+  earlier: [],
+  open: [],
+  closed: [],
+  openedToday: 0,
+  correlations: new Map(),
+  trader: { experience: null, style: null, risk: null, capital: null },
+  quoteToDollars: 1,
+  ...changes,
+});
+
+export const aRelease = (at: number, changes: Partial<EconomicEvent> = {}): EconomicEvent => ({
+  id: `release-${at}`,
+  name: 'CPI y/y',
+  at,
+  country: 'US',
+  currency: 'USD',
+  impact: 'HIGH',
+  forecast: null,
+  previous: null,
+  actual: null,
+  precision: 'published',
+  source: 'written by hand',
+  ...changes,
+});

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BrainView, PanelView } from '@app/contracts/panel.ts';
+import { brains, equalWeights, type Brain, type Verdict } from '@app/domain/brains/view.ts';
+import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
+import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
+import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import { joinSignals } from '../../../app-signals.ts';
+import { openFakeCalendar, type FakeCalendar } from '../../../adapters/calendar/fake.ts';
+import type { FakeMarket } from '../../../adapters/market/fake.ts';
+import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { breakoutMarket } from '../../../testing/breakout-market.ts';
+import { aUser, type TestUser } from '../../../testing/builders.ts';
+import { issueSignal } from '../../signals/issue-signal.ts';
+import { sendMessage } from '../send-message.ts';
+import type { ChatTools } from '../tools.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let calendar: FakeCalendar;
+let market: FakeMarket;
+beforeEach(async () => {
+  calendar = openFakeCalendar();
+  market = breakoutMarket(NOON);
+  app = await startTestApp({ market, calendar });
+});
+afterEach(() => app.close());
+
+const say = (user: Pick<TestUser, 'call'>, content: string, clientMessageId?: string) =>
+  user.call('sendMessage', { body: { content, clientMessageId } });
+
+/** A user with 150 tokens, by the book. */
+async function fourBrains(): Promise<TestUser> {
+  const user = await aUser(app);
+  await app.db.updateTable('users').set({ purchased_tokens: 50 }).where('id', '=', user.id).execute();
+  await app.db
+    .insertInto('token_ledger')
+    .values({
+      user_id: user.id,
+      bucket: 'purchased',
+      delta: 50,
+      reason: 'purchase',
+      reference: 'test',
+      at: NOON,
+    })
+    .execute();
+  return user;
+}
+
+type Side = { pair: Pair; action: 'BUY' | 'SELL'; at?: number };
+
+/** A tracked signal as it would have been issued `at`, twenty thousandths of the price between entry and stop. */
+const issue = (userId: string, { pair, action, at = NOON - HOUR }: Side): Promise<string> => {
+  const price =
+    { 'XAU/USD': 2_345, 'USD/JPY': 155, 'GBP/USD': 1.27, 'AUD/USD': 0.66 }[pair as string] ?? 1.08;
+  const mid = toPoints(instrumentOf(pair), price);
+  const sign = action === 'BUY' ? 1 : -1;
+  const risk = Math.round(mid / 50);
+  return app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId,
+      plan: { pair, action, entry: mid, stop: mid - sign * risk, target: mid + sign * 2 * risk },
+      timeframe: 'daily',
+      quote: { pair, bid: mid, ask: mid, mid, at },
+      feed: { name: market.name, simulated: true },
+      confidence: { rate: 0, count: 0, interval: { low: 0, high: 1 } },
+      tokensDeducted: 2,
+      reason: 'For a test.',
+      now: at,
+    }),
+  );
+};
+
+async function lost(userId: string, at: number): Promise<void> {
+  const id = await issue(userId, { pair: 'USD/CHF', action: 'BUY', at: at - HOUR });
+  const { stop } = await app.db
+    .selectFrom('signals')
+    .select('stop')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('signal_closings')
+    .values({
+      signal_id: id,
+      status: 'stop_hit',
+      price: stop,
+      closed_at: at,
+      recorded_at: at,
+      ambiguous: false,
+      gap: false,
+    })
+    .execute();
+}
+
+const viewOf = (panel: PanelView | null, brain: Brain): BrainView =>
+  panel?.views.find((one) => one.brain === brain) as BrainView;
+
+const ledgerOf = async (user: TestUser): Promise<number> =>
+  (
+    await app.query<{ sum: number }>(
+      `SELECT sum(delta)::int AS sum FROM token_ledger WHERE user_id = '${user.id}'`,
+    )
+  )[0]?.sum ?? Number.NaN;
+
+describe('a signal asked for with more than a hundred tokens', () => {
+  it('is looked at by four brains, says the verdict first, costs three and shows who said what for good', async () => {
+    const maya = await fourBrains();
+    const answer = await say(maya, 'give me a signal on eurusd');
+    expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
+    expect(answer.signal).toMatchObject({ pair: 'EUR/USD', action: 'BUY', tokensDeducted: 3 });
+    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
+    const { panel } = answer.aiMessage;
+    expect(panel).toMatchObject({ decision: 'trade', because: null });
+    expect(panel?.views.map(({ brain }) => brain)).toEqual([...brains]);
+    for (const { says, change, evidence } of panel?.views ?? []) {
+      expect(evidence.length).toBeGreaterThan(0);
+      const rows = evidence.map((row) => ({ ...row, at: Date.parse(row.at) }));
+      expect(unbackedFigures(`${says} ${change ?? ''}`, rows)).toEqual([]);
+    }
+    const { messages } = await maya.call('getConversation');
+    expect(messages.at(-1)?.panel).toEqual(panel);
+    expect(messages.at(-2)?.panel).toBeNull();
+    expect(await ledgerOf(maya)).toBe(147);
+  });
+
+  it('is looked at with the same prices by all four', async () => {
+    const { panel, signal } = (await say(await fourBrains(), 'eurusd signal')).aiMessage;
+    const prices = panel?.views.map(({ evidence }) =>
+      evidence.filter(({ source }) => source === 'quote EUR/USD').map(({ value, at }) => `${value} ${at}`),
+    );
+    expect(new Set(prices?.map(String))).toEqual(
+      new Set([`1.08140 ${new Date(NOON - 4_000).toISOString()}`]),
+    );
+    const entries = (['breakout', 'risk'] as const).map((brain) => viewOf(panel, brain).says);
+    for (const says of entries) expect(says).toContain(String(signal?.entry));
+  });
+
+  it('is one exchange when it is sent twice, panel and all', async () => {
+    const maya = await fourBrains();
+    const [one, other] = [
+      await say(maya, 'eurusd signal', 'client-message-1'),
+      await say(maya, 'eurusd signal', 'client-message-1'),
+    ];
+    expect(other).toEqual(one);
+    expect(await maya.call('listSignals')).toHaveLength(1);
+  });
+
+  it('is no trade twenty minutes before a release of high impact, for the base price', async () => {
+    calendar.add(NOON + 20 * MINUTE);
+    const maya = await fourBrains();
+    const answer = await say(maya, 'any breakouts?');
+    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2, tokensRemaining: 148 });
+    expect(answer.response).toMatch(
+      /^Verdict of the four brains: no trade on .*EUR\/USD.* now\. The news analyst/,
+    );
+    expect(answer.response).toContain('CPI y/y (USD, high impact) comes out in 20m, 12:20 UTC');
+    expect(answer.response).toContain('Ask again after 12:50 UTC.');
+    expect(answer.response).toContain('Simulated market');
+    expect(answer.aiMessage.panel).toMatchObject({ decision: 'no-trade', because: 'news' });
+    expect(viewOf(answer.aiMessage.panel, 'news')).toMatchObject({ veto: true, stance: 'against' });
+    expect(answer.aiMessage.pipsyMood).toBe('orange');
+    expect(await maya.call('listSignals')).toEqual([]);
+    app.clock.set(NOON + 51 * MINUTE);
+    market.set('EUR/USD', 1.0814, NOON + 51 * MINUTE - 2_000);
+    expect((await say(maya, 'eurusd signal')).aiMessage.panel?.because).not.toBe('news');
+  });
+
+  it('from the calendar keeps the words about the release before the verdict', async () => {
+    calendar.add(NOON + 20 * MINUTE);
+    const event = {
+      name: 'CPI y/y',
+      country: 'US',
+      currency: 'USD',
+      impact: 'High',
+      time: '2026-06-03T12:20:00Z',
+    };
+    const answer = await say(await fourBrains(), writeEventRequest(event) ?? '');
+    expect(answer.response).toMatch(/^CPI y\/y \(US, USD, high impact\) comes out in 20m/);
+    expect(answer.response).toContain('no trade on');
+    expect(answer.signal).toBeNull();
+  });
+
+  it('on two markets at once carries the panel of the one that is issued', async () => {
+    calendar.add(NOON + 20 * MINUTE, { name: 'Bank Rate', country: 'GB', currency: 'GBP' });
+    for (let hour = 80; hour >= 1; hour -= 1)
+      [1.275, 1.28, 1.27, 1.275].forEach((price, quarter) =>
+        market.set('GBP/USD', price, NOON - hour * HOUR + quarter * 15 * MINUTE),
+      );
+    market.set('GBP/USD', 1.2815, NOON - MINUTE);
+    market.set('GBP/USD', 1.2815, NOON - 3_000);
+    const { aiMessage, response } = await say(await fourBrains(), 'signal on GBP/USD. signal on EUR/USD.');
+    expect(response).toContain('no trade on GBP/USD now');
+    expect(aiMessage.signal?.pair).toBe('EUR/USD');
+    expect(aiMessage.panel?.decision).toBe('trade');
+    expect(viewOf(aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote EUR/USD');
+  });
+
+  it('makes the risk manager speak where three open ideas are short of dollars already', async () => {
+    const maya = await fourBrains();
+    await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
+    await issue(maya.id, { pair: 'XAU/USD', action: 'BUY' });
+    await issue(maya.id, { pair: 'USD/JPY', action: 'SELL' });
+    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    expect(viewOf(panel, 'risk')).toMatchObject({ stance: 'against', veto: false });
+    expect(viewOf(panel, 'risk').says).toContain('You already have 3 open ideas short USD');
+    const tom = await fourBrains();
+    const calm = (await say(tom, 'eurusd signal')).aiMessage.panel;
+    expect(viewOf(calm, 'risk').stance).toBe('for');
+  });
+
+  it('is stopped after three losses within a day, until midnight', async () => {
+    const maya = await fourBrains();
+    for (const hours of [2, 4, 6]) await lost(maya.id, NOON - hours * HOUR);
+    const answer = await say(maya, 'eurusd signal');
+    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
+    expect(answer.response).toContain('The risk manager stopped it. Your last 3 ideas ended in a loss.');
+    expect(answer.response).toContain('The guard opens again Thursday 00:00 UTC.');
+    expect(answer.aiMessage.panel?.because).toBe('risk');
+  });
+
+  it('takes the size from the profile, and the coach the style', async () => {
+    const maya = await fourBrains();
+    await maya.call('saveProfile', {
+      body: { tradingCapital: '$5k-10k', riskTolerance: 'conservative', tradingStyle: 'position' },
+    });
+    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    expect(viewOf(panel, 'risk').says).toMatch(
+      /At 0\.5 % of \$5,000 that is 0\.\d\d lots: \$2\d\.\d\d lost at the stop/,
+    );
+    expect(viewOf(panel, 'coach').says).toContain('position trading');
+  });
+
+  it('sees that an open idea moves along with it', async () => {
+    const maya = await fourBrains();
+    for (let hour = 120; hour >= 1; hour -= 1) {
+      const start = NOON - hour * HOUR;
+      const wave = Math.round(10 * Math.sin(hour)) / 10_000;
+      market.set('EUR/USD', 1.0805 + wave / 4, start + 59 * MINUTE);
+      market.set('AUD/USD', 0.66 + wave / 4, start + 59 * MINUTE);
+    }
+    market.set('EUR/USD', 1.0814, NOON - MINUTE);
+    market.set('EUR/USD', 1.0814, NOON - 4_000);
+    await issue(maya.id, { pair: 'AUD/USD', action: 'BUY' });
+    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    expect(viewOf(panel, 'risk').says).toMatch(
+      /moves with your open AUD\/USD idea \(correlation 0\.\d\d over \d+ hours\)/,
+    );
+  });
+});
+
+describe('what the brains stated', () => {
+  const sent = (userId: string) => ({
+    userId,
+    content: 'eurusd signal',
+    images: [],
+    clientMessageId: null,
+    now: NOON,
+    requestId: 'test',
+  });
+
+  it('is kept with the signal or neither is', async () => {
+    const maya = await fourBrains();
+    const { tools } = joinSignals(app.deps);
+    const kept: Array<{ signalId: string; verdict: Verdict }> = [];
+    const failing = { ...tools, recordForecasts: () => Promise.reject(new Error('not kept')) };
+    await expect(sendMessage(app.deps, failing, sent(maya.id))).rejects.toThrow('not kept');
+    expect(await maya.call('listSignals')).toEqual([]);
+    expect(await ledgerOf(maya)).toBe(150);
+    const keeping: ChatTools = {
+      ...tools,
+      recordForecasts: async (_tx, signalId, verdict) => void kept.push({ signalId, verdict }),
+    };
+    await sendMessage(app.deps, keeping, sent(maya.id));
+    const [signal] = await maya.call('listSignals');
+    expect(kept).toMatchObject([{ signalId: signal?.id, verdict: { decision: 'trade' } }]);
+    expect(kept[0]?.verdict.noSkill).toBeCloseTo(signal?.noSkillRate ?? 0);
+  });
+
+  it('counts by the weights of that moment', async () => {
+    calendar.add(NOON + 3 * HOUR);
+    const { tools } = joinSignals(app.deps);
+    const weighing = (news: number): ChatTools => ({
+      ...tools,
+      weights: () => Promise.resolve({ ...equalWeights, news }),
+    });
+    const decisionWith = async (news: number): Promise<unknown> => {
+      const { answer } = await sendMessage(app.deps, weighing(news), sent((await fourBrains()).id));
+      return answer.panel?.decision;
+    };
+    expect(await decisionWith(0.25)).toBe('trade');
+    expect(await decisionWith(2)).toBe('no-trade');
+  });
+});
+
+describe('an outlook asked for with more than a hundred tokens', () => {
+  it('carries four views and no decision, and opens nothing', async () => {
+    const maya = await fourBrains();
+    for (const words of ['will the euro go up?', 'will gold go up?']) {
+      const answer = await say(maya, words);
+      expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
+      expect(answer.response).toMatch(/^Nobody knows/);
+      expect(answer.aiMessage.panel).toMatchObject({ decision: null, because: null });
+      expect(answer.aiMessage.panel?.views).toHaveLength(4);
+    }
+    const { panel } = (await say(maya, 'will gold go up?')).aiMessage;
+    expect(panel).toMatchObject({ probability: null, noSkill: null });
+    expect(viewOf(panel, 'breakout').says).toContain('between 2,340.00 and 2,350.00');
+  });
+});
+
+describe('a user with one brain', () => {
+  it('hears the breakout analyst alone, whatever the calendar and the record say', async () => {
+    calendar.add(NOON + 20 * MINUTE);
+    const tom = await aUser(app);
+    for (const hours of [2, 4, 6]) await lost(tom.id, NOON - hours * HOUR);
+    const answer = await say(tom, 'eurusd signal');
+    expect(answer).toMatchObject({ tokensDeducted: 2, tokensRemaining: 98 });
+    expect(answer.signal).not.toBeNull();
+    expect(answer.aiMessage.panel).toBeNull();
+    expect(answer.response).not.toContain('four brains');
+  });
+});
+
+it('a stored panel that cannot be read any more leaves the words standing', async () => {
+  const maya = await fourBrains();
+  const { response } = await say(maya, 'eurusd signal');
+  await app.query(`UPDATE messages SET panel = '{"views": "gone"}' WHERE panel IS NOT NULL`);
+  const { data } = await maya.call('getHistory', { params: { userId: maya.id } });
+  expect(data.at(-1)).toMatchObject({ content: response, panel: null });
+});
