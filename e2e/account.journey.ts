@@ -30,31 +30,31 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(lost, `${name} is cut or scrolls sideways`).toEqual([]);
 }
 
-const looks: Record<string, Look> = {
-  'phone-light': { width: 390, height: 844 },
-  'phone-dark': { width: 390, height: 844, theme: 'dark' },
-  'desktop-light': { width: 1440, height: 1000 },
-  'desktop-dark': { width: 1440, height: 1000, theme: 'dark' },
-  narrow: { width: 320, height: 640 },
-};
+const narrow: Look = { width: 320, height: 640 };
+const phone: Look = { width: 390, height: 844 };
+const looks: Record<string, Look> = { phone, desktop: { width: 1440, height: 1000 }, narrow };
+const themes = ['light', 'dark'] as const;
 
 for (const [name, reach] of Object.entries(screens))
   test(`${name} of the account stands at every size in both themes`, async ({ browser }) => {
     for (const [look, size] of Object.entries(looks)) {
       const page = await open(browser, site, size);
       await page.goto('/');
-      await ready(page);
       await reach(page);
       await ready(page);
-      await page.screenshot({ path: join(folder, `account-${name}-${look}.png`) });
-      await expectWhole(page, `${name} ${look}`);
+      for (const theme of look === 'narrow' ? themes.slice(0, 1) : themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        const picture = look === 'narrow' ? look : `${look}-${theme}`;
+        await page.screenshot({ path: join(folder, `account-${name}-${picture}.png`) });
+        await expectWhole(page, `${name} ${picture}`);
+      }
       await page.context().close();
     }
   });
 
 for (const [name, reach] of Object.entries(screens))
   test(`${name} of the account loses nothing at twice the text size`, async ({ browser }) => {
-    const page = await open(browser, site, { width: 390, height: 844 });
+    const page = await open(browser, site, phone);
     await page.goto('/');
     await page.addStyleTag({ content: ':root{font-size:200%!important}' });
     await ready(page);
@@ -78,8 +78,8 @@ for (const path of [
     browser,
   }) => {
     const file = path.replace(/\W+/g, '-').replace(secret, 'x');
-    for (const [look, size] of Object.entries({ narrow: looks.narrow, large: looks['phone-light'] })) {
-      const page = await open(browser, site, { ...(size as Look), signedIn: false });
+    for (const [look, size] of Object.entries({ narrow, large: phone })) {
+      const page = await open(browser, site, { ...size, signedIn: false });
       await page.goto(path);
       if (look === 'large') await page.addStyleTag({ content: ':root{font-size:200%!important}' });
       await ready(page);

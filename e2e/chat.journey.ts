@@ -187,7 +187,7 @@ test('by keyboard alone: ask, stay in the composer, read back, ask for a signal 
   await expect(ask).toBeFocused();
   await expect(ask).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Signal for the event /)).toBeVisible();
+  await expect(page.getByText(/Get a signal for this event: /)).toBeVisible();
   await page.context().close();
 });
 
@@ -204,5 +204,52 @@ test('with reduced motion nothing in the chat moves', async ({ browser }) => {
       .map((one) => (one as CSSAnimation).animationName),
   );
   expect(moving).toEqual([]);
+  await page.context().close();
+});
+
+for (const width of [360, 375, 390])
+  test(`at ${width} px the footer stands in one row, whatever the balance`, async ({ browser }) => {
+    const page = await openChat(browser, await member(), { viewport: { width, height: 800 } });
+    await page.route('**/api/auth/user*', async (route) => {
+      const answer = await route.fetch();
+      const user = { ...(await answer.json()), tokensRemaining: 4100 };
+      user.tokens = { daily: 20, welcome: 80, purchased: 4000, welcomeUntil: null };
+      await route.fulfill({ response: answer, json: user });
+    });
+    await page.reload();
+    const tokens = page.getByText('20/20 +4080').filter({ visible: true });
+    await expect(tokens).toBeVisible();
+    const rows = await page.locator('.bar button').evaluateAll((all) => {
+      const middles = all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => top + bottom);
+      return Math.max(...middles) - Math.min(...middles) < 8 ? 1 : middles.length;
+    });
+    expect(rows).toBe(1);
+    const right = async (what: typeof tokens): Promise<number> => {
+      const box = await what.boundingBox();
+      return box ? box.x + box.width : Infinity;
+    };
+    const upgrade = await page.locator('.bar').getByRole('button', { name: 'Upgrade' }).boundingBox();
+    for (const figure of [tokens, page.locator('.bar .stack .tiny')])
+      expect(await right(figure)).toBeLessThanOrEqual(upgrade?.x ?? 0);
+    await page.context().close();
+  });
+
+test('an error that nobody caught and a promise that nobody kept change nothing on the page', async ({
+  browser,
+}) => {
+  const page = await openChat(browser, await member('hello'));
+  await composer(page).fill('half a sentence');
+  const happened = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('nobody caught this');
+    });
+    void Promise.reject(new Error('nobody kept this'));
+  });
+  await happened;
+  await expect(page.getByRole('log').getByText('hello').first()).toBeVisible();
+  await expect(composer(page)).toHaveValue('half a sentence');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.toast')).toHaveCount(0);
   await page.context().close();
 });

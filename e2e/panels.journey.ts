@@ -2,7 +2,6 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { inspect, listen, openSite, type Site, type Size } from './walk.ts';
 
 let site: Site;
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   site = await openSite();
 });

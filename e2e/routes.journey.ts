@@ -47,7 +47,6 @@ const visitor: Visit[] = [
   },
   { name: 'login', path: '/login', shows: login },
   { name: 'forgot', path: '/forgot-password', shows: heading(/password/i) },
-  ...publicPages,
 ];
 const member: Visit[] = [
   { name: 'chat', path: '/', shows: log },
@@ -71,7 +70,6 @@ const closed: Visit[] = ['/signals', '/market'].map((path) => ({
 }));
 
 let site: Site;
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   site = await openSite();
 });
@@ -84,16 +82,17 @@ async function visit(page: Page, { path, lands, shows }: Visit): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-const looked: { role: Role; visits: Visit[] }[] = [
-  { role: 'visitor', visits: visitor },
+const looked: { role: Role; visits: Visit[]; pages?: string }[] = [
+  { role: 'visitor', visits: visitor, pages: 'landing page and form' },
+  { role: 'visitor', visits: publicPages, pages: 'other page' },
   { role: 'new', visits: member },
   { role: 'free', visits: member },
   { role: 'premium', visits: member },
 ];
 
-for (const { role, visits } of looked) {
+for (const { role, visits, pages = 'page' } of looked) {
   for (const size of ['phone', 'desktop'] as const) {
-    test(`every page of a ${role} user stands at ${size} size in both themes`, async ({ browser }) => {
+    test(`every ${pages} of a ${role} user stands at ${size} size in both themes`, async ({ browser }) => {
       test.setTimeout(90_000);
       await walk(await site.enter(browser, role, size), role, size, visits);
     });

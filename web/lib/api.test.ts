@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call } from './api.ts';
+import { CallError } from '@app/contracts/request.ts';
+import { call, PATIENCE } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Makes one call against a server that answers this, and gives what was sent. */
@@ -49,4 +51,50 @@ test.each([
   ],
 ])('an answer that is not OK and no JSON gives the status and %s', async (_what, response, message) => {
   await expect(sent(() => call('listSignals'), response)).rejects.toThrow(message);
+});
+
+const broken = (): Response => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
+  return new Response(body, { status: 401 });
+};
+
+test('an answer that breaks off halfway counts as a failing network, not as a refusal', async () => {
+  const failed = sent(
+    () => call('login', { body: { email: 'maya@example.com', password: 'secret12' } }),
+    broken,
+  );
+  await expect(failed).rejects.toEqual(new CallError(0, 'Network error. Please try again.'));
+});
+
+/** A server that takes the call and never answers; and the clock that ends the waiting. */
+function silence() {
+  const limit = new AbortController();
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+  return { limit, asked };
+}
+
+test.each([
+  ['what is sent', () => call('forgotPassword', { body: { email: 'maya@example.com' } })],
+  ['what is read', () => call('listSignals', undefined, new AbortController().signal)],
+])('a network that goes silent is given up on after half a minute: %s', async (_what, act) => {
+  const { limit, asked } = silence();
+  const failed = act();
+  expect(asked).toHaveBeenCalledWith(PATIENCE);
+  limit.abort();
+  await expect(failed).rejects.toEqual(new CallError(0, 'Network error. Please try again.'));
+});
+
+test('whoever stops a call is not told of a failing network', async () => {
+  silence();
+  const stop = new AbortController();
+  const stopped = call('listSignals', undefined, stop.signal);
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
 });

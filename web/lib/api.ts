@@ -9,9 +9,18 @@ const uncached = (url: string): string => {
   return `${url}${url.includes('?') ? '&' : '?'}_t=${Date.now()}&_r=${Math.random()}`;
 };
 
+/** A call that nobody stops ends by itself: a network that goes silent must not leave a button waiting for ever. */
+export const PATIENCE = 30_000;
+
+/** A read waits no longer either; what is sent under a caller's own signal waits as long as the caller says. */
+function limitOf(method: string, signal: AbortSignal | undefined): AbortSignal {
+  if (!signal) return AbortSignal.timeout(PATIENCE);
+  return method === 'GET' ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
+}
+
 /**
  * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
- * means that the server could not be reached.
+ * means that the server could not be reached, or that its answer broke off or took too long.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -22,19 +31,20 @@ export async function call<Name extends EndpointName>(
   const headers: Record<string, string> =
     body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
   let response: Response;
+  let text: string;
   try {
     response = await fetch(uncached(url), {
       method,
       headers,
       credentials: 'include',
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal: limitOf(method, signal),
     });
+    text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError(0, 'Network error. Please try again.');
   }
-  const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ReplyOfEndpoint<Name>;
   throw failure(response, text);
 }

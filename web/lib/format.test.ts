@@ -60,6 +60,7 @@ test('signs, units and the dollar stand in one order', () => {
   expect(signedPips(-9)).toBe('−9.0 pips');
   expect(signedPercent(12.4)).toBe('+12.40%');
   expect(signedDollars(-350)).toBe('−$350.00');
+  expect(signed(1225.9, 2, { before: '$' })).toBe('+$1,225.90');
   expect(dollars(-0.5)).toBe('−$0.50');
   expect(dollars(1_225.9)).toBe('$1,225.90');
   expect(dollars(1_234_567, 0)).toBe('$1,234,567');

@@ -14,23 +14,24 @@ export function fixed(value: number, digits: number): string {
   return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
 }
 
-/** The one place that prints a plus or a minus: +18.5, −9.0, 0.0. `before` stands between sign and figure, as in −$4.00. */
-export function signed(value: number, digits: number, { before = '', after = '' } = {}): string {
-  if (!Number.isFinite(value)) return NONE;
-  const size = fixed(Math.abs(value), digits);
-  const sign = Number(size) === 0 ? '' : value < 0 ? MINUS : '+';
-  return `${sign}${before}${size}${after}`;
-}
-
 /** Amounts of money with their thousands apart: $1,225.90. Prices stay as the markets print them. */
 const grouped = (text: string): string =>
   text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+
+/** The one place that prints a plus or a minus: +18.5, −9.0, 0.0. `before` stands between sign and figure and makes it money: −$4,000.00. */
+export function signed(value: number, digits: number, { before = '', after = '' } = {}): string {
+  if (!Number.isFinite(value)) return NONE;
+  const plain = fixed(Math.abs(value), digits);
+  const size = before ? grouped(plain) : plain;
+  const sign = Number(plain) === 0 ? '' : value < 0 ? MINUS : '+';
+  return `${sign}${before}${size}${after}`;
+}
 
 export const pips = (value: number): string => `${fixed(value, 1)} pips`;
 export const signedPips = (value: number): string => signed(value, 1, { after: ' pips' });
 /** `value` is already in percent: 12.4 prints +12.40%. */
 export const signedPercent = (value: number, digits = 2): string => signed(value, digits, { after: '%' });
-export const signedDollars = (value: number): string => grouped(signed(value, 2, { before: '$' }));
+export const signedDollars = (value: number): string => signed(value, 2, { before: '$' });
 /** `share` runs from 0 to 1: 0.619 prints 61.9%. */
 export const percentOf = (share: number, digits = 1): string => `${fixed(share * 100, digits)}%`;
 export const dollars = (value: number, digits = 2): string =>

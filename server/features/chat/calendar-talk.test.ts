@@ -28,6 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('asked in the chat to verify the email, the buddy says where that is done', async () => {
+  expect(await told('verify my email')).toContain('open the profile button below');
+});
+
 describe('asked about the calendar', () => {
   test('the buddy says what moves the dollar today, and nothing of other currencies or days', async () => {
     const answer = await told('what moves the dollar today?');

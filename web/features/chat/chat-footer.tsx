@@ -67,7 +67,7 @@ export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: Fo
         <Icon name="clock" size={18} />
         <Clock /> <small>{texts.footer.utc}</small>
       </span>
-      <span className={user.tokensRemaining > 0 ? 'stack phone num' : 'stack empty phone num'}>
+      <span className="stack phone num">
         <span className="stat">
           <BrainMeter lit={brains} size={17} />
           {brains}/4

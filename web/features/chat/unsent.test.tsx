@@ -79,7 +79,7 @@ describe('a message that does not arrive', () => {
     expect(await screen.findByText('Pipsy is typing')).toBeTruthy();
     await act(async () => patience.abort(new DOMException('Too long', 'TimeoutError')));
     expect(await screen.findByText(TROUBLE)).toBeTruthy();
-    expect(limits).toEqual([90_000]);
+    expect(limits).toContain(90_000);
     expect(screen.getByText(WORDS)).toBeTruthy();
   });
 

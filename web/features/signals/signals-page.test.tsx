@@ -143,6 +143,12 @@ describe('the timeframes', () => {
   });
 });
 
+test('the way back to the chat and Live Monitoring stand above the figures', async () => {
+  openSignals();
+  expect((await screen.findByRole('link', { name: 'Back to Chat' })).getAttribute('href')).toBe('/');
+  expect(screen.getByText('Live Monitoring')).toBeTruthy();
+});
+
 test('a simulated market says so, beside Live Monitoring', async () => {
   openSignals();
   expect(await screen.findByText('Simulated market')).toBeTruthy();

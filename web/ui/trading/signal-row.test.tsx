@@ -27,7 +27,7 @@ const row = (more: Partial<TrackedSignal>): string => {
 
 test('an active signal: its price now, when it opened, and the pips by that price', () => {
   const text = row({ pips: 3 });
-  expect(text).toContain('Now 1.08610, opened 08:14');
+  expect(text).toContain('Now 1.08610, opened 14 May, 08:14 UTC');
   expect(text).toContain('+18.5 pips');
   expect(text).not.toContain('+3.0 pips');
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
@@ -48,9 +48,15 @@ test.each([
   },
 );
 
+test('a signal that ran out of time says so beside its result, which is no target reached', () => {
+  expect(row({ status: 'expired', pips: 5.4, closedAt: '2025-05-15T09:30:00.000Z' })).toContain(
+    'EXPIRED Profit',
+  );
+});
+
 test('a closed signal whose result is not known makes no figure up', () => {
   const text = row({ status: 'expired', pips: null, currentPrice: null });
-  expect(text).toContain('Closed14 May, 08:14 UTC');
+  expect(text).toContain('EXPIRED Closed14 May, 08:14 UTC');
   expect(text).not.toContain('pips');
 });
 

@@ -1,5 +1,5 @@
 import './trading.css';
-import { chatPrice, utcDayTime, utcTime } from '../../lib/format.ts';
+import { chatPrice, utcDayTime } from '../../lib/format.ts';
 import { DirectionChip } from '../direction-chip.tsx';
 import { PlanBar } from '../plan-bar.tsx';
 import { StatusChip } from '../status-chip.tsx';
@@ -40,13 +40,14 @@ export function SignalRow({ signal }: { signal: TrackedSignal }) {
           <StatusChip status={status} action={action} entry={entry} currentPrice={currentPrice} />
           <span>
             {currentPrice
-              ? texts.signal.nowOpened(chatPrice(pair, currentPrice), utcTime(createdAt))
-              : texts.signal.opened(utcTime(createdAt))}
+              ? texts.signal.nowOpened(chatPrice(pair, currentPrice), utcDayTime(createdAt))
+              : texts.signal.opened(utcDayTime(createdAt))}
           </span>
         </div>
       ) : (
         <div className="l2 num">
           <span>
+            {status === 'expired' ? <StatusChip status={status} /> : null}{' '}
             {pips === null
               ? texts.signal.closed
               : pips > 0

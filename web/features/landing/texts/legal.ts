@@ -21,7 +21,7 @@ export const terms: LegalText = {
     },
     {
       heading: 'Your account',
-      text: 'One account per person, with an email address that is yours. Keep your password to yourself and tell us if somebody else may know it. You can delete your account at any time.',
+      text: 'One account per person, with an email address that is yours. Keep your password to yourself and tell us if somebody else may know it. Ask us at any time and we delete your account.',
     },
     {
       heading: 'Tokens and payments',
