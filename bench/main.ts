@@ -1,15 +1,17 @@
 import { benchChat, benchReads } from './reads.ts';
+import { benchReply } from './reply.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { benchTicks } from './ticks.ts';
 
-/** `npm run bench [reads chat ticks start sizes pages]`: everything, or the parts named. Ratios count; machines are noisy. */
+/** `npm run bench [reads chat reply ticks start sizes pages]`: everything, or the parts named. Ratios count; machines are noisy. */
 const parts: Record<string, () => unknown> = {
   sizes: benchSizes,
   start: benchStart,
   ticks: benchTicks,
   reads: benchReads,
   chat: benchChat,
+  reply: benchReply,
   pages: async () => (await import('./pages.ts')).benchPages(),
 };
 const asked = process.argv.slice(2).filter((name) => name in parts);

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
+import { confidence } from './confidence.ts';
 import { market } from './market.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
@@ -14,6 +15,7 @@ export const api = {
   ...accounts,
   ...market,
   ...signals,
+  ...confidence,
   ...chat,
   ...profile,
   ...calendar,
@@ -23,3 +25,7 @@ export const api = {
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;
+/** Rows that answer with a stream of events. */
+export type StreamName = {
+  [N in EndpointName]: Api[N] extends { events: object } ? N : never;
+}[EndpointName];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { economicEvent } from './calendar.ts';
-import { row } from './endpoint.ts';
+import { row, type Limit } from './endpoint.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
 import { panelView } from './panel.ts';
 import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
@@ -31,6 +32,21 @@ export const messageView = z.object({
 export type MessageView = z.infer<typeof messageView>;
 
 const query = z.looseObject({ _t: z.optional(z.string()), _r: z.optional(z.string()) });
+const clientMessageId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const said = z.object({
+  content: z.string().check(z.maxLength(MESSAGE_MAX), z.refine(clean, 'Unreadable character')),
+  images: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))),
+  clientMessageId: z.optional(clientMessageId),
+});
+const answered = z.object({
+  response: z.string(),
+  signal: z.nullable(signalView),
+  aiMessage: messageView,
+  userMessage: messageView,
+  tokensDeducted: z.number(),
+  tokensRemaining: z.number(),
+});
+const saying: readonly Limit[] = [{ max: 240, seconds: 60, by: 'user' }];
 
 export const chat = {
   getConversation: row({
@@ -48,20 +64,39 @@ export const chat = {
     access: 'user',
     summary: 'Say something to Pipsy; the same clientMessageId twice is one message, one debit, one answer',
     query,
-    body: z.object({
-      content: z.string().check(z.maxLength(MESSAGE_MAX), z.refine(clean, 'Unreadable character')),
-      images: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))),
-      clientMessageId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
-    }),
-    reply: z.object({
-      response: z.string(),
-      signal: z.nullable(signalView),
-      aiMessage: messageView,
-      userMessage: messageView,
-      tokensDeducted: z.number(),
-      tokensRemaining: z.number(),
-    }),
-    limits: [{ max: 240, seconds: 60, by: 'user' }],
+    body: said,
+    reply: answered,
+    limits: saying,
+  }),
+  streamMessage: row({
+    method: 'POST',
+    path: '/api/chat/message/stream',
+    access: 'user',
+    summary:
+      'The same as sendMessage, told while it is written: words in order, then done with the whole answer, which alone counts',
+    query,
+    body: said,
+    events: {
+      words: z.object({ text: z.string() }),
+      done: answered,
+      failed: z.object({
+        error: z.string(),
+        code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+        requestId: z.optional(z.string()),
+      }),
+    },
+    limits: saying,
+  }),
+  stopMessage: row({
+    method: 'POST',
+    path: '/api/chat/message/stop',
+    access: 'user',
+    summary:
+      'Stop the answer to a message that is being written: what was said stays and is charged, nothing said costs nothing',
+    query,
+    body: z.object({ clientMessageId }),
+    reply: z.object({ success: z.literal(true) }),
+    limits: saying,
   }),
   getHistory: row({
     method: 'GET',

@@ -15,8 +15,13 @@ export type Row = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent for a redirect. */
+  /** Absent for a redirect and for a stream. */
   reply?: z.ZodMiniType;
+  /**
+   * A stream of server-sent events in place of the reply: each by its name. `failed` is the last one where the story fails after
+   * the stream has opened; before that the refusal is an ordinary one.
+   */
+  events?: { failed: z.ZodMiniType } & Readonly<Record<string, z.ZodMiniType>>;
   limits?: readonly Limit[];
   /** Largest request body in bytes; 16 KiB where not said. */
   bodyLimit?: number;
@@ -36,3 +41,9 @@ export type ReplyOf<R extends Row> = Parsed<R['reply']>;
 export type SentParams<R extends Row> = Sent<R['params']>;
 export type SentQuery<R extends Row> = Sent<R['query']>;
 export type SentBody<R extends Row> = Sent<R['body']>;
+
+type Events<R extends Row> = R extends { events: infer E } ? E : never;
+/** One event of a streaming row: its name and what it carries. */
+export type EventOf<R extends Row> = {
+  [Name in keyof Events<R> & string]: { name: Name; data: Parsed<Events<R>[Name]> };
+}[keyof Events<R> & string];

@@ -15,6 +15,7 @@ export const errorStatus = {
   wrong_method: 405,
   email_taken: 409,
   in_progress: 409,
+  stopped: 409,
   too_large: 413,
   wrong_content_type: 415,
   too_many: 429,

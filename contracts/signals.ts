@@ -33,6 +33,16 @@ export const signalView = z.object({
   confidenceInterval: z.tuple([z.number(), z.number()]),
   /** Hit rate of entries without any skill at this risk/reward, after spread. */
   noSkillRate: z.number(),
+  /**
+   * What the record says of the chance that was stated: by all four brains where they were at work, else by the breakout analyst.
+   * `seen` from 100 settled signals on: what became of chances between `from` and `to`.
+   */
+  calibration: z.object({
+    by: z.enum(['breakout', 'panel']),
+    settled: z.number(),
+    calibrated: z.boolean(),
+    seen: z.nullable(z.object({ from: z.number(), to: z.number(), count: z.number(), hits: z.number() })),
+  }),
   tokensDeducted: z.number(),
   reason: z.string(),
   digits: z.number(),

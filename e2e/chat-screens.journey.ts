@@ -33,7 +33,7 @@ const states: { name: string; said: string[]; prepare?: (page: Page) => Promise<
     name: 'failed',
     said: ['hello'],
     prepare: async (page) => {
-      await page.route('**/api/chat/message*', (route) => route.abort());
+      await page.route('**/api/chat/message**', (route) => route.abort());
       await composer(page).fill('What about gold today?');
       await composer(page).press('Enter');
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -59,7 +59,7 @@ const states: { name: string; said: string[]; prepare?: (page: Page) => Promise<
         user.tokens = { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null };
         await route.fulfill({ response: answer, json: user });
       });
-      await page.route('**/api/chat/message*', (route) =>
+      await page.route('**/api/chat/message**', (route) =>
         route.fulfill({
           status: 402,
           json: {

@@ -193,7 +193,7 @@ test('by keyboard alone: ask, stay in the composer, read back, ask for a signal 
 
 test('with reduced motion nothing in the chat moves', async ({ browser }) => {
   const page = await openChat(browser, await member('hello'));
-  await page.route('**/api/chat/message*', () => new Promise(() => undefined));
+  await page.route('**/api/chat/message**', () => new Promise(() => undefined));
   await composer(page).fill('slow');
   await composer(page).press('Enter');
   await page.getByText('Pipsy is typing').waitFor({ state: 'attached' });

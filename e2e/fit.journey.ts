@@ -15,7 +15,7 @@ const outside = [
   '/reset-password',
   '/nowhere',
 ];
-const inside = ['/', '/signals', '/market'];
+const inside = ['/', '/signals', '/market', '/confidence'];
 const menuPanels = [
   'Signal Tracking',
   'Economic Calendar',

@@ -52,6 +52,7 @@ const member: Visit[] = [
   { name: 'chat', path: '/', shows: log },
   { name: 'signals', path: '/signals', shows: heading('Signals') },
   { name: 'market', path: '/market', shows: heading('Market') },
+  { name: 'confidence', path: '/confidence', shows: heading('How honest is the confidence') },
 ];
 const gates: Visit[] = [
   ...['/login', '/signup', '/forgot-password'].map((path) => ({
@@ -62,7 +63,7 @@ const gates: Visit[] = [
   })),
   ...publicPages,
 ];
-const closed: Visit[] = ['/signals', '/market'].map((path) => ({
+const closed: Visit[] = ['/signals', '/confidence', '/market'].map((path) => ({
   name: path.slice(1),
   path,
   lands: `/login?next=${encodeURIComponent(path)}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { say, signUp } from '../tools/talk.ts';
+import { hear, say, signUp } from '../tools/talk.ts';
 
 const LIMIT_MS = 10_000;
 
@@ -16,11 +16,16 @@ test('a server told to stop under load answers what it has taken and ends in tim
     const half = await halfARequest(server);
     let isStopping = false;
     const [answered, refused, cut]: number[][] = [[], [], []];
-    const talk = async (cookie: string): Promise<void> => {
+    const ask = async (cookie: string, streamed: boolean): Promise<number> => {
+      if (!streamed) return (await say(server, cookie, 'what is a pip?', randomUUID())).status;
+      const { status, events } = await hear(server, cookie, 'what is a pip?', randomUUID());
+      return events.at(-1)?.name === 'done' ? status : 0;
+    };
+    const talk = async (cookie: string, index: number): Promise<void> => {
       for (let i = 0; i < 200; i += 1) {
         const began = isStopping;
         try {
-          answered?.push((await say(server, cookie, 'what is a pip?', randomUUID())).status);
+          answered?.push(await ask(cookie, index % 2 === 1));
         } catch {
           // Once it stops, nothing new is taken; what was begun before must be answered.
           (began ? refused : cut)?.push(i);

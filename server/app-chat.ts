@@ -1,4 +1,3 @@
-import { equalWeights } from '@app/domain/brains/view.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
@@ -7,6 +6,7 @@ import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
 import { readProfileFacts } from './features/profile/profile-facts.ts';
 import { readTrader } from './features/profile/read-trader.ts';
+import type { ConfidenceRecord } from './features/confidence/record.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
 import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
@@ -24,6 +24,7 @@ export function chatTools(
   { database, market, calendar, storage }: Pick<Deps, 'database' | 'market' | 'calendar' | 'storage'>,
   signals: SignalReader,
   setups: SetupFinder,
+  { weights }: Pick<ConfidenceRecord, 'weights'>,
 ): ChatTools {
   return {
     findSetup: setups.find,
@@ -45,8 +46,7 @@ export function chatTools(
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     releasesBetween: calendar.eventsBetween,
     traderOf: (userId) => readTrader(database.db, userId),
-    weights: () => Promise.resolve(equalWeights),
-    recordForecasts: () => Promise.resolve(),
+    weights,
     describeEvent: (event, now) => describeEvent(market, event, now),
   };
 }

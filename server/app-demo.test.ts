@@ -41,6 +41,39 @@ test('their signals were settled by the tracker, on the prices of the market, wi
   expect(await firstBrokenEvent(app.db)).toBeNull();
 });
 
+test('what was stated of them is held against what the market of those days did', async () => {
+  app.clock.set(app.clock.now() + 1);
+  const { call } = await signIn('priya@example.com');
+  const rows = await app.query<{ key: string; p: number; ns: number; hit: boolean; o: string; c: string }>(`
+    SELECT s.pair || s.action || s.timeframe AS key, f.probability AS p, f.no_skill AS ns, c.status = 'target_hit' AS hit,
+      s.opened_at AS o, c.closed_at AS c
+    FROM signals s JOIN signal_closings c ON c.signal_id = s.id JOIN brain_forecasts f ON f.signal_id = s.id AND f.brain = 'breakout'
+    WHERE f.probability IS NOT NULL ORDER BY c.recorded_at, s.opened_at`);
+  const counted: typeof rows = [];
+  for (const row of rows)
+    if (!counted.some((one) => one.key === row.key && Number(row.o) < Number(one.c))) counted.push(row);
+  expect(counted.length).toBeGreaterThan(5);
+  const brier = (of: (row: (typeof rows)[number]) => number): number =>
+    counted.reduce((sum, row) => sum + (of(row) - Number(row.hit)) ** 2, 0) / counted.length;
+  const { all, mine } = (await call('getConfidence')).brains[0] ?? {};
+  expect(all).toMatchObject({ settled: counted.length, hits: counted.filter(({ hit }) => hit).length });
+  expect(all?.brier).toBeCloseTo(
+    brier(({ p }) => p),
+    9,
+  );
+  expect(all?.skill).toBeCloseTo(1 - brier(({ p }) => p) / brier(({ ns }) => ns), 9);
+  for (const { from, to, count, hits } of all?.bins ?? []) {
+    const held = counted.filter(({ p }) => p >= from && p < to);
+    expect([count, hits]).toEqual([held.length, held.filter(({ hit }) => hit).length]);
+  }
+  expect(mine?.settled).toBeGreaterThan(1);
+  expect(mine?.settled).toBeLessThan(all?.settled ?? 0);
+  const unstated = await app.query(
+    `SELECT id FROM signals WHERE id NOT IN (SELECT signal_id FROM brain_forecasts)`,
+  );
+  expect(unstated).toEqual([]);
+});
+
 test('every balance is the sum of its ledger', async () => {
   const wrong = await app.query(`
     SELECT u.email FROM users u JOIN (SELECT user_id, sum(delta) AS total FROM token_ledger GROUP BY 1) l ON l.user_id = u.id

@@ -2,6 +2,7 @@ import { chatTools, tellIdea } from './app-chat.ts';
 import type { Deps } from './deps.ts';
 import { postNotice } from './db/notice.ts';
 import type { ChatTools } from './features/chat/tools.ts';
+import { confidenceRecord, type ConfidenceRecord } from './features/confidence/record.ts';
 import { createSetupFinder, type SetupFinder } from './features/signals/find-setup.ts';
 import { createConfidenceMeter } from './features/signals/measure-confidence.ts';
 import { readSignals, type SignalReader } from './features/signals/read-signals.ts';
@@ -14,10 +15,12 @@ export function joinSignals(deps: Deps): {
   setups: SetupFinder;
   tracker: Tracker;
   tools: ChatTools;
+  record: ConfidenceRecord;
 } {
   const { market } = deps;
   const meter = createConfidenceMeter(market);
-  const signals = readSignals(deps);
+  const record = confidenceRecord(deps);
+  const signals = readSignals({ ...deps, calibrationAt: record.calibrationAt });
   const setups = createSetupFinder(market, meter);
   const tracker = createTracker({
     ...deps,
@@ -26,5 +29,5 @@ export function joinSignals(deps: Deps): {
     notify: postNotice,
     tellIdea: (idea) => tellIdea(idea, market),
   });
-  return { signals, setups, tracker, tools: chatTools(deps, signals, setups) };
+  return { signals, setups, tracker, tools: chatTools(deps, signals, setups, record), record };
 }

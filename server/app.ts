@@ -11,6 +11,7 @@ import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
@@ -28,6 +29,7 @@ import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
+import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
@@ -54,13 +56,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
-  const { signals, setups, tracker, tools } = joinSignals(deps);
+  const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
+    ...confidenceRoutes(record, reads),
     ...chatRoutes(deps, tools, reads),
     ...profileRoutes(deps, {
       viewUser: (userId, now) => readUser(deps, userId, now),
@@ -70,9 +73,18 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps),
   };
   const publicOrigin = new URL(publicUrl).origin;
+  const streams = createStreams({
+    onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => deps.log.warn({ id }, 'a stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    streams,
     now: clock.now,
     publicOrigin,
     cookie: sessionCookie,

@@ -41,6 +41,7 @@ export const VISITS: readonly Visit[] = [
   inside('/', 'app/main-page.tsx'),
   inside('/signals', 'features/signals/signals-page.tsx'),
   inside('/market', 'features/market/market-page.tsx'),
+  inside('/confidence', 'features/confidence/confidence-page.tsx'),
 ];
 
 const dist = join(ROOT, 'web/dist');

@@ -1,4 +1,5 @@
 import type { MessageView } from '@app/contracts/chat.ts';
+import { eventReader, type StreamEvent } from '@app/contracts/event-stream.ts';
 
 type Site = { url: string; origin: string };
 
@@ -40,4 +41,19 @@ export async function say(
     body: JSON.stringify({ content, clientMessageId }),
   });
   return { status: response.status, body: (await response.json()) as { aiMessage: MessageView } };
+}
+
+/** Says something and hears the answer as a stream: its status, and the events in order. */
+export async function hear(
+  site: Site,
+  cookie: string,
+  content: string,
+  clientMessageId?: string,
+): Promise<{ status: number; events: StreamEvent[] }> {
+  const response = await fetch(`${site.url}/api/chat/message/stream`, {
+    method: 'POST',
+    headers: { ...own(site), cookie },
+    body: JSON.stringify({ content, clientMessageId }),
+  });
+  return { status: response.status, events: eventReader()(await response.text()) };
 }

@@ -10,9 +10,6 @@ export const STOP_RUN = 5;
 /** As many within a day: the market does not suit the rule today. */
 export const STOP_IN_A_DAY = 3;
 
-/** A run of losses is a mood, and moods pass: two days after the last one it says nothing any more, or nobody could ever end it. */
-export const CAREFUL_FOR = 2 * DAY;
-
 export type LossGuard = {
   /** `stop` lasts until the next UTC day. */
   level: 'none' | 'careful' | 'stop';
@@ -30,7 +27,6 @@ export function lossGuard(closed: readonly ClosedIdea[], now: number): LossGuard
   const losses = known.filter(({ r }) => r < 0);
   const inADay = losses.filter(({ at }) => now - at <= DAY).length;
   const today = losses[0] !== undefined && utcDay(losses[0].at) === utcDay(now);
-  const lately = losses[0] !== undefined && now - losses[0].at <= CAREFUL_FOR;
   const stop = today && (run >= STOP_RUN || inADay >= STOP_IN_A_DAY);
-  return { level: stop ? 'stop' : lately && run >= CAREFUL_RUN ? 'careful' : 'none', run, inADay };
+  return { level: stop ? 'stop' : run >= CAREFUL_RUN ? 'careful' : 'none', run, inADay };
 }

@@ -79,7 +79,7 @@ function warnOf(event: EconomicEvent, facts: Facts, notes: Notebook): Warning {
     veto: false,
     says: `${tell(event, facts, notes)} That is before this idea would end, and the price can jump past a stop then.${history(event, facts, notes)}`,
     change: sure
-      ? `It no longer counts from ${notes.cite(timeOf(event.at + NEWS_WINDOW, facts.now), `calendar: ${event.source}`)} on.`
+      ? `It weighs less with every hour it is away, and nothing from ${notes.cite(timeOf(event.at + NEWS_WINDOW, facts.now), `calendar: ${event.source}`)} on.`
       : null,
   };
 }

@@ -19,8 +19,8 @@ const exposureStrength = (count: number): number => Math.min(0.9, 0.2 * count + 
 /** From here on two markets move as one more often than not. */
 export const MOVES_ALIKE = 0.7;
 const ALIKE = 0.4;
-/** Less than an unproven set-up and a willing coach together: it takes one more doubt to stop the idea. */
-const CAREFUL = 0.5;
+/** More than an unproven set-up and a willing coach together. */
+const CAREFUL = 0.7;
 
 /** What could be lost, by this idea and by those that are open already. */
 export function riskManager(facts: Facts): View {
@@ -89,7 +89,7 @@ function guard({ closed, now }: Facts, { cite }: Notebook): Objection | null {
       strength: CAREFUL,
       veto: false,
       says: `${lost} That happens by chance too, but it is when people trade to win it back.`,
-      change: 'It passes two days after the last loss, or with an idea that does not end in one.',
+      change: 'One idea that does not end in a loss, or a set-up that is proven, would change my mind.',
     };
   const until = cite(printTime(nextUtcMidnight(now), now), 'the loss guard');
   return {

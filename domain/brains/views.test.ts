@@ -321,14 +321,3 @@ describe('all four', () => {
     );
   });
 });
-
-it('an unproven set-up after three losses is still a trade on a calm day, and none with a release ahead', () => {
-  const closed: ClosedIdea[] = [5, 30, 40].map((hours) => ({
-    at: NOON - hours * HOUR,
-    r: -1,
-    status: 'stop_hit',
-  }));
-  const decided = (facts: Facts) => combine(allFour(facts), 1 / 3, equalWeights).decision;
-  expect(decided(someFacts({ closed }))).toBe('trade');
-  expect(decided(someFacts({ closed, releases: [aRelease(NOON + 3 * HOUR)] }))).toBe('no-trade');
-});

@@ -1,3 +1,4 @@
+import type { Verdict } from '../brains/view.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Confidence } from '../strategy/confidence.ts';
@@ -12,7 +13,9 @@ export type NewSignal = {
   quote: Quote;
   /** The feed the price came from: only prices of the same feed may close the signal. */
   feed: { name: string; simulated: boolean };
-  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'>;
+  confidence: Pick<Confidence, 'rate' | 'count' | 'interval'> & Partial<Pick<Confidence, 'expiredRate'>>;
+  /** What the four brains said of it; left out where the breakout analyst alone was at work. */
+  verdict?: Verdict | null;
   /** What the reply cost in all. */
   tokensDeducted: number;
   reason: string;

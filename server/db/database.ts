@@ -8,17 +8,20 @@ export type Tx = Transaction<Tables>;
 const BIGINT = 20;
 const CHANNEL = 'calmwick';
 
-/** What other readers must hear of: `user` = something this user sees has changed, `sessions` = their sessions ended. */
-export type Topic = 'user' | 'sessions';
+/**
+ * What other readers must hear of: `user` = something this user sees has changed, `sessions` = their sessions ended, `stop` = they
+ * want no more of an answer (`userId/clientMessageId`).
+ */
+export type Topic = 'user' | 'sessions' | 'stop';
 pg.types.setTypeParser(BIGINT, Number);
 
 /** What a running transaction has to announce; told to every process when it commits. */
 const announcedIn = new WeakMap<Db, Set<string>>();
 
-function announce(tx: Tx, topic: Topic, userId: string): void {
+function announce(tx: Tx, topic: Topic, about: string): void {
   const announced = announcedIn.get(tx);
   if (!announced) throw new Error('Announcements belong inside transact()');
-  announced.add(`${topic}:${userId}`);
+  announced.add(`${topic}:${about}`);
 }
 
 /** What this user sees has changed: every process hears of it once the transaction has committed. */
@@ -27,11 +30,15 @@ export const userChanged = (tx: Tx, userId: string): void => announce(tx, 'user'
 /** Sessions of this user ended: every process forgets what it knew of them once the transaction has committed. */
 export const sessionsEnded = (tx: Tx, userId: string): void => announce(tx, 'sessions', userId);
 
+/** The process that is writing this answer, whichever it is, stops. */
+export const answerStopped = (tx: Tx, userId: string, clientMessageId: string): void =>
+  announce(tx, 'stop', `${userId}/${clientMessageId}`);
+
 export type Database = {
   db: Db;
   /** One transaction; what it announces reaches the listeners of all processes after the commit. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  on: (topic: Topic, listener: (userId: string) => void) => void;
+  on: (topic: Topic, listener: (about: string) => void) => void;
   /** Announcements of other processes may have been lost: what was remembered is worth nothing. */
   onGap: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -54,10 +61,10 @@ export function openDatabase(connectionString: string, report: (error: Error) =>
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const listeners: Record<Topic, Array<(userId: string) => void>> = { user: [], sessions: [] };
+  const listeners: Record<Topic, Array<(about: string) => void>> = { user: [], sessions: [], stop: [] };
   const tell = (announcement: string): void => {
-    const [topic, userId] = announcement.split(':') as [Topic, string];
-    for (const listener of listeners[topic] ?? []) listener(userId);
+    const [topic, about] = announcement.split(':') as [Topic, string];
+    for (const listener of listeners[topic] ?? []) listener(about);
   };
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

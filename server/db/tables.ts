@@ -105,6 +105,16 @@ export type Tables = {
     hash: string;
     at: number;
   };
+  brain_forecasts: {
+    signal_id: string;
+    brain: 'breakout' | 'news' | 'risk' | 'coach' | 'panel';
+    stance: 'for' | 'against' | 'abstain';
+    strength: number;
+    probability: number | null;
+    no_skill: number;
+    weight: number;
+    stated_at: number;
+  };
   watches: {
     id: Generated<string>;
     number: GeneratedAlways<number>;

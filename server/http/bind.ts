@@ -9,12 +9,14 @@ import { AppError } from './errors.ts';
 import type { TakeLimit } from './limits.ts';
 import { checkOrigin } from './origin.ts';
 import type { Sessions } from './session.ts';
+import type { Streams, Tell } from './stream.ts';
 
 const SMALL_BODY = 16_384;
 
 export type BindOptions = {
   sessions: Sessions;
   takeLimit: TakeLimit;
+  streams: Streams;
   now: () => number;
   publicOrigin: string;
   /** `__Host-` and Secure where the site is https. */
@@ -75,6 +77,13 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     ...describe(request),
     ...sessionActions({ request, reply, secret, now, options }),
   };
+  if (row.events) {
+    const exchange = { request, reply, userId: user?.userId ?? null };
+    return options.streams.answer(exchange, async (tell) => {
+      const checked = options.checkReplies ? checkEvents(name, row, tell) : tell;
+      await handler({ ...call, tell: checked } as unknown as Call<Row>);
+    });
+  }
   const result = await handler(call as unknown as Call<Row>);
   return send(name, row, result, reply, options);
 }
@@ -147,17 +156,28 @@ function send(
   const { prepared, redirect } = result as { prepared?: Buffer; redirect?: string };
   if (!row.reply) return reply.redirect(redirect ?? '/', 302);
   if (options.checkReplies) {
-    const checked = row.reply.safeParse(prepared === undefined ? result : JSON.parse(prepared.toString()));
-    if (!checked.success) {
-      const issues = checked.error.issues
-        .map((issue) => `${issue.path.join('.')} ${issue.message}`)
-        .join('; ');
-      throw new Error(`The reply of ${name} breaks its contract: ${issues}`);
-    }
+    const shown: unknown = prepared === undefined ? result : JSON.parse(prepared.toString());
+    expectShape(`The reply of ${name}`, row.reply, shown);
   }
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(prepared ?? JSON.stringify(result));
 }
+
+function expectShape(what: string, schema: z.ZodMiniType, value: unknown): void {
+  const checked = schema.safeParse(value);
+  if (checked.success) return;
+  const issues = checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+  throw new Error(`${what} breaks its contract: ${issues}`);
+}
+
+const checkEvents =
+  (name: EndpointName, { events }: Row, tell: Tell): Tell =>
+  (event) => {
+    const schema = events?.[event.name];
+    if (!schema) throw new Error(`${name} has no event ${event.name}`);
+    expectShape(`The event ${event.name} of ${name}`, schema, event.data);
+    tell(event);
+  };
 
 /** A known address asked with another method is 405 and does nothing. */
 function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<string>>): void {

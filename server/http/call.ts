@@ -1,5 +1,5 @@
-import type { Api, EndpointName } from '@app/contracts/api.ts';
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
+import type { Api, EndpointName, StreamName } from '@app/contracts/api.ts';
+import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
 
 /** Who is calling, as found from the session cookie. */
 export type SignedIn = { userId: string; role: 'user' | 'admin'; sessionKey: string };
@@ -31,5 +31,12 @@ export type Handler<R extends Row> = (
   | Promise<Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>>
   | Answer<R extends { reply: unknown } ? R : R & { reply: undefined }>;
 
+/** Tells its events one by one; it ends when the promise does. */
+export type StreamHandler<R extends Row> = (
+  call: Call<R> & { tell: (event: Exclude<EventOf<R>, { name: 'failed' }>) => void },
+) => Promise<void>;
+
 /** One handler for each row of the contract table: a missing one does not compile. */
-export type Handlers = { [Name in EndpointName]: Handler<Api[Name]> };
+export type Handlers = {
+  [Name in EndpointName]: Name extends StreamName ? StreamHandler<Api[Name]> : Handler<Api[Name]>;
+};

@@ -16,6 +16,7 @@ const defaultText: Record<ErrorCode, string> = {
   wrong_method: 'This address does not take that method.',
   email_taken: 'Email already exists',
   in_progress: 'This is already being worked on. Please wait a moment.',
+  stopped: 'You stopped this before it was answered. It cost nothing.',
   too_large: 'That is too large.',
   wrong_content_type: 'Please send JSON.',
   too_many: 'Too many attempts. Please wait a moment and try again.',

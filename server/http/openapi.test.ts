@@ -7,7 +7,15 @@ type Operation = {
   operationId: string;
   parameters?: Array<{ name: string; in: string }>;
   requestBody?: { content: { 'application/json': { schema: { properties: object } } } };
-  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+  responses: Record<
+    string,
+    {
+      content?: {
+        'application/json': { schema: object };
+        'text/event-stream'?: { schema: { oneOf: Array<{ title: string }> } };
+      };
+    }
+  >;
   security: object[];
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -34,9 +42,13 @@ test.each(Object.entries<Row>(api))(
       ).not.toEqual([]);
     for (const [, key] of row.path.matchAll(/:(\w+)/g))
       expect(operation?.parameters).toContainEqual(expect.objectContaining({ name: key, in: 'path' }));
-    const answer = operation?.responses[row.reply ? '200' : '302'];
+    const answer = operation?.responses[row.reply || row.events ? '200' : '302'];
     expect(answer).toBeDefined();
     if (row.reply) expect(Object.keys(answer?.content?.['application/json'].schema ?? {})).not.toEqual([]);
+    if (row.events)
+      expect(answer?.content?.['text/event-stream']?.schema.oneOf.map((event) => event.title)).toEqual(
+        Object.keys(row.events),
+      );
     expect(Object.keys(operation?.responses ?? {}).includes('401')).toBe(row.access !== 'public');
   },
 );

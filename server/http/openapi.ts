@@ -45,11 +45,19 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 
 const content = (schema: unknown): Json => ({ 'application/json': { schema } });
 
+function answerOf({ reply, events }: Row): Json {
+  if (events) {
+    const kinds = Object.entries(events).map(([title, schema]) => ({ title, ...schemaOf(schema, 'output') }));
+    return { 200: { description: 'Events', content: { 'text/event-stream': { schema: { oneOf: kinds } } } } };
+  }
+  return reply
+    ? { 200: { description: 'OK', content: content(schemaOf(reply, 'output')) } }
+    : { 302: { description: 'Redirect' } };
+}
+
 function operationOf(name: string, row: Row): Json {
   const parameters = [...parametersOf('path', row.params), ...parametersOf('query', row.query)];
-  const answer = row.reply
-    ? { 200: { description: 'OK', content: content(schemaOf(row.reply, 'output')) } }
-    : { 302: { description: 'Redirect' } };
+  const answer = answerOf(row);
   return {
     operationId: name,
     summary: row.summary,

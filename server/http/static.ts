@@ -68,6 +68,7 @@ const screens = new Set([
   '/verify-email',
   '/signals',
   '/market',
+  '/confidence',
   '/adminnimda',
 ]);
 

@@ -34,6 +34,8 @@ const good: Partial<
   sendVerification: { body: { email: 'nobody@example.com' } },
   verifyEmail: { body: { token: 'a'.repeat(43) } },
   sendMessage: { body: { content: 'hello', images: [], clientMessageId: 'message-0001' } },
+  streamMessage: { body: { content: 'hello', images: [], clientMessageId: 'message-0002' } },
+  stopMessage: { body: { clientMessageId: 'message-0001' } },
   saveProfile: { body: { firstName: 'Maya', age: 31, favoritePairs: ['EUR/USD'] } },
   saveProactivePreferences: {
     body: {

@@ -36,6 +36,12 @@ const entries: readonly Entry[] = [
     load: () => withData(import('../features/signals/signals-page.tsx')),
   },
   {
+    path: '/confidence',
+    title: texts.titles.confidence,
+    audience: 'in',
+    load: () => withData(import('../features/confidence/confidence-page.tsx')),
+  },
+  {
     path: '/market',
     title: texts.titles.market,
     audience: 'in',

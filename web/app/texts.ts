@@ -21,6 +21,7 @@ export const texts = {
     chat: 'Chat',
     signals: 'Signals',
     market: 'Market',
+    confidence: 'How honest is the confidence',
     signUp: 'Sign up',
     signIn: 'Sign in',
     forgotPassword: 'Forgot password',

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@app/contracts/api.ts';
+import type { EndpointName, StreamName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 
 const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
@@ -18,28 +18,37 @@ function limitOf(method: string, signal: AbortSignal | undefined): AbortSignal {
   return method === 'GET' ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
 }
 
+/** One request of the contract table, its answer not yet read. Rejects as `fetch` does. */
+export function request<Name extends EndpointName>(
+  name: Name,
+  input?: InputOf<Name>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { method, url, body } = outgoing(name, input);
+  const headers: Record<string, string> =
+    body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
+  return fetch(uncached(url), {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body !== undefined && { body }),
+    signal: limitOf(method, signal),
+  });
+}
+
 /**
  * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
  * means that the server could not be reached, or that its answer broke off or took too long.
  */
-export async function call<Name extends EndpointName>(
+export async function call<Name extends Exclude<EndpointName, StreamName>>(
   name: Name,
   input?: InputOf<Name>,
   signal?: AbortSignal,
 ): Promise<ReplyOfEndpoint<Name>> {
-  const { method, url, body } = outgoing(name, input);
-  const headers: Record<string, string> =
-    body === undefined ? noCache : { ...noCache, 'content-type': 'application/json' };
   let response: Response;
   let text: string;
   try {
-    response = await fetch(uncached(url), {
-      method,
-      headers,
-      credentials: 'include',
-      ...(body !== undefined && { body }),
-      signal: limitOf(method, signal),
-    });
+    response = await request(name, input, signal);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -49,7 +58,8 @@ export async function call<Name extends EndpointName>(
   throw failure(response, text);
 }
 
-function failure(response: Response, text: string): CallError {
+/** What a refusal says, also one that is not the server's own. */
+export function failure(response: Response, text: string): CallError {
   const fallback = `${response.status}: ${text || response.statusText}`;
   try {
     return new CallError(response.status, fallback, JSON.parse(text));

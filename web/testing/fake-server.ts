@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { api, type EndpointName } from '@app/contracts/api.ts';
+import { api, type EndpointName, type StreamName } from '@app/contracts/api.ts';
 import type { ErrorBody } from '@app/contracts/errors.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import type { Row } from '@app/contracts/endpoint.ts';
@@ -17,10 +17,11 @@ export class Refusal {
   }
 }
 
-type Answer<Name extends EndpointName> =
-  | ReplyOfEndpoint<Name>
-  | Refusal
-  | Promise<ReplyOfEndpoint<Name> | Refusal>;
+/** A stream is given as the whole response it is. */
+type Given<Name extends EndpointName> =
+  | (Name extends StreamName ? Response : ReplyOfEndpoint<Name>)
+  | Refusal;
+type Answer<Name extends EndpointName> = Given<Name> | Promise<Given<Name>>;
 export type Answers = { [Name in EndpointName]?: (asked: Asked) => Answer<Name> };
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -45,6 +46,7 @@ export async function answer(answers: Answers, method: string, url: URL, body: u
     if (row.query) z.parse(row.query, query);
     if (row.body) z.parse(row.body, body);
     const reply = await (give as (asked: Asked) => unknown)({ params, query, body });
+    if (reply instanceof Response) return reply;
     if (reply instanceof Refusal) return json(reply.status, reply.body);
     return json(200, row.reply ? z.parse(row.reply, reply) : reply);
   }

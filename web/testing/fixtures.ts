@@ -118,6 +118,7 @@ export const signalFixture = ({
   riskReward: 2,
   confidenceScore: 0.62,
   confidenceCount: 140,
+  calibration: { by: 'breakout', settled: 12, calibrated: false, seen: null },
   confidenceInterval: [0.54, 0.7],
   noSkillRate: 0.33,
   tokensDeducted: 2,

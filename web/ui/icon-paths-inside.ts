@@ -21,6 +21,7 @@ export const insideIcons = {
   'image-plus':
     'M16 5h6M19 2v6M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21M7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z',
   'arrow-up': 'M5 12l7-7 7 7M12 19V5',
+  square: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
   'chevron-right': 'M9 18l6-6-6-6',
   'arrow-left': 'M12 19l-7-7 7-7M19 12H5',
   'arrow-right': 'M5 12h14M12 5l7 7-7 7',

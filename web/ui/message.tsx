@@ -69,16 +69,19 @@ export function UserMessage({
   );
 }
 
-/** Pipsy at work; one line for a screen reader. */
-export function TypingMessage() {
+/**
+ * Pipsy at work; one line for a screen reader. The words that are there so far take the place of the candles; they are not read out
+ * one by one, the whole message is when it takes this one's place.
+ */
+export function TypingMessage({ children }: { children?: ReactNode }) {
   return (
     <article className="msg">
       <div className="who">
         <Pipsy size={36} />
       </div>
       <div className="col">
-        <div className="bub" style={{ paddingBlock: 0 }}>
-          <TypingCandles />
+        <div className={children ? 'bub' : 'bub waits'} aria-live={children ? 'off' : undefined}>
+          {children ? <div>{children}</div> : <TypingCandles />}
           <span className="sr" role="status">
             {texts.message.typing}
           </span>

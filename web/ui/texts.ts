@@ -102,6 +102,13 @@ export const texts = {
     /** A rate never goes without its count where the count is known. */
     confidence: (share: string, count?: number | null): string =>
       `Confidence ${share}${count ? ` of ${count}` : ''}`,
+    notMeasured: 'No earlier set-ups to measure a confidence on',
+    notCalibrated: (settled: string): string => `Not yet calibrated, ${settled} of 100 settled`,
+    nothingLikeIt: 'No signal with a chance like this has settled yet',
+    seenLikeIt: (range: string, all: string, missed: string, hits: string): string =>
+      `Of ${all} given ${range}, ${missed} missed and ${hits} reached the target`,
+    seenOfPanel: (range: string, all: string, missed: string, hits: string): string =>
+      `Of ${all} that all four gave ${range}, ${missed} missed and ${hits} reached the target`,
     tokens: (count: number): string => `${count} ${count === 1 ? 'token' : 'tokens'}`,
     at: (time: string): string => `${time} UTC`,
     reached: 'Reached its target',

@@ -1,10 +1,15 @@
-import type { MessageView } from '@app/contracts/chat.ts';
-import type { Handlers } from '../../http/call.ts';
+import type { chat, MessageView } from '@app/contracts/chat.ts';
+import type { ReplyOf } from '@app/contracts/endpoint.ts';
+import { answerStopped } from '../../db/database.ts';
+import type { Call, Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
+import { answersInProgress } from './in-progress.ts';
 import { messageView } from './message-view.ts';
-import { sendMessage, type ChatDeps } from './send-message.ts';
+import { sendMessage, type Answered, type ChatDeps, type Sent } from './send-message.ts';
 import { newestMessages, seqOf, type MessageRow } from './store.ts';
+import { streamMessage } from './stream-message.ts';
+import type { Telling } from './telling.ts';
 import type { ChatTools } from './tools.ts';
 
 const PAGE = 20;
@@ -17,12 +22,29 @@ export function chatRoutes(
   deps: ChatDeps,
   tools: ChatTools,
   reads: ReadCache,
-): Pick<Handlers, 'getConversation' | 'sendMessage' | 'getHistory'> {
-  const { db } = deps.database;
+): Pick<Handlers, 'getConversation' | 'sendMessage' | 'streamMessage' | 'stopMessage' | 'getHistory'> {
+  const { database } = deps;
+  const { db } = database;
+  const inProgress = answersInProgress(database);
   const views = async (userId: string, rows: readonly MessageRow[], now: number): Promise<MessageView[]> => {
     const ids = rows.flatMap((row) => row.signal_id ?? []);
     const signals = ids.length > 0 ? await tools.signalsById(db, userId, ids, now) : new Map<never, never>();
     return rows.map((row) => messageView(row, signals));
+  };
+  const send = (sent: Sent, telling: Telling = {}): Promise<Answered> =>
+    inProgress(sent, (signal) => sendMessage(deps, tools, sent, { ...telling, signal }));
+  const replyOf = async (answered: Answered, now: number): Promise<ReplyOf<typeof chat.sendMessage>> => {
+    const { userMessage, answer, tokensRemaining } = answered;
+    const [said, aiMessage] = await views(answer.user_id, [userMessage, answer], now);
+    if (!said || !aiMessage) throw new AppError('internal');
+    return {
+      response: aiMessage.content,
+      signal: aiMessage.signal,
+      aiMessage,
+      userMessage: said,
+      tokensDeducted: answer.tokens,
+      tokensRemaining,
+    };
   };
 
   return {
@@ -34,26 +56,21 @@ export function chatRoutes(
       }),
     }),
 
-    sendMessage: async ({ user, body, now, requestId }) => {
-      const { content, images = [], clientMessageId = null } = body;
-      const { userMessage, answer, tokensRemaining } = await sendMessage(deps, tools, {
-        userId: user.userId,
-        content,
-        images,
-        clientMessageId,
-        now,
-        requestId,
-      });
-      const [said, aiMessage] = await views(user.userId, [userMessage, answer], now);
-      if (!said || !aiMessage) throw new AppError('internal');
-      return {
-        response: aiMessage.content,
-        signal: aiMessage.signal,
-        aiMessage,
-        userMessage: said,
-        tokensDeducted: answer.tokens,
-        tokensRemaining,
-      };
+    sendMessage: async ({ user, body, now, requestId }) =>
+      replyOf(await send(sentOf({ user, body, now, requestId })), now),
+
+    streamMessage: async ({ user, body, now, requestId, tell }) => {
+      const sent = sentOf({ user, body, now, requestId });
+      const answered = await streamMessage(
+        (onWords) => send(sent, { onWords }),
+        (text) => tell({ name: 'words', data: { text } }),
+      );
+      tell({ name: 'done', data: await replyOf(answered, now) });
+    },
+
+    stopMessage: async ({ user, body }) => {
+      await database.transact(async (tx) => answerStopped(tx, user.userId, body.clientMessageId));
+      return { success: true };
     },
 
     getHistory: async ({ user, params, query, now }) => {
@@ -74,3 +91,14 @@ export function chatRoutes(
     },
   };
 }
+
+type Saying = Pick<Call<typeof chat.sendMessage>, 'user' | 'body' | 'now' | 'requestId'>;
+
+const sentOf = ({ user, body, now, requestId }: Saying): Sent => ({
+  userId: user.userId,
+  content: body.content,
+  images: body.images ?? [],
+  clientMessageId: body.clientMessageId ?? null,
+  now,
+  requestId,
+});

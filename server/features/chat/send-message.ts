@@ -18,9 +18,11 @@ import { consult } from './panel/consult.ts';
 import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
+import { untilStopped, type Telling, type Write } from './telling.ts';
 import type { ChatTools } from './tools.ts';
 
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'>;
+/** Without `write` the language model answers, or where there is none the built-in analyst. */
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & { write?: Write };
 export type Sent = {
   userId: string;
   content: string;
@@ -33,27 +35,31 @@ export type Answered = Exchange & { tokensRemaining: number };
 
 /**
  * Answers a message: the reply is worked out first, then message, answer, signal, watch and debit commit together.
- * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid; then nothing is kept.
+ * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid, stopped where the user wanted none; then
+ * nothing is kept.
  */
 export async function sendMessage(
   deps: ChatDeps,
   tools: ChatTools,
   sent: Sent,
-  telling: { onWords?: (text: string) => void; signal?: AbortSignal } = {},
+  telling: Telling = {},
 ): Promise<Answered> {
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
-  const { userId, now } = sent;
-  const [last, balance] = await Promise.all([
+  const { userId, clientMessageId, now } = sent;
+  const [known, last, balance] = await Promise.all([
+    clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
     lastTurn(database.db, userId, now),
     tools.readBalance(userId, now),
   ]);
+  if (known) return { ...known, tokensRemaining: remaining(balance) };
+
   const turn: Turn = { now, ...last };
   const brains = brainsFor(remaining(balance));
   const lookUp = toolsOf(deps, tools, { userId, now, brains });
-  const write = deps.languageModel ? writeWithModel(deps, deps.languageModel, tools, sent) : reply;
+  const { write = writerOf(deps, tools, sent) } = deps;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
-  const made = await write(turn, lookUp, message, telling);
+  const made = await untilStopped(telling, (heard) => write(turn, lookUp, message, heard));
   const checked = honest(turn, made);
   if (checked.doubted.length > 0)
     log.error(
@@ -65,6 +71,9 @@ export async function sendMessage(
     keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
   );
 }
+
+const writerOf = (deps: ChatDeps, tools: ChatTools, sent: Sent): Write =>
+  deps.languageModel ? writeWithModel(deps, deps.languageModel, tools, sent) : reply;
 
 async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent): Promise<void> {
   if (content.trim() === '' && images.length === 0)
@@ -134,11 +143,11 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
       quote: setup.quote,
       feed,
       confidence: setup.confidence,
+      verdict: said.panel?.verdict ?? null,
       tokensDeducted: cost,
       reason: reasonOf(setup),
       now,
     }));
-  if (signalId && said.panel) await tools.recordForecasts(tx, signalId, said.panel.verdict, now);
   if (watch) {
     const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
     await tools.addWatch(tx, {

@@ -1,7 +1,7 @@
 import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { Trader } from '@app/domain/brains/facts.ts';
-import type { Verdict, Weights } from '@app/domain/brains/view.ts';
+import type { Weights } from '@app/domain/brains/view.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -43,8 +43,6 @@ export type ChatTools = {
   traderOf: (userId: string) => Promise<Trader>;
   /** How much each brain counts, from what became of what it said before `now`. */
   weights: (now: number) => Promise<Weights>;
-  /** Keeps what the brains stated of a signal; in the transaction that issues it. */
-  recordForecasts: (tx: Tx, signalId: string, verdict: Verdict, now: number) => Promise<void>;
   /** A release as the calendar shows it, with what can be said of it and of its pair. */
   describeEvent: (event: EconomicEvent, now: number) => Promise<EventView>;
   /** Whether this path is an image that this user uploaded. */

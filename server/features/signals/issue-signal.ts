@@ -1,3 +1,4 @@
+import { forecastAlone, forecastsOf } from '@app/domain/brains/forecast.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { noSkillRate, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
@@ -5,6 +6,7 @@ import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import { standsInOrder } from '@app/domain/signals/signal.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { recordForecasts } from './record-forecasts.ts';
 import { appendToRecord } from './record.ts';
 
 /** Changes with the rules of the strategy, so that a record says which ones made it. */
@@ -13,7 +15,7 @@ export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';
 const MAX_DISTANCE = 0.3;
 
 /**
- * Freezes a signal in the append-only record, inside the caller's transaction; answers its id.
+ * Freezes a signal, and what was stated of its chances, in the append-only record, inside the caller's transaction; answers its id.
  * @throws AppError bad_plan for a plan out of order, of another instrument, or more than 30 % off the market.
  */
 export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
@@ -22,6 +24,9 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
     (price) => Math.abs(price - quote.mid) <= quote.mid * MAX_DISTANCE,
   );
   if (!standsInOrder(plan) || !near || quote.pair !== plan.pair) throw new AppError('bad_plan');
+  const noSkill = noSkillRate(plan);
+  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(plan, confidence)];
+  const stated = forecasts.map(({ brain, probability }) => [`stated_${brain}`, probability] as const);
   const facts = {
     pair: plan.pair,
     action: plan.action,
@@ -46,13 +51,19 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
       created_at: now,
       confidence_low: confidence.interval.low,
       confidence_high: confidence.interval.high,
-      no_skill_rate: noSkillRate(plan),
+      no_skill_rate: noSkill,
       tokens_deducted: input.tokensDeducted,
       reason: input.reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   userChanged(tx, input.userId);
-  await appendToRecord(tx, { signalId: id, event: 'opened', facts, at: now });
+  await recordForecasts(tx, id, forecasts, now);
+  await appendToRecord(tx, {
+    signalId: id,
+    event: 'opened',
+    facts: { ...facts, ...Object.fromEntries(stated) },
+    at: now,
+  });
   return id;
 }

@@ -4,20 +4,31 @@ import type { Action, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { closedSignals, countActive, signalsById, signalsOfUser, type SignalRow } from './store.ts';
-import { statsView, viewOf } from './view.ts';
+import { statsView, viewOf, type CalibrationOf } from './view.ts';
 
 export type SignalReader = ReturnType<typeof readSignals>;
 
 /** A user's signals as they are shown: the price of now where the feed that opened them still runs. */
-export function readSignals({ database, market }: Pick<Deps, 'database' | 'market'>) {
-  const viewAt = (now: number) => (row: SignalRow) => {
-    const sameFeed = row.feed === market.name && row.simulated === market.simulated;
-    return viewOf(row, sameFeed ? market.quote(row.pair, now) : null);
+export function readSignals({
+  database,
+  market,
+  calibrationAt,
+}: Pick<Deps, 'database' | 'market'> & {
+  /** How stated chances have fared by then. */
+  calibrationAt: (now: number) => Promise<CalibrationOf>;
+}) {
+  const viewAll = async (rows: readonly SignalRow[], now: number): Promise<SignalView[]> => {
+    if (rows.length === 0) return [];
+    const calibrationOf = await calibrationAt(now);
+    return rows.map((row) => {
+      const sameFeed = row.feed === market.name && row.simulated === market.simulated;
+      return viewOf(row, sameFeed ? market.quote(row.pair, now) : null, calibrationOf);
+    });
   };
   return {
     /** Newest first. */
     list: async (userId: string, now: number): Promise<SignalView[]> =>
-      (await signalsOfUser(database.db, userId)).map(viewAt(now)),
+      viewAll(await signalsOfUser(database.db, userId), now),
     stats: async (userId: string): Promise<SignalStats> => {
       const [closed, active] = await Promise.all([
         closedSignals(database.db, userId),
@@ -31,8 +42,10 @@ export function readSignals({ database, market }: Pick<Deps, 'database' | 'marke
       userId: string,
       ids: readonly string[],
       now: number,
-    ): Promise<Map<string, SignalView>> =>
-      new Map((await signalsById(db, userId, ids)).map((row) => [row.id, viewAt(now)(row)])),
+    ): Promise<Map<string, SignalView>> => {
+      const views = await viewAll(await signalsById(db, userId, ids), now);
+      return new Map(views.map((view) => [view.id, view]));
+    },
     hasOpen: async (
       db: Db,
       userId: string,

@@ -10,12 +10,22 @@ export type SignalRow = Selectable<Tables['signals']> & {
   ambiguous: boolean | null;
   gap: boolean | null;
   record_hash: string | null;
+  breakout_stated: number | null;
+  panel_stated: number | null;
+  /** The panel looked at it, whether or not it stated a chance. */
+  panel_stance: string | null;
 };
 
 const signalRows = (db: Db) =>
   db
     .selectFrom('signals')
     .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .leftJoin('brain_forecasts as breakout', (on) =>
+      on.onRef('breakout.signal_id', '=', 'signals.id').on('breakout.brain', '=', 'breakout'),
+    )
+    .leftJoin('brain_forecasts as panel', (on) =>
+      on.onRef('panel.signal_id', '=', 'signals.id').on('panel.brain', '=', 'panel'),
+    )
     .selectAll('signals')
     .select((of) => [
       'signal_closings.status',
@@ -23,6 +33,9 @@ const signalRows = (db: Db) =>
       'signal_closings.closed_at',
       'signal_closings.ambiguous',
       'signal_closings.gap',
+      'breakout.probability as breakout_stated',
+      'panel.probability as panel_stated',
+      'panel.stance as panel_stance',
       of
         .selectFrom('signal_record')
         .select('hash')

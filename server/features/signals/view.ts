@@ -6,10 +6,16 @@ import { riskReward } from '@app/domain/signals/risk-reward.ts';
 import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics.ts';
 import type { closedSignals, SignalRow } from './store.ts';
 
+/** What the record says of a chance, by who stated it. */
+export type CalibrationOf = (
+  brain: 'breakout' | 'panel',
+  probability: number | null,
+) => SignalView['calibration'];
+
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A signal as both sides know it. `quote` is the newest price of the feed that may close it, null where there is none. */
-export function viewOf(row: SignalRow, quote: Quote | null): SignalView {
+export function viewOf(row: SignalRow, quote: Quote | null, calibrationOf: CalibrationOf): SignalView {
   const instrument = instrumentOf(row.pair);
   const price = (points: number) => toPrice(instrument, points);
   const closingSide = quote && (row.action === 'BUY' ? quote.bid : quote.ask);
@@ -38,6 +44,10 @@ export function viewOf(row: SignalRow, quote: Quote | null): SignalView {
     confidenceCount: row.confidence_count,
     confidenceInterval: [row.confidence_low, row.confidence_high],
     noSkillRate: row.no_skill_rate,
+    calibration:
+      row.panel_stance === null
+        ? calibrationOf('breakout', row.breakout_stated)
+        : calibrationOf('panel', row.panel_stated),
     tokensDeducted: row.tokens_deducted,
     reason: row.reason,
     digits: instrument.pointDigits,

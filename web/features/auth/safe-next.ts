@@ -1,4 +1,4 @@
-const SCREENS = new Set(['/signals', '/market', '/adminnimda']);
+const SCREENS = new Set(['/signals', '/market', '/confidence', '/adminnimda']);
 
 /** Where to go after signing in: a screen of this app that was asked for, else the chat. */
 export const safeNext = (asked: string | null): string =>

@@ -100,6 +100,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
           <Composer
             owner={user.id}
             pending={pending}
+            onStop={send.stop}
             onSend={(content, images) => post(newDraft(content, images))}
           />
           <StatusBar user={user} onOpen={onOpen} />

@@ -30,7 +30,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (owner: string) => render(<Composer owner={owner} pending={false} onSend={onSend} />);
+const open = (owner: string) =>
+  render(<Composer owner={owner} pending={false} onSend={onSend} onStop={() => undefined} />);
 const choose = (type = 'image/png') =>
   fireEvent.change(screen.getByLabelText('Image file'), {
     target: { files: [new File(['x'], 'cat.png', { type })] },

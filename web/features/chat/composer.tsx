@@ -1,11 +1,14 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
   type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { MESSAGE_MAX } from '@app/contracts/message-limits.ts';
 import { dropUnsent, keepUnsent, readUnsent } from '../../lib/unsent.ts';
@@ -98,17 +101,64 @@ function Attach({ onChoose }: { onChoose: (file: File) => void }) {
 export type ComposerProps = {
   /** Whose unsent words these are. */
   owner: string;
-  /** A message is on its way: typing goes on, sending waits. */
+  /** An answer is on its way: typing goes on, and Stop stands where Send was. */
   pending: boolean;
   /**
    * `images` are paths of uploaded images; with one, the text may be empty. Answers false where it was not taken, so that
    * nothing typed is cleared.
    */
   onSend: (content: string, images: readonly string[]) => boolean;
+  /** No more of the answer that is on its way. */
+  onStop: () => void;
 };
 
+/** Escape stops the answer, from the composer as from the conversation; what lies over them keeps its own Escape. */
+function useEscape(inside: RefObject<HTMLElement | null>, active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const here = event.target instanceof Node && inside.current?.closest('main')?.contains(event.target);
+      if (event.key === 'Escape' && here && !event.isComposing && !event.defaultPrevented) onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [inside, active, onEscape]);
+}
+
+/** Send, or Stop while an answer is being written: one button, so that the second press of a double one can be told apart. */
+function SendOrStop({
+  pending,
+  blocked,
+  onStop,
+}: {
+  pending: boolean;
+  blocked: boolean;
+  onStop: () => void;
+}) {
+  const press = (event: MouseEvent) => {
+    if (!pending) return;
+    event.preventDefault();
+    if (event.detail < 2) onStop();
+  };
+  return (
+    <button
+      type="submit"
+      className="sendb"
+      aria-label={pending ? texts.composer.stop : texts.composer.send}
+      aria-disabled={!pending && blocked}
+      onClick={press}
+    >
+      {pending ? (
+        <Icon name="square" size={16} className="solid" />
+      ) : (
+        <Icon name="arrow-up" size={22} stroke={2.4} />
+      )}
+    </button>
+  );
+}
+
 /** Enter sends, Shift+Enter breaks the line; Enter that picks a word in an input method does neither. */
-export function Composer({ owner, pending, onSend }: ComposerProps) {
+export function Composer({ owner, pending, onSend, onStop }: ComposerProps) {
   const [text, setText] = useDraft(owner);
   const { attachment, refused, choose, remove, retry } = useAttachment(owner);
   const online = useOnline();
@@ -118,7 +168,7 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
   // As the server counts: a letter outside the basic plane is one.
   const over = Array.from(content).length - MESSAGE_MAX;
   const upload = attachment?.state;
-  const blocked = pending || over > 0 || (upload !== undefined && upload.step !== 'ready');
+  const blocked = over > 0 || (upload !== undefined && upload.step !== 'ready');
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -129,6 +179,12 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
     setText('');
     remove();
   };
+
+  const stop = () => {
+    area.current?.focus();
+    onStop();
+  };
+  useEscape(area, pending, onStop);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Safari ends the composition before the key event and marks it with 229 alone.
@@ -158,9 +214,7 @@ export function Composer({ owner, pending, onSend }: ComposerProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKey}
         />
-        <button type="submit" className="sendb" aria-label={texts.composer.send} aria-disabled={blocked}>
-          <Icon name="arrow-up" size={22} stroke={2.4} />
-        </button>
+        <SendOrStop pending={pending} blocked={blocked} onStop={stop} />
       </div>
     </form>
   );

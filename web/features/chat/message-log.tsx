@@ -49,6 +49,8 @@ function OlderButton({ older }: Pick<MessageLogProps, 'older'>) {
   );
 }
 
+const DayLine = ({ text }: { text: string }) => <div className="day">{text}</div>;
+
 type EntryProps = Pick<
   MessageLogProps,
   'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade'
@@ -92,6 +94,7 @@ export function MessageLog({
     first: spoken[0]?.key ?? '',
     last: spoken.at(-1)?.key ?? '',
     own,
+    writing: busy,
   });
   // The pressed button goes away; the focus stays in the conversation, without a phone's keyboard coming up.
   const stay = (act: () => void) => {
@@ -117,13 +120,7 @@ export function MessageLog({
           <OlderButton older={older} />
           {loading ? <Loading text={texts.log.loading} /> : null}
           {entries.map((entry) => {
-            if (entry.kind === 'day') {
-              return (
-                <div className="day" key={entry.key}>
-                  {entry.text}
-                </div>
-              );
-            }
+            if (entry.kind === 'day') return <DayLine key={entry.key} text={entry.text} />;
             return (
               <EntryInLog
                 key={entry.key}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   queryOptions,
+  skipToken,
   useMutation,
   useMutationState,
   useQuery,
@@ -12,6 +13,7 @@ import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { refreshUser } from '../../lib/session.ts';
+import { askPipsy, forgetWriting, showWhole, stopPipsy, wordsKey } from './ask-pipsy.ts';
 import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
 import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
 import { texts } from './texts.ts';
@@ -19,8 +21,6 @@ import { texts } from './texts.ts';
 const REFRESH = 15_000;
 /** The longest history one call gives. */
 const HISTORY_MAX = 1_000;
-/** After this the page stops waiting for a reply and offers to try again. */
-const PATIENCE = 90_000;
 
 const conversationKey = (userId: string) => ['chat', 'conversation', userId] as const;
 
@@ -82,11 +82,13 @@ type Sending = {
   mutate: (draft: Draft) => boolean;
   /** Takes back a message that was not sent. */
   discard: (draft: Draft) => void;
+  /** No more of the answer that is being written. */
+  stop: () => void;
 };
 
 /**
  * The outcome lives in the cache, not in the page, so that leaving the chat while a message is on its way loses nothing; until
- * it has arrived it is kept for the tab too. `mutate` answers false, and does nothing, while another message is on its way.
+ * it has arrived it is kept for the tab too. `mutate` answers false, and does nothing, while another message is unanswered.
  */
 export function useSend(userId: string): Sending {
   const client = useQueryClient();
@@ -99,12 +101,7 @@ export function useSend(userId: string): Sending {
     mutationKey: sendKey,
     networkMode: 'always',
     gcTime: Infinity,
-    mutationFn: ({ content, clientMessageId, images }: Draft) =>
-      call(
-        'sendMessage',
-        { body: { content, clientMessageId, ...(images && { images: [...images] }) } },
-        AbortSignal.timeout(PATIENCE),
-      ),
+    mutationFn: (draft: Draft) => askPipsy(client, draft),
     onMutate: (draft) => {
       keepOutgoing(userId, draft);
       dropFailed(draft.clientMessageId);
@@ -122,11 +119,16 @@ export function useSend(userId: string): Sending {
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
     onError: () => refreshUser(),
+    onSettled: (_reply, _error, { clientMessageId }) => forgetWriting(clientMessageId),
   });
+  const pending = (): string[] =>
+    cache
+      .findAll({ mutationKey: sendKey, status: 'pending' })
+      .map(({ state }) => (state.variables as Draft).clientMessageId);
   return {
     mutate: (draft) => {
       // The cache knows of a press before the page has drawn it, so that a second press finds the first.
-      if (client.isMutating({ mutationKey: sendKey }) > 0) return false;
+      if (!pending().every(showWhole)) return false;
       mutate(draft);
       return true;
     },
@@ -134,7 +136,14 @@ export function useSend(userId: string): Sending {
       dropOutgoing(userId, clientMessageId);
       dropFailed(clientMessageId);
     },
+    stop: () => pending().forEach(stopPipsy),
   };
+}
+
+/** The words of an answer that are there so far. */
+export function useWords(clientMessageId: string): string {
+  const { data } = useQuery<string>({ queryKey: wordsKey(clientMessageId), queryFn: skipToken });
+  return data ?? '';
 }
 
 /**

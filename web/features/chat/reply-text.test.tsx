@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ReplyText } from './reply-text.tsx';
+import { ReplyText, unfinished } from './reply-text.tsx';
 
 afterEach(cleanup);
 
@@ -25,4 +25,10 @@ test('a list may follow its sentence directly', () => {
 
 test('a lone star and an unfinished bold stay as they are', () => {
   expect(htmlOf('2 * 3 and **open')).toBe('<p>2 * 3 and **open</p>');
+});
+
+test('of words that are still coming, bold that has not closed is shown without its mark', () => {
+  expect(
+    ['**Sto', '**Stop** at 1.08', 'A *', 'Stop **first**.\n\n**Ta', 'Two lines **one\nplain'].map(unfinished),
+  ).toEqual(['Sto', '**Stop** at 1.08', 'A ', 'Stop **first**.\n\nTa', 'Two lines **one\nplain']);
 });

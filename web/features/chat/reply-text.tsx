@@ -7,6 +7,14 @@ function inline(text: string): ReactNode[] {
     .map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
 }
 
+/** Words of which the rest is still to come: a mark of bold that has not closed yet is not shown. */
+export function unfinished(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n') + 1);
+  const opened = last.split('**').length % 2 === 0;
+  const at = text.lastIndexOf('**');
+  return (opened ? text.slice(0, at) + text.slice(at + 2) : text).replace(/\*$/, '');
+}
+
 const BULLET = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
 
 function Block({ lines }: { lines: readonly string[] }) {

@@ -23,6 +23,11 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
       stop={signal.stopLoss}
       timeframe={timeframe}
       digits={signal.digits}
+      confidence={{
+        share: signal.confidenceScore,
+        measured: signal.confidenceCount,
+        calibration: signal.calibration,
+      }}
       candles={data?.candles ?? null}
       simulated={signal.simulated}
       feedName={data?.source ?? provider}

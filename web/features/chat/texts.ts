@@ -25,6 +25,7 @@ export const texts = {
   welcome: { openers: ['What is gold at?', 'Any breakouts today?', 'What is a pip?'] },
   waiting: {
     notSent: 'Not sent',
+    stopped: 'Stopped',
     trouble: "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
     interrupted: 'This was not answered before the page was closed. Your words are still here.',
     discard: 'Discard',
@@ -49,6 +50,7 @@ export const texts = {
     notDecided: 'You asked how it looks, so nothing was decided.',
     agreement: (share: string): string => `${share} of what was said speaks for it.`,
     nobody: 'Nobody took a side.',
+    honest: 'How honest is the confidence',
     brains: {
       breakout: 'Breakout analyst',
       news: 'News analyst',
@@ -70,6 +72,7 @@ export const texts = {
     label: 'Message Pipsy',
     placeholder: 'Ask about a pair, an event or a word',
     send: 'Send',
+    stop: 'Stop',
     tooLong: (over: number): string => `That is ${characters(over)} too long. Please shorten it.`,
     offline: 'You are offline. What you write stays here until you are back.',
     attach: 'Attach an image',

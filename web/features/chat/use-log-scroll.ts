@@ -27,6 +27,8 @@ const NEAR = 48;
 /** No position: the very top is 0, and a jump there must count as a move. */
 const NOWHERE = Number.NEGATIVE_INFINITY;
 
+export type LogEnds = { first: string; last: string; own: number; writing: boolean };
+
 export type LogScroll = {
   log: RefObject<HTMLDivElement | null>;
   /** Something new stands below what the reader sees. */
@@ -37,12 +39,13 @@ export type LogScroll = {
 
 /**
  * Stays at the end while the reader is there; otherwise leaves the reading position alone, also when older messages are put
- * above it, and says that something new came. `first` and `last` name the ends of the log; `own` grows with each message the reader sends.
+ * above it, and says that something new came. `first` and `last` name the ends of the log; `own` grows with each message the reader
+ * sends; while `writing` the newest grows word by word.
  */
-export function useLogScroll({ first, last, own }: { first: string; last: string; own: number }): LogScroll {
+export function useLogScroll({ first, last, own, writing }: LogEnds): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ first, last, own, top: 0, mark: null as Mark });
+  const before = useRef({ first, last, own, writing, top: 0, mark: null as Mark });
   /** Where a long reply was laid out to be read; the reader stands there until they move. */
   const reading = useRef(NOWHERE);
   const [unseen, setUnseen] = useState(false);
@@ -54,6 +57,14 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     reading.current = NOWHERE;
     atEnd.current = true;
     setUnseen(false);
+  }, []);
+
+  const toBeginning = useCallback((reply: HTMLElement) => {
+    const element = log.current;
+    if (!element) return;
+    element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
+    reading.current = element.scrollTop;
+    atEnd.current = false;
   }, []);
 
   const onScroll = useCallback(() => {
@@ -71,30 +82,31 @@ export function useLogScroll({ first, last, own }: { first: string; last: string
     if (!element) return;
     const was = before.current;
     const reply = was.last !== '' && last !== was.last && own === was.own ? longReply(element) : null;
-    if (reply && atEnd.current) {
-      element.scrollTop += reply.getBoundingClientRect().top - element.getBoundingClientRect().top - HEADROOM;
-      reading.current = element.scrollTop;
-      atEnd.current = false;
-    } else if (own > was.own || atEnd.current) toEnd();
+    // Read while it was written: what is whole now takes its place, and nothing unseen has come.
+    const isRead = was.writing && reading.current !== NOWHERE && last !== was.last;
+    if (reply && (atEnd.current || isRead)) toBeginning(reply);
+    else if (own > was.own || atEnd.current) toEnd();
     else if (first !== was.first && was.mark?.element.isConnected)
       element.scrollTop = was.top + was.mark.element.offsetTop - was.mark.top;
-    else if (last !== was.last) setUnseen(true);
-    before.current = { first, last, own, top: element.scrollTop, mark: markOf(element) };
-  }, [first, last, own, toEnd]);
+    else if (last !== was.last && !isRead) setUnseen(true);
+    before.current = { first, last, own, writing, top: element.scrollTop, mark: markOf(element) };
+  }, [first, last, own, writing, toEnd, toBeginning]);
 
   useEffect(() => {
     const element = log.current;
     if (!element) return;
     // The composer growing, the phone's keyboard and charts arriving all move the end away.
     const resized = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      const reply = atEnd.current && before.current.writing ? longReply(element) : null;
+      if (reply) toBeginning(reply);
+      else if (atEnd.current) element.scrollTop = element.scrollHeight;
       before.current.mark = markOf(element);
       before.current.top = element.scrollTop;
     });
     resized.observe(element);
     if (element.firstElementChild) resized.observe(element.firstElementChild);
     return () => resized.disconnect();
-  }, []);
+  }, [toBeginning]);
 
   return { log, unseen, onScroll, toEnd };
 }

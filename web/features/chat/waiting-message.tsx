@@ -1,3 +1,4 @@
+import { withoutChartMarker } from '@app/domain/buddy/chart-marker.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { untilMidnight, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -6,8 +7,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { PipsyMessage, TypingMessage, UserMessage } from '../../ui/message.tsx';
 import { asSaid } from './event-message.tsx';
 import { NotSentYet, type Draft } from './outgoing.ts';
-import type { Waiting } from './queries.ts';
-import { ReplyText } from './reply-text.tsx';
+import { useWords, type Waiting } from './queries.ts';
+import { ReplyText, unfinished } from './reply-text.tsx';
 import { SentImages } from './sent-images.tsx';
 import { texts } from './texts.ts';
 
@@ -64,6 +65,12 @@ function OutOfTokens({ text, canSpend, busy, onRetry, onDiscard, onUpgrade }: Ou
   );
 }
 
+/** What Pipsy has said so far; before the first word that there is something to come. */
+function Answering({ clientMessageId }: { clientMessageId: string }) {
+  const words = withoutChartMarker(useWords(clientMessageId));
+  return <TypingMessage>{words ? <ReplyText text={unfinished(words)} /> : null}</TypingMessage>;
+}
+
 /** What the user typed, at once, and below it what became of it so far. */
 export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: WaitingMessageProps) {
   const { draft, error } = waiting;
@@ -78,16 +85,17 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
         >
           {asSaid(draft.content)}
         </UserMessage>
-        <TypingMessage />
+        <Answering clientMessageId={draft.clientMessageId} />
       </>
     );
   }
   const interrupted = error instanceof NotSentYet;
+  const stopped = error instanceof CallError && error.code === 'stopped';
   const refused = error instanceof CallError && error.status === 402;
   return (
     <>
       <UserMessage
-        meta={texts.waiting.notSent}
+        meta={stopped ? texts.waiting.stopped : texts.waiting.notSent}
         after={draft.images ? <SentImages paths={draft.images} /> : null}
       >
         {asSaid(draft.content)}
@@ -97,7 +105,7 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
       ) : (
         <PipsyMessage
           mood="blue"
-          messageType={interrupted ? 'info' : 'error'}
+          messageType={interrupted || stopped ? 'info' : 'error'}
           after={
             <div className="acts">
               <TryAgain busy={rest.busy} onClick={again} />
@@ -105,7 +113,11 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
             </div>
           }
         >
-          {interrupted ? texts.waiting.interrupted : (draft.trouble ?? texts.waiting.trouble)}
+          {stopped
+            ? error.message
+            : interrupted
+              ? texts.waiting.interrupted
+              : (draft.trouble ?? texts.waiting.trouble)}
         </PipsyMessage>
       )}
     </>

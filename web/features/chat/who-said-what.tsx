@@ -1,5 +1,6 @@
 import type { BrainView, PanelView } from '@app/contracts/panel.ts';
 import { brainNames, type Brain } from '@app/domain/brains/view.ts';
+import { Link } from 'wouter';
 import { percentOf, utcDayTime } from '../../lib/format.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -126,6 +127,9 @@ export function WhoSaidWhat({ panel }: { panel: PanelView }) {
             <OneView key={view.brain} view={view} />
           ))}
         </ul>
+        <p className="who-sum">
+          <Link href="/confidence">{said.honest}</Link>
+        </p>
       </div>
     </details>
   );

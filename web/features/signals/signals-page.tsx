@@ -140,7 +140,9 @@ export default function SignalsPage() {
       <List frame={frame} />
       <p className="caveat">
         <Icon name="info" size={18} />
-        <span>{texts.page.caveat}</span>
+        <span>
+          {texts.page.caveat} <Link href="/confidence">{texts.page.honest}</Link>
+        </span>
       </p>
     </PageShell>
   );

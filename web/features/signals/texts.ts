@@ -33,6 +33,7 @@ export const texts = {
     toChat: 'Go to the chat',
     caveat:
       'Every signal counts here, won or lost, after spread. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
+    honest: 'How honest is the confidence',
   },
   tracking: {
     failed: 'Failed to load data',

@@ -16,6 +16,7 @@ export const trackedOf = (signal: SignalView): TrackedSignal => ({
   percent: signal.profitLoss,
   confidence: signal.confidenceScore,
   confidenceCount: signal.confidenceCount,
+  calibration: signal.calibration,
   tokens: signal.tokensDeducted,
   createdAt: signal.createdAt,
   closedAt: signal.closedAt,

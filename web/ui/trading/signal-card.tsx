@@ -4,6 +4,7 @@ import { Chip } from '../chip.tsx';
 import { DirectionChip } from '../direction-chip.tsx';
 import { Icon } from '../icon.tsx';
 import { PlanBar } from '../plan-bar.tsx';
+import { calibrationNote, confidenceText, type CardCalibration } from './calibration-note.ts';
 import type { ChartCandle } from './chart-candle.ts';
 import { PlanLevels, PlanOutcomes } from './plan-figures.tsx';
 import { readPlan, type PlanInput } from './plan.ts';
@@ -22,6 +23,8 @@ export type SignalCardProps = PlanInput & {
   feedName?: string;
   /** The candles could not be had: the chart's box says so and every figure stays. */
   chartFailed?: boolean;
+  /** Measured share and count of a tracked signal, with how such figures fared; a plan in words has none. */
+  confidence?: { share: number; measured: number; calibration: CardCalibration };
   /** Decimals of the prices; those of the instrument when left out. */
   digits?: number;
 };
@@ -38,6 +41,13 @@ const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word
 /** "Short" alone beside BUY would read as a direction. */
 const spanText = (timeframe: string): string =>
   timeframe.toLowerCase() === 'short' ? texts.signal.shortTerm : sentence(timeframe);
+
+function ConfidenceLine({ share, measured, calibration }: NonNullable<SignalCardProps['confidence']>) {
+  const text = confidenceText(share, measured);
+  return (
+    <span className="cal num">{measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}</span>
+  );
+}
 
 /** One trade idea in a fixed order, the loss beside the gain. Draws nothing when the prices do not make a plan. */
 export function SignalCard(props: SignalCardProps) {
@@ -71,6 +81,7 @@ export function SignalCard(props: SignalCardProps) {
         <PlanOutcomes plan={plan} />
       </div>
       <div className="sig-f">
+        {props.confidence ? <ConfidenceLine {...props.confidence} /> : null}
         <span>
           <Icon name="info" size={16} />
           {sourceText(simulated, feedName)}

@@ -1,5 +1,5 @@
 import './trading.css';
-import { fixed, percentOf, signalDigits, utcDayTime, type Instant } from '../../lib/format.ts';
+import { fixed, signalDigits, utcDayTime, type Instant } from '../../lib/format.ts';
 import { GoldenRim } from '../chip.tsx';
 import { DirectionChip } from '../direction-chip.tsx';
 import { Icon } from '../icon.tsx';
@@ -7,6 +7,7 @@ import type { IconName } from '../icon-paths.ts';
 import { PlanBar } from '../plan-bar.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { PlanLevels } from './plan-figures.tsx';
+import { calibrationNote, confidenceText, type CardCalibration } from './calibration-note.ts';
 import { actionOf, aheadOf, pipsBetween, readPlan, type PlanFigures } from './plan.ts';
 import { SignalAmount } from './signal-amount.tsx';
 import { texts } from '../texts.ts';
@@ -29,6 +30,7 @@ export type TrackedSignal = {
   confidence?: number | null;
   /** How many trades the confidence was measured on. */
   confidenceCount?: number | null;
+  calibration?: CardCalibration | null;
   tokens?: number | null;
   createdAt: Instant;
   closedAt?: Instant | null;
@@ -111,9 +113,12 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
       <div className="foot4 num">
         <span>{texts.signal.at(utcDayTime(signal.createdAt))}</span>
         {typeof confidence === 'number' ? (
-          <span>{texts.signal.confidence(percentOf(confidence, 0), signal.confidenceCount)}</span>
+          <span>{confidenceText(confidence, signal.confidenceCount)}</span>
         ) : null}
         {typeof tokens === 'number' ? <span>{texts.signal.tokens(tokens)}</span> : null}
+        {signal.calibration && signal.confidenceCount !== 0 ? (
+          <span className="cal">{calibrationNote(signal.calibration)}</span>
+        ) : null}
       </div>
     </article>
   );

@@ -6,9 +6,10 @@ import type { LanguageModel, Picture } from '../../../adapters/language-model/po
 import type { Deps } from '../../../deps.ts';
 import { reply, together } from '../analyst/reply.ts';
 import { cannotSeeImages } from '../analyst/small-talk.ts';
-import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
+import type { ReplyDraft, Tools } from '../analyst/turn.ts';
 import { library } from '../lessons/library.ts';
 import { newestMessages } from '../store.ts';
+import type { Write } from '../telling.ts';
 import type { ChatTools } from '../tools.ts';
 import { answerWithModel } from './answer-with-model.ts';
 import { conversationOf } from './briefing.ts';
@@ -17,8 +18,6 @@ import { shrinkPicture } from './shrink-picture.ts';
 const REMEMBERED = 10;
 
 export type Asked = { userId: string; content: string; images: readonly string[]; requestId: string };
-type Telling = { onWords?: (words: string) => void; signal?: AbortSignal };
-type Message = { content: string; hasImages: boolean };
 export type ModelDeps = Pick<Deps, 'database' | 'log'>;
 
 export const notices = {
@@ -34,8 +33,8 @@ const waiting = new WeakMap<LanguageModel, Set<string>>();
  * Writes answers with a language model. The embedded analyst answers where care is needed, where nothing could be paid
  * anyway, and, saying so, where the model does not answer as it must.
  */
-export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: ChatTools, asked: Asked) {
-  return async (turn: Turn, lookUp: Tools, message: Message, telling: Telling): Promise<ReplyDraft> => {
+export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: ChatTools, asked: Asked): Write {
+  return async (turn, lookUp, message, telling) => {
     const words = message.content.trim();
     const intents = words === '' ? [] : readIntents(words, library.find, turn.before);
     const embedded = (notice?: keyof typeof notices): Promise<ReplyDraft> =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrainView, PanelView } from '@app/contracts/panel.ts';
-import { brains, equalWeights, type Brain, type Verdict } from '@app/domain/brains/view.ts';
+import { brains, equalWeights, type Brain } from '@app/domain/brains/view.ts';
 import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
@@ -262,19 +262,37 @@ describe('what the brains stated', () => {
   it('is kept with the signal or neither is', async () => {
     const maya = await fourBrains();
     const { tools } = joinSignals(app.deps);
-    const kept: Array<{ signalId: string; verdict: Verdict }> = [];
-    const failing = { ...tools, recordForecasts: () => Promise.reject(new Error('not kept')) };
+    const kept = () => app.db.selectFrom('brain_forecasts').selectAll().execute();
+    const failing: ChatTools = {
+      ...tools,
+      issueSignal: async (tx, signal) => {
+        await tools.issueSignal(tx, signal);
+        throw new Error('not kept');
+      },
+    };
     await expect(sendMessage(app.deps, failing, sent(maya.id))).rejects.toThrow('not kept');
     expect(await maya.call('listSignals')).toEqual([]);
+    expect(await kept()).toEqual([]);
     expect(await ledgerOf(maya)).toBe(150);
-    const keeping: ChatTools = {
-      ...tools,
-      recordForecasts: async (_tx, signalId, verdict) => void kept.push({ signalId, verdict }),
-    };
-    await sendMessage(app.deps, keeping, sent(maya.id));
+    await sendMessage(app.deps, tools, sent(maya.id));
+    const panel = (await maya.call('getConversation')).messages.at(-1)?.panel;
     const [signal] = await maya.call('listSignals');
-    expect(kept).toMatchObject([{ signalId: signal?.id, verdict: { decision: 'trade' } }]);
-    expect(kept[0]?.verdict.noSkill).toBeCloseTo(signal?.noSkillRate ?? 0);
+    const rows = await kept();
+    expect(rows.map(({ brain }) => brain).toSorted()).toEqual([...brains, 'panel'].toSorted());
+    for (const row of rows) {
+      expect(row).toMatchObject({ signal_id: signal?.id, stated_at: NOON, weight: 1 });
+      const said = panel?.views.find(({ brain }) => brain === row.brain) ?? {
+        stance: 'for',
+        strength: panel?.agreement,
+        // None of the four has a record to state a chance from.
+        probability: null,
+      };
+      expect(row).toMatchObject({
+        stance: said.stance,
+        strength: said.strength,
+        probability: said.probability,
+      });
+    }
   });
 
   it('counts by the weights of that moment', async () => {

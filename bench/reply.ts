@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { production, scratchFolder, serve, serveBare, type Served } from '../tools/serve.ts';
+import { signUp } from '../tools/talk.ts';
+import { line } from './load.ts';
+
+const PER_SECOND = 50;
+const SECONDS = 20;
+/** One turn a second each; a turn of each way costs one token of a hundred. */
+const USERS = 50;
+const WARM_UP = 2;
+const TARGET_MS = 25;
+
+const questions = [
+  'hello',
+  'how is gold?',
+  'what is a pip?',
+  'compare eurusd and gbpusd',
+  'tell me when gold goes above 9,000',
+  'what moves the dollar today?',
+  'how many tokens do I have?',
+  'what is a stop loss?',
+  'I am scared of losing',
+  'give me a signal on eurusd',
+];
+
+type Way = { name: string; path: string; isWhole: (status: number, body: string) => boolean };
+const json: Way = {
+  name: 'reply, as JSON',
+  path: '/api/chat/message',
+  isWhole: (status, body) => status === 200 && body.startsWith('{"response":'),
+};
+const stream: Way = {
+  name: 'reply, streamed, to done',
+  path: '/api/chat/message/stream',
+  isWhole: (status, body) => status === 200 && body.includes('\nevent: done\n'),
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: USERS * 2 });
+
+/** One POST; answers when the last byte is there. */
+function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const length = Buffer.byteLength(body);
+    const sent = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': length } });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.once('error', reject);
+    });
+    sent.end(body);
+  });
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+
+/**
+ * Begins a turn at a steady pace whether or not the one before is answered, and counts from when it was due: a server that stands
+ * still does not slow down those who come.
+ */
+async function atPace(seconds: number, turn: (index: number) => Promise<boolean>) {
+  const began = performance.now();
+  const all: Promise<{ ms: number; good: boolean }>[] = [];
+  for (let index = 0; index < PER_SECOND * seconds; index += 1) {
+    const due = began + (index * 1_000) / PER_SECOND;
+    await new Promise((at) => setTimeout(at, Math.max(0, due - performance.now())));
+    all.push(turn(index).then((good) => ({ ms: performance.now() - due, good })));
+  }
+  const turns = await Promise.all(all);
+  const sorted = turns.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return {
+    median: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    worst: percentile(sorted, 1),
+    failed: turns.filter(({ good }) => !good).length,
+  };
+}
+
+const talk =
+  (server: Served, cookies: readonly string[], way: Way) =>
+  async (index: number): Promise<boolean> => {
+    const body = JSON.stringify({
+      content: questions[Math.floor(index / USERS + index) % questions.length],
+      clientMessageId: randomUUID(),
+    });
+    const headers = {
+      cookie: cookies[index % USERS] as string,
+      origin: server.origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    };
+    const { status, text } = await post(server.url + way.path, headers, body);
+    return way.isWhole(status, text);
+  };
+
+/** How long an answer of the built-in analyst takes at fifty turns a second, beside a server that only sends bytes. */
+export async function benchReply(): Promise<void> {
+  const folder = await scratchFolder();
+  const server = await serve(folder.path, production);
+  const cookies: string[] = [];
+  for (let i = 0; i < USERS; i += 1) cookies.push(await signUp(server, `reply-${i}@example.com`));
+  const bare = await serveBare(folder.path, JSON.stringify({ response: 'x'.repeat(2_000) }));
+  const nothing = async (): Promise<boolean> =>
+    (await post(bare.url, { 'content-type': 'application/json' }, '{"content":"hello"}')).status === 200;
+  console.log(
+    `\nReplies at ${PER_SECOND} a second for ${SECONDS} s, ${USERS} users, ms from when a turn was due (target: p99 under ${TARGET_MS}); bare = a bare server asked as often at the same time`,
+  );
+  line('', 'median', 'p99', 'worst', 'bare p99', 'bare worst', 'failed');
+  for (const way of [json, stream]) await atPace(WARM_UP, talk(server, cookies, way));
+  for (const way of [json, stream]) {
+    const [ours, limit] = await Promise.all([
+      atPace(SECONDS, talk(server, cookies, way)),
+      atPace(SECONDS, nothing),
+    ]);
+    const times = [ours.median, ours.p99, ours.worst, limit.p99, limit.worst];
+    line(way.name, ...times.map((ms) => ms.toFixed(1)), ours.failed + limit.failed);
+  }
+  agent.destroy();
+  await bare.stop();
+  await server.stop();
+  await folder.remove();
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import type { ConfidenceView, ForecastRecord } from '../contracts/confidence.ts';
+import { demoPassword } from '../server/app-demo.ts';
+import { scratchFolder, serve, type Served } from '../tools/serve.ts';
+import { signIn } from '../tools/talk.ts';
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
+const pictures = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
+mkdirSync(pictures, { recursive: true });
+
+let server: Served;
+let remove: () => Promise<void>;
+let cookie: string;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  const data = await scratchFolder();
+  remove = data.remove;
+  server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' }, ['--demo']);
+  cookie = await signIn(server, 'priya@example.com', demoPassword);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await remove();
+});
+
+/** A record as it looks after months: [lower end, count, hits, mean stated, interval]. */
+const longRecord = (of: ForecastRecord): ForecastRecord => ({
+  ...of,
+  settled: 173,
+  hits: 55,
+  brier: 0.213,
+  reference: 0.2162,
+  skill: 0.0148,
+  calibrated: true,
+  bins: (
+    [
+      [0.2, 41, 9, 0.26, 0.12, 0.37],
+      [0.3, 98, 33, 0.34, 0.25, 0.44],
+      [0.4, 27, 9, 0.43, 0.19, 0.52],
+      [0.6, 7, 4, 0.63, 0.25, 0.84],
+    ] as const
+  ).map(([from, count, hits, stated, low, high]) => ({
+    from,
+    to: from + 0.1,
+    count,
+    hits,
+    stated,
+    low,
+    high,
+  })),
+  stances: { for: { count: 160, hits: 51 }, against: { count: 13, hits: 4 } },
+});
+
+async function fits(page: Page): Promise<void> {
+  const wider = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wider()).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`from the signals to what became of every stated chance, ${size} ${colorScheme}`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const [name = '', value = ''] = cookie.split('=');
+      await context.addCookies([{ name, value, url: server.url }]);
+      const page = await context.newPage();
+      await page.goto('/signals');
+      await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
+      const link = page.getByRole('link', { name: 'How honest is the confidence' });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'How honest is the confidence' }),
+      ).toBeVisible();
+      await expect(page.getByText('Not yet calibrated', { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: 'Brains with their record and their weight' }),
+      ).toBeVisible();
+      await fits(page);
+      await page.screenshot({
+        path: join(pictures, `confidence-young-${size}-${colorScheme}.png`),
+        fullPage: true,
+      });
+
+      await page.route('**/api/confidence', async (route) => {
+        const answer = await route.fetch();
+        const view = (await answer.json()) as ConfidenceView;
+        const brains = view.brains.map((one) => ({ ...one, all: longRecord(one.all) }));
+        await route.fulfill({ response: answer, json: { ...view, brains } });
+      });
+      await page.reload();
+      await expect(page.getByText('Enough to compare')).toBeVisible();
+      await expect(page.getByText(/^Of 41 given 20–30%, 32 missed and 9 reached the target; /)).toBeVisible();
+      await page.getByRole('radio', { name: 'Breakout analyst' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('heading', { name: 'What became of it: All four together' })).toBeVisible();
+      await page.locator('.conf-method summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/The same idea given to several people/)).toBeVisible();
+      await fits(page);
+      await page.screenshot({
+        path: join(pictures, `confidence-old-${size}-${colorScheme}.png`),
+        fullPage: true,
+      });
+      await page.getByRole('radio', { name: 'My signals' }).focus();
+      await page.keyboard.press('Space');
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BrainRecord, ConfidenceView } from '@app/contracts/confidence.ts';
+import { combine } from '@app/domain/brains/combine.ts';
+import { equalWeights, type Verdict, type View } from '@app/domain/brains/view.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { quoteAround } from '@app/domain/market/spread.ts';
+import type { Plan } from '@app/domain/signals/signal.ts';
+import { postNotice } from '../../db/notice.ts';
+import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { candleMarket } from '../../testing/candle-market.ts';
+import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { closeSignal } from '../signals/close-signal.ts';
+import { issueSignal } from '../signals/issue-signal.ts';
+import { createConfidenceMeter } from '../signals/measure-confidence.ts';
+import { firstBrokenEvent } from '../signals/record.ts';
+import { createTracker } from '../signals/tracker.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const euro = instrumentOf('EUR/USD');
+const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
+const NO_SKILL = 200 / 600;
+
+let app: TestApp;
+let maya: StoredUser;
+let bars: Candle[];
+let minute: number;
+let advance: (now: number) => Promise<void>;
+
+async function start(simulated = true): Promise<void> {
+  bars = [];
+  minute = 0;
+  const market = candleMarket('EUR/USD', MINUTE, bars, { name: 'candles', simulated });
+  app = await startTestApp({ market });
+  maya = await aStoredUser(app);
+  ({ advance } = createTracker({
+    database: app.database,
+    market,
+    notify: postNotice,
+    spendTokens: async () => null,
+    measure: createConfidenceMeter(market).measure,
+    tellIdea: () => 'The idea.',
+  }));
+}
+beforeEach(() => start());
+afterEach(() => app.close());
+
+type Stated = { rate: number; count?: number; verdict?: Verdict; user?: StoredUser; simulated?: boolean };
+
+const open = ({ rate, count = 50, verdict, user = maya, simulated = true }: Stated): Promise<string> => {
+  const now = NOON + minute * MINUTE;
+  return app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId: user.id,
+      plan: buy,
+      timeframe: 'short',
+      quote: quoteAround(euro, 108_000, now),
+      feed: { name: 'candles', simulated },
+      confidence: { rate, count, interval: { low: 0, high: 1 } },
+      verdict,
+      tokensDeducted: 2,
+      reason: 'test',
+      now,
+    }),
+  );
+};
+
+/** The prices of the next minute reach the target or the stop, or stay where they are for five hours. */
+async function settle(outcome: 'hit' | 'stopped' | 'expired'): Promise<void> {
+  const [high, low] = { hit: [108_500, 107_950], stopped: [108_050, 107_700], expired: [108_010, 107_990] }[
+    outcome
+  ] as [number, number];
+  const add = () => {
+    bars.push({ time: NOON + minute * MINUTE, open: 108_000, high, low, close: 108_000 });
+    minute += 1;
+  };
+  for (let i = 0; i < (outcome === 'expired' ? 300 : 1); i += 1) add();
+  await advance(NOON + minute * MINUTE);
+  minute += 1;
+}
+
+/** Where everything told so far has settled and nothing is remembered from before. */
+async function look(user = maya): Promise<ConfidenceView> {
+  minute += 2;
+  app.clock.set(NOON + minute * MINUTE);
+  return user.call('getConfidence');
+}
+
+const of = (view: ConfidenceView, brain: BrainRecord['brain']): BrainRecord =>
+  view.brains.find((one) => one.brain === brain) as BrainRecord;
+
+const view = (brain: View['brain'], said: Partial<View>): View => ({
+  brain,
+  stance: 'for',
+  strength: 0.5,
+  probability: null,
+  veto: false,
+  says: '',
+  change: null,
+  lesson: null,
+  evidence: [],
+  ...said,
+});
+const panelOf = (probability: number, news: View['stance'] = 'for'): Verdict =>
+  combine(
+    [
+      view('breakout', { probability }),
+      view('news', { stance: news, strength: 0.3 }),
+      view('risk', {}),
+      view('coach', { stance: 'abstain', strength: 0 }),
+    ],
+    NO_SKILL,
+    equalWeights,
+  );
+
+it('asks a stranger to sign in', async () => {
+  expect((await refusalOf(app.browser().call('getConfidence'))).status).toBe(401);
+});
+
+it('says of a newcomer nothing but that nothing has settled', async () => {
+  const { simulated, brains } = await look();
+  expect(simulated).toBe(true);
+  expect(brains.map(({ brain }) => brain)).toEqual(['breakout', 'news', 'risk', 'coach', 'panel']);
+  for (const { brain, all, mine, weight } of brains) {
+    expect(all).toMatchObject({ settled: 0, brier: null, skill: null, bins: [], calibrated: false });
+    expect(mine).toEqual(all);
+    expect(weight?.now).toBe(brain === 'panel' ? undefined : 1);
+  }
+});
+
+describe('chances that were stated', () => {
+  it('are held against what the prices did, with the same figures as a second computation gives', async () => {
+    const told = [
+      [0.42, 'hit'],
+      [0.37, 'stopped'],
+      [0.31, 'expired'],
+      [0.35, 'hit'],
+      [0.68, 'stopped'],
+    ] as const;
+    for (const [rate, outcome] of told) {
+      await open({ rate });
+      await settle(outcome);
+    }
+    const square = (stated: number, outcome: string) => (stated - (outcome === 'hit' ? 1 : 0)) ** 2;
+    const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+    const brier = mean(told.map(([rate, outcome]) => square(rate, outcome)));
+    const reference = mean(told.map(([, outcome]) => square(NO_SKILL, outcome)));
+    const { all } = of(await look(), 'breakout');
+    expect(all).toMatchObject({ settled: 5, hits: 2, calibrated: false });
+    expect(all.brier).toBeCloseTo(brier, 12);
+    expect(all.reference).toBeCloseTo(reference, 12);
+    expect(all.skill).toBeCloseTo(1 - brier / reference, 12);
+    expect(all.bins.map(({ from, count, hits }) => [from, count, hits])).toEqual([
+      [0.3, 3, 1],
+      [0.4, 1, 1],
+      [0.6, 1, 0],
+    ]);
+    expect(all.bins[0]?.stated).toBeCloseTo((0.37 + 0.31 + 0.35) / 3, 12);
+    expect(all.stances).toEqual({ for: { count: 5, hits: 2 }, against: { count: 0, hits: 0 } });
+  });
+
+  it('by a panel are kept for each of the four and for all together', async () => {
+    const verdict = panelOf(0.45, 'against');
+    await open({ rate: 0.5, verdict });
+    await settle('hit');
+    await open({ rate: 0.5, verdict: panelOf(0.4) });
+    await settle('stopped');
+    const found = await look();
+    expect(of(found, 'panel').all).toMatchObject({ settled: 2, hits: 1 });
+    expect(of(found, 'panel').all.brier).toBeCloseTo(((1 - verdict.probability) ** 2 + 0.4 ** 2) / 2, 9);
+    expect(of(found, 'breakout').all.brier).toBeCloseTo((0.55 ** 2 + 0.4 ** 2) / 2, 9);
+    expect(of(found, 'news')).toMatchObject({
+      weight: { now: 1, count: 2 },
+      all: { settled: 0, stances: { for: { count: 1, hits: 0 }, against: { count: 1, hits: 1 } } },
+    });
+    expect(of(found, 'coach').weight).toEqual({ now: 1, count: 0, skill: null });
+  });
+
+  it('count from the moment the outcome is known and not before', async () => {
+    await open({ rate: 0.4 });
+    expect(of(await look(), 'breakout').all.settled).toBe(0);
+    await settle('hit');
+    expect(of(await look(), 'breakout').all.settled).toBe(1);
+  });
+
+  it('to several users of one idea count once, and each user sees the own ones beside', async () => {
+    const tom = await aStoredUser(app);
+    await open({ rate: 0.4 });
+    await open({ rate: 0.4, user: tom });
+    await settle('hit');
+    await open({ rate: 0.4, user: tom });
+    await settle('stopped');
+    const settled = (found: ConfidenceView) => {
+      const { all, mine } = of(found, 'breakout');
+      return [all.settled, mine.settled];
+    };
+    expect(settled(await look())).toEqual([2, 1]);
+    expect(settled(await look(tom))).toEqual([2, 2]);
+    expect(settled(await look(await aStoredUser(app)))).toEqual([2, 0]);
+    expect(JSON.stringify(await look())).not.toContain(tom.id);
+  });
+
+  it('on a simulated market say nothing about a live one', async () => {
+    await app.close();
+    await start(false);
+    const id = await open({ rate: 0.4, simulated: true });
+    const now = NOON + minute * MINUTE;
+    const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: now, expiresAt: now + HOUR };
+    const closing = {
+      status: 'target_hit',
+      price: buy.target,
+      at: now,
+      ambiguous: false,
+      gap: false,
+    } as const;
+    await closeSignal(app.database, postNotice, signal, closing, now);
+    const found = await look();
+    expect(found.simulated).toBe(false);
+    expect(of(found, 'breakout').all.settled).toBe(0);
+  });
+
+  it('where nothing had been measured are none', async () => {
+    await open({ rate: 0, count: 0 });
+    await settle('stopped');
+    expect(of(await look(), 'breakout').all.settled).toBe(0);
+  });
+
+  it('cannot be changed, taken back or stated twice', async () => {
+    const id = await open({ rate: 0.4, verdict: panelOf(0.4) });
+    const rows = () => app.query(`SELECT * FROM brain_forecasts WHERE signal_id = '${id}' ORDER BY brain`);
+    const before = await rows();
+    expect(before).toHaveLength(5);
+    const tries = [
+      'UPDATE brain_forecasts SET probability = 1',
+      'DELETE FROM brain_forecasts',
+      'TRUNCATE brain_forecasts',
+      'TRUNCATE signals CASCADE',
+    ];
+    for (const statement of tries) await expect(app.query(statement)).rejects.toThrow('append-only');
+    await expect(
+      app.query(`INSERT INTO brain_forecasts VALUES ('${id}', 'panel', 'for', 1, 0.99, 0.3, 1, ${NOON})`),
+    ).rejects.toThrow('unique');
+    expect(await rows()).toEqual(before);
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+    const [opened] = await app.query<{ body: string }>(
+      `SELECT body FROM signal_record WHERE signal_id = '${id}' AND event = 'opened'`,
+    );
+    expect(JSON.parse(opened?.body ?? '{}')).toMatchObject({ stated_breakout: 0.4, stated_coach: null });
+  });
+});
+
+describe('a hundred settled signals', () => {
+  it('make the confidence of a card calibrated, and the weight follow the skill from thirty on', async () => {
+    const outcome = (index: number) => (index % 4 === 0 ? 'hit' : 'stopped');
+    const card = async () => {
+      const found = await look();
+      const [newest] = await maya.call('listSignals');
+      return { calibration: newest?.calibration, breakout: of(found, 'breakout') };
+    };
+    for (let index = 0; index < 99; index += 1) {
+      await open({ rate: 0.62 });
+      await settle(outcome(index));
+      if (index === 28) expect((await card()).breakout.weight?.now).toBe(1);
+    }
+    const before = await card();
+    expect(before.calibration).toEqual({ by: 'breakout', settled: 99, calibrated: false, seen: null });
+    expect(before.breakout).toMatchObject({ all: { settled: 99, calibrated: false } });
+    // Far too sure of itself: it counts as little as a brain can.
+    expect(before.breakout.weight?.now).toBeLessThan(0.7);
+    expect(before.breakout.weight?.now).toBeCloseTo(
+      1 + (2 * Number(before.breakout.all.skill) * 99) / 199,
+      9,
+    );
+    await open({ rate: 0.62 });
+    await settle('stopped');
+    const after = await card();
+    expect(after.breakout.all.calibrated).toBe(true);
+    expect(after.calibration).toEqual({
+      by: 'breakout',
+      settled: 100,
+      calibrated: true,
+      seen: { from: 0.6, to: 0.7, count: 100, hits: 25 },
+    });
+    // A chance that was never stated before has no record of its own.
+    await open({ rate: 0.12 });
+    expect((await card()).calibration).toEqual({
+      by: 'breakout',
+      settled: 100,
+      calibrated: true,
+      seen: null,
+    });
+    // Neither has a panel, whatever the breakout analyst did alone.
+    await open({ rate: 0.62, verdict: panelOf(0.62) });
+    expect((await card()).calibration).toEqual({ by: 'panel', settled: 0, calibrated: false, seen: null });
+  }, 60_000);
+});

@@ -1,0 +1,149 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/confidence.ts';
+import { forecasters } from '@app/domain/brains/forecast.ts';
+import { setClock } from '../../lib/clock.ts';
+import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { configFixture, NOW } from '../../testing/fixtures.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import ConfidencePage from './confidence-page.tsx';
+
+const empty: ForecastRecord = {
+  settled: 0,
+  hits: 0,
+  brier: null,
+  reference: null,
+  skill: null,
+  calibrated: false,
+  bins: [],
+  stances: { for: { count: 0, hits: 0 }, against: { count: 0, hits: 0 } },
+};
+const young: ForecastRecord = {
+  ...empty,
+  settled: 37,
+  hits: 11,
+  brier: 0.2216,
+  reference: 0.2095,
+  skill: -0.0578,
+  bins: [
+    { from: 0.3, to: 0.4, count: 31, hits: 10, stated: 0.36, low: 0.18, high: 0.5 },
+    { from: 0.6, to: 0.7, count: 6, hits: 1, stated: 0.64, low: 0.03, high: 0.56 },
+  ],
+};
+const brainOf = (brain: BrainRecord['brain'], more: Partial<BrainRecord> = {}): BrainRecord => ({
+  brain,
+  weight: brain === 'panel' ? null : { now: 1, skill: null, count: 0 },
+  all: empty,
+  mine: empty,
+  ...more,
+});
+const viewOf = (more: Partial<Record<BrainRecord['brain'], Partial<BrainRecord>>> = {}): ConfidenceView => ({
+  simulated: true,
+  brains: forecasters.map((brain) => brainOf(brain, more[brain])),
+});
+const openPage = (view: ConfidenceView, answers: Answers = {}) =>
+  renderPage(<ConfidencePage />, { getConfig: () => configFixture(), getConfidence: () => view, ...answers });
+
+beforeEach(() => setClock({ now: NOW, speed: 1 }));
+
+describe('the record', () => {
+  test('that is young says so, how far it is, and its misses before its hits', async () => {
+    openPage(viewOf({ breakout: { all: young } }));
+    expect(await screen.findByText('Not yet calibrated')).toBeTruthy();
+    expect(screen.getByText('37 of 100 settled')).toBeTruthy();
+    expect(screen.getByText(/luck outweighs skill/)).toBeTruthy();
+    const labels = [...document.querySelectorAll('dt')].map((term) => term.textContent);
+    expect(labels).toEqual(['Missed', 'Reached the target', 'Brier score', 'Skill']);
+    expect(screen.getByText('30%, where 41% was stated on average')).toBeTruthy();
+    expect(screen.getByText('0 is best; always stating plain chance gets 0.210')).toBeTruthy();
+    expect(screen.getByText('\u22120.058')).toBeTruthy();
+    expect(screen.getByText('Below 0: worse than stating plain chance')).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^Of 31 given 30–40%, 21 missed and 10 reached the target; of 6 given 60–70%, 5 missed and 1 reached the target\./,
+      ),
+    ).toBeTruthy();
+  });
+
+  test('stands in a table too, with what is too little to mean much', async () => {
+    openPage(viewOf({ breakout: { all: young } }));
+    const table = within(
+      await screen.findByRole('table', { name: 'Stated chances and what became of them' }),
+    );
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Stated', 'Missed', 'Reached', 'Share', 'Likely between'],
+      ['30–40%', '21', '10', '32%', '18% to 50%'],
+      ['60–70%', '5', '1', '17%', '3% to 56%too few to mean much'],
+    ]);
+  });
+
+  test('of a hundred is no longer called too young', async () => {
+    openPage(viewOf({ breakout: { all: { ...young, settled: 100, calibrated: true, skill: 0.0003 } } }));
+    expect(await screen.findByText('Enough to compare')).toBeTruthy();
+    expect(screen.getByText('100 settled')).toBeTruthy();
+    expect(screen.queryByText('Not yet calibrated')).toBeNull();
+    // Rounds to nothing, so it is called nothing.
+    expect(screen.getByText('0: no better than stating plain chance')).toBeTruthy();
+  });
+
+  test('of less than thirty is not called better than chance', async () => {
+    openPage(viewOf({ breakout: { all: { ...young, settled: 29, skill: 0.2 } } }));
+    expect(await screen.findByText('+0.200')).toBeTruthy();
+    expect(screen.getByText('Too few settled signals to mean much')).toBeTruthy();
+    expect(screen.queryByText('Above 0: better than stating plain chance')).toBeNull();
+  });
+
+  test('can be that of the four together or of the own signals alone', async () => {
+    openPage(viewOf({ breakout: { all: young }, panel: { all: { ...young, settled: 50 } } }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'All four together' }));
+    expect(screen.getByText('50 of 100 settled')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'My signals' }));
+    expect(screen.getByRole('heading', { name: 'Nothing has settled yet' })).toBeTruthy();
+    expect(screen.getByText('Your own signals appear here once they are over.')).toBeTruthy();
+  });
+
+  test('of a simulated market says that it is one', async () => {
+    openPage(viewOf());
+    expect(await screen.findByText(/say nothing about a live one/)).toBeTruthy();
+  });
+});
+
+test('where nothing has settled there are no figures, and everybody counts the same', async () => {
+  openPage(viewOf());
+  expect(await screen.findByRole('heading', { name: 'Nothing has settled yet' })).toBeTruthy();
+  expect(document.querySelector('dt')).toBeNull();
+  expect(screen.getAllByText('×1.00')).toHaveLength(4);
+});
+
+test('each brain stands with what became of its sides, its skill and its weight', async () => {
+  const stances = { for: { count: 40, hits: 12 }, against: { count: 6, hits: 1 } };
+  openPage(viewOf({ news: { weight: { now: 1.24, skill: 0.3, count: 66 }, all: { ...empty, stances } } }));
+  const row = (await screen.findByRole('rowheader', { name: 'News analyst' })).closest('tr');
+  expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    'News analyst',
+    '5 missed, 1 reached',
+    '28 missed, 12 reached',
+    '+0.300over 66',
+    '×1.24',
+  ]);
+});
+
+describe('while it cannot be shown', () => {
+  test('it says that it loads', () => {
+    openPage(viewOf(), { getConfidence: () => new Promise(() => undefined) });
+    expect(screen.getByText('Loading the record...')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'How this is measured' })).toBeTruthy();
+  });
+
+  test('it says that it failed, and a retry brings it', async () => {
+    const { answers } = openPage(viewOf(), {
+      getConfidence: () => new Refusal(500, { error: 'x', code: 'internal' }),
+    });
+    expect(await screen.findByText('The record could not be loaded')).toBeTruthy();
+    answers.getConfidence = () => viewOf({ breakout: { all: young } });
+    fireEvent.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await screen.findByText('37 of 100 settled')).toBeTruthy();
+    expect(screen.queryByText('The record could not be loaded')).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { BrainRecord } from '@app/contracts/confidence.ts';
+import { fixed } from '../../lib/format.ts';
+import { skillText } from './record-section.tsx';
+import { texts } from './texts.ts';
+
+const said = texts.weights;
+
+/** Misses first. */
+function Tally({ of: { count, hits } }: { of: { count: number; hits: number } }) {
+  if (count === 0) return said.noTally;
+  return said.tally(count - hits, hits).map((part, index) => (
+    <span className="part" key={part}>
+      {index === 0 ? `${part} ` : part}
+    </span>
+  ));
+}
+
+/** What each of the four brains weighs in a decision, and what that rests on. */
+export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
+  return (
+    <section className="conf-weights" aria-labelledby="conf-weights">
+      <h2 id="conf-weights">{said.heading}</h2>
+      <p>{said.text}</p>
+      <div className="card conf-scroll">
+        <table className="conf-table">
+          <caption className="sr">{said.table}</caption>
+          <thead>
+            <tr>
+              {[said.brain, said.against, said.for, said.skill, said.weight].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {brains.map(({ brain, weight, all }) =>
+              weight === null ? null : (
+                <tr key={brain}>
+                  <th scope="row" className="conf-who">
+                    {texts.names[brain]}
+                  </th>
+                  <td>
+                    <Tally of={all.stances.against} />
+                  </td>
+                  <td>
+                    <Tally of={all.stances.for} />
+                  </td>
+                  <td>
+                    {skillText(weight.skill).value}
+                    {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
+                  </td>
+                  <td>
+                    <b>{said.times(fixed(weight.now, 2))}</b>
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className="muted">{said.listening}</p>
+    </section>
+  );
+}
