@@ -5,6 +5,7 @@ import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
+import { readProfileFacts } from './features/profile/profile-facts.ts';
 import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
 import { readTrader } from './features/profile/read-trader.ts';
 import type { ConfidenceRecord } from './features/confidence/record.ts';
@@ -15,13 +16,14 @@ import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, cancelWatches, openWatchesOf } from './features/signals/watches.ts';
 import { lockBalance, readBalance, spendTokens } from './features/tokens/store.ts';
 import { ownsUpload } from './features/uploads/store.ts';
+import { readUpload } from './features/uploads/take-image.ts';
 
 /** Ten weeks: the next decision of a large central bank is rarely further away. */
 const ASKED_AHEAD = 70 * 86_400_000;
 
 /** What the chat is given of signals and tokens. */
 export function chatTools(
-  { database, market, calendar }: Pick<Deps, 'database' | 'market' | 'calendar'>,
+  { database, market, calendar, storage }: Pick<Deps, 'database' | 'market' | 'calendar' | 'storage'>,
   signals: SignalReader,
   setups: SetupFinder,
   { weights }: Pick<ConfidenceRecord, 'weights'>,
@@ -46,6 +48,8 @@ export function chatTools(
     forget,
     noteLesson,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
+    readUpload: (userId, path) => readUpload({ database, storage }, userId, path),
+    profileOf: (userId) => readProfileFacts(database.db, userId),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     releasesBetween: calendar.eventsBetween,
     traderOf: async (userId) => {

@@ -35,3 +35,40 @@ test.each([
 test('the keys of a bucket are not printed', () => {
   expect(printable(readConfig(s3))).toMatchObject({ S3_ACCESS_KEY: '***', S3_SECRET_KEY: '***' });
 });
+
+const ollama = {
+  LLM_PROVIDER: 'openai-compatible',
+  LLM_BASE_URL: 'http://127.0.0.1:11434/v1',
+  LLM_MODEL: 'llama3.2',
+};
+const claude = { LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'sk-secret', LLM_MODEL: 'claude-sonnet-4-5' };
+
+test('without settings no language model is asked; a local one needs no key and a hosted one no address', () => {
+  expect(readConfig({}).LLM_PROVIDER).toBe('embedded');
+  expect(readConfig(ollama)).toMatchObject({ LLM_MODEL: 'llama3.2' });
+  expect(readConfig(claude)).toMatchObject({ LLM_MODEL: 'claude-sonnet-4-5' });
+});
+
+test.each([
+  [{ ...ollama, LLM_BASE_URL: '' }, 'LLM_PROVIDER=openai-compatible needs LLM_BASE_URL.'],
+  [{ ...ollama, LLM_MODEL: '' }, 'LLM_PROVIDER=openai-compatible needs LLM_MODEL.'],
+  [{ ...claude, LLM_API_KEY: '' }, 'LLM_PROVIDER=anthropic needs LLM_API_KEY.'],
+  [{ LLM_PROVIDER: 'anthropic' }, 'LLM_PROVIDER=anthropic needs LLM_API_KEY and LLM_MODEL.'],
+])('half of a language model is refused at the start, in one line: %o', (settings, line) => {
+  expect(() => readConfig(settings)).toThrow(new ConfigError(line));
+});
+
+test.each(['openai', 'ollama', 'embeded'])('an unknown provider is refused: %s', (LLM_PROVIDER) => {
+  expect(() => readConfig({ ...ollama, LLM_PROVIDER })).toThrow(ConfigError);
+});
+
+test.each(['localhost:11434', 'file:///etc', 'http://user:pass@host/v1', 'https://host/v1?key=1'])(
+  'LLM_BASE_URL=%s is refused',
+  (LLM_BASE_URL) => {
+    expect(() => readConfig({ ...ollama, LLM_BASE_URL })).toThrow(ConfigError);
+  },
+);
+
+test('the key of a language model is not printed', () => {
+  expect(printable(readConfig(claude))).toMatchObject({ LLM_API_KEY: '***' });
+});

@@ -32,10 +32,11 @@ const schema = z.object({
   MARKET_REPLAY_DIR: optional,
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
-  LLM_PROVIDER: setting(z._default(z.string(), 'embedded')),
+  LLM_PROVIDER: setting(z._default(z.enum(['embedded', 'openai-compatible', 'anthropic']), 'embedded')),
   LLM_BASE_URL: optional,
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
+  LLM_IMAGES: setting(z.optional(z.enum(['on', 'off']))),
   SMTP_URL: optional,
   MAIL_FROM: optional,
   TELEGRAM_BOT_TOKEN: optional,
@@ -89,8 +90,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
+  refuseHalfModel(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
+}
+
+/** A language model is set up whole or not at all. */
+function refuseHalfModel({ LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Config): void {
+  if (LLM_PROVIDER === 'embedded') return;
+  const needed =
+    LLM_PROVIDER === 'anthropic'
+      ? { LLM_API_KEY, LLM_MODEL }
+      : { LLM_BASE_URL: LLM_BASE_URL && 'set', LLM_MODEL };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0)
+    throw new ConfigError(`LLM_PROVIDER=${LLM_PROVIDER} needs ${missing.join(' and ')}.`);
+  if (LLM_BASE_URL === undefined) return;
+  const url = URL.canParse(LLM_BASE_URL) ? new URL(LLM_BASE_URL) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new ConfigError(
+      'LLM_BASE_URL must be an http or https address such as http://127.0.0.1:11434/v1, without a password or a query.',
+    );
 }
 
 function refuseInProduction(config: Config): void {

@@ -1,4 +1,5 @@
 import type { CalendarPort } from './adapters/calendar/port.ts';
+import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
@@ -24,5 +25,7 @@ export type Deps = {
   calendar: CalendarPort;
   mail: MailPort;
   storage: StoragePort;
+  /** Null: the embedded analyst alone. */
+  languageModel: LanguageModel | null;
   log: Log;
 };

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openCalendar } from './adapters/calendar/provider.ts';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
+import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
@@ -16,6 +17,7 @@ import { openDatabase } from './db/database.ts';
 import { EmbeddedDatabaseError } from './db/embedded/account.ts';
 import { startEmbedded } from './db/embedded/launch.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
 import { runJobs } from './jobs/runner.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
 import { openLog } from './log.ts';
@@ -85,7 +87,19 @@ async function start(): Promise<void> {
   const port = await choosePort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
-  const deps = { config, publicUrl, clock, database, market, calendar, mail, storage, log };
+  const languageModel = await openLanguageModel(config, () => performance.now());
+  const deps: Deps = {
+    config,
+    publicUrl,
+    clock,
+    database,
+    market,
+    calendar,
+    mail,
+    storage,
+    languageModel,
+    log,
+  };
   if (isDemo) await seedDemo(deps, clock.now());
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST });

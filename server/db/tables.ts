@@ -168,6 +168,15 @@ export type Tables = {
     type: string | null;
     bytes: number | null;
   };
+  model_usage: {
+    message_id: string;
+    provider: string;
+    model: string;
+    input_tokens: number;
+    output_tokens: number;
+    cost_micro_dollars: number | null;
+    at: number;
+  };
   memories: {
     id: Generated<string>;
     user_id: string;

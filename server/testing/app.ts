@@ -4,6 +4,7 @@ import type { EndpointName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { openFakeCalendar } from '../adapters/calendar/fake.ts';
 import type { CalendarPort } from '../adapters/calendar/port.ts';
+import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
@@ -33,6 +34,7 @@ export type Options = {
   /** Without one nothing is coming out. */
   calendar?: CalendarPort;
   mail?: MailPort;
+  languageModel?: LanguageModel;
   publicUrl?: string;
   startAt?: number;
   settings?: Record<string, string>;
@@ -60,6 +62,7 @@ export async function startTestApp(options: Options = {}) {
     calendar: options.calendar ?? openFakeCalendar(),
     mail: options.mail ?? kept,
     storage,
+    languageModel: options.languageModel ?? null,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);

@@ -14,6 +14,8 @@ import { honest, reply } from './analyst/reply.ts';
 import { alreadyOpen } from './analyst/answer-signal-request.ts';
 import { reasonOf } from './analyst/tell-plan.ts';
 import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
+import { addUsage } from './model/usage-store.ts';
+import { writeWithModel } from './model/write-with-model.ts';
 import { consult } from './panel/consult.ts';
 import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
@@ -22,8 +24,8 @@ import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from '
 import { untilStopped, type Telling, type Write } from './telling.ts';
 import type { ChatTools } from './tools.ts';
 
-/** Without `write` the built-in analyst answers. */
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log'> & { write?: Write };
+/** Without `write` the language model answers, or where there is none the built-in analyst. */
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & { write?: Write };
 export type Sent = {
   userId: string;
   content: string;
@@ -59,8 +61,9 @@ export async function sendMessage(
   const turn: Turn = { now, said: sent.content, ...last, memory };
   const brains = brainsFor(remaining(balance));
   const lookUp = toolsOf(deps, tools, { userId, now, brains });
+  const { write = writerOf(deps, tools, sent) } = deps;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
-  const made = await untilStopped(telling, (heard) => (deps.write ?? reply)(turn, lookUp, message, heard));
+  const made = await untilStopped(telling, (heard) => write(turn, lookUp, message, heard));
   const checked = honest(turn, made);
   if (checked.doubted.length > 0)
     log.error(
@@ -72,6 +75,9 @@ export async function sendMessage(
     keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
   );
 }
+
+const writerOf = (deps: ChatDeps, tools: ChatTools, sent: Sent): Write =>
+  deps.languageModel ? writeWithModel(deps, deps.languageModel, tools, sent) : reply;
 
 async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent): Promise<void> {
   if (content.trim() === '' && images.length === 0)
@@ -182,6 +188,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
     tokens: cost,
     context,
   });
+  if (answer.usage) await addUsage(tx, stored.id, answer.usage, now);
   const paid = await tools.spendTokens(tx, {
     userId,
     cost,

@@ -57,6 +57,10 @@ export type ChatTools = {
   noteLesson: (tx: Tx, userId: string, lesson: string, now: number) => Promise<void>;
   /** Whether this path is an image that this user uploaded. */
   ownsUpload: (userId: string, path: string) => Promise<boolean>;
+  /** The image itself; null where it is not this user's or is gone. */
+  readUpload: (userId: string, path: string) => Promise<Buffer | null>;
+  /** What the user said of themselves, by field; neither name of the family nor address. */
+  profileOf: (userId: string) => Promise<Record<string, unknown>>;
   /** Answers the new signal's id. */
   issueSignal: (tx: Tx, signal: NewSignal) => Promise<string>;
   addWatch: (tx: Tx, watch: NewWatch) => Promise<string>;

@@ -63,9 +63,11 @@ export async function markStored(
     .execute();
 }
 
+export const keyOf = (path: string): string => path.slice(FOLDER.length);
+
 /** Whether this path is an image that this user uploaded. */
 export async function ownsUpload(db: Db, userId: string, path: string): Promise<boolean> {
   if (!path.startsWith(FOLDER)) return false;
-  const found = await findUpload(db, path.slice(FOLDER.length));
+  const found = await findUpload(db, keyOf(path));
   return found?.user_id === userId && found.stored_at !== null;
 }

@@ -1,7 +1,16 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { cleanImage } from './clean-image.ts';
-import { addUpload, findUpload, lockUser, markStored, takeAddress, usedSpace } from './store.ts';
+import {
+  addUpload,
+  findUpload,
+  keyOf,
+  lockUser,
+  markStored,
+  ownsUpload,
+  takeAddress,
+  usedSpace,
+} from './store.ts';
 
 export type UploadDeps = Pick<Deps, 'database' | 'storage'>;
 
@@ -65,4 +74,13 @@ export async function storeImage(
     await storage.remove(id).catch(() => undefined);
     throw error;
   }
+}
+
+/** An image that this user uploaded, by its path; null where it is not theirs or is gone. */
+export async function readUpload(
+  { database, storage }: UploadDeps,
+  userId: string,
+  path: string,
+): Promise<Buffer | null> {
+  return (await ownsUpload(database.db, userId, path)) ? storage.read(keyOf(path)) : null;
 }

@@ -1,4 +1,4 @@
-import { readIntents } from '@app/domain/buddy/intent.ts';
+import { readIntents, type Intent } from '@app/domain/buddy/intent.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { saysMinor } from '@app/domain/buddy/minor.ts';
 import { plain } from '@app/domain/buddy/words.ts';
@@ -26,19 +26,32 @@ export async function reply(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
-  const feels = intents.some((one) => one.kind === 'feeling');
-  if (!feels && saysMinor(plain(words))) return notOfAge(heard);
-  const ofMemory = await answerMemory(turn, tools, words, intents);
-  if (ofMemory) return together([...drafts, ofMemory]);
-  const cared = afterFeeling(heard, intents);
-  if (cared) return cared;
+  const first = await firstOfAll(heard, tools, intents);
+  if (first) return together([...drafts, first]);
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
   const isNew = asked.length > 0 && asked.length < wanted.length;
   const whole = known.say(together(drafts), words);
-  const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
+  return ended(heard, intents, isNew ? hinted(whole) : whole);
+}
+
+/** What goes before everything that was asked for: somebody's age, their memory, and what they went through a moment ago. */
+export async function firstOfAll(
+  turn: Turn,
+  tools: Tools,
+  intents: readonly Intent[],
+): Promise<ReplyDraft | null> {
+  const words = turn.said ?? '';
+  const feels = intents.some((one) => one.kind === 'feeling');
+  if (!feels && saysMinor(plain(words))) return notOfAge(turn);
+  return (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
+}
+
+/** An answer with what each ends with: the label where it is due, and what the next turn may ask to hear again. */
+export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
+  const answer = drawnCalmly(labelledOnce(turn, made));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }
 
@@ -68,7 +81,7 @@ function labelledOnce({ now, before }: Turn, answer: ReplyDraft): ReplyDraft {
 }
 
 /** Several answers as one message; at most one plan with its own panel and one watch, and the last answer is what a follow-up is about. */
-function together(drafts: readonly ReplyDraft[]): ReplyDraft {
+export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const last = drafts.at(-1) as ReplyDraft;
   if (drafts.length === 1) return last;
   const first = <Key extends 'setup' | 'watch' | 'event' | 'messageType'>(key: Key): ReplyDraft[Key] =>

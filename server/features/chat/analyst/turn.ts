@@ -12,6 +12,7 @@ import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
+import type { ModelUsage } from '../model/usage-store.ts';
 import type { Panel } from '../panel/consult.ts';
 import type { OpenWatch } from '../tools.ts';
 
@@ -75,6 +76,8 @@ export type ReplyDraft = {
   distress: boolean;
   context: TurnContext;
   evidence: Evidence[];
+  /** What a language model used for it, where one was asked. */
+  usage?: ModelUsage | null;
   /** To be erased of the memory with this reply. */
   forget?: Forgetting;
 };

@@ -1,0 +1,5 @@
+import { anthropic } from './ai-sdk.ts';
+import { anthropicDialect } from './stand-ins/anthropic.ts';
+import { languageModelSuite } from './suite.ts';
+
+languageModelSuite(anthropicDialect, anthropic);

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAiCompatible } from './ai-sdk.ts';
+import { openAiDialect } from './stand-ins/openai.ts';
+import { openStandIn, type StandIn } from './stand-ins/stand-in.ts';
+import { languageModelSuite } from './suite.ts';
+
+languageModelSuite(openAiDialect, openAiCompatible);
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await openStandIn(openAiDialect);
+});
+afterAll(() => standIn.close());
+
+const write = (model: string) =>
+  openAiCompatible({ baseUrl: standIn.baseUrl, model, seesPictures: false }).write({
+    instructions: 'You are calm.',
+    conversation: [{ role: 'user', words: 'hi' }],
+    pictures: [],
+    tools: [],
+    mostRounds: 1,
+    signal: AbortSignal.timeout(5_000),
+  });
+
+test('a local server needs no key', async () => {
+  await write('llama3.2');
+  expect(standIn.heard.at(-1)?.key).toBeUndefined();
+});
+
+test('what a local model thinks aloud is no part of its answer', async () => {
+  standIn.plan({ kind: 'words', words: ['<think>Say it is ', '2,399.', '</think>', 'Hello ', 'there.'] });
+  expect((await write('qwen3')).words).toBe('Hello there.');
+});
+
+test.each(['gpt-5-mini', 'o4-mini'])('%s is asked as models that think want to be asked', async (model) => {
+  standIn.plan({ kind: 'words', words: ['Hello.'] });
+  await write(model);
+  const body = JSON.parse(standIn.heard.at(-1)?.raw ?? '{}') as Record<string, unknown>;
+  expect(body).toMatchObject({ max_completion_tokens: 6_000 });
+  expect(body).not.toHaveProperty('max_tokens');
+  expect(body).not.toHaveProperty('temperature');
+});

@@ -1,0 +1,141 @@
+import { brainsFor } from '@app/domain/tokens/brains.ts';
+import { remaining } from '@app/domain/tokens/balance.ts';
+import { replyCost } from '@app/domain/tokens/cost.ts';
+import { factLabels, shownValue } from '@app/domain/memory/fact.ts';
+import { noMemory } from '@app/domain/memory/memory.ts';
+import { readIntents, type Intent } from '@app/domain/buddy/intent.ts';
+import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
+import type { Deps } from '../../../deps.ts';
+import { fitting } from '../analyst/fitting-intents.ts';
+import { fromMemory } from '../analyst/from-memory.ts';
+import { ended, firstOfAll, reply, together } from '../analyst/reply.ts';
+import { cannotSeeImages } from '../analyst/small-talk.ts';
+import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
+import { library } from '../lessons/library.ts';
+import { newestMessages } from '../store.ts';
+import { findAlike } from '../understanding/alike.ts';
+import type { Write } from '../telling.ts';
+import type { ChatTools } from '../tools.ts';
+import { answerWithModel } from './answer-with-model.ts';
+import { conversationOf } from './briefing.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+const REMEMBERED = 10;
+/** After so long without a word a conversation is over. */
+const CONVERSATION = 30 * 60_000;
+
+export type Asked = { userId: string; content: string; images: readonly string[]; requestId: string };
+export type ModelDeps = Pick<Deps, 'database' | 'log'>;
+
+export const notices = {
+  trouble: 'The language model is not answering, so this is the built-in analyst.',
+  doubts: 'I could not back up what the language model said, so this is the built-in analyst.',
+  busy: 'The language model is still busy with your other message, so this is the built-in analyst.',
+};
+
+/** Who is waiting for an answer: one call at a time for each user. */
+const waiting = new WeakMap<LanguageModel, Set<string>>();
+
+/**
+ * Writes answers with a language model. The embedded analyst answers where care is needed, where nothing could be paid
+ * anyway, and, saying so, where the model does not answer as it must.
+ */
+export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: ChatTools, asked: Asked): Write {
+  return async (turn, lookUp, message, telling) => {
+    const words = message.content.trim();
+    const read = words === '' ? [] : readIntents(words, library.find, turn.before, findAlike);
+    const embedded = (notice?: keyof typeof notices): Promise<ReplyDraft> =>
+      reply(turn, lookUp, message).then((made) => announced(made, notice));
+    const isBlind = message.hasImages && !model.seesPictures;
+    if (
+      isForAnalyst(turn, read) ||
+      (isBlind && words === '') ||
+      !(await isAffordable(lookUp)) ||
+      (await firstOfAll({ ...turn, said: words }, lookUp, read))
+    )
+      return embedded();
+
+    const talking = waiting.get(model) ?? new Set();
+    waiting.set(model, talking);
+    if (talking.has(asked.userId)) return embedded('busy');
+    talking.add(asked.userId);
+    try {
+      const pictures = isBlind ? [] : await picturesOf(tools, asked);
+      const conversation = await conversationFor(deps, tools, {
+        turn,
+        asked,
+        hasPictures: pictures.length > 0,
+      });
+      const heard = { ...turn, said: words };
+      const { intents, ...known } = fromMemory(heard, lookUp, fitting(read));
+      const answer = await answerWithModel(model, {
+        turn: heard,
+        lookUp: known.tools,
+        intents,
+        conversation,
+        pictures,
+        finish: (made) => ended(heard, intents, known.say(made, words)),
+        onWords: isBlind ? undefined : telling.onWords,
+        stop: telling.signal,
+      });
+      const { usage } = answer;
+      deps.log.info({ id: asked.requestId, outcome: answer.kind, ...usage }, 'language model');
+      if (answer.kind === 'unanswered') {
+        deps.log.warn({ id: asked.requestId, about: answer.about }, 'the built-in analyst answers instead');
+        return { ...(await embedded(answer.why)), usage };
+      }
+      const made = isBlind ? together([cannotSeeImages(turn), answer.draft]) : answer.draft;
+      return { ...made, usage };
+    } finally {
+      talking.delete(asked.userId);
+    }
+  };
+}
+
+/** What is answered in our own words alone: whatever hurts, the calendar's own request, and what is about the answer before. */
+const ours = new Set<Intent['kind']>(
+  'feeling event-signal event-idea cancel-watch hostile shorter more again'.split(' ') as Intent['kind'][],
+);
+
+function isForAnalyst({ before }: Turn, intents: readonly Intent[]): boolean {
+  const isHurt = before.feeling === 'crisis' || before.feeling === 'distress';
+  return isHurt || intents.some((one) => ours.has(one.kind));
+}
+
+async function isAffordable(lookUp: Tools): Promise<boolean> {
+  const held = remaining(await lookUp.balance());
+  return held >= replyCost({ brains: brainsFor(held), issuesSignal: false, distress: false });
+}
+
+const announced = (made: ReplyDraft, notice?: keyof typeof notices): ReplyDraft =>
+  notice ? { ...made, content: `${notices[notice]}\n\n${made.content}` } : made;
+
+async function picturesOf(tools: ChatTools, { userId, images }: Asked): Promise<Picture[]> {
+  const read = async (path: string): Promise<Picture | null> => {
+    const stored = await tools.readUpload(userId, path);
+    return stored && shrinkPicture(stored);
+  };
+  const pictures = await Promise.all(images.map(read));
+  return pictures.filter((one) => one !== null);
+}
+
+async function conversationFor(
+  { database }: ModelDeps,
+  tools: ChatTools,
+  { turn, asked, hasPictures }: { turn: Turn; asked: Asked; hasPictures: boolean },
+) {
+  const [newest, profile] = await Promise.all([
+    newestMessages(database.db, asked.userId, REMEMBERED),
+    tools.profileOf(asked.userId),
+  ]);
+  const { facts, forgotBefore } = turn.memory ?? noMemory;
+  const kept = newest.filter((one) => one.seq > forgotBefore);
+  const pause = kept.findLastIndex((one, at) => (kept[at + 1]?.at ?? turn.now) - one.at > CONVERSATION);
+  return conversationOf({
+    content: asked.content,
+    hasPictures,
+    before: kept.slice(pause + 1),
+    profile,
+    remembered: facts.map((one) => `${factLabels[one.kind]}: ${shownValue(one)}`),
+  });
+}
