@@ -37,4 +37,9 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   startUpload: 'POST /api/objects/upload',
   reportReturn: 'POST /api/activity/return',
   reportLogin: 'POST /api/activity/login',
+  getMemory: 'GET /api/memory',
+  changeFact: 'PATCH /api/memory/facts/:id',
+  forgetFact: 'DELETE /api/memory/facts/:id',
+  forgetLessons: 'DELETE /api/memory/lessons',
+  forgetEverything: 'DELETE /api/memory',
 };

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { market } from './market.ts';
+import { memory } from './memory.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...calendar,
   ...uploads,
   ...activity,
+  ...memory,
 };
 
 export type Api = typeof api;

@@ -67,6 +67,12 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: 'Change Password' })
       .click();
   },
+  memory: async (page) => {
+    await button(page, /^Profile/).click();
+    await page.getByRole('heading', { name: 'What Pipsy remembers' }).click();
+    await page.getByText('How well Pipsy knows you').waitFor();
+    await page.getByText('Erase everything Pipsy remembers').scrollIntoViewIfNeeded();
+  },
   'verify-sheet': async (page) => {
     await button(page, /^Profile/).click();
     await page.getByRole('button', { name: 'Verify', exact: true }).click();

@@ -1,9 +1,11 @@
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { toldSizes } from '@app/domain/memory/memory.ts';
 import type { Deps } from './deps.ts';
 import { tellPlan } from './features/chat/analyst/tell-plan.ts';
 import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
+import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
 import { readTrader } from './features/profile/read-trader.ts';
 import type { ConfidenceRecord } from './features/confidence/record.ts';
 import type { BrokenRange } from './features/signals/break-watch.ts';
@@ -39,10 +41,20 @@ export function chatTools(
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
     spendTokens,
+    memoryOf: readMemory,
+    keepFacts,
+    forget,
+    noteLesson,
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
     releasesBetween: calendar.eventsBetween,
-    traderOf: (userId) => readTrader(database.db, userId),
+    traderOf: async (userId) => {
+      const [trader, memory] = await Promise.all([
+        readTrader(database.db, userId),
+        readMemory(database.db, userId),
+      ]);
+      return { ...trader, told: toldSizes(memory) };
+    },
     weights,
     describeEvent: (event, now) => describeEvent(market, event, now),
   };

@@ -9,10 +9,12 @@ import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { lessonTitle } from './features/chat/lessons/library.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
+import { memoryRoutes } from './features/memory/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -71,6 +73,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
   const streams = createStreams({

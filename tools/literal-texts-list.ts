@@ -199,10 +199,6 @@ export const owed: { reason: string; texts: string[] }[] = [
     ],
   },
   {
-    reason: 'section 9: the knowledge levels stand in the admin dashboard',
-    texts: ['Expert', 'Learning', 'Beginner'],
-  },
-  {
     reason: 'section 8: no payment provider is connected',
     texts: [
       'PayPal Error',

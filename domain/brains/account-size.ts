@@ -17,6 +17,10 @@ export const capitalRange = (capital: string | null): CapitalRange | null =>
 /** Percent of the account that one idea may lose: 1 is the common rule of thumb, half of it for careful people, never more than 2. */
 const shares: Record<string, number> = { conservative: 0.5, moderate: 1, aggressive: 2 };
 const USUAL_SHARE = 1;
+const MOST_SHARE = 2;
 
 export const riskShare = (risk: string | null): number =>
   (risk !== null && Object.hasOwn(shares, risk) ? shares[risk] : undefined) ?? USUAL_SHARE;
+
+/** A share that was told counts as it is, up to the most that the four ever size by. */
+export const toldShare = (percent: number): number => Math.min(percent, MOST_SHARE);

@@ -13,6 +13,8 @@ export type Trader = {
   risk: string | null;
   /** One of the ranges that the profile offers, such as "$1k-5k". */
   capital: string | null;
+  /** Whole dollars and per cent, told in so many words: where they stand they go before the profile. */
+  told?: { capital: number | null; riskPercent: number | null };
 };
 
 export type OpenIdea = { number: string; pair: Pair; action: Action };

@@ -1,7 +1,7 @@
 import { grouped } from '../buddy/print.ts';
 import { positionSize, type PositionSize } from '../signals/position-size.ts';
 import type { Plan } from '../signals/signal.ts';
-import { capitalRange, riskShare } from './account-size.ts';
+import { capitalRange, riskShare, toldShare } from './account-size.ts';
 import type { Facts, Notebook } from './facts.ts';
 
 /** A point against the idea. */
@@ -10,11 +10,13 @@ export type Objection = { strength: number; veto: boolean; says: string; change:
 /** The smallest lot fits an account at the upper end of the range alone. */
 const FITS_SOME = 0.4;
 
+const TOLD = 'what you told me';
+
 const dollars = (cents: number): string => `$${grouped((cents / 100).toFixed(2))}`;
 const wholeDollars = (amount: number): string => `$${grouped(String(Math.round(amount)))}`;
 
 /**
- * The lots that keep the loss at the stop within the share that the profile's risk setting allows, or the objection where
+ * The lots that keep the loss at the stop within the share that they told or that the profile's risk setting allows, or the objection where
  * the smallest lot cannot. Null where the capital is not known, and so nothing can be said.
  */
 export function checkSize(
@@ -22,17 +24,20 @@ export function checkSize(
   plan: Plan,
   { cite }: Notebook,
 ): { says: string; objection: null } | { says: null; objection: Objection } | null {
-  const range = capitalRange(trader.capital);
+  const told = trader.told?.capital ?? null;
+  const toldRisk = trader.told?.riskPercent ?? null;
+  const range = told === null ? capitalRange(trader.capital) : { low: told, high: told };
   if (!range || quoteToDollars === null) return null;
-  const share = riskShare(trader.risk);
+  const share = toldRisk === null ? riskShare(trader.risk) : toldShare(toldRisk);
   const sizeAt = (capital: number): PositionSize =>
     positionSize(instrument, plan, {
       equityCents: capital * 100,
       riskPercent: share,
       quoteToAccount: quoteToDollars,
     });
-  const percent = cite(`${share} %`, 'your risk setting');
-  const account = (capital: number): string => cite(wholeDollars(capital), 'your profile');
+  const percent = cite(`${share} %`, toldRisk === null ? 'your risk setting' : TOLD);
+  const account = (capital: number): string =>
+    cite(wholeDollars(capital), told === null ? 'your profile' : TOLD);
   const lots = (count: number): string => cite(count, `position size ${instrument.pair}`, quote.at);
   const money = (cents: number): string => cite(dollars(cents), `position size ${instrument.pair}`, quote.at);
 

@@ -125,6 +125,17 @@ describe('the risk manager', () => {
     expect(riskManager(someFacts({ trader })).says).toContain('At 1 % of $1,000 that is 0.05 lots: $10.00');
   });
 
+  it('takes what was told in words before the ranges of the profile, but never sizes by more than two per cent', () => {
+    const profile = { ...someFacts().trader, capital: '$1k-5k', risk: 'moderate' };
+    const view = (told: { capital: number | null; riskPercent: number | null }) =>
+      riskManager(someFacts({ trader: { ...profile, told } })).says;
+    expect(view({ capital: 3_000, riskPercent: 2 })).toContain('At 2 % of $3,000 that is 0.3 lots: $60.00');
+    expect(view({ capital: 3_000, riskPercent: 50 })).toContain('At 2 % of $3,000');
+    expect(view({ capital: null, riskPercent: 0.5 })).toContain('At 0.5 % of $1,000');
+    expect(view({ capital: null, riskPercent: null })).toContain('At 1 % of $1,000');
+    expect(view({ capital: 50, riskPercent: 1 })).toContain('Your account is too small for it');
+  });
+
   it('stops what the smallest lot cannot honour', () => {
     const gold = instrumentOf('XAU/USD');
     const plan = { pair: 'XAU/USD', action: 'BUY', entry: 234_000, stop: 231_500, target: 239_000 } as const;

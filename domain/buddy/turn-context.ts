@@ -35,6 +35,8 @@ export type TurnContext = {
   feeling: Feeling | null;
   /** UTC day on which this conversation was last told that its market is simulated. */
   labelledOn: number | null;
+  /** What was asked back before it is done. */
+  confirming?: 'forget-everything';
 };
 
 export const freshContext: TurnContext = {

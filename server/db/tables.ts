@@ -22,6 +22,7 @@ export type Tables = {
     welcome_tokens: Generated<number>;
     welcome_until: number;
     purchased_tokens: Generated<number>;
+    forgot_before: Generated<number>;
   };
   sessions: {
     secret_hash: Buffer;
@@ -167,4 +168,14 @@ export type Tables = {
     type: string | null;
     bytes: number | null;
   };
+  memories: {
+    id: Generated<string>;
+    user_id: string;
+    kind: string;
+    slot: string;
+    value: string;
+    source: 'said' | 'edited';
+    at: number;
+  };
+  lessons_done: { user_id: string; lesson: string; first_at: number };
 };

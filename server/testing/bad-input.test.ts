@@ -47,6 +47,8 @@ const good: Partial<
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
   getHistory: { params: { userId: 'me' } },
+  changeFact: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { value: 'Maya' } },
+  forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };
 
 let app: TestApp;

@@ -1,3 +1,4 @@
+import type { MemoryView } from '@app/contracts/memory.ts';
 import type { UserView } from '@app/contracts/accounts.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
 import type { CoreAsset } from '@app/contracts/market.ts';
@@ -207,5 +208,15 @@ export const eventFixture = (more: Partial<EconomicEvent> = {}): EconomicEvent =
   fundamentalAnalysis: null,
   precision: 'exact',
   source: 'test',
+  ...more,
+});
+
+const knownPart = { known: 2, of: 10, points: 8, most: 40 };
+export const memoryFixture = (more: Partial<MemoryView> = {}): MemoryView => ({
+  kept: true,
+  facts: [],
+  lessons: [],
+  signals: { settled: 3, targetHit: 1 },
+  knowledge: { percent: 34, level: 'Beginner', told: knownPart, lessons: knownPart, signals: knownPart },
   ...more,
 });

@@ -47,3 +47,11 @@ test('Back closes the topmost layer alone', async () => {
   await waitFor(() => expect(upper).toHaveBeenCalledOnce());
   expect(lower).not.toHaveBeenCalled();
 });
+
+test('the entry that a reload kept of an open layer is a plain one, so that Back does not skip what is asked there', async () => {
+  history.replaceState({ layer: 'gone', page: 7 }, '');
+  vi.resetModules();
+  await import('./use-back-closes.ts');
+  expect(history.state).toMatchObject({ page: 7 });
+  expect((history.state as { layer?: string }).layer).toBeUndefined();
+});

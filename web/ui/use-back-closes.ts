@@ -6,6 +6,10 @@ const layerOf = (state: unknown): string | undefined => (state as LayerState)?.l
 /** The layers on screen. */
 const live = new Set<string>();
 
+// A reload keeps the entry of a layer that went with the page: nothing stands there any more.
+if (layerOf(history.state) !== undefined)
+  history.replaceState({ ...(history.state as object), layer: undefined }, '');
+
 // Layers that close together take back only the topmost entry; whoever then stands on one of a layer that is gone goes on.
 addEventListener('popstate', (event) => {
   const layer = layerOf(event.state);

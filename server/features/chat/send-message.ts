@@ -17,6 +17,7 @@ import { type ReplyDraft, type Tools, type Turn } from './analyst/turn.ts';
 import { consult } from './panel/consult.ts';
 import { viewOfPanel } from './panel/panel-view.ts';
 import { price } from './price-reply.ts';
+import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import { untilStopped, type Telling, type Write } from './telling.ts';
 import type { ChatTools } from './tools.ts';
@@ -47,14 +48,15 @@ export async function sendMessage(
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, clientMessageId, now } = sent;
-  const [known, last, balance] = await Promise.all([
+  const [known, last, memory, balance] = await Promise.all([
     clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
     lastTurn(database.db, userId, now),
+    tools.memoryOf(database.db, userId),
     tools.readBalance(userId, now),
   ]);
   if (known) return { ...known, tokensRemaining: remaining(balance) };
 
-  const turn: Turn = { now, said: sent.content, ...last };
+  const turn: Turn = { now, said: sent.content, ...last, memory };
   const brains = brainsFor(remaining(balance));
   const lookUp = toolsOf(deps, tools, { userId, now, brains });
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
@@ -166,6 +168,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
   }
   if (said.cancelWatches.length > 0)
     await tools.cancelWatches(tx, { userId, pairs: said.cancelWatches, now });
+  const context = await rememberTurn(tx, { tools, userId, content, turn, said, now });
   const stored = await addAnswer(tx, {
     userId,
     content: said.content,
@@ -177,7 +180,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
     messageType: said.messageType,
     mood: moodOf(said.tone),
     tokens: cost,
-    context: said.context,
+    context,
   });
   const paid = await tools.spendTokens(tx, {
     userId,

@@ -4,6 +4,8 @@ import type { Trader } from '@app/domain/brains/facts.ts';
 import type { Weights } from '@app/domain/brains/view.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Fact } from '@app/domain/memory/fact.ts';
+import type { Forgetting, Memory } from '@app/domain/memory/memory.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
@@ -45,6 +47,14 @@ export type ChatTools = {
   weights: (now: number) => Promise<Weights>;
   /** A release as the calendar shows it, with what can be said of it and of its pair. */
   describeEvent: (event: EconomicEvent, now: number) => Promise<EventView>;
+  /** What may be used of this user; empty without premium. */
+  memoryOf: (db: Db, userId: string) => Promise<Memory>;
+  keepFacts: (
+    tx: Tx,
+    kept: { userId: string; facts: readonly Fact[]; source: 'said'; now: number },
+  ) => Promise<void>;
+  forget: (tx: Tx, userId: string, what: Forgetting) => Promise<unknown>;
+  noteLesson: (tx: Tx, userId: string, lesson: string, now: number) => Promise<void>;
   /** Whether this path is an image that this user uploaded. */
   ownsUpload: (userId: string, path: string) => Promise<boolean>;
   /** Answers the new signal's id. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
-import { analyticsFixture, configFixture, userFixture } from '../../testing/fixtures.ts';
+import { analyticsFixture, configFixture, memoryFixture, userFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import { checkPasswordChange } from './password-rules.ts';
@@ -12,6 +12,7 @@ const base: Answers = {
   getCurrentUser: () => userFixture(),
   getConfig: () => configFixture(),
   getAnalytics: () => analyticsFixture(),
+  getMemory: () => memoryFixture(),
 };
 const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) =>
   renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { setClock } from '../../lib/clock.ts';
 import { Refusal, type Answers } from '../../testing/fake-server.ts';
-import { analyticsFixture, configFixture, NOW, userFixture } from '../../testing/fixtures.ts';
+import { analyticsFixture, configFixture, memoryFixture, NOW, userFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import { avatarOf } from './avatar.tsx';
@@ -32,6 +32,7 @@ const open = (answers: Answers = {}) =>
       getCurrentUser: () => user,
       getConfig: () => configFixture(),
       getAnalytics: analyticsFixture,
+      getMemory: () => memoryFixture(),
       saveProfile: ({ body }) => Object.assign(user, body),
       ...answers,
     },

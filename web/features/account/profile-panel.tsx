@@ -10,6 +10,7 @@ import './account.css';
 import { Avatar } from './avatar.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { changesOf, listOf, textOf, useProfileDraft } from './profile-draft.ts';
+import { MemorySection } from './memory-section.tsx';
 import {
   browserZone,
   FavoriteAssets,
@@ -154,6 +155,7 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
             <Interests user={user} />
           </Section>
         </form>
+        <MemorySection />
         <Information user={user} telegram={telegram} />
         <Section title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="acts">

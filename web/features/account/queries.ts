@@ -104,3 +104,41 @@ export const historyQuery = (userId: string) =>
     staleTime: 0,
     enabled: userId !== '',
   });
+
+export const memoryQuery = queryOptions({
+  queryKey: ['profile', 'memory'],
+  queryFn: ({ signal }) => call('getMemory', undefined, signal),
+  // A talk in between may have changed it.
+  staleTime: 0,
+});
+
+type MemoryChange =
+  | { what: 'correct'; id: string; value: string }
+  | { what: 'fact'; id: string }
+  | { what: 'lessons' }
+  | { what: 'everything' };
+
+/** Corrects or erases; the answer is the whole list as it then stands. */
+export function useChangeMemory() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: MemoryChange) =>
+      inTime((signal) => {
+        switch (change.what) {
+          case 'correct':
+            return call('changeFact', { params: { id: change.id }, body: { value: change.value } }, signal);
+          case 'fact':
+            return call('forgetFact', { params: { id: change.id } }, signal);
+          case 'lessons':
+            return call('forgetLessons', undefined, signal);
+          case 'everything':
+            return call('forgetEverything', undefined, signal);
+        }
+      }),
+    onSuccess: async (memory) => {
+      await client.cancelQueries({ queryKey: memoryQuery.queryKey });
+      client.setQueryData(memoryQuery.queryKey, memory);
+    },
+  });
+}

@@ -10,6 +10,8 @@ import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
 import { askPanel } from '../panel/ask-panel.ts';
+import { answerMemory } from './answer-memory.ts';
+import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 import { answerIntent } from './answer-intent.ts';
 import { fitting } from './fitting-intents.ts';
@@ -26,14 +28,16 @@ export async function reply(
   const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
   const feels = intents.some((one) => one.kind === 'feeling');
   if (!feels && saysMinor(plain(words))) return notOfAge(heard);
+  const ofMemory = await answerMemory(turn, tools, words, intents);
+  if (ofMemory) return together([...drafts, ofMemory]);
   const cared = afterFeeling(heard, intents);
   if (cared) return cared;
-  const wanted = fitting(intents);
+  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
-    drafts.push(await askPanel(tools, await answerIntent(heard, tools, intent), intent.kind));
+    drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
   const isNew = asked.length > 0 && asked.length < wanted.length;
-  const whole = together(drafts);
+  const whole = known.say(together(drafts), words);
   const answer = drawnCalmly(labelledOnce(heard, isNew ? hinted(whole) : whole));
   return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
 }

@@ -1,5 +1,5 @@
 import { tell } from '@app/domain/buddy/lessons/lesson.ts';
-import { nextTopic, type Topic } from '@app/domain/buddy/topics.ts';
+import { nextTopic, topics, type Topic } from '@app/domain/buddy/topics.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { library } from '../lessons/library.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type Tools, type Turn } from './turn.ts';
@@ -7,7 +7,7 @@ import { draft, notesOf, simulatedLabel, type ReplyDraft, type Tools, type Turn 
 /** One lesson, its example counted from the newest price where that is fresh; without a topic the next on the beginner's path. */
 export function teach(turn: Turn, tools: Tools, topic: Topic | null): ReplyDraft {
   const { taught } = turn.before;
-  const lesson = library.lesson(topic ?? nextTopic(taught));
+  const lesson = library.lesson(topic ?? nextTopic([...taught, ...lessonsHad(turn)]));
   const newest = tools.quote(lesson.market);
   const quote = newest && !tools.isStale(newest) ? newest : null;
   const notes = notesOf(turn);
@@ -51,3 +51,6 @@ const offer = (topic: Topic, taught: readonly Topic[]): string =>
   `Good to know next: ${related(topic, taught)
     .map((one) => library.lesson(one).title)
     .join(', or ')}.`;
+
+const lessonsHad = ({ memory }: Turn): Topic[] =>
+  (memory?.lessons ?? []).filter((one): one is Topic => (topics as readonly string[]).includes(one));

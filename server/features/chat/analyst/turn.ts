@@ -4,6 +4,7 @@ import type { Cite, Evidence } from '@app/domain/buddy/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/evidence.ts';
 import type { Tone } from '@app/domain/buddy/mood.ts';
 import type { Offer, TurnContext } from '@app/domain/buddy/turn-context.ts';
+import type { Forgetting, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
@@ -38,8 +39,18 @@ export type Tools = {
 /** Asked for in the turn after an answer: its first words alone, or what was left out of it. */
 export type Length = 'short' | 'full';
 
-/** `before` is what the turn before left behind; `turns` counts them and varies the small talk; `said` is the message itself. */
-export type Turn = { now: number; before: TurnContext; turns: number; said?: string; length?: Length };
+/**
+ * `before` is what the turn before left behind; `turns` counts them and varies the small talk; `said` is the message itself,
+ * `memory` what may be used of the user.
+ */
+export type Turn = {
+  now: number;
+  before: TurnContext;
+  turns: number;
+  said?: string;
+  length?: Length;
+  memory?: Memory;
+};
 
 /** `becomesSignal`: a break opens a tracked signal, otherwise it only tells. */
 export type Watching = Offer & { becomesSignal: boolean };
@@ -64,6 +75,8 @@ export type ReplyDraft = {
   distress: boolean;
   context: TurnContext;
   evidence: Evidence[];
+  /** To be erased of the memory with this reply. */
+  forget?: Forgetting;
 };
 
 type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {

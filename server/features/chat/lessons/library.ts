@@ -29,3 +29,7 @@ export function openLibrary(folder: string): Library {
 
 /** The lessons that come with the product, read once when it starts. */
 export const library: Library = openLibrary(import.meta.dirname);
+
+/** How a lesson is called; its id where it is no longer taught. */
+export const lessonTitle = (id: string): string =>
+  (topics as readonly string[]).includes(id) ? library.lesson(id as Topic).title : id;

@@ -1,0 +1,54 @@
+import type { Fact, FactKind } from './fact.ts';
+import type { KnowledgeTopic } from './knowledge.ts';
+
+const ofFact: Partial<Record<FactKind, KnowledgeTopic>> = {
+  name: 'name',
+  experience: 'experience',
+  risk: 'risk',
+  timeframe: 'style',
+  'liked-market': 'markets',
+  'avoided-market': 'markets',
+  session: 'sessions',
+  'trading-time': 'sessions',
+  capital: 'capital',
+  goal: 'goals',
+  occupation: 'work',
+};
+
+/** Fields of the profile that say the same, by their names in the contract. */
+const ofField: Record<string, KnowledgeTopic> = {
+  firstName: 'name',
+  tradingExperience: 'experience',
+  riskTolerance: 'risk',
+  tradingStyle: 'style',
+  markets: 'markets',
+  favoritePairs: 'markets',
+  preferredSessions: 'sessions',
+  tradingCapital: 'capital',
+  tradingMotivation: 'goals',
+  tradingGoals: 'goals',
+  shortTermGoals: 'goals',
+  longTermGoals: 'goals',
+  occupation: 'work',
+  personalInterests: 'interests',
+  personalityTraits: 'interests',
+  personalNotes: 'interests',
+};
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : Array.isArray(value)
+      ? value.length > 0
+      : value !== null && value !== undefined;
+
+/** What is known of a person, from their profile and from what they told. */
+export function topicsKnown(
+  profile: Readonly<Record<string, unknown>>,
+  facts: readonly Fact[],
+): Set<KnowledgeTopic> {
+  const fromProfile = Object.entries(ofField).flatMap(([field, topic]) =>
+    isFilled(profile[field]) ? [topic] : [],
+  );
+  return new Set([...fromProfile, ...facts.flatMap(({ kind }) => ofFact[kind] ?? [])]);
+}

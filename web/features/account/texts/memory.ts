@@ -1,0 +1,61 @@
+import { factLabels } from '@app/domain/memory/fact.ts';
+
+/** Every sentence of what Pipsy remembers. */
+export const texts = {
+  title: 'What Pipsy remembers',
+  summary: (facts: string, percent: string) => `${facts}, knows you ${percent}`,
+  summaryFree: (percent: string) => `Knows you ${percent}`,
+  things: (count: string, one: boolean) => (one ? `${count} thing` : `${count} things`),
+  loading: 'Loading what Pipsy remembers...',
+  failed: 'Failed to load what Pipsy remembers',
+  knowledge: {
+    title: 'How well Pipsy knows you',
+    value: (percent: string, level: string) => `${percent}, ${level}`,
+    told: 'What you told',
+    lessons: 'Lessons done',
+    signals: 'Your signals that have ended',
+    of: (known: string, most: string) => `${known} of ${most}`,
+  },
+  facts: {
+    title: 'What you told Pipsy',
+    kinds: factLabels,
+    empty: 'Nothing yet. Tell Pipsy your name, what you trade with, what you risk or which markets you like.',
+    said: (day: string) => `You said it on ${day}`,
+    edited: (day: string) => `You corrected it on ${day}`,
+    edit: 'Edit',
+    editOne: (what: string) => `Edit ${what}`,
+    erase: 'Erase',
+    eraseOne: (what: string) => `Erase ${what}`,
+    erasing: 'Erasing...',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Corrected',
+    erased: 'Erased',
+  },
+  timeframes: { short: 'short', daily: 'daily', weekly: 'weekly', long: 'long' },
+  free: 'On the free plan Pipsy follows your conversation and forgets it after half an hour without a word. Premium remembers what you tell it: your name, what you trade with and risk, your markets and your goals.',
+  ended: 'Without premium Pipsy no longer uses this and adds nothing to it. You can still erase it.',
+  lessons: {
+    title: 'Lessons done',
+    empty: 'None yet. Ask Pipsy what a pip is.',
+    erase: 'Erase lessons done',
+  },
+  signals: {
+    none: 'None of your signals has ended yet.',
+    some: (hit: string, settled: string, one: boolean) =>
+      `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
+    record: 'This is read from the record of signals, which nobody can edit or erase.',
+  },
+  everything: {
+    action: 'Erase everything Pipsy remembers',
+    title: 'Erase everything?',
+    about:
+      'Pipsy forgets what you told it, which lessons you have done and what you were just talking about. This cannot be undone. Your messages and signals stay.',
+    keep: 'Keep it',
+    confirm: 'Erase everything',
+    busy: 'Erasing...',
+    done: 'Pipsy has forgotten everything',
+  },
+  failure: 'That did not work. Nothing was changed.',
+} as const;
