@@ -20,8 +20,8 @@ test.beforeAll(async () => {
   remove = data.remove;
   server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' }, ['--demo']);
   cookie = await signIn(server, 'priya@example.com', demoPassword);
-  await say(server, cookie, 'will gold go up?');
   await say(server, cookie, 'give me a signal');
+  await say(server, cookie, 'will gold go up?');
 });
 test.afterAll(async () => {
   await server.stop();
