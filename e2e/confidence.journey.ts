@@ -1,31 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { ConfidenceView, ForecastRecord } from '../contracts/confidence.ts';
-import { demoPassword } from '../server/app-demo.ts';
-import { scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { signIn } from '../tools/talk.ts';
+import { openSite, pictures, themes, type Site } from './walk.ts';
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
-const pictures = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
-mkdirSync(pictures, { recursive: true });
-
-let server: Served;
-let remove: () => Promise<void>;
-let cookie: string;
+let site: Site;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  const data = await scratchFolder();
-  remove = data.remove;
-  server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' }, ['--demo']);
-  cookie = await signIn(server, 'priya@example.com', demoPassword);
+  site = await openSite();
 });
-test.afterAll(async () => {
-  await server.stop();
-  await remove();
-});
+test.afterAll(() => site.close());
 
 /** A record as it looks after months: [lower end, count, hits, mean stated, interval]. */
 const longRecord = (of: ForecastRecord): ForecastRecord => ({
@@ -63,20 +48,14 @@ async function fits(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const size of ['phone', 'desktop'] as const) {
+  for (const colorScheme of themes) {
     test(`from the signals to what became of every stated chance, ${size} ${colorScheme}`, async ({
       browser,
     }) => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const [name = '', value = ''] = cookie.split('=');
-      await context.addCookies([{ name, value, url: server.url }]);
+      const context = await site.enter(browser, 'premium', size);
       const page = await context.newPage();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/signals');
       await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
       const link = page.getByRole('link', { name: 'How honest is the confidence' });

@@ -1,47 +1,26 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { demoPassword } from '../server/app-demo.ts';
-import { scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { say, signIn } from '../tools/talk.ts';
+import { openSite, pictures, themes, type Site } from './walk.ts';
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
-const pictures = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
-mkdirSync(pictures, { recursive: true });
-
-let server: Served;
-let remove: () => Promise<void>;
-let cookie: string;
+let site: Site;
 
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  const data = await scratchFolder();
-  remove = data.remove;
-  server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' }, ['--demo']);
-  cookie = await signIn(server, 'priya@example.com', demoPassword);
-  await say(server, cookie, 'give me a signal');
-  await say(server, cookie, 'will gold go up?');
+  site = await openSite();
+  await site.say('premium', 'give me a signal');
+  await site.say('premium', 'will gold go up?');
 });
-test.afterAll(async () => {
-  await server.stop();
-  await remove();
-});
+test.afterAll(() => site.close());
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const size of ['phone', 'desktop'] as const) {
+  for (const colorScheme of themes) {
     test(`a reply of four brains opens by keyboard to who said what, ${size} ${colorScheme}`, async ({
       browser,
     }) => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const [name = '', value = ''] = cookie.split('=');
-      await context.addCookies([{ name, value, url: server.url }]);
+      const context = await site.enter(browser, 'premium', size);
       const page = await context.newPage();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');
       const last = page.getByRole('log').getByRole('article').last();
       const whoSaid = last.locator('summary', { hasText: 'Who said what' });

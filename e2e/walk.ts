@@ -4,11 +4,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoPassword } from '../server/app-demo.ts';
 import { scratchFolder, serve } from '../tools/serve.ts';
-import { signIn, signUp } from '../tools/talk.ts';
+import { say, signIn, signUp } from '../tools/talk.ts';
 
 /** Where the pictures go, to be looked at beside the mockups. */
-const folder = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
-mkdirSync(folder, { recursive: true });
+export const pictures = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
+mkdirSync(pictures, { recursive: true });
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 1000 } };
 export const themes = ['light', 'dark'] as const;
@@ -20,6 +20,8 @@ export type Role = 'visitor' | 'new' | 'free' | 'premium';
 export type Site = {
   url: string;
   enter: (browser: Browser, role: Role, size: Size) => Promise<BrowserContext>;
+  /** Words of a member that are answered before anybody looks. */
+  say: (role: Exclude<Role, 'visitor'>, words: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -27,7 +29,7 @@ export type Site = {
 export async function openSite(): Promise<Site> {
   const data = await scratchFolder();
   const server = await serve(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' }, ['--demo']);
-  const cookies: Record<Role, string | null> = {
+  const cookies = {
     visitor: null,
     new: await signUp(server, 'maya@example.com'),
     free: await signIn(server, 'nina@example.com', demoPassword),
@@ -43,11 +45,12 @@ export async function openSite(): Promise<Site> {
     if (name) await context.addCookies([{ name, value, url: server.url }]);
     return context;
   };
+  const tell: Site['say'] = async (role, words) => void (await say(server, cookies[role], words));
   const close = async (): Promise<void> => {
     await server.stop();
     await data.remove();
   };
-  return { url: server.url, enter, close };
+  return { url: server.url, enter, say: tell, close };
 }
 
 /** Collects what the browser complains about; a visitor's 401 of the session and the 404 of a missing page are no fault. */
@@ -68,7 +71,7 @@ export async function inspect(page: Page, name: string, size: Size, within?: str
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`), fullPage });
+    await page.screenshot({ path: join(pictures, `${name}-${size}-${theme}.png`), fullPage });
     const axe = new AxeBuilder({ page });
     const { violations } = await (within ? axe.include(within) : axe).analyze();
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);

@@ -1,4 +1,4 @@
-import { grouped } from '../buddy/print.ts';
+import { grouped, printDollars } from '../buddy/print.ts';
 import { positionSize, type PositionSize } from '../signals/position-size.ts';
 import type { Plan } from '../signals/signal.ts';
 import { capitalRange, riskShare, toldShare } from './account-size.ts';
@@ -12,7 +12,6 @@ const FITS_SOME = 0.4;
 
 const TOLD = 'what you told me';
 
-const dollars = (cents: number): string => `$${grouped((cents / 100).toFixed(2))}`;
 const wholeDollars = (amount: number): string => `$${grouped(String(Math.round(amount)))}`;
 
 /**
@@ -39,7 +38,8 @@ export function checkSize(
   const account = (capital: number): string =>
     cite(wholeDollars(capital), told === null ? 'your profile' : TOLD);
   const lots = (count: number): string => cite(count, `position size ${instrument.pair}`, quote.at);
-  const money = (cents: number): string => cite(dollars(cents), `position size ${instrument.pair}`, quote.at);
+  const money = (cents: number): string =>
+    cite(printDollars(cents / 100), `position size ${instrument.pair}`, quote.at);
 
   const most = range.high ?? range.low ?? 0;
   const atMost = sizeAt(most);

@@ -1,3 +1,5 @@
+import { grouped } from '../buddy/print.ts';
+
 /** A sum of money as it is remembered: whole cents and a currency, written `50000 USD`. */
 export type Amount = { cents: number; currency: 'USD' | 'EUR' | 'GBP' };
 
@@ -40,6 +42,5 @@ export function printAmount(value: string): string {
   if (!amount) return value;
   const whole = Math.floor(amount.cents / 100);
   const rest = amount.cents % 100;
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${marks[amount.currency]}${grouped}${rest > 0 ? `.${String(rest).padStart(2, '0')}` : ''}`;
+  return `${marks[amount.currency]}${grouped(String(whole))}${rest > 0 ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }

@@ -1,4 +1,5 @@
-import type { Instrument, Pair } from '../market/instrument.ts';
+import { instrumentOf, toPrice, type Instrument, type Pair } from '../market/instrument.ts';
+import type { Quote } from '../market/quote.ts';
 import type { Plan } from './signal.ts';
 
 export type SizeRequest = {
@@ -90,3 +91,13 @@ export function quoteToDollars(instrument: Instrument, midOf: (pair: Pair) => nu
   const mid = pair ? midOf(pair) : null;
   return mid ? 1 / mid : null;
 }
+
+/** The same rate from quotes in points, as the market gives them. */
+export const dollarRate = (
+  instrument: Instrument,
+  quoteOf: (pair: Pair) => Pick<Quote, 'mid'> | null,
+): number | null =>
+  quoteToDollars(instrument, (pair) => {
+    const quote = quoteOf(pair);
+    return quote && toPrice(instrumentOf(pair), quote.mid);
+  });

@@ -1,5 +1,4 @@
 import type { Facts } from '../brains/facts.ts';
-import type { EconomicEvent } from '../calendar/economic-event.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { quoteAround } from '../market/spread.ts';
 import type { Confidence } from '../strategy/confidence.ts';
@@ -43,20 +42,5 @@ export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
   correlations: new Map(),
   trader: { experience: null, style: null, risk: null, capital: null },
   quoteToDollars: 1,
-  ...changes,
-});
-
-export const aRelease = (at: number, changes: Partial<EconomicEvent> = {}): EconomicEvent => ({
-  id: `release-${at}`,
-  name: 'CPI y/y',
-  at,
-  country: 'US',
-  currency: 'USD',
-  impact: 'HIGH',
-  forecast: null,
-  previous: null,
-  actual: null,
-  precision: 'published',
-  source: 'written by hand',
   ...changes,
 });

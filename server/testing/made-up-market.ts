@@ -24,6 +24,21 @@ export type World = {
   result: number;
 };
 
+/** Tuesday noon with fresh prices and nothing broken out. */
+export const quietWorld: World = {
+  now: MONDAY + 36 * 3_600_000,
+  simulated: false,
+  mid: 108_000,
+  age: 2_000,
+  kind: 'levels',
+  buy: true,
+  risk: 250,
+  rate: 0.38,
+  count: 412,
+  tokens: 50,
+  result: -100,
+};
+
 export const world = fc.record<World>({
   now: fc.integer({ min: MONDAY, max: MONDAY + WEEK }),
   simulated: fc.boolean(),

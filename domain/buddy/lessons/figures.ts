@@ -1,7 +1,7 @@
 import type { Instrument } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import { retailLeverage } from '../../signals/position-size.ts';
-import { distance, grouped, printPrice } from '../print.ts';
+import { distance, grouped, printNumber, printPrice } from '../print.ts';
 
 /** Figures worked out from the newest price; without one, the sentence that wants them is not said. */
 const live = {
@@ -72,7 +72,7 @@ function money({ contractSize, pointDigits, quote }: Instrument, points: number)
   return quote === 'USD' ? `$${figure}` : `${figure} ${quote}`;
 }
 
-const printed = (value: number, digits = 1): string => grouped(String(Number(value.toFixed(digits))));
+const printed = (value: number, digits = 1): string => printNumber(value, digits);
 
 export type Figure = { value: string; source: 'quote' | 'instrument table' | 'worked example' };
 

@@ -1,3 +1,4 @@
+import { aRelease } from '@app/domain/testing/a-release.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { soonestFirst } from '@app/domain/calendar/events-window.ts';
 import type { CalendarPort } from './port.ts';
@@ -13,20 +14,7 @@ export function openFakeCalendar(): FakeCalendar {
   return {
     name: 'fake',
     add: (at, said = {}) => {
-      const event: EconomicEvent = {
-        id: `fake-${events.length + 1}`,
-        name: 'CPI y/y',
-        at,
-        country: 'US',
-        currency: 'USD',
-        impact: 'HIGH',
-        forecast: null,
-        previous: null,
-        actual: null,
-        precision: 'published',
-        source: 'written by hand',
-        ...said,
-      };
+      const event = aRelease(at, { id: `fake-${events.length + 1}`, ...said });
       events.push(event);
       return event;
     },

@@ -4,7 +4,7 @@ import { moodOf } from '@app/domain/buddy/mood.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
-import { remaining } from '@app/domain/tokens/balance.ts';
+import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { MarketDown } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
@@ -60,7 +60,7 @@ export async function sendMessage(
 
   const turn: Turn = { now, said: sent.content, ...last, memory };
   const brains = brainsFor(remaining(balance));
-  const lookUp = toolsOf(deps, tools, { userId, now, brains });
+  const lookUp = toolsOf(deps, tools, { userId, now, balance, brains });
   const { write = writerOf(deps, tools, sent) } = deps;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
   const made = await untilStopped(telling, (heard) => write(turn, lookUp, message, heard));
@@ -92,7 +92,7 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
 function toolsOf(
   { market }: ChatDeps,
   tools: ChatTools,
-  { userId, now, brains }: { userId: string; now: number; brains: Brains },
+  { userId, now, balance, brains }: { userId: string; now: number; balance: Balance; brains: Brains },
 ): Tools {
   return {
     simulated: market.simulated,
@@ -107,7 +107,7 @@ function toolsOf(
     watches: () => tools.openWatches(userId),
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
-    balance: () => tools.readBalance(userId, now),
+    balance: () => Promise.resolve(balance),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { ProfileChanges } from '@app/contracts/profile.ts';
 import type { Db } from '../../db/database.ts';
+import { storedProfile } from './stored-profile.ts';
 
 /** What helps to talk to somebody. Family name, age and place are nobody's business but ours. */
 const helpful: ReadonlyArray<keyof ProfileChanges> = [
@@ -24,8 +25,7 @@ const helpful: ReadonlyArray<keyof ProfileChanges> = [
 
 /** What a user said of themselves, for the one who talks to them; fields that are empty are left out. */
 export async function readProfileFacts(db: Db, userId: string): Promise<Record<string, unknown>> {
-  const row = await db.selectFrom('users').select('profile').where('id', '=', userId).executeTakeFirst();
-  const profile = row?.profile ?? {};
+  const profile = await storedProfile(db, userId);
   return Object.fromEntries(
     helpful.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])),
   );

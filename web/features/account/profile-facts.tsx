@@ -8,6 +8,7 @@ import { fixed, percentOf, utcDate, utcDayTime, utcEventTime, utcTime } from '..
 import { useNow } from '../../lib/use-now.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { analyticsQuery } from './queries.ts';
 import { texts } from './texts/profile.ts';
 
@@ -22,13 +23,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="kv num">
       {facts.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {note ? <small>{note}</small> : null}
-          </dd>
-        </div>
+        <Stat key={label} label={label} value={value} note={note} />
       ))}
     </dl>
   );

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReliabilityChart } from '../../ui/reliability-chart.tsx';
 import { StatCard, StatCards } from '../../ui/stat.tsx';
+import { RecordTable } from './record-table.tsx';
 import { texts } from './texts.ts';
 
 const said = texts.record;
@@ -57,32 +58,23 @@ function BinTable({ bins }: { bins: readonly Bin[] }) {
   const { chart } = texts;
   return (
     <div className="conf-scroll">
-      <table className="conf-table">
-        <caption className="sr">{chart.table}</caption>
-        <thead>
-          <tr>
-            {[chart.stated, chart.missed, chart.reached, chart.share, chart.likely].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+      <RecordTable
+        caption={chart.table}
+        columns={[chart.stated, chart.missed, chart.reached, chart.share, chart.likely]}
+      >
+        {bins.map((bin) => (
+          <tr key={bin.from}>
+            <th scope="row">{statedRange(bin)}</th>
+            <td>{count(bin.count - bin.hits)}</td>
+            <td>{count(bin.hits)}</td>
+            <td>{whole(bin.hits / bin.count)}</td>
+            <td>
+              {chart.range(whole(bin.low), whole(bin.high))}
+              {bin.count < enoughToMeanSomething ? <small>{chart.few}</small> : null}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {bins.map((bin) => (
-            <tr key={bin.from}>
-              <th scope="row">{statedRange(bin)}</th>
-              <td>{count(bin.count - bin.hits)}</td>
-              <td>{count(bin.hits)}</td>
-              <td>{whole(bin.hits / bin.count)}</td>
-              <td>
-                {chart.range(whole(bin.low), whole(bin.high))}
-                {bin.count < enoughToMeanSomething ? <small>{chart.few}</small> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </RecordTable>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { BrainRecord } from '@app/contracts/confidence.ts';
 import { fixed } from '../../lib/format.ts';
 import { skillText } from './record-section.tsx';
+import { RecordTable } from './record-table.tsx';
 import { texts } from './texts.ts';
 
 const said = texts.weights;
@@ -22,42 +23,33 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
       <h2 id="conf-weights">{said.heading}</h2>
       <p>{said.text}</p>
       <div className="card conf-scroll">
-        <table className="conf-table">
-          <caption className="sr">{said.table}</caption>
-          <thead>
-            <tr>
-              {[said.brain, said.against, said.for, said.skill, said.weight].map((name) => (
-                <th key={name} scope="col">
-                  {name}
+        <RecordTable
+          caption={said.table}
+          columns={[said.brain, said.against, said.for, said.skill, said.weight]}
+        >
+          {brains.map(({ brain, weight, all }) =>
+            weight === null ? null : (
+              <tr key={brain}>
+                <th scope="row" className="conf-who">
+                  {texts.names[brain]}
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {brains.map(({ brain, weight, all }) =>
-              weight === null ? null : (
-                <tr key={brain}>
-                  <th scope="row" className="conf-who">
-                    {texts.names[brain]}
-                  </th>
-                  <td>
-                    <Tally of={all.stances.against} />
-                  </td>
-                  <td>
-                    <Tally of={all.stances.for} />
-                  </td>
-                  <td>
-                    {skillText(weight.skill).value}
-                    {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
-                  </td>
-                  <td>
-                    <b>{said.times(fixed(weight.now, 2))}</b>
-                  </td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
+                <td>
+                  <Tally of={all.stances.against} />
+                </td>
+                <td>
+                  <Tally of={all.stances.for} />
+                </td>
+                <td>
+                  {skillText(weight.skill).value}
+                  {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
+                </td>
+                <td>
+                  <b>{said.times(fixed(weight.now, 2))}</b>
+                </td>
+              </tr>
+            ),
+          )}
+        </RecordTable>
       </div>
       <p className="muted">{said.listening}</p>
     </section>

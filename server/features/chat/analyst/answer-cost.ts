@@ -2,7 +2,7 @@ import type { CostAsked } from '@app/domain/buddy/intent.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/print.ts';
 import { instrumentOf, toPrice, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
-import { quoteToDollars } from '@app/domain/signals/position-size.ts';
+import { dollarRate } from '@app/domain/signals/position-size.ts';
 import { nameOf } from './answer-quote.ts';
 import { marketAsked, notFresh } from './market-asked.ts';
 import { measureDay } from './measured-day.ts';
@@ -83,10 +83,7 @@ function inMoney(
   sizes: readonly number[],
   { cite }: Notes,
 ): string {
-  const rate = quoteToDollars(instrument, (one) => {
-    const price = tools.quote(one);
-    return price ? toPrice(instrumentOf(one), price.mid) : null;
-  });
+  const rate = dollarRate(instrument, tools.quote);
   const source = `spread of ${instrument.pair} in money`;
   const costs = sizes.map((lots) => {
     const own = toPrice(instrument, quote.ask - quote.bid) * instrument.contractSize * lots;

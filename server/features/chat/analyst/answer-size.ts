@@ -3,7 +3,7 @@ import type { SizeAsked } from '@app/domain/buddy/intent.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/print.ts';
 import { instrumentOf, toPrice, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
-import { positionSize, quoteToDollars, retailLeverage } from '@app/domain/signals/position-size.ts';
+import { positionSize, dollarRate, retailLeverage } from '@app/domain/signals/position-size.ts';
 import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import { marketAsked, notFresh } from './market-asked.ts';
@@ -42,10 +42,7 @@ export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Pr
   const { pair, guessed } = marketAsked(turn, tools, asked.pair);
   const instrument = instrumentOf(pair);
   const quote = tools.quote(pair);
-  const rate = quoteToDollars(instrument, (one) => {
-    const price = tools.quote(one);
-    return price ? toPrice(instrumentOf(one), price.mid) : null;
-  });
+  const rate = dollarRate(instrument, tools.quote);
   if (!quote || rate === null) {
     const missing = quote ? `no dollar rate for the ${instrument.quote}` : `no price for ${nameOf(pair)}`;
     return draft(

@@ -1,6 +1,6 @@
 import { distance, printDollars, printNumber, wholePercent } from '@app/domain/buddy/print.ts';
 import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
-import { quoteToDollars } from '@app/domain/signals/position-size.ts';
+import { dollarRate } from '@app/domain/signals/position-size.ts';
 import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import { marketAsked, notFresh } from './market-asked.ts';
@@ -27,10 +27,7 @@ export async function answerVolatility(turn: Turn, tools: Tools, asked: Pair | n
     cite(distance(instrument, points), source, quote.at);
   const { step, atrBars } = breakoutRules.daily;
   const hour = averageTrueRange(await tools.candles(pair, step, historyBars), atrBars);
-  const rate = quoteToDollars(instrument, (one) => {
-    const price = tools.quote(one);
-    return price ? toPrice(instrumentOf(one), price.mid) : null;
-  });
+  const rate = dollarRate(instrument, tools.quote);
   const smallest = toPrice(instrument, usual.points) * instrument.contractSize * instrument.lotStep;
   const money =
     rate === null

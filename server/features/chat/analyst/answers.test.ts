@@ -5,24 +5,12 @@ import type { Intent } from '@app/domain/buddy/intent.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/turn-context.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
-import { MONDAY, pairs, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
+import { pairs, quietWorld, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
 import { answerIntent } from './answer-intent.ts';
 import { reply } from './reply.ts';
 import { SIMULATED, type Length, type Turn } from './turn.ts';
 
-const given: World = {
-  now: MONDAY + 36 * 3_600_000,
-  simulated: false,
-  mid: 108_000,
-  age: 2_000,
-  kind: 'levels',
-  buy: true,
-  risk: 250,
-  rate: 0.38,
-  count: 412,
-  tokens: 50,
-  result: -100,
-};
+const given = quietWorld;
 
 const figure = fc.oneof(
   fc.constant(null),

@@ -8,7 +8,15 @@ import { freshContext } from '@app/domain/buddy/turn-context.ts';
 import { instrumentOf, toPoints } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
-import { MONDAY, pairs, quoteIn, toolsIn, world, type World } from '../../../testing/made-up-market.ts';
+import {
+  MONDAY,
+  pairs,
+  quietWorld,
+  quoteIn,
+  toolsIn,
+  world,
+  type World,
+} from '../../../testing/made-up-market.ts';
 import { corpus } from '../eval/corpus.ts';
 import { answerIntent } from './answer-intent.ts';
 import { apology, honest, reply } from './reply.ts';
@@ -153,19 +161,7 @@ describe('over thousands of made-up markets', () => {
 });
 
 describe('one reply', () => {
-  const given: World = {
-    now: MONDAY + 36 * 3_600_000,
-    simulated: false,
-    mid: 108_000,
-    age: 2_000,
-    kind: 'levels',
-    buy: true,
-    risk: 250,
-    rate: 0.38,
-    count: 412,
-    tokens: 50,
-    result: -100,
-  };
+  const given = quietWorld;
 
   it('says that a market is closed, since when and until when', async () => {
     const saturday = { ...given, now: MONDAY + 5.5 * 86_400_000, age: 15 * 3_600_000 };
@@ -226,19 +222,7 @@ describe('one reply', () => {
 });
 
 describe('a lesson in a conversation', () => {
-  const given: World = {
-    now: MONDAY + 36 * 3_600_000,
-    simulated: false,
-    mid: 108_000,
-    age: 2_000,
-    kind: 'levels',
-    buy: true,
-    risk: 250,
-    rate: 0.38,
-    count: 412,
-    tokens: 50,
-    result: -100,
-  };
+  const given = quietWorld;
 
   it('counts on the newest price, offers two related ones by name and remembers what it was about', async () => {
     const pip = await asked(given, 'what is a pip');

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { freshContext } from '@app/domain/buddy/turn-context.ts';
-import { MONDAY, toolsIn, type World } from '../../../testing/made-up-market.ts';
+import { quietWorld, toolsIn, type World } from '../../../testing/made-up-market.ts';
 import { answerIntent } from './answer-intent.ts';
 import type { Turn } from './turn.ts';
 
-const given: World = {
-  now: MONDAY + 36 * 3_600_000,
-  simulated: false,
-  mid: 108_000,
-  age: 2_000,
-  kind: 'levels',
-  buy: true,
-  risk: 250,
-  rate: 0.38,
-  count: 412,
-  tokens: 50,
-  result: -100,
-};
+const given = quietWorld;
 
 const turnIn = (world: World, more: Partial<Turn> = {}): Turn => ({
   now: world.now,

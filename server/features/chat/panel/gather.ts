@@ -1,11 +1,11 @@
 import type { Candle } from '@app/domain/market/candle.ts';
 import { stepLength } from '@app/domain/market/candle.ts';
-import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import { correlationOf } from '@app/domain/brains/correlation.ts';
 import type { Facts, OpenIdea } from '@app/domain/brains/facts.ts';
 import { NEWS_WINDOW, touches } from '@app/domain/brains/news-analyst.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
-import { quoteToDollars } from '@app/domain/signals/position-size.ts';
+import { dollarRate } from '@app/domain/signals/position-size.ts';
 import type { Looked } from '@app/domain/strategy/setup.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import { MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
@@ -43,10 +43,6 @@ export async function gatherFacts({ market, tools, userId, now }: Sources, setup
     weighty ? tools.releasesBetween(now - SURPRISES, now) : [],
     setup.kind === 'breakout' ? correlationsWith(market, instrument.pair, open, now) : new Map(),
   ]);
-  const midOf = (pair: Pair): number | null => {
-    const found = market.quote(pair, now);
-    return found && toPrice(instrumentOf(pair), found.mid);
-  };
   return {
     now,
     instrument,
@@ -69,7 +65,7 @@ export async function gatherFacts({ market, tools, userId, now }: Sources, setup
     openedToday: signals.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === utcDay(now)).length,
     correlations,
     trader,
-    quoteToDollars: quoteToDollars(instrument, midOf),
+    quoteToDollars: dollarRate(instrument, (pair) => market.quote(pair, now)),
   };
 }
 

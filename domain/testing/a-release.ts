@@ -1,0 +1,17 @@
+import type { EconomicEvent } from '../calendar/economic-event.ts';
+
+/** A heavy release of the dollar with no figure known; `at` is UTC ms. */
+export const aRelease = (at: number, changes: Partial<EconomicEvent> = {}): EconomicEvent => ({
+  id: `release-${at}`,
+  name: 'CPI y/y',
+  at,
+  country: 'US',
+  currency: 'USD',
+  impact: 'HIGH',
+  forecast: null,
+  previous: null,
+  actual: null,
+  precision: 'published',
+  source: 'written by hand',
+  ...changes,
+});
