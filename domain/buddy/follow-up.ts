@@ -1,5 +1,5 @@
 import type { Pair } from '../market/instrument.ts';
-import { amountsIn, hasAmounts } from './size-question.ts';
+import { amountsIn, hasAmounts, inMoney } from './size-question.ts';
 import type { Intent } from './intent.ts';
 import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
 import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
@@ -169,7 +169,10 @@ function resized(
   left: readonly string[],
   last: Intent & { kind: 'size' },
 ): Intent[] {
+  const { stopMoney, ...rest } = last;
   const amounts = amountsIn(said);
+  // Another stop takes the place of this one, and what is called a risk now was no distance.
+  const stays = amounts.stopPips === null && amounts.riskMoney !== stopMoney;
   const pair = pairs[0] ?? last.pair;
   if (!hasAmounts(amounts)) return pairs.length > 0 && left.length === 0 ? [{ ...last, pair }] : [];
   if (/\b(price|signal|cost|alert|tell me|watch|spread)\b/.test(said)) return [];
@@ -180,7 +183,7 @@ function resized(
     !/\b(have|account|balance|capital)\b/.test(said);
   return [
     {
-      ...last,
+      ...rest,
       pair,
       capital: risked ? null : (amounts.capital ?? last.capital),
       riskPercent: amounts.riskMoney === null ? (amounts.riskPercent ?? last.riskPercent) : null,
@@ -189,7 +192,8 @@ function resized(
         : amounts.riskPercent === null
           ? (amounts.riskMoney ?? last.riskMoney)
           : null,
-      stopPips: amounts.stopPips ?? last.stopPips,
+      stopPips: amounts.stopPips ?? (amounts.stopMoney === undefined ? last.stopPips : null),
+      ...inMoney(amounts.stopMoney ?? (stays ? stopMoney : undefined)),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Intent } from '@app/domain/buddy/intent.ts';
+import { inMoney } from '@app/domain/buddy/size-question.ts';
 import type { ModelTool } from '../../../adapters/language-model/port.ts';
 import { answerIntent } from '../analyst/answer-intent.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
@@ -144,15 +145,16 @@ function watch(turn: Turn, { wishes, drafts, given }: Asked<'watch_levels'>): In
 function size(wishes: Wishes, given: ToolInput<'position_size'>): Intent | Refusal {
   const wish = wishes.intents.find((one) => one.kind === 'size');
   const { pair = null, capital_dollars = null, risk_percent = null } = given;
-  const { risk_dollars = null, stop_pips = null } = given;
+  const { risk_dollars = null, stop_pips = null, stop_dollars } = given;
   return (
-    notTheirs(wishes, [capital_dollars, risk_percent, risk_dollars, stop_pips]) ?? {
+    notTheirs(wishes, [capital_dollars, risk_percent, risk_dollars, stop_pips, stop_dollars ?? null]) ?? {
       kind: 'size',
       pair: wish?.pair ?? pair,
       capital: wish?.capital ?? capital_dollars,
       riskPercent: wish?.riskPercent ?? risk_percent,
       riskMoney: wish?.riskMoney ?? risk_dollars,
       stopPips: wish?.stopPips ?? stop_pips,
+      ...inMoney(wish?.stopMoney ?? stop_dollars),
     }
   );
 }
