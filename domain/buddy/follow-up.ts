@@ -55,6 +55,8 @@ function questionOf({ asked, pairs, timeframe, topic }: TurnContext): Intent | n
   return asked === 'news' ? readNews('', []) : null;
 }
 
+const usedUp = /\b(run|runs|ran|running) (\w+ )?out\b|\bused (\w+ ){0,2}up\b|\b(all gone|none left)\b/;
+
 function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
   if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said)))
     return { kind: 'joke' };
@@ -63,6 +65,7 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
     return last?.kind === 'signal' || last?.kind === 'event-idea'
       ? { kind: 'explain-signal', pair: null }
       : { kind: 'more' };
+  if ((last?.kind === 'tokens' || last?.kind === 'plan') && usedUp.test(said)) return { kind: 'tokens' };
   if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
   if (why.test(said) && !explainSignal.test(said)) return { kind: 'why' };
   if (again.test(said)) return { kind: 'again' };

@@ -108,6 +108,7 @@ function toolsOf(
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => Promise.resolve(balance),
+    isEmailVerified: () => tools.isEmailVerified(userId),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }

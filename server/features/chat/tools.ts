@@ -66,6 +66,7 @@ export type ChatTools = {
   addWatch: (tx: Tx, watch: NewWatch) => Promise<string>;
   /** Ends the user's own open watches on these markets; answers how many there were. */
   cancelWatches: (tx: Tx, whose: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
+  isEmailVerified: (userId: string) => Promise<boolean>;
   readBalance: (userId: string, now: number) => Promise<Balance>;
   lockBalance: (tx: Tx, userId: string, now: number) => Promise<Balance>;
   spendTokens: (

@@ -33,6 +33,7 @@ export type Tools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  isEmailVerified: () => Promise<boolean>;
   /** What four brains say of it; null where one is at work. */
   consult: ((setup: Looked) => Promise<Panel>) | null;
 };

@@ -45,6 +45,7 @@ export const toolInputs = {
   lesson: z.strictObject({ about: z.string().check(z.minLength(1), z.maxLength(80)) }),
   market_hours: z.strictObject({ pair: z.optional(pair) }),
   my_tokens: z.strictObject({}),
+  my_account: z.strictObject({}),
   product: z.strictObject({}),
   brokers: z.strictObject({}),
 } as const;
@@ -75,7 +76,9 @@ export const toolDescriptions: Record<ToolName, string> = {
   lesson:
     'A short lesson on a trading word or idea, with an example on live prices. About: the word as a beginner says it.',
   market_hours: 'Which sessions are open and when a market opens or closes.',
-  my_tokens: "The user's tokens: how many are left and when they refill.",
+  my_tokens: "The user's tokens: how many are left, when they refill, and what happens when they run out.",
+  my_account:
+    'Where the user changes their details, password, e-mail and preferences, and whether their e-mail address is verified. Changes and sends nothing.',
   product: 'Plans and what they cost.',
   brokers: 'What Pipsy says about brokers.',
 };

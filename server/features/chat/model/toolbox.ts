@@ -97,6 +97,7 @@ function requestsOf(turn: Turn, wishes: Wishes, drafts: readonly ReplyDraft[]): 
     },
     market_hours: ({ pair = null }) => ({ kind: 'hours', pair }),
     my_tokens: () => ({ kind: 'tokens' }),
+    my_account: () => ({ kind: 'account' }),
     product: () => ({ kind: 'plan' }),
     brokers: () => ({ kind: 'broker' }),
   };
