@@ -101,7 +101,7 @@ function toolsOf(
     isStale: (quote) => tools.isStale(quote, now),
     candles: (pair, step, count) => market.candles(pair, step, now, count).catch(noneWhenDown),
     findSetup: (pair, timeframe) => tools.findSetup(pair, timeframe, now),
-    bestSetup: (timeframe) => tools.bestSetup(timeframe, now),
+    bestSetup: (timeframe, except) => tools.bestSetup(timeframe, now, except),
     signals: () => tools.signalsOf(userId, now),
     stats: () => tools.statsOf(userId),
     watches: () => tools.openWatches(userId),

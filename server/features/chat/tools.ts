@@ -18,7 +18,8 @@ export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null
 /** What the chat needs of the other features; joined where the app is put together. */
 export type ChatTools = {
   findSetup: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
-  bestSetup: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+  /** `except`: markets that are left out. */
+  bestSetup: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
   isStale: (quote: Quote, now: number) => boolean;
   /** The user's signals, newest first. */
   signalsOf: (userId: string, now: number) => Promise<SignalView[]>;

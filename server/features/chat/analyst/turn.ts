@@ -25,7 +25,8 @@ export type Tools = {
   /** The last complete candles, oldest first; none where the provider has none to give. */
   candles: (pair: Pair, step: CandleStep, count: number) => Promise<Candle[]>;
   findSetup: (pair: Pair, timeframe: Timeframe) => Promise<Setup>;
-  bestSetup: (timeframe: Timeframe) => Promise<FreshBreakout | null>;
+  /** `except`: markets that are left out. */
+  bestSetup: (timeframe: Timeframe, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
   signals: () => Promise<SignalView[]>;
   stats: () => Promise<SignalStats>;
   watches: () => Promise<OpenWatch[]>;

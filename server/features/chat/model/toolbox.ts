@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { inMoney } from '@app/domain/buddy/size-question.ts';
 import type { ModelTool } from '../../../adapters/language-model/port.ts';
-import { answerIntent } from '../analyst/answer-intent.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
 import { library } from '../lessons/library.ts';
-import { askPanel } from '../panel/ask-panel.ts';
+import { answerDecided } from '../panel/answer-decided.ts';
 import { toolDescriptions, toolInputs, type ToolInput, type ToolName } from './tool-inputs.ts';
 
 const MOST_CALLS = 8;
@@ -50,7 +49,7 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
     try {
       const asked = (requests[name] as (given: unknown) => Intent | Refusal)(read.data);
       if ('refused' in asked) return `Refused: ${asked.refused}`;
-      const made = await askPanel(lookUp, await answerIntent(turn, lookUp, asked), asked.kind);
+      const made = await answerDecided(turn, lookUp, asked);
       drafts.push(made);
       answered.add(name);
       return made.content;
