@@ -231,6 +231,20 @@ describe('levels and movement', () => {
   });
 });
 
+describe('an outlook on a breakout', () => {
+  const asked = { kind: 'outlook', pair: 'EUR/USD', timeframe: 'weekly' } as const;
+
+  it('offers to track it, and not again what is tracked already', async () => {
+    const none = await told(asked, { kind: 'breakout', count: 412, mid: 108_000 });
+    const { signals } = toolsIn({ ...given, count: 412 });
+    expect((await signals()).some((one) => one.pair === 'EUR/USD' && one.action === 'BUY')).toBe(true);
+    expect(none.content).toContain('You have it tracked already, as SG-1048.');
+    expect(none.content).not.toContain('Ask me for a signal');
+    const fresh = await told(asked, { kind: 'breakout', count: 411 });
+    expect(fresh.content).toContain('Ask me for a signal on it if you want it tracked.');
+  });
+});
+
 describe('something safe', () => {
   it('is called what it is, and is the breakout with the nearest stop', async () => {
     const tools = toolsIn({ ...given, kind: 'breakout', count: 411 });
