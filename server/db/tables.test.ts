@@ -30,6 +30,8 @@ const named: Record<string, Kind> = {
   SignalType: 'text',
   Timeframe: 'text',
   ClosedStatus: 'text',
+  Cause: 'text',
+  Channel: 'text',
 };
 
 function kindOf(type: string, where: string): Kind {

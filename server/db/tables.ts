@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
+import type { Cause } from '@app/domain/proactive/cause.ts';
+import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 
 /** The database as the code sees it; a test compares this file with the live catalogue. */
@@ -149,6 +151,22 @@ export type Tables = {
     tokens: Generated<number>;
     context: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
     images: Generated<string[]>;
+    cause: Cause | null;
+  };
+  wanted_channels: { user_id: string; channel: Channel; since: number };
+  deliveries: {
+    id: GeneratedAlways<number>;
+    message_id: string;
+    user_id: string;
+    channel: Channel;
+    value: number;
+    created_at: number;
+    due_at: number;
+    tries: Generated<number>;
+    claimed_at: number | null;
+    sent_at: number | null;
+    failed_at: number | null;
+    outside_id: string | null;
   };
   proactive_preferences: {
     user_id: string;

@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 
 const alert = (userId = maya.id) =>
-  app.database.transact((tx) => postEventAlert(tx, { userId, event, now: app.clock.now() }));
+  app.database.transact((tx) =>
+    postEventAlert(tx, { userId, event, cause: 'event_before', now: app.clock.now() }),
+  );
 const newest = async () => (await maya.call('getConversation')).messages.at(-1);
 
 describe('the alert for an economic event', () => {
@@ -56,7 +58,7 @@ describe('the alert for an economic event', () => {
 
   test('is not kept where the rest of its transaction fails', async () => {
     const failing = app.database.transact(async (tx) => {
-      await postEventAlert(tx, { userId: maya.id, event, now: app.clock.now() });
+      await postEventAlert(tx, { userId: maya.id, event, cause: 'event_before', now: app.clock.now() });
       throw new Error('the rest fails');
     });
     await expect(failing).rejects.toThrow('the rest fails');

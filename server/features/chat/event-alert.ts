@@ -3,15 +3,22 @@ import { writeEventAlert } from '@app/domain/buddy/event-alert.ts';
 import type { Tx } from '../../db/database.ts';
 import { postNotice } from '../../db/notice.ts';
 
-export type EventAlert = { userId: string; event: EconomicEvent; now: number };
+/** `cause`: the release is near, or its figures are out. */
+export type EventAlert = {
+  userId: string;
+  event: EconomicEvent;
+  cause: 'event_before' | 'event_after';
+  now: number;
+};
 
 /**
  * Leaves the alert for a release in the user's chat: Pipsy's words with the card of the release below them. It costs no token.
  * Whether and when to alert is the caller's to decide; the caller's transaction keeps both or neither.
  */
-export async function postEventAlert(tx: Tx, { userId, event, now }: EventAlert): Promise<void> {
+export async function postEventAlert(tx: Tx, { userId, event, cause, now }: EventAlert): Promise<void> {
   await postNotice(tx, {
     userId,
+    cause,
     content: writeEventAlert({ ...event, at: Date.parse(event.time) }, now),
     signalId: null,
     isSignalNotification: false,

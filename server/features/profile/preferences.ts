@@ -1,6 +1,8 @@
 import { categories, type profile } from '@app/contracts/profile.ts';
 import type { BodyOf } from '@app/contracts/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { moveDeliveries } from '../../db/deliveries.ts';
 
 /** What a user chose of the messages that Pipsy sends by itself. */
 export type Preferences = BodyOf<typeof profile.saveProactivePreferences>;
@@ -12,7 +14,7 @@ export const defaultPreferences: Preferences = {
     frequency: 'medium',
     maxDailyProactive: 3,
   },
-  quietHours: { start: '22:00', end: '06:00' },
+  quietHours: defaultQuiet,
 };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
@@ -32,8 +34,13 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   };
 }
 
-/** Answers what is now stored: each category once. */
-export async function savePreferences(db: Db, userId: string, chosen: Preferences): Promise<Preferences> {
+/** Answers what is now stored: each category once. What waits to be sent keeps to the new quiet hours. */
+export async function savePreferences(
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
+  userId: string,
+  chosen: Preferences,
+  now: number,
+): Promise<Preferences> {
   const { enabledCategories, frequency, maxDailyProactive } = chosen.proactivePreferences;
   const values = {
     enabled_categories: categories.filter((one) => enabledCategories.includes(one)),
@@ -42,10 +49,13 @@ export async function savePreferences(db: Db, userId: string, chosen: Preference
     quiet_start: chosen.quietHours.start,
     quiet_end: chosen.quietHours.end,
   };
-  await db
-    .insertInto('proactive_preferences')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
+  await transact(async (tx) => {
+    await tx
+      .insertInto('proactive_preferences')
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+    await moveDeliveries(tx, userId, chosen.quietHours, now);
+  });
   return readPreferences(db, userId);
 }

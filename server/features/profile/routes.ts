@@ -45,6 +45,6 @@ export function profileRoutes(
       return { ...preferences, engagementScore, tradingExperience };
     },
 
-    saveProactivePreferences: ({ user, body }) => savePreferences(db, user.userId, body),
+    saveProactivePreferences: ({ user, body, now }) => savePreferences(database, user.userId, body, now),
   };
 }

@@ -80,6 +80,7 @@ export async function breakWatch(
     const signalId = paid ? await issueSignal(tx, signalOf(deps, watch, idea, outcome, now)) : null;
     await deps.notify(tx, {
       userId: watch.user_id,
+      cause: 'watch_broke',
       content: tell(deps, watch, outcome, { idea, paid }),
       isSignalNotification: !paid,
       signalId,

@@ -33,6 +33,7 @@ export function closeSignal(
     await notify(tx, {
       ...closingNotice(signal, closing),
       userId: signal.userId,
+      cause: 'signal_closed',
       signalId: signal.id,
       isSignalNotification: true,
       at: now,

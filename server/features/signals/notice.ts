@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Notice } from '../../db/notice.ts';
 
 /** How a notice reaches its user: into the chat, and wherever else the app sends it. */
-export type Notify = (tx: Tx, notice: Notice) => Promise<void>;
+export type Notify = (tx: Tx, notice: Notice) => Promise<unknown>;
 
 const percentText = (value: number) =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}%`;

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterQuiet, isQuiet } from './quiet-hours.ts';
+
+const at = (hour: string): number => Date.parse(`2026-06-03T${hour}:00Z`);
+
+test('quiet hours may cross midnight, begin with their start and are over at their end', () => {
+  const night = { start: '22:00', end: '06:00' };
+  for (const hour of ['22:00', '23:59', '00:00', '05:59']) expect(isQuiet(night, at(hour))).toBe(true);
+  for (const hour of ['06:00', '12:00', '21:59']) expect(isQuiet(night, at(hour))).toBe(false);
+  expect(afterQuiet(night, at('23:30'))).toBe(Date.parse('2026-06-04T06:00:00Z'));
+  expect(afterQuiet(night, at('03:00'))).toBe(at('06:00'));
+  expect(afterQuiet(night, at('12:00'))).toBe(at('12:00'));
+});
+
+test('the same hour twice is no quiet at all', () => {
+  expect(isQuiet({ start: '08:00', end: '08:00' }, at('08:00'))).toBe(false);
+});
+
+const hour = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => `${part}`.padStart(2, '0')).join(':'));
+
+test('what waits for the end of the quiet is never told in it, nor a day late', () => {
+  fc.assert(
+    fc.property(hour, hour, fc.integer({ min: 0, max: 4e12 }), (start, end, now) => {
+      const due = afterQuiet({ start, end }, now);
+      expect(isQuiet({ start, end }, due)).toBe(false);
+      expect(due).toBeGreaterThanOrEqual(now);
+      expect(due - now).toBeLessThan(86_400_000);
+    }),
+  );
+});

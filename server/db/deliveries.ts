@@ -1,0 +1,156 @@
+import { afterQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
+import type { Channel } from '@app/domain/proactive/channel.ts';
+import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
+import type { Db, Tx } from './database.ts';
+
+/** Waits before the tries after the first, in ms: about four hours in all. */
+const WAITS = [60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_840_000, 7_680_000];
+
+/** Queues a message of the buddy for each channel that its user wants, after their quiet hours. */
+export async function queueDeliveries(
+  tx: Tx,
+  { messageId, userId, value, at }: { messageId: string; userId: string; value: number; at: number },
+): Promise<void> {
+  const wanted = await tx
+    .selectFrom('wanted_channels')
+    .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'wanted_channels.user_id')
+    .select(['channel', 'quiet_start', 'quiet_end'])
+    .where('wanted_channels.user_id', '=', userId)
+    .execute();
+  if (wanted.length === 0) return;
+  await tx
+    .insertInto('deliveries')
+    .values(
+      wanted.map(({ channel, quiet_start, quiet_end }) => ({
+        message_id: messageId,
+        user_id: userId,
+        channel,
+        value,
+        created_at: at,
+        due_at: afterQuiet(
+          quiet_start && quiet_end ? { start: quiet_start, end: quiet_end } : defaultQuiet,
+          at,
+        ),
+      })),
+    )
+    .execute();
+}
+
+/** The user chose other quiet hours: what waits to be sent keeps to them. */
+export async function moveDeliveries(tx: Tx, userId: string, quiet: QuietHours, now: number): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ due_at: afterQuiet(quiet, now) })
+    .where('user_id', '=', userId)
+    .where('claimed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** From now on the user is told through this channel too. */
+export async function wantChannel(tx: Tx, userId: string, channel: Channel, now: number): Promise<void> {
+  await tx
+    .insertInto('wanted_channels')
+    .values({ user_id: userId, channel, since: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'channel']).doNothing())
+    .execute();
+}
+
+/** The user wants it no longer, or it cannot be reached: what still waits for it is dropped. */
+export async function dropChannel(tx: Tx, userId: string, channel: Channel, now: number): Promise<void> {
+  await tx
+    .deleteFrom('wanted_channels')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .execute();
+  await tx
+    .updateTable('deliveries')
+    .set({ failed_at: now })
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('claimed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** What is to be sent through a channel. */
+export type Delivery = {
+  id: number;
+  userId: string;
+  messageId: string;
+  tries: number;
+  content: string;
+  signalId: string | null;
+  cause: string | null;
+  /** When the message was written, UTC ms: it may have waited since. */
+  at: number;
+};
+
+/**
+ * Takes the delivery that goes next, dearest first, and marks it as taken before anything is sent: should the process die in
+ * between, it is sent by nobody rather than twice. Several processes share the work.
+ */
+export async function claimDelivery(db: Db, channel: Channel, now: number): Promise<Delivery | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('deliveries')
+      .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+      .select([
+        'deliveries.id',
+        'deliveries.user_id',
+        'message_id',
+        'tries',
+        'content',
+        'signal_id',
+        'cause',
+        'at',
+      ])
+      .where('channel', '=', channel)
+      .where('due_at', '<=', now)
+      .where('claimed_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('value', 'desc')
+      .orderBy('deliveries.id')
+      .limit(1)
+      .forUpdate(['deliveries'])
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return null;
+    await tx.updateTable('deliveries').set({ claimed_at: now }).where('id', '=', row.id).execute();
+    return {
+      id: row.id,
+      userId: row.user_id,
+      messageId: row.message_id,
+      tries: row.tries + 1,
+      content: row.content,
+      signalId: row.signal_id,
+      cause: row.cause,
+      at: row.at,
+    };
+  });
+}
+
+/** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */
+export type DeliveryEnd =
+  | { as: 'sent'; outsideId: string | null }
+  | { as: 'refused' }
+  | { as: 'later'; waitMs?: number };
+
+export async function endDelivery(
+  db: Db,
+  { id, tries }: Delivery,
+  end: DeliveryEnd,
+  now: number,
+): Promise<void> {
+  const wait = end.as === 'later' ? (end.waitMs ?? WAITS[tries - 1]) : undefined;
+  const change =
+    end.as === 'sent'
+      ? { tries, sent_at: now, outside_id: end.outsideId }
+      : wait === undefined
+        ? { tries, failed_at: now }
+        : { tries, claimed_at: null, due_at: now + wait };
+  await db.updateTable('deliveries').set(change).where('id', '=', id).execute();
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dropChannel, wantChannel, type Delivery, type DeliveryEnd } from '../db/deliveries.ts';
+import { postNotice, type Notice } from '../db/notice.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aUser } from '../testing/builders.ts';
+import { deliver } from './deliver.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const post = (userId: string, content: string, more: Partial<Notice> = {}) =>
+  app.database.transact((tx) =>
+    postNotice(tx, {
+      userId,
+      cause: 'micro_education',
+      content,
+      signalId: null,
+      messageType: null,
+      mood: 'blue',
+      isSignalNotification: false,
+      at: app.clock.now(),
+      ...more,
+    }),
+  );
+const want = (userId: string) =>
+  app.database.transact((tx) => wantChannel(tx, userId, 'push', app.clock.now()));
+
+const newRound = (answer: (one: Delivery) => DeliveryEnd | Promise<DeliveryEnd> = () => sent) => {
+  const told: string[] = [];
+  const job = deliver(app.deps, {
+    channel: 'push',
+    send: async (one) => {
+      told.push(one.content);
+      return answer(one);
+    },
+  });
+  return { told, run: () => job.run(app.clock.now()) };
+};
+const sent: DeliveryEnd = { as: 'sent', outsideId: null };
+
+test('a message goes to the channels that its user wants, dearest first and once, however many processes send', async () => {
+  const [maya, eve] = [await aUser(app), await aUser(app)];
+  await want(maya.id);
+  await post(maya.id, 'a tip');
+  await post(maya.id, 'your signal closed', { cause: 'signal_closed' });
+  await post(eve.id, 'nobody asked for this');
+  const [one, two] = [newRound(), newRound()];
+  await one.run();
+  expect(one.told).toEqual(['your signal closed', 'a tip']);
+  for (let i = 0; i < 20; i += 1) await post(maya.id, `number ${i}`);
+  one.told.length = 0;
+  await Promise.all([one.run(), two.run(), one.run(), two.run()]);
+  expect([...one.told, ...two.told].toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, i) => `number ${i}`).toSorted(),
+  );
+});
+
+test('nothing is sent in the quiet hours, also where they are chosen while it waits', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  const quiet = (start: string, end: string) =>
+    maya.call('saveProactivePreferences', {
+      body: {
+        proactivePreferences: { enabledCategories: [], frequency: 'low', maxDailyProactive: 3 },
+        quietHours: { start, end },
+      },
+    });
+  await quiet('11:00', '13:00');
+  await post(maya.id, 'at noon');
+  const round = newRound();
+  await round.run();
+  expect(round.told).toEqual([]);
+  await quiet('11:00', '14:00');
+  app.clock.advance(3_600_000);
+  await round.run();
+  expect(round.told).toEqual([]);
+  app.clock.advance(3_600_000);
+  await round.run();
+  expect(round.told).toEqual(['at noon']);
+});
+
+test('a failure is tried again later, a refusal is not, and what may have gone out is never sent twice', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  await post(maya.id, 'later');
+  let answer: () => DeliveryEnd = () => ({ as: 'later' });
+  const round = newRound(() => answer());
+  await round.run();
+  await round.run();
+  expect(round.told).toEqual(['later']);
+  app.clock.advance(60_000);
+  answer = () => sent;
+  await round.run();
+  expect(round.told).toEqual(['later', 'later']);
+
+  await post(maya.id, 'lost in between');
+  const broken = newRound(() => {
+    throw new Error('the line broke');
+  });
+  await broken.run();
+  app.clock.advance(86_400_000);
+  await round.run();
+  expect(broken.told).toEqual(['lost in between']);
+  expect(round.told).toEqual(['later', 'later']);
+});
+
+test('a channel that is given up drops what waits for it', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  await post(maya.id, 'too late');
+  await app.database.transact((tx) => dropChannel(tx, maya.id, 'push', app.clock.now()));
+  const round = newRound();
+  await round.run();
+  expect(round.told).toEqual([]);
+});

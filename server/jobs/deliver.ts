@@ -1,0 +1,35 @@
+import { claimDelivery, endDelivery, type Delivery, type DeliveryEnd } from '../db/deliveries.ts';
+import type { Deps } from '../deps.ts';
+import type { Channel } from '@app/domain/proactive/channel.ts';
+import type { Job } from './job.ts';
+
+const PER_ROUND = 200;
+
+/**
+ * One way to reach users. `send` answers what became of it; what it throws counts as unknown: the message may have gone out,
+ * so it is not sent again.
+ */
+export type Sender = { channel: Channel; send: (delivery: Delivery, now: number) => Promise<DeliveryEnd> };
+
+/** Sends what waits for a channel, dearest first, each message once. */
+export function deliver({ database: { db }, log }: Pick<Deps, 'database' | 'log'>, sender: Sender): Job {
+  return {
+    name: `deliver-${sender.channel}`,
+    everyRealMs: 1_000,
+    run: async (now) => {
+      for (let sent = 0; sent < PER_ROUND; sent += 1) {
+        const delivery = await claimDelivery(db, sender.channel, now);
+        if (!delivery) return;
+        const end = await sender.send(delivery, now).catch((error: unknown): DeliveryEnd => {
+          log.error(
+            { delivery: delivery.id, channel: sender.channel, err: error },
+            'a message may not have been sent',
+          );
+          return { as: 'refused' };
+        });
+        await endDelivery(db, delivery, end, now);
+        if (end.as === 'later') return;
+      }
+    },
+  };
+}
