@@ -43,7 +43,7 @@ export function amountsIn(said: string): Amounts {
     stopMoney === undefined ? said : stopInMoney.reduce((rest, one) => rest.replace(one, ' '), said);
   const riskMoney = first(text, [
     /\b(?:risk(?:ing|ed)?|los(?:e|ing)|loss(?: of)?|down)(?: (?:only|just|max(?:imum)?|about|up to|like|of|at most|no more than|not more than|is|to|around|exactly|around))* \$(\d+(?:\.\d+)?)/,
-    /\$(\d+(?:\.\d+)?) (?:of |at |max(?:imum)? |in )*(?:risk(?!(?:ing)?(?: of)? \d[\d.]*%)|loss|to lose|to risk|is what i|at stake|i can lose|max$)/,
+    /\$(\d+(?:\.\d+)?) (?:of |at |max(?:imum)? |in )*(?:risk(?!(?:ing)?(?: of)? \$?\d)|loss|to lose|to risk|is what i|at stake|i can lose|max$)/,
     /\brisk(?:ing)?(?: (?:only|just|max|about|up to))* (\d+(?:\.\d+)?)(?= |$)(?! ?(?:%|pips|of))/,
   ]);
   const rest = riskMoney === null ? text : text.replace(new RegExp(`\\$?${riskMoney}(?![\\d.%])`), ' ');

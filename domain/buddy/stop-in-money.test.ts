@@ -43,6 +43,7 @@ describe('a stop in money is the distance of the stop, and neither the account n
     ],
     ['$500 stop loss of 20 pips on cable, lots?', { ...size, pair: 'GBP/USD', capital: 500, stopPips: 20 }],
     ['gold, $1000, stop 800 pips, how many lots', { ...gold, capital: 1_000, stopPips: 800 }],
+    ['lots for gold with $1000 risk 50', { ...gold, capital: 1_000, riskMoney: 50 }],
     ['lots for gold with $1000 risk 1%', { ...gold, capital: 1_000, riskPercent: 1 }],
   ])('a stop in pips beside money stays one: %s', (text, asked) => {
     expect(read(text)).toEqual([asked]);

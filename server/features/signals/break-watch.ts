@@ -100,6 +100,7 @@ async function tellLapse({ notify }: WatchDeps, tx: Tx, watch: WatchRow, at: num
   ].filter(Boolean);
   await notify(tx, {
     userId: watch.user_id,
+    cause: 'watch_lapsed',
     content: `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
     isSignalNotification: true,
     signalId: null,

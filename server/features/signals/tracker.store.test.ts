@@ -86,7 +86,7 @@ const closings = () =>
 const notices = () =>
   app.db
     .selectFrom('messages')
-    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification'])
+    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification', 'cause'])
     .where('user_id', '=', maya.id)
     .where('reply_to', 'is', null)
     .orderBy('seq')
@@ -381,6 +381,7 @@ describe('a watched level', () => {
         mood: 'blue',
         signal_id: null,
         is_signal_notification: true,
+        cause: 'watch_lapsed',
       },
     ]);
   });

@@ -82,6 +82,8 @@ async function estateOf(userId: string) {
     'proactive_preferences',
     'memories',
     'lessons_done',
+    'wanted_channels',
+    'deliveries',
   ];
   return {
     account,
