@@ -1,8 +1,8 @@
 import type { Cite } from '@app/domain/buddy/evidence.ts';
 import type { SizeAsked } from '@app/domain/buddy/intent.ts';
 import { spokenName } from '@app/domain/buddy/market-names.ts';
-import { printDollars, printNumber } from '@app/domain/buddy/print.ts';
-import type { Instrument } from '@app/domain/market/instrument.ts';
+import { distance, printDollars, printNumber } from '@app/domain/buddy/print.ts';
+import { toPrice, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { pipsOfMove } from '@app/domain/signals/stop-distance.ts';
 
@@ -41,26 +41,42 @@ const noDistance = (cite: Cite): string =>
 /** More than this share of the price, and the price of the stop was meant rather than its distance. */
 const FARTHEST = 0.5;
 
-/** A stop named in dollars in pips of this market at this price, or why that cannot be, kindly. */
+/** Twenty spreads away where a stop is told in dollars: near, and no mere noise. */
+const exampleStop = (instrument: Instrument): string =>
+  instrument.kind === 'forex'
+    ? '25 pips'
+    : `$${printNumber(toPrice(instrument, 20 * instrument.spreadPoints))}`;
+
+/** The stop that was named, in dollars or not, in pips of this market at this price; or why it cannot be one, kindly. */
 export function stopInPips(
   instrument: Instrument,
   { mid }: Quote,
   { stopPips, stopMoney }: SizeAsked,
   cite: Cite,
 ): { pips: number | null } | { trouble: string } {
-  if (stopMoney === undefined) return { pips: stopPips };
-  const pips = pipsOfMove(instrument, stopMoney);
-  const dollars = `$${printNumber(stopMoney)}`;
+  const pips = stopMoney === undefined ? stopPips : pipsOfMove(instrument, stopMoney);
+  if (pips === null && stopMoney === undefined) return { pips };
+  const name = spokenName(instrument.pair);
+  const dollars = `$${printNumber(stopMoney ?? 0)}`;
   if (pips === null)
     return {
-      trouble: `On ${spokenName(instrument.pair)} a stop is counted in pips, not in dollars: what it costs depends on the size. If ${cite(dollars, OWN)} is what you may lose, say ${cite(`"risk ${dollars}"`, OWN)}. How many pips away is the stop?`,
+      trouble: `On ${name} a stop is counted in pips, not in dollars: what it costs depends on the size. If ${cite(dollars, OWN)} is what you may lose, say ${cite(`"risk ${dollars}"`, OWN)}. How many pips away is the stop?`,
     };
   const points = pips * instrument.pipPoints;
   if (points < 1) return { trouble: noDistance(cite) };
-  if (points > mid * FARTHEST)
+  const example = cite(`"stop ${exampleStop(instrument)}"`, EXAMPLE);
+  if (stopMoney !== undefined && points > mid * FARTHEST)
     return {
-      trouble: `${cite(dollars, OWN)} sounds like a price rather than a distance. How far from the entry does your stop lie on ${spokenName(instrument.pair)}, in dollars?`,
+      trouble: `${cite(dollars, OWN)} sounds like a price rather than a distance. How far from the entry does your stop lie on ${name}? Say it as in ${example}.`,
     };
+  if (points <= instrument.spreadPoints) {
+    const [away, spread] = [Math.round(points), instrument.spreadPoints].map((one) =>
+      cite(distance(instrument, one), 'instrument table'),
+    );
+    return {
+      trouble: `A stop ${away} away on ${name} lies within the spread of ${spread} and would be hit at once, so no size from me. How far away did you mean? Say it as in ${example}.`,
+    };
+  }
   return { pips };
 }
 

@@ -93,6 +93,20 @@ describe('how many lots', () => {
     expect(content).not.toMatch(/lots \(/);
   });
 
+  it('gives no size for a stop within the spread, which is hit at once', async () => {
+    const gold = { mid: 234_000, risk: 10 };
+    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
+    for (const stop of [{ stopPips: 8 }, { stopMoney: 0.3 }]) {
+      const { content } = await told({ ...of, ...stop }, gold);
+      expect(content).toContain('within the spread of $0.30');
+      expect(content).toContain('"stop $6"');
+      expect(content).not.toMatch(/lots \(/);
+    }
+    const { content } = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD', stopPips: 1 });
+    expect(content).toContain('within the spread of 1.0 pips');
+    expect(content).toContain('"stop 25 pips"');
+  });
+
   it('is held down by the leverage of a retail account', async () => {
     const { content } = await told({
       ...asked,
