@@ -8,7 +8,7 @@ export const telegram = {
     path: '/api/telegram/connect',
     access: 'user',
     summary:
-      'A link that opens the bot and connects it to this account, once, within 15 minutes; 503 where no bot is set up',
+      'A link that opens the bot and connects it to this account, once, within 15 minutes; 404 where no bot is set up, 503 while Telegram cannot be reached',
     reply: z.object({ autoStartUrl: z.url() }),
     limits: [{ max: 10, seconds: 600, by: 'user' }],
   }),

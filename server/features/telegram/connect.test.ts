@@ -143,7 +143,7 @@ test('without a bot connecting says that it is not configured', async () => {
   const maya = await aUser(bare);
   const refusal = await refusalOf(maya.call('connectTelegram'));
   expect([refusal.status, refusal.message]).toEqual([
-    503,
+    404,
     'The messaging app is not configured on this server.',
   ]);
   expect(await maya.call('disconnectTelegram')).toEqual({ ok: true });

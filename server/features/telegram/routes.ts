@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 function botNameOf({ config, telegram }: Pick<Deps, 'config' | 'telegram'>): () => Promise<string> {
   let known = config.TELEGRAM_BOT_NAME?.replace(/^@/, '');
   return async () => {
-    if (!telegram) throw new AppError('unavailable', texts.notConfigured);
+    if (!telegram) throw new AppError('not_found', texts.notConfigured);
     known ??= await telegram.botName().catch(() => {
       throw new AppError('unavailable', texts.notNow);
     });
