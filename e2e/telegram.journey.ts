@@ -48,12 +48,14 @@ test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a sig
     await page.getByRole('button', { name: /^Profile/ }).click();
     await expect(page.getByText('Not Connected')).toBeVisible();
     await drawn(page, 'unconnected');
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme: 'light' });
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const tab = await opened;
     await tab.waitForURL('https://t.me/calmwick_bot?start=*');
     await expect(page.getByText('Press Start in Telegram.')).toBeVisible();
-    await drawn(page, 'waiting');
+    await page.screenshot({ path: join(pictures, 'telegram-waiting-phone-light.png') });
     const [welcome] = await ask(telegram, `/start ${new URL(tab.url()).searchParams.get('start')}`);
     expect(welcome).toContain('m***@example.com');
     await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 });

@@ -2,7 +2,7 @@ import { MESSAGE_MAX } from '@app/contracts/message-limits.ts';
 import { clean } from '@app/contracts/typed-text.ts';
 import { maskedEmail } from '@app/domain/access/masked-email.ts';
 import { TelegramTrouble, type Incoming } from '../../adapters/telegram/port.ts';
-import { noteSent } from '../../db/deliveries.ts';
+import { noteSent } from '../../db/sent-messages.ts';
 import { countCall } from '../../db/rate-limit.ts';
 import { AppError } from '../../http/errors.ts';
 import type { BotDeps } from './bot-deps.ts';

@@ -90,6 +90,21 @@ test('after a move to another chat an outcome answers no message of somebody els
   expect(app.telegram.sentTo(phone).at(-1)?.params.reply_parameters).toBeUndefined();
 });
 
+test('an alert for a release carries the figures of its card and the pair it moves, and opens the app at it', async () => {
+  const maya = await app.connected();
+  app.calendar.add(app.clock.now() + 1_800_000, { name: 'CPI y/y', forecast: '3.4%', previous: '3.1%' });
+  const event = (await maya.call('getEconomicEvents')).events.find(({ name }) => name === 'CPI y/y');
+  await post(maya.id, 'Heads-up', { cause: 'event_before', event });
+  await app.deliver();
+  const params = app.telegram.sentTo(maya.chat).at(-1)?.params;
+  expect(params?.text).toMatch(/^Heads-up\n\nForecast 3\.4%, Previous 3\.1%\nMost affected: EUR\/USD/);
+  expect(params?.entities).toContainEqual(
+    expect.objectContaining({
+      url: 'http://calmwick.test/?alert=true&pair=eurusd&utm_source=telegram&utm_medium=notification',
+    }),
+  );
+});
+
 test('nothing is brought in quiet hours, but what is asked is answered', async () => {
   const maya = await app.connected();
   await app.ask(maya.chat, '/quiet 11:00 14:00');

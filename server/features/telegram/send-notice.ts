@@ -1,8 +1,10 @@
 import { TelegramTrouble } from '../../adapters/telegram/port.ts';
-import { sentAbout, type Delivery, type DeliveryEnd } from '../../db/deliveries.ts';
+import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
+import { sentAbout } from '../../db/sent-messages.ts';
 import type { BotDeps } from './bot-deps.ts';
 import { forgetChat } from './converse.ts';
 import { numberIn, outsideIdOf, sendSignal, sendWords } from './deliver-words.ts';
+import { eventOf, figuresOf } from './event-of.ts';
 import { accountOfUser } from './store.ts';
 import { texts } from './texts.ts';
 import { withLink, wordsOf } from './words.ts';
@@ -24,12 +26,14 @@ export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number)
   if (!account) return { as: 'refused' };
   const { chatId } = account;
   const signal = signalId === null ? null : await tools.signalOf(userId, signalId, now);
-  const told = signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
-  const link = linkTo(publicUrl, signal?.pair);
-  const words = withLink(wordsOf(content), texts.openApp(config.PRODUCT_NAME), link);
+  const carrier = signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
+  const event = await eventOf(database.db, delivery.messageId);
+  const link = linkTo(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
+  const told = event ? `${content}\n\n${figuresOf(event)}` : content;
+  const words = withLink(wordsOf(told), texts.openApp(config.PRODUCT_NAME), link);
   try {
-    const first = await sendWords(deps, chatId, words, numberIn(chatId, told));
-    const isNew = signal !== null && cause !== 'signal_closed' && told === null;
+    const first = await sendWords(deps, chatId, words, numberIn(chatId, carrier));
+    const isNew = signal !== null && cause !== 'signal_closed' && carrier === null;
     const pictured = isNew ? await sendSignal(deps, chatId, signal) : null;
     return { as: 'sent', outsideId: outsideIdOf(chatId, pictured ?? first) };
   } catch (error) {

@@ -51,6 +51,12 @@ export const texts = {
     previous: (value: string) => `previous ${value}`,
     around: (time: string) => `around ${time}`,
   },
+  event: {
+    actual: (value: string) => `**Actual ${value}**`,
+    forecast: (value: string) => `Forecast ${value}`,
+    previous: (value: string) => `Previous ${value}`,
+    affects: (pair: string) => `Most affected: ${pair}`,
+  },
   signals: {
     none: 'You have no signals yet. Ask for one, such as: is there a trade on EUR/USD?',
     open: '**Open**',
