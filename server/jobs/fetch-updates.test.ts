@@ -75,3 +75,12 @@ test('after a failure it waits longer and longer, and says why without the token
   expect(told[0]).toMatchObject({ kind: 'down' });
   expect(JSON.stringify(told)).not.toContain(TOKEN);
 });
+
+test('a bot whose greeting is not understood hears people all the same', async () => {
+  const unknown = { status: 404, description: 'Not Found' };
+  app.telegram.faults('deleteWebhook', unknown);
+  app.telegram.faults('setMyCommands', unknown);
+  app.telegram.say(4, 'hello');
+  await app.exchange();
+  expect(app.telegram.sentTo(4).length).toBe(1);
+});

@@ -13,15 +13,16 @@ const PAUSES = [5_000, 15_000, 60_000];
 
 type Pause = { until: number; times: number };
 
-/** Tells Telegram once for each process how updates come and which commands there are. */
-function introduce(bot: TelegramPort, address: { url: string; secret: string } | null): () => Promise<void> {
-  let done = false;
-  return async () => {
-    if (done) return;
-    await bot.deliverTo(address);
-    await bot.showCommands(commands);
-    done = true;
-  };
+/** Tells Telegram how updates come and which commands there are. */
+async function introduce(
+  { log }: Pick<Deps, 'log'>,
+  bot: TelegramPort,
+  address: { url: string; secret: string } | null,
+): Promise<void> {
+  await bot.deliverTo(address);
+  await bot
+    .showCommands(commands)
+    .catch((error: unknown) => log.warn({ err: error }, 'the commands of the bot are not shown'));
 }
 
 function afterTrouble(pause: Pause, { log }: Pick<Deps, 'log'>, error: unknown, now: number): void {
@@ -42,9 +43,14 @@ export function fetchUpdates(
   stopped: AbortSignal,
 ): Job {
   const pause: Pause = { until: 0, times: 0 };
-  const begin = introduce(bot, null);
+  let introduced = false;
   const fetchAll = async (now: number): Promise<void> => {
-    await begin();
+    // Whether it was heard or not: a webhook that stays in force shows in the next answer.
+    if (!introduced)
+      await introduce({ log }, bot, null).catch((error: unknown) =>
+        log.warn({ err: error }, 'the bot could not say that it fetches its updates'),
+      );
+    introduced = true;
     for (let more = true; more && !stopped.aborted;) {
       const updates = await bot.updatesAfter(await lastUpdate(db, now), WAIT_S, stopped);
       await keepUpdates(db, updates, now);
@@ -66,6 +72,7 @@ export function fetchUpdates(
           await fetchAll(now);
         } catch (error) {
           if (!stopped.aborted) afterTrouble(pause, { log }, error, now);
+          introduced = false;
         } finally {
           await sql`SELECT pg_advisory_unlock(${FETCH_LOCK})`.execute(own);
         }
@@ -81,14 +88,19 @@ export function announceWebhook(
   address: { url: string; secret: string },
 ): Job {
   const pause: Pause = { until: 0, times: 0 };
-  const begin = introduce(bot, address);
+  let introduced = false;
   return {
     name: 'announce-telegram-webhook',
     everyRealMs: 5_000,
     soon: true,
     run: async (now) => {
-      if (now < pause.until) return;
-      await begin().catch((error: unknown) => afterTrouble(pause, { log }, error, now));
+      if (introduced || now < pause.until) return;
+      try {
+        await introduce({ log }, bot, address);
+        introduced = true;
+      } catch (error) {
+        afterTrouble(pause, { log }, error, now);
+      }
     },
   };
 }

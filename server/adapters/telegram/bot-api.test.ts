@@ -33,7 +33,7 @@ test('a text goes out as it is, with its marks beside it and the message it answ
   });
   expect(sent).toBe(101);
   expect(telegram.sentTo(MAYA)[0]?.params).toEqual({
-    chat_id: String(MAYA),
+    chat_id: MAYA,
     text,
     entities: [
       { type: 'bold', offset: text.indexOf('bold'), length: 4 },
@@ -142,16 +142,15 @@ describe('an update', () => {
     ['one without a number', { message: { chat, from, text: 'x' } }, null],
     ['one with half a number', { update_id: 1.5 }, null],
     [
-      'a text in a chat of somebody else',
-      { update_id: 1, message: { chat, from: { ...from, id: 6 }, text: 'x' } },
-      'none',
-    ],
-    [
       'a text of another bot',
       { update_id: 1, message: { chat, from: { ...from, is_bot: true }, text: 'x' } },
       'none',
     ],
-    ['a text without a writer', { update_id: 1, message: { chat, text: 'x' } }, 'none'],
+    [
+      'a text in a group',
+      { update_id: 1, message: { chat: { id: -9, type: 'group' }, from, text: 'x' } },
+      'none',
+    ],
     ['a text that is a number', { update_id: 1, message: { chat, from, text: 7 } }, 'none'],
     ['an edited message', { update_id: 1, edited_message: { chat, from, text: 'x' } }, 'none'],
     ['a sticker', { update_id: 1, message: { chat, from, sticker: {} } }, 'said'],

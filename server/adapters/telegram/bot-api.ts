@@ -45,7 +45,7 @@ export function openBotApi({ token, apiBase }: { token: string; apiBase?: string
     botName: () => said(async () => (await api.getMe()).username),
     write: (chatId, words) =>
       said(async () => {
-        const sent = await api.sendMessage(chatId, words.text, {
+        const sent = await api.sendMessage(Number(chatId), words.text, {
           entities: words.marks.map(entityOf),
           link_preview_options: { is_disabled: true },
           ...replying(words),
@@ -54,14 +54,14 @@ export function openBotApi({ token, apiBase }: { token: string; apiBase?: string
       }),
     showPicture: (chatId, png, caption) =>
       said(async () => {
-        const sent = await api.sendPhoto(chatId, new InputFile(png, 'chart.png'), {
+        const sent = await api.sendPhoto(Number(chatId), new InputFile(png, 'chart.png'), {
           caption: caption.text,
           caption_entities: caption.marks.map(entityOf),
           ...replying(caption),
         });
         return sent.message_id;
       }),
-    showTyping: (chatId) => said(async () => void (await api.sendChatAction(chatId, 'typing'))),
+    showTyping: (chatId) => said(async () => void (await api.sendChatAction(Number(chatId), 'typing'))),
     updatesAfter: (after, waitSeconds, signal) =>
       said(async () => {
         const waiting = new Api(token, { ...client, timeoutSeconds: waitSeconds + PATIENCE_S });

@@ -4,7 +4,7 @@ import type { TelegramPort } from './port.ts';
 const id = z.number().check(z.int());
 const name = z.optional(z.string());
 const chat = z.object({ id, type: z.string() });
-const from = z.object({ id, is_bot: z.boolean(), username: name });
+const from = z.object({ id, is_bot: z.optional(z.boolean()), username: name });
 
 const message = z.object({
   chat,
@@ -25,12 +25,12 @@ const numbered = z.object({ update_id: id });
 
 /** What the database cannot hold is no part of a text. */
 const cleaned = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
-const nameOf = ({ username = '' }: z.infer<typeof from>): string | null =>
-  /^\w{1,64}$/.test(username) ? username : null;
+const nameOf = (who: z.infer<typeof from> | undefined): string | null =>
+  /^\w{1,64}$/.test(who?.username ?? '') ? (who?.username ?? null) : null;
 
 /** Only a person in the chat of their own: in a group many people would speak for one account. */
-const ofPerson = (place: z.infer<typeof chat>, who: z.infer<typeof from> | undefined): boolean =>
-  place.type === 'private' && who !== undefined && !who.is_bot && who.id === place.id;
+const ofPerson = ({ type }: z.infer<typeof chat>, who: z.infer<typeof from> | undefined): boolean =>
+  type === 'private' && who?.is_bot !== true;
 
 /** An update as Telegram writes it, as far as it is of use here. */
 export const readUpdate: TelegramPort['readUpdate'] = (body) => {
@@ -43,7 +43,7 @@ export const readUpdate: TelegramPort['readUpdate'] = (body) => {
   if (member && ofPerson(member.chat, member.from) && member.new_chat_member.status === 'kicked') {
     return { kind: 'left', updateId, chatId: String(member.chat.id), username: nameOf(member.from) };
   }
-  if (!said?.from || !ofPerson(said.chat, said.from)) return none;
+  if (!said || !ofPerson(said.chat, said.from)) return none;
   const text = cleaned(said.text ?? said.caption ?? '');
   const hasPicture = [said.photo, said.document, said.sticker].some((one) => one !== undefined);
   return {

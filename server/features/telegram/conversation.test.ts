@@ -55,6 +55,13 @@ test('a signal whose candles cannot be had says so and keeps every figure', asyn
   expect(sent.at(-1)).toMatch(/Risk: [\s\S]*Chart Unavailable - Technical chart temporarily unavailable$/);
 });
 
+test('a picture that Telegram does not take leaves the words with every figure', async () => {
+  const maya = await app.connected();
+  app.telegram.faults('sendPhoto', { status: 400, description: 'Bad Request: PHOTO_INVALID_DIMENSIONS' });
+  const sent = await app.ask(maya.chat, 'give me a signal on eurusd');
+  expect(sent.at(-1)).toMatch(/Risk: [\s\S]*Chart Unavailable/);
+});
+
 test('a chat never hears of anything that belongs to another user', async () => {
   const [maya, omar] = [await app.connected(), await app.connected()];
   await app.ask(maya.chat, 'give me a signal on eurusd');

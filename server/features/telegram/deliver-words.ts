@@ -44,11 +44,16 @@ export async function sendSignal(
     return null;
   });
   const [caption = { text: signal.signalId, marks: [] }] = piecesOf(wordsOf(captionOf(signal)), CAPTION_MAX);
-  return asFarAsItGoes(sending, () =>
-    picture
-      ? bot.showPicture(chatId, picture, caption)
-      : bot.write(chatId, { ...caption, text: `${caption.text}\n${texts.chartUnavailable}` }),
-  );
+  const inWords = () => bot.write(chatId, { ...caption, text: `${caption.text}\n${texts.chartUnavailable}` });
+  return asFarAsItGoes(sending, async () => {
+    if (!picture) return inWords();
+    return bot.showPicture(chatId, picture, caption).catch((error: unknown) => {
+      log.warn({ err: error }, 'Telegram did not take the picture of a signal');
+      if (error instanceof TelegramTrouble && (error.kind === 'refused' || error.kind === 'down'))
+        return inWords();
+      throw error;
+    });
+  });
 }
 
 /** A message of Telegram as the queue of deliveries names it: numbers count in each chat anew. */
@@ -57,5 +62,5 @@ export const outsideIdOf = (chatId: string, number: number): string => `${chatId
 /** The number of the message, where it was sent to this very chat. */
 export function numberIn(chatId: string, outsideId: string | null): number | undefined {
   const [chat, number] = outsideId?.split(':') ?? [];
-  return chat === chatId && number !== undefined ? Number(number) : undefined;
+  return chat === chatId && /^\d+$/.test(number ?? '') ? Number(number) : undefined;
 }
