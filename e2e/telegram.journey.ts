@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openBotStandIn, TOKEN, type BotStandIn } from '../server/adapters/telegram/stand-in.ts';
 import { scratchFolder, serve } from '../tools/serve.ts';
@@ -25,6 +26,13 @@ async function drawn(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({ path: join(pictures, `telegram-${name}-${size}-${colorScheme}.png`) });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${name} ${size} ${colorScheme}`,
+        )
+        .toEqual([]);
     }
   }
 }

@@ -54,7 +54,7 @@ async function tooMany(
   const [most, windowMs] = account ? [KNOWN_MOST, MINUTE] : [STRANGER_MOST, 10 * MINUTE];
   const key = `telegram:${account ? 'known' : 'stranger'}:${said.chatId}`;
   const { count } = await countCall(deps.database.db, key, windowMs, now);
-  if (count === most + 1) await tell(deps, said, texts.tooFast);
+  if (count === most + 1) await tell(deps, said, texts.tooFast(account ? texts.minute : texts.tenMinutes));
   return count > most;
 }
 

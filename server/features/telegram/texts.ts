@@ -27,7 +27,9 @@ export const texts = {
   noSuchCommand: `I don't know that command.\n\n${list}`,
   stopped: 'Disconnected. I write nothing here any more. Your account and your signals are as they were.',
   alreadyStopped: 'This chat is not connected to any account.',
-  tooFast: 'That is a lot at once. Please wait a minute; I read none of it until then.',
+  tooFast: (wait: string) => `That is a lot at once. Please wait ${wait}; I read nothing until then.`,
+  minute: 'a minute',
+  tenMinutes: 'ten minutes',
   tooLong: (most: string) => `That is too long for me. Please keep it under ${most} characters.`,
   empty: 'I can only read text here.',
   pictureAlone:
