@@ -42,6 +42,8 @@ export type LiveSource = {
   delayed: boolean;
   /** The finest candles it keeps: what signals are settled on. */
   baseStep: '1m' | '5m';
+  /** How far back its base candles go, where that is less than some months. */
+  historyReachMs?: number;
   /**
    * Complete candles with from <= time < to, oldest first, in mid points, without repeats and aligned to whole
    * multiples of the step since the epoch (UTC); hours without trade have none. Pages and waits between pages are

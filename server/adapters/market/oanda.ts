@@ -1,0 +1,163 @@
+import { stepLength, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
+import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import * as z from 'zod/mini';
+import { getJson, parseJson, readLines } from './live-http.ts';
+import { SourceTrouble, type LiveSource, type Tick } from './live-source.ts';
+
+/** Their names of what we trade; coins are not on every account and are left to an exchange. */
+const symbols: Partial<Record<Pair, string>> = {
+  'EUR/USD': 'EUR_USD',
+  'GBP/USD': 'GBP_USD',
+  'USD/JPY': 'USD_JPY',
+  'AUD/USD': 'AUD_USD',
+  'USD/CHF': 'USD_CHF',
+  'USD/CAD': 'USD_CAD',
+  'NZD/USD': 'NZD_USD',
+  'GBP/JPY': 'GBP_JPY',
+  'EUR/GBP': 'EUR_GBP',
+  'XAU/USD': 'XAU_USD',
+  'XAG/USD': 'XAG_USD',
+  'WTI/USD': 'WTICO_USD',
+};
+const pairOf = new Map(Object.entries(symbols).map(([pair, symbol]) => [symbol, pair as Pair]));
+
+const granularity: Record<CandleStep, string> = {
+  '1m': 'M1',
+  '5m': 'M5',
+  '15m': 'M15',
+  '1h': 'H1',
+  '4h': 'H4',
+  '1d': 'D',
+};
+/** Their most is 5,000 a request. */
+const PAGE = 4_500;
+
+const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/));
+const instant = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/)),
+  z.transform((text: string) => Date.parse(text)),
+);
+const price = z.object({
+  type: z.literal('PRICE'),
+  time: instant,
+  instrument: z.string(),
+  tradeable: z.optional(z.boolean()),
+  bids: z.array(z.object({ price: decimal })),
+  asks: z.array(z.object({ price: decimal })),
+});
+const streamed = z.object({ type: z.string() });
+const candleAnswer = z.object({
+  instrument: z.string(),
+  candles: z.array(
+    z.object({
+      time: instant,
+      complete: z.boolean(),
+      mid: z.object({ o: decimal, h: decimal, l: decimal, c: decimal }),
+    }),
+  ),
+});
+
+function understood<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SourceTrouble('bad_data', `OANDA: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** A line of the stream: a price, or null for a heartbeat and what is of no interest here. */
+function tickOf(line: string): Tick | null {
+  const message = parseJson('OANDA', line);
+  if (understood(streamed, message).type !== 'PRICE') return null;
+  const { instrument: symbol, time, tradeable, bids, asks } = understood(price, message);
+  const pair = pairOf.get(symbol);
+  // What cannot be traded at the moment is a figure, not a price.
+  if (!pair || tradeable === false || !bids[0] || !asks[0]) return null;
+  const instrument = instrumentOf(pair);
+  const bid = toPoints(instrument, Number(bids[0].price));
+  const ask = toPoints(instrument, Number(asks[0].price));
+  return { pair, bid, ask, mid: Math.round((bid + ask) / 2), at: time, source: 'oanda' };
+}
+
+export type OandaSettings = {
+  token: string;
+  account: string;
+  /** Ends with the version, such as https://api-fxpractice.oanda.com/v3 */
+  baseUrl: string;
+  streamUrl: string;
+  timeoutMs?: number;
+  /** They send a heartbeat every five seconds. */
+  silenceMs?: number;
+};
+
+/** OANDA's v20 interface: a stream of prices and complete mid candles. */
+export function openOanda(settings: OandaSettings): LiveSource {
+  const { token, account, timeoutMs = 15_000, silenceMs = 15_000 } = settings;
+  const headers = { authorization: `Bearer ${token}`, 'accept-datetime-format': 'RFC3339' };
+  const address = (base: string, path: string, query: Record<string, string>): URL =>
+    new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
+
+  const page = async (
+    pair: Pair,
+    step: CandleStep,
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<Candle[]> => {
+    const instrument = instrumentOf(pair);
+    const symbol = symbols[pair] ?? '';
+    const url = address(settings.baseUrl, `/instruments/${symbol}/candles`, {
+      price: 'M',
+      granularity: granularity[step],
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      // Days and four hours begin at 17:00 New York unless told otherwise.
+      dailyAlignment: '0',
+      alignmentTimezone: 'UTC',
+    });
+    const answer = understood(candleAnswer, await getJson('OANDA', { url, headers, timeoutMs, signal }));
+    if (answer.instrument !== symbol)
+      throw new SourceTrouble('bad_data', 'OANDA sent candles of another instrument');
+    return answer.candles
+      .filter(({ complete, time }) => complete && time >= from && time + stepLength[step] <= to)
+      .map(({ time, mid }) => ({
+        time,
+        open: toPoints(instrument, Number(mid.o)),
+        high: toPoints(instrument, Number(mid.h)),
+        low: toPoints(instrument, Number(mid.l)),
+        close: toPoints(instrument, Number(mid.c)),
+      }));
+  };
+
+  return {
+    name: 'oanda',
+    pairs: Object.keys(symbols) as Pair[],
+    delayed: false,
+    baseStep: '1m',
+    pollEveryMs: 1_000,
+    history: async (pair, step, from, to, signal) => {
+      const found: Candle[] = [];
+      for (let at = from; at < to; at += PAGE * stepLength[step])
+        found.push(...(await page(pair, step, at, Math.min(to, at + PAGE * stepLength[step]), signal)));
+      return found;
+    },
+    stream: (pairs, onTick, onTrouble, onOpen) => {
+      const given = new AbortController();
+      const instruments = pairs.flatMap((pair) => symbols[pair] ?? []).join(',');
+      readLines('OANDA', {
+        url: address(settings.streamUrl, `/accounts/${encodeURIComponent(account)}/pricing/stream`, {
+          instruments,
+          snapshot: 'true',
+        }),
+        headers,
+        silenceMs,
+        signal: given.signal,
+        onOpen: () => onOpen?.(),
+        onLine: (line) => {
+          const tick = tickOf(line);
+          if (tick) onTick(tick);
+        },
+      }).catch(onTrouble);
+      return () => given.abort();
+    },
+  };
+}
