@@ -97,8 +97,10 @@ export function dukascopySource(options: Options = {}): LiveSource {
   const history: LiveSource['history'] = async (pair, step, from, to, signal) => {
     if (step !== '1m' && step !== '1h')
       throw new SourceTrouble('bad_data', `${WHO} is asked for minutes and hours only`);
-    const rows: Candle[] = [];
     const asked = now();
+    const known = asked - COPY_MS;
+    if (Math.min(to, known) < from + stepLength[step]) return [];
+    const rows: Candle[] = [];
     const rests = instrumentOf(pair).kind !== 'crypto';
     const pieces = piecesOf(step, from, Math.min(to, asked), asked).filter(
       (piece) => !(rests && isSaturday(piece)),
@@ -107,8 +109,7 @@ export function dukascopySource(options: Options = {}): LiveSource {
       if (i > 0) await takeTurn(pauseMs, signal);
       rows.push(...(await fetchPiece(pair, step, piece, signal)));
     }
-    const complete = asked - (to > asked - stepLength[step] ? COPY_MS : 0);
-    return tidyCandles(WHO, rows, { step, from, to, now: complete });
+    return tidyCandles(WHO, rows, { step, from, to, now: known });
   };
 
   const newest = async (pair: Pair, signal: AbortSignal): Promise<Tick[]> => {
@@ -127,6 +128,6 @@ export function dukascopySource(options: Options = {}): LiveSource {
     baseStep: '1m',
     history,
     poll: (pairs, signal) => pollEach(pairs, (pair) => newest(pair, signal)),
-    pollEveryMs: 15_000,
+    pollEveryMs: 20_000,
   };
 }

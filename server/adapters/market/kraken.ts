@@ -154,6 +154,7 @@ export function krakenSource(options: Options = {}): LiveSource {
     delayed: false,
     baseStep: '5m',
     historyReachMs: KEPT * stepLength['5m'],
+    hoursReachMs: KEPT * stepLength['1h'],
     history,
     stream,
     pollEveryMs: 5_000,

@@ -169,7 +169,9 @@ export async function keepHours(keeping: Keeping, kept: Kept, now: number): Prom
   if (!base) return;
   const joinedFrom = Math.min(end, up(base.from, HOUR));
   let until =
-    kept.hours ?? (await store.spans(series(keeping, kept.pair, '1h'))).at(-1)?.to ?? now - FIRST_HOURS;
+    kept.hours ??
+    (await store.spans(series(keeping, kept.pair, '1h'))).at(-1)?.to ??
+    now - Math.min(FIRST_HOURS, source.hoursReachMs ?? Infinity);
   until = down(until, HOUR);
   try {
     while (until < joinedFrom) {

@@ -44,6 +44,8 @@ export type LiveSource = {
   baseStep: '1m' | '5m';
   /** How far back its base candles go, where that is less than some months. */
   historyReachMs?: number;
+  /** How far back its hours go, where that is less than a year. */
+  hoursReachMs?: number;
   /**
    * Complete candles with from <= time < to, oldest first, in mid points, without repeats and aligned to whole
    * multiples of the step since the epoch (UTC); hours without trade have none. Pages and waits between pages are

@@ -1,7 +1,10 @@
+import { dukascopySource } from './dukascopy.ts';
+import { krakenSource } from './kraken.ts';
 import type { LiveSource } from './live-source.ts';
 import { openOanda } from './oanda.ts';
 import { MarketSetupError } from './setup-error.ts';
 import { openTwelveData } from './twelve-data.ts';
+import { yahooSource } from './yahoo.ts';
 
 /** Settings of the live sources, by the names the operator knows them by. */
 export type LiveSettings = {
@@ -12,12 +15,19 @@ export type LiveSettings = {
   TWELVE_DATA_KEY?: string | undefined;
   TWELVE_DATA_URL: string;
   TWELVE_DATA_STREAM_URL: string;
+  DUKASCOPY_URL: string;
+  YAHOO_URL: string;
+  KRAKEN_URL: string;
+  KRAKEN_STREAM_URL: string;
 };
 
 function needed(name: string, value: string | undefined, source: string): string {
   if (value) return value;
   throw new MarketSetupError(`MARKET_PROVIDER "${source}" needs ${name}.`);
 }
+
+const openKraken = ({ KRAKEN_URL, KRAKEN_STREAM_URL }: LiveSettings): LiveSource =>
+  krakenSource({ baseUrl: KRAKEN_URL, streamUrl: KRAKEN_STREAM_URL });
 
 const openers: Record<string, (settings: LiveSettings) => LiveSource> = {
   oanda: (settings) =>
@@ -33,6 +43,11 @@ const openers: Record<string, (settings: LiveSettings) => LiveSource> = {
       baseUrl: settings.TWELVE_DATA_URL,
       streamUrl: settings.TWELVE_DATA_STREAM_URL,
     }),
+  dukascopy: ({ DUKASCOPY_URL }) => dukascopySource({ baseUrl: DUKASCOPY_URL }),
+  yahoo: ({ YAHOO_URL }) => yahooSource({ baseUrl: YAHOO_URL }),
+  kraken: openKraken,
+  // The library that would have been its way to the exchange; whoever asks for it gets the exchange.
+  ccxt: openKraken,
 };
 
 export const liveSourceNames: readonly string[] = Object.keys(openers);

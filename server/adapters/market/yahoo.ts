@@ -1,4 +1,4 @@
-import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
+import { stepLength, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
 import { instrumentOf, toPoints, type Instrument, type Pair } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import * as z from 'zod/mini';
@@ -10,6 +10,8 @@ import { tidyCandles } from './source-candles.ts';
 const WHO = 'Yahoo';
 const SECOND = 1_000;
 const DAY = 86_400_000;
+/** An answer may be a copy from a moment ago, with its last candle half done. */
+const COPY_MS = 30_000;
 
 /** Only what is the same thing there: its gold, silver and oil are futures, whose price is another one. */
 const symbols: Partial<Record<Pair, string>> = {
@@ -67,7 +69,10 @@ function readChart(text: string, status: number, instrument: Instrument, { names
   if (!names.includes(dataGranularity))
     throw new SourceTrouble('bad_data', `${WHO} sent steps of ${dataGranularity.slice(0, 10)}`);
   if (currency !== instrument.quote)
-    throw new SourceTrouble('bad_data', `${WHO} sent prices in ${currency.slice(0, 10)} for ${instrument.pair}`);
+    throw new SourceTrouble(
+      'bad_data',
+      `${WHO} sent prices in ${currency.slice(0, 10)} for ${instrument.pair}`,
+    );
   return found;
 }
 
@@ -118,16 +123,19 @@ export function yahooSource(options: Options = {}): LiveSource {
     const grain = grains[step];
     if (!grain) throw new SourceTrouble('bad_data', `${WHO} is asked for five minutes and hours only`);
     const asked = now();
+    const known = asked - COPY_MS;
     const end = Math.min(to, asked);
+    if (Math.min(to, known) < from + stepLength[step]) return [];
     const oldest = asked - grain.reach;
-    if (end <= oldest) throw new SourceTrouble('bad_data', `${WHO} no longer has candles of ${step} that old`);
+    if (end <= oldest)
+      throw new SourceTrouble('bad_data', `${WHO} no longer has candles of ${step} that old`);
     const rows: Candle[] = [];
     for (let at = Math.max(from, oldest); at < end; at += grain.page) {
       if (rows.length > 0) await takeTurn(pauseMs, signal);
       const one = await ask(pair, grain, at, Math.min(end, at + grain.page), signal);
       rows.push(...candlesOf(instrumentOf(pair), one));
     }
-    return tidyCandles(WHO, rows, { step, from, to, now: asked });
+    return tidyCandles(WHO, rows, { step, from, to, now: known });
   };
 
   const newest = async (pair: Pair, signal: AbortSignal): Promise<Tick[]> => {
@@ -136,9 +144,7 @@ export function yahooSource(options: Options = {}): LiveSource {
     const { regularMarketPrice: price, regularMarketTime: seconds } = meta;
     if (price == null || seconds == null) return [];
     const instrument = instrumentOf(pair);
-    return [
-      { ...quoteAround(instrument, toPoints(instrument, price), seconds * SECOND), source: 'yahoo' },
-    ];
+    return [{ ...quoteAround(instrument, toPoints(instrument, price), seconds * SECOND), source: 'yahoo' }];
   };
 
   return {

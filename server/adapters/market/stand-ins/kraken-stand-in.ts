@@ -13,7 +13,16 @@ const names: Record<string, { pair: Pair; result: string }> = {
 
 function ohlcRow(pair: Pair, { time, open, high, low, close, trades }: Row): unknown[] {
   const text = (points: number): string => toPrice(instrumentOf(pair), points).toFixed(1);
-  return [time / 1_000, text(open), text(high), text(low), text(close), text(close), (trades / 8).toFixed(8), trades];
+  return [
+    time / 1_000,
+    text(open),
+    text(high),
+    text(low),
+    text(close),
+    text(close),
+    (trades / 8).toFixed(8),
+    trades,
+  ];
 }
 
 function ohlcAnswer(url: URL, now: number, bend: (rows: Row[]) => Row[]): unknown {
@@ -28,7 +37,10 @@ function ohlcAnswer(url: URL, now: number, bend: (rows: Row[]) => Row[]): unknow
   const newer = bend(rows.filter(({ time }) => time > since));
   return {
     error: [],
-    result: { [known.result]: newer.map((one) => ohlcRow(known.pair, one)), last: running / 1_000 - minutes * 60 },
+    result: {
+      [known.result]: newer.map((one) => ohlcRow(known.pair, one)),
+      last: running / 1_000 - minutes * 60,
+    },
   };
 }
 
@@ -45,8 +57,8 @@ export type KrakenStandIn = FaultServer & {
   refuse: (status: number | null) => void;
   /** Neither heartbeats nor answers. */
   mute: (quiet: boolean) => void;
-  /** Resolves when so many listeners have subscribed since the start. */
-  subscribed: (times: number) => Promise<void>;
+  /** Resolves when somebody has connected. */
+  connected: () => Promise<void>;
 };
 
 const tickerText = (pair: Pair, mid: number, at: number, type: 'snapshot' | 'update'): string => {
@@ -63,8 +75,8 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
   let bent = (rows: Row[]): Row[] => rows;
   let refused: number | null = null;
   let muted = false;
-  let subscriptions = 0;
-  const waiting = new Set<() => void>();
+  let welcome: () => void = () => undefined;
+  const connected = new Promise<void>((done) => (welcome = done));
   const sockets = new WebSocketServer({ noServer: true });
 
   const hear = (socket: WebSocket, text: string): void => {
@@ -74,7 +86,9 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
     for (const symbol of params?.symbol ?? []) {
       const known = Object.values(names).find(({ pair }) => pair === symbol);
       if (!known) {
-        socket.send(JSON.stringify({ error: `Currency pair not supported ${symbol}`, method, success: false, symbol }));
+        socket.send(
+          JSON.stringify({ error: `Currency pair not supported ${symbol}`, method, success: false, symbol }),
+        );
         continue;
       }
       const result = { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol };
@@ -82,8 +96,6 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
       const mid = knownMid(known.pair, Math.floor(now() / 60_000));
       socket.send(tickerText(known.pair, mid, now() - 200, 'snapshot'));
     }
-    subscriptions += 1;
-    for (const look of waiting) look();
   };
   const listen = (server: Server): void => {
     server.on('upgrade', (request, raw, head) => {
@@ -93,7 +105,11 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
       }
       sockets.handleUpgrade(request, raw, head, (socket) => {
         socket.on('message', (data) => hear(socket, String(data)));
-        socket.send('{"channel":"status","type":"update","data":[{"version":"2.0.10","system":"online","api_version":"v2"}]}');
+        welcome();
+        if (!muted)
+          socket.send(
+            '{"channel":"status","type":"update","data":[{"version":"2.0.10","system":"online","api_version":"v2"}]}',
+          );
       });
     });
   };
@@ -110,16 +126,7 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
     hangUp: () => sockets.clients.forEach((one) => one.close(1001)),
     refuse: (status) => void (refused = status),
     mute: (quiet) => void (muted = quiet),
-    subscribed: (times) =>
-      new Promise((done) => {
-        const look = (): void => {
-          if (subscriptions < times) return;
-          waiting.delete(look);
-          done();
-        };
-        waiting.add(look);
-        look();
-      }),
+    connected: () => connected,
     close: async () => {
       clearInterval(beat);
       sockets.clients.forEach((one) => one.terminate());
