@@ -22,6 +22,7 @@ const COMMANDS = {
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
+  'providers:check': ['server/providers-check.ts'],
   texts: ['tools/literal-texts.ts'],
 };
 
