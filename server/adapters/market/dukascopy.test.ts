@@ -63,7 +63,9 @@ it.each([
 ] as const)('reads %s, which it writes finer than we do', async (pair, code) => {
   const { standIn, source } = await opened();
   const [from, to] = [suiteNow - 6 * HOUR, suiteNow - HOUR];
-  expect(await source.history(pair, '1m', from, to, signal)).toEqual(knownCandles(pair, '1m', from, to, suiteNow));
+  expect(await source.history(pair, '1m', from, to, signal)).toEqual(
+    knownCandles(pair, '1m', from, to, suiteNow),
+  );
   expect(standIn.asked[0]).toContain(code);
 });
 
@@ -91,7 +93,8 @@ it('takes the answer without data that it gives to robots for a wish to be left 
 
 it('leaves out the newest minute while the answer may be a copy from before its end', async () => {
   const { source, clock } = await opened(Date.UTC(2026, 10, 18, 15, 20, 5));
-  const newest = async () => (await source.history('EUR/USD', '1m', clock.now - HOUR, clock.now, signal)).at(-1);
+  const newest = async () =>
+    (await source.history('EUR/USD', '1m', clock.now - HOUR, clock.now, signal)).at(-1);
   expect((await newest())?.time).toBe(Date.UTC(2026, 10, 18, 15, 18));
   clock.now += 15_000;
   expect((await newest())?.time).toBe(Date.UTC(2026, 10, 18, 15, 19));
@@ -115,10 +118,13 @@ it('polls what it can when one instrument is missing, and says so when all are',
   expect((await trouble(source.poll!(['ETH/USD', 'GBP/USD'], signal))).kind).toBe('bad_data');
 });
 
-it.each(failures)('names the failure %s of a poll, and recovers by itself', async (_name, fault, { kind }) => {
-  const { standIn, source } = await opened();
-  standIn.fail(fault);
-  expect((await trouble(source.poll!(['EUR/USD', 'XAU/USD'], signal))).kind).toBe(kind);
-  standIn.fail(null);
-  expect(await source.poll!(['EUR/USD'], signal)).toHaveLength(1);
-});
+it.each(failures)(
+  'names the failure %s of a poll, and recovers by itself',
+  async (_name, fault, { kind }) => {
+    const { standIn, source } = await opened();
+    standIn.fail(fault);
+    expect((await trouble(source.poll!(['EUR/USD', 'XAU/USD'], signal))).kind).toBe(kind);
+    standIn.fail(null);
+    expect(await source.poll!(['EUR/USD'], signal)).toHaveLength(1);
+  },
+);

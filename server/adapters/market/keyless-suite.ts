@@ -31,7 +31,9 @@ export const trouble = async (work: Promise<unknown>): Promise<SourceTrouble> =>
 const html = '<!DOCTYPE html><html><body><h1>Just a moment</h1></body></html>';
 
 /** Every way of failing over HTTP, and what the source has to call it. */
-export const failures: Array<[name: string, fault: Fault, expected: { kind: string; retryAfterMs?: number }]> = [
+export const failures: Array<
+  [name: string, fault: Fault, expected: { kind: string; retryAfterMs?: number }]
+> = [
   ['401', { kind: 'status', status: 401 }, { kind: 'auth' }],
   ['403', { kind: 'status', status: 403, body: html }, { kind: 'auth' }],
   [
@@ -76,8 +78,10 @@ export function describeKeyless<S extends StandIn>(name: string, subject: Source
     afterEach(() => standIn.close());
 
     const base = () => source.baseStep;
-    const history = (from: number, to: number, step: CandleStep = base()) => source.history(pair, step, from, to, signal);
-    const known = (from: number, to: number, step: CandleStep = base()) => knownCandles(pair, step, from, to, now);
+    const history = (from: number, to: number, step: CandleStep = base()) =>
+      source.history(pair, step, from, to, signal);
+    const known = (from: number, to: number, step: CandleStep = base()) =>
+      knownCandles(pair, step, from, to, now);
 
     it('gives the candles of days, without the running one and the quiet ones', async () => {
       const [from, to] = [now - 50 * HOUR, now + HOUR];

@@ -53,7 +53,10 @@ it.each([
   const { standIn, source } = await opened();
   standIn.fail({ kind: 'says', body: JSON.stringify({ error: [error] }) });
   const found = await trouble(source.history('BTC/USD', '5m', suiteNow - HOUR, suiteNow, signal));
-  expect({ kind: found.kind, message: found.message }).toEqual({ kind, message: `Kraken answered "${error}"` });
+  expect({ kind: found.kind, message: found.message }).toEqual({
+    kind,
+    message: `Kraken answered "${error}"`,
+  });
 });
 
 it('gives what is still kept of a range that began too long ago, and nothing but a reason where all of it did', async () => {
@@ -126,10 +129,26 @@ it('takes silence for the end of the connection', async () => {
 it.each([
   ['garbage', '{"channel":"tick', 'bad_data'],
   ['a page for people', '<html>', 'bad_data'],
-  ['a price that is no number', '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":"x","ask":1}]}', 'bad_data'],
-  ['half a price', '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":83000}]}', 'bad_data'],
-  ['a refused subscription', '{"error":"Currency pair not supported X","method":"subscribe","success":false}', 'bad_data'],
-  ['too many subscriptions', '{"error":"Exceeded msg rate","method":"subscribe","success":false}', 'rate_limited'],
+  [
+    'a price that is no number',
+    '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":"x","ask":1}]}',
+    'bad_data',
+  ],
+  [
+    'half a price',
+    '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":83000}]}',
+    'bad_data',
+  ],
+  [
+    'a refused subscription',
+    '{"error":"Currency pair not supported X","method":"subscribe","success":false}',
+    'bad_data',
+  ],
+  [
+    'too many subscriptions',
+    '{"error":"Exceeded msg rate","method":"subscribe","success":false}',
+    'rate_limited',
+  ],
   ['maintenance', '{"channel":"status","type":"update","data":[{"system":"maintenance"}]}', 'unavailable'],
 ])('ends a connection that sends %s', async (_name, text, kind) => {
   const { standIn, source } = await opened();

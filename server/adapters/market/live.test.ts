@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { candleStore } from '../../features/market/candle-store.ts';

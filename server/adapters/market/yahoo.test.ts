@@ -86,10 +86,13 @@ it('says what the provider said of a symbol it does not know', async () => {
   expect(found.kind).toBe('bad_data');
 });
 
-it.each(failures)('names the failure %s of a poll, and recovers by itself', async (_name, fault, { kind }) => {
-  const { standIn, source } = await opened();
-  standIn.fail(fault);
-  expect((await trouble(source.poll!(['EUR/USD', 'BTC/USD'], signal))).kind).toBe(kind);
-  standIn.fail(null);
-  expect(await source.poll!(['EUR/USD', 'BTC/USD'], signal)).toHaveLength(2);
-});
+it.each(failures)(
+  'names the failure %s of a poll, and recovers by itself',
+  async (_name, fault, { kind }) => {
+    const { standIn, source } = await opened();
+    standIn.fail(fault);
+    expect((await trouble(source.poll!(['EUR/USD', 'BTC/USD'], signal))).kind).toBe(kind);
+    standIn.fail(null);
+    expect(await source.poll!(['EUR/USD', 'BTC/USD'], signal)).toHaveLength(2);
+  },
+);

@@ -67,7 +67,10 @@ function readChart(text: string, status: number, instrument: Instrument, { names
   if (!names.includes(dataGranularity))
     throw new SourceTrouble('bad_data', `${WHO} sent steps of ${dataGranularity.slice(0, 10)}`);
   if (currency !== instrument.quote)
-    throw new SourceTrouble('bad_data', `${WHO} sent prices in ${currency.slice(0, 10)} for ${instrument.pair}`);
+    throw new SourceTrouble(
+      'bad_data',
+      `${WHO} sent prices in ${currency.slice(0, 10)} for ${instrument.pair}`,
+    );
   return found;
 }
 
@@ -120,7 +123,8 @@ export function yahooSource(options: Options = {}): LiveSource {
     const asked = now();
     const end = Math.min(to, asked);
     const oldest = asked - grain.reach;
-    if (end <= oldest) throw new SourceTrouble('bad_data', `${WHO} no longer has candles of ${step} that old`);
+    if (end <= oldest)
+      throw new SourceTrouble('bad_data', `${WHO} no longer has candles of ${step} that old`);
     const rows: Candle[] = [];
     for (let at = Math.max(from, oldest); at < end; at += grain.page) {
       if (rows.length > 0) await takeTurn(pauseMs, signal);
@@ -136,9 +140,7 @@ export function yahooSource(options: Options = {}): LiveSource {
     const { regularMarketPrice: price, regularMarketTime: seconds } = meta;
     if (price == null || seconds == null) return [];
     const instrument = instrumentOf(pair);
-    return [
-      { ...quoteAround(instrument, toPoints(instrument, price), seconds * SECOND), source: 'yahoo' },
-    ];
+    return [{ ...quoteAround(instrument, toPoints(instrument, price), seconds * SECOND), source: 'yahoo' }];
   };
 
   return {

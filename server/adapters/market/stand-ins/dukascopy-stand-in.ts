@@ -12,7 +12,8 @@ const pairs: Record<string, Pair> = {
 const DAY = 86_400_000;
 const HALF_SPREAD = 4;
 
-const differences = (values: readonly number[]): number[] => values.map((one, i) => one - (values[i - 1] ?? values[0]!));
+const differences = (values: readonly number[]): number[] =>
+  values.map((one, i) => one - (values[i - 1] ?? values[0]!));
 
 /** One unit of its prices in points: it writes gold and oil finer than we do. */
 const unitOf = (instrument: Instrument): { multiplier: number; perPoint: number } =>
@@ -29,7 +30,12 @@ function candleAnswer(instrument: Instrument, rows: readonly Row[], shift: numbe
   return {
     timestamp: first?.time ?? 0,
     multiplier,
-    ...(first && { open: base(first.open), high: base(first.high), low: base(first.low), close: base(first.close) }),
+    ...(first && {
+      open: base(first.open),
+      high: base(first.high),
+      low: base(first.low),
+      close: base(first.close),
+    }),
     shift,
     times: differences(rows.map(({ time }) => time / shift)),
     opens: column(({ open }) => open),
@@ -91,7 +97,9 @@ export async function startDukascopy(
     const step = source === 'minute' ? '1m' : '1h';
     const rows = bent(knownSteps(pair, step, ...span));
     const shift = step === '1m' ? 60_000 : 3_600_000;
-    return { body: candleAnswer(instrumentOf(pair), rows, shift, side === 'BID' ? -HALF_SPREAD : HALF_SPREAD) };
+    return {
+      body: candleAnswer(instrumentOf(pair), rows, shift, side === 'BID' ? -HALF_SPREAD : HALF_SPREAD),
+    };
   });
   return { ...server, bend: (change) => void (bent = change) };
 }

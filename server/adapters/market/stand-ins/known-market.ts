@@ -48,7 +48,9 @@ export function knownSteps(pair: Pair, step: CandleStep, from: number, to: numbe
   const length = stepLength[step];
   const whole = (at: number): number => Math.ceil(at / length) * length;
   const minutes = knownRows(pair, whole(from), whole(to));
-  const traded = new Set(minutes.filter(({ trades }) => trades > 0).map(({ time }) => Math.floor(time / length)));
+  const traded = new Set(
+    minutes.filter(({ trades }) => trades > 0).map(({ time }) => Math.floor(time / length)),
+  );
   return joinCandles(minutes, length).map(({ time, open, high, low, close }) => {
     return { time, open, high, low, close, trades: traded.has(time / length) ? 7 : 0 };
   });

@@ -13,7 +13,16 @@ const names: Record<string, { pair: Pair; result: string }> = {
 
 function ohlcRow(pair: Pair, { time, open, high, low, close, trades }: Row): unknown[] {
   const text = (points: number): string => toPrice(instrumentOf(pair), points).toFixed(1);
-  return [time / 1_000, text(open), text(high), text(low), text(close), text(close), (trades / 8).toFixed(8), trades];
+  return [
+    time / 1_000,
+    text(open),
+    text(high),
+    text(low),
+    text(close),
+    text(close),
+    (trades / 8).toFixed(8),
+    trades,
+  ];
 }
 
 function ohlcAnswer(url: URL, now: number, bend: (rows: Row[]) => Row[]): unknown {
@@ -28,7 +37,10 @@ function ohlcAnswer(url: URL, now: number, bend: (rows: Row[]) => Row[]): unknow
   const newer = bend(rows.filter(({ time }) => time > since));
   return {
     error: [],
-    result: { [known.result]: newer.map((one) => ohlcRow(known.pair, one)), last: running / 1_000 - minutes * 60 },
+    result: {
+      [known.result]: newer.map((one) => ohlcRow(known.pair, one)),
+      last: running / 1_000 - minutes * 60,
+    },
   };
 }
 
@@ -74,7 +86,9 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
     for (const symbol of params?.symbol ?? []) {
       const known = Object.values(names).find(({ pair }) => pair === symbol);
       if (!known) {
-        socket.send(JSON.stringify({ error: `Currency pair not supported ${symbol}`, method, success: false, symbol }));
+        socket.send(
+          JSON.stringify({ error: `Currency pair not supported ${symbol}`, method, success: false, symbol }),
+        );
         continue;
       }
       const result = { channel: 'ticker', event_trigger: 'bbo', snapshot: true, symbol };
@@ -93,7 +107,9 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
       }
       sockets.handleUpgrade(request, raw, head, (socket) => {
         socket.on('message', (data) => hear(socket, String(data)));
-        socket.send('{"channel":"status","type":"update","data":[{"version":"2.0.10","system":"online","api_version":"v2"}]}');
+        socket.send(
+          '{"channel":"status","type":"update","data":[{"version":"2.0.10","system":"online","api_version":"v2"}]}',
+        );
       });
     });
   };

@@ -51,7 +51,8 @@ export async function startYahoo(
     const end = Math.min(to ?? 0, now());
     const rows = knownSteps(pair, interval === '60m' ? '1h' : '5m', from ?? 0, end);
     const complete = bent(rows.filter(({ time }) => time < end));
-    const running = end > now() - 60_000 ? [{ ...complete.at(-1), time: Math.floor(now() / 1_000) * 1_000 }] : [];
+    const running =
+      end > now() - 60_000 ? [{ ...complete.at(-1), time: Math.floor(now() / 1_000) * 1_000 }] : [];
     const all = [...complete, ...running] as Row[];
     const instrument = instrumentOf(pair);
     const column = (value: (row: Row) => number) =>
