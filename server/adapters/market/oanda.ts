@@ -3,6 +3,7 @@ import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument
 import * as z from 'zod/mini';
 import { getJson, parseJson, readLines } from './live-http.ts';
 import { SourceTrouble, type LiveSource, type Tick } from './live-source.ts';
+import { tidyCandles } from './source-candles.ts';
 
 /** Their names of what we trade; coins are not on every account and are left to an exchange. */
 const symbols: Partial<Record<Pair, string>> = {
@@ -21,14 +22,7 @@ const symbols: Partial<Record<Pair, string>> = {
 };
 const pairOf = new Map(Object.entries(symbols).map(([pair, symbol]) => [symbol, pair as Pair]));
 
-const granularity: Record<CandleStep, string> = {
-  '1m': 'M1',
-  '5m': 'M5',
-  '15m': 'M15',
-  '1h': 'H1',
-  '4h': 'H4',
-  '1d': 'D',
-};
+const granularity: Partial<Record<CandleStep, string>> = { '1m': 'M1', '1h': 'H1' };
 /** Their most is 5,000 a request. */
 const PAGE = 4_500;
 
@@ -87,11 +81,12 @@ export type OandaSettings = {
   timeoutMs?: number;
   /** They send a heartbeat every five seconds. */
   silenceMs?: number;
+  now?: () => number;
 };
 
 /** OANDA's v20 interface: a stream of prices and complete mid candles. */
 export function openOanda(settings: OandaSettings): LiveSource {
-  const { token, account, timeoutMs = 15_000, silenceMs = 15_000 } = settings;
+  const { token, account, timeoutMs = 15_000, silenceMs = 15_000, now = Date.now } = settings;
   const headers = { authorization: `Bearer ${token}`, 'accept-datetime-format': 'RFC3339' };
   const address = (base: string, path: string, query: Record<string, string>): URL =>
     new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
@@ -104,28 +99,25 @@ export function openOanda(settings: OandaSettings): LiveSource {
     signal: AbortSignal,
   ): Promise<Candle[]> => {
     const instrument = instrumentOf(pair);
-    const symbol = symbols[pair] ?? '';
+    const symbol = symbols[pair];
+    const grain = granularity[step];
+    if (!symbol || !grain) throw new SourceTrouble('bad_data', `OANDA has no candles of ${pair} ${step}`);
     const url = address(settings.baseUrl, `/instruments/${symbol}/candles`, {
       price: 'M',
-      granularity: granularity[step],
+      granularity: grain,
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),
-      // Days and four hours begin at 17:00 New York unless told otherwise.
-      dailyAlignment: '0',
-      alignmentTimezone: 'UTC',
     });
     const answer = understood(candleAnswer, await getJson('OANDA', { url, headers, timeoutMs, signal }));
     if (answer.instrument !== symbol)
       throw new SourceTrouble('bad_data', 'OANDA sent candles of another instrument');
-    return answer.candles
-      .filter(({ complete, time }) => complete && time >= from && time + stepLength[step] <= to)
-      .map(({ time, mid }) => ({
-        time,
-        open: toPoints(instrument, Number(mid.o)),
-        high: toPoints(instrument, Number(mid.h)),
-        low: toPoints(instrument, Number(mid.l)),
-        close: toPoints(instrument, Number(mid.c)),
-      }));
+    const rows = answer.candles.map(({ time, mid }) => {
+      const points = (price: string): number => toPoints(instrument, Number(price));
+      return { time, open: points(mid.o), high: points(mid.h), low: points(mid.l), close: points(mid.c) };
+    });
+    const running = new Set(answer.candles.filter(({ complete }) => !complete).map(({ time }) => time));
+    const tidy = tidyCandles('OANDA', rows, { step, from, to, now: now() });
+    return tidy.filter(({ time }) => !running.has(time));
   };
 
   return {

@@ -4,26 +4,20 @@ import * as z from 'zod/mini';
 import { getText, parseJson, retryAfterMs, troubleOfStatus } from './live-http.ts';
 import { openSocket } from './live-socket.ts';
 import { SourceTrouble, type LiveSource } from './live-source.ts';
+import { tidyCandles } from './source-candles.ts';
 
 const WHO = 'Twelve Data';
-const intervals: Record<CandleStep, string> = {
-  '1m': '1min',
-  '5m': '5min',
-  '15m': '15min',
-  '1h': '1h',
-  '4h': '4h',
-  '1d': '1day',
-};
+const intervals: Partial<Record<CandleStep, string>> = { '1m': '1min', '1h': '1h' };
 /** Their most is 5,000 a request. */
 const PAGE = 4_500;
 const MINUTE = 60_000;
 const HEARTBEAT = 10_000;
 
 const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/));
-/** Times come without a zone: UTC was asked for. Days come without a time of day. */
+/** Times come without a zone: UTC was asked for. */
 const instant = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/)),
-  z.transform((text: string) => Date.parse(`${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}`)),
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)),
+  z.transform((text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)),
 );
 const refusal = z.object({ status: z.literal('error'), code: z.number(), message: z.string() });
 const answer = z.object({
@@ -83,11 +77,12 @@ export type TwelveDataSettings = {
   streamUrl: string;
   timeoutMs?: number;
   silenceMs?: number;
+  now?: () => number;
 };
 
 /** Twelve Data: candles over HTTP, prices over a WebSocket; one credit for each instrument. */
 export function openTwelveData(settings: TwelveDataSettings): LiveSource {
-  const { key, timeoutMs = 20_000, silenceMs = 30_000 } = settings;
+  const { key, timeoutMs = 20_000, silenceMs = 30_000, now = Date.now } = settings;
 
   const page = async (
     pair: Pair,
@@ -96,11 +91,14 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
     to: number,
     signal: AbortSignal,
   ): Promise<Candle[]> => {
+    const interval = intervals[step];
+    if (!known.has(pair) || !interval)
+      throw new SourceTrouble('bad_data', `${WHO} has no candles of ${pair} ${step}`);
     const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}/time_series`);
     const text = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     url.search = new URLSearchParams({
       symbol: pair,
-      interval: intervals[step],
+      interval,
       start_date: text(from),
       end_date: text(to),
       timezone: 'UTC',
@@ -110,21 +108,20 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
     const headers = { authorization: `apikey ${key}` };
     const said = await getText(WHO, { url, headers, timeoutMs, signal });
     const body = readBody(said);
-    if (body === null) return [];
+    if (body === 'no data') return [];
     const { meta, values } = understood(answer, body);
-    if (meta.symbol !== pair || meta.interval !== intervals[step])
+    if (meta.symbol !== pair || meta.interval !== interval)
       throw new SourceTrouble('bad_data', `${WHO} sent another series than the one asked for`);
     const instrument = instrumentOf(pair);
-    return values
-      .filter(({ datetime }) => datetime >= from && datetime + stepLength[step] <= to)
-      .map(({ datetime, open, high, low, close }) => ({
-        time: datetime,
-        open: toPoints(instrument, Number(open)),
-        high: toPoints(instrument, Number(high)),
-        low: toPoints(instrument, Number(low)),
-        close: toPoints(instrument, Number(close)),
-      }))
-      .sort((a, b) => a.time - b.time);
+    const points = (price: string): number => toPoints(instrument, Number(price));
+    const rows = values.map(({ datetime, open, high, low, close }) => ({
+      time: datetime,
+      open: points(open),
+      high: points(high),
+      low: points(low),
+      close: points(close),
+    }));
+    return tidyCandles(WHO, rows, { step, from, to, now: now() });
   };
 
   return {
@@ -165,7 +162,7 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
   };
 }
 
-/** The body of a success; null where there was no trade in the time asked for. */
+/** The body of a success, or that there was no trade in the time asked for. */
 function readBody({ status, headers, text }: { status: number; headers: Headers; text: string }): unknown {
   const trouble = troubleOfStatus(WHO, status, headers);
   let body: unknown;
@@ -175,7 +172,7 @@ function readBody({ status, headers, text }: { status: number; headers: Headers;
     throw trouble ?? error;
   }
   const said = troubleOfBody(body, headers);
-  if (said === 'no data') return null;
+  if (said === 'no data') return said;
   if (said ?? trouble) throw said ?? trouble;
   return body;
 }
