@@ -23,6 +23,7 @@ const COMMANDS = {
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
   'providers:check': ['server/providers-check.ts'],
+  import: ['tools/import.ts'],
   texts: ['tools/literal-texts.ts'],
 };
 

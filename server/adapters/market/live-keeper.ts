@@ -58,7 +58,12 @@ export const newKept = (pair: Pair, tape: Tape): Kept => ({
   hoursFailed: 0,
 });
 
-type Keeping = { source: LiveSource; store: CandleStore; health: Health; signal: AbortSignal };
+export type Keeping = {
+  source: LiveSource;
+  store: CandleStore;
+  health: Pick<Health, 'refuse'>;
+  signal: AbortSignal;
+};
 
 const series = ({ source }: Keeping, pair: Pair, step: CandleStep): CandleSeries => ({
   source: source.name,
@@ -91,7 +96,7 @@ export async function keepBase(keeping: Keeping, kept: Kept, now: number): Promi
   while (kept.frontier !== null && kept.frontier < end && now >= kept.nextTry) {
     const from: number = kept.frontier;
     const built = builtCandles(kept, from, end, length);
-    const piece = built ? { candles: built, to: end } : await fetchPiece(keeping, kept, from, end, now);
+    const piece = built ? { candles: built, to: end } : await fetchPiece(keeping, kept.pair, from, end, now);
     const asked = Math.min(end, from + PIECE * length);
     kept.short = piece.to < asked ? kept.short + 1 : 0;
     if (kept.short > 0)
@@ -116,9 +121,10 @@ function builtCandles(kept: Kept, from: number, to: number, length: number): Can
   return built.filter(({ time }) => isMarketOpen(instrument, time));
 }
 
-async function fetchPiece(
+/** The next believed piece of [from, end), and up to when it is known. Nothing new where that is `from`. */
+export async function fetchPiece(
   keeping: Keeping,
-  kept: Kept,
+  pair: Pair,
   from: number,
   end: number,
   now: number,
@@ -126,9 +132,9 @@ async function fetchPiece(
   const { source } = keeping;
   const length = stepLength[source.baseStep];
   const to = Math.min(end, from + PIECE * length);
-  const instrument = instrumentOf(kept.pair);
+  const instrument = instrumentOf(pair);
   if (nextOpen(instrument, from) >= to) return { candles: [], to };
-  const { candles, until } = await fetchJudged(keeping, kept.pair, source.baseStep, from, to);
+  const { candles, until } = await fetchJudged(keeping, pair, source.baseStep, from, to);
   const newest = candles.at(-1);
   const known = newest ? newest.time + length : from;
   const quiet = down(now - (source.delayed ? QUIET_DELAYED : QUIET), length);

@@ -1,13 +1,14 @@
 import { joinCandles } from '@app/domain/market/candle-series.ts';
 import { stepLength, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
-import { createBackOff, startFeed, troubleOf, type LiveClock } from './live-feed.ts';
+import type { LiveClock } from './live-feed.ts';
 import { createHealth, type Health, type LiveLog } from './live-health.ts';
-import { keepBase, keepHours, newKept, takeUp, type Kept } from './live-keeper.ts';
-import type { LiveSource, Tick } from './live-source.ts';
+import { newKept } from './live-keeper.ts';
+import { runSource, type Carried } from './live-run.ts';
+import type { LiveSource } from './live-source.ts';
 import { createTape } from './live-tape.ts';
 import { MarketDown, type CandleStore, type MarketPort } from './port.ts';
-import { createPriceGate, type PriceGate } from './price-gate.ts';
+import { createPriceGate } from './price-gate.ts';
 
 /** What a live market needs of the process around it; given when it starts, not when it is chosen. */
 export type Surroundings = { store: CandleStore; clock: LiveClock; log: LiveLog };
@@ -17,15 +18,10 @@ export type LiveMarket = MarketPort & {
   start: (around: Surroundings) => () => Promise<void>;
 };
 
-const ROUND = 1_000;
-/** A pause of the whole process (a laptop that slept): nobody knows what was missed. */
-const ASLEEP = 20_000;
 /** Candles that lag further behind the newest price than this are no ground for anything. */
 const LAG = 6 * 60_000;
-/** After an answer for one instrument that made no sense. */
-const REST = 60_000;
 
-type One = Kept & { gate: PriceGate; source: LiveSource; restUntil: number };
+type One = Carried & { source: LiveSource };
 
 /** Each instrument belongs to the first source that carries it; two sources never mix in one series. */
 export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
@@ -97,109 +93,9 @@ export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
         const carried = { ...source, pairs: mine.map(({ pair }) => pair) };
         const health = createHealth(carried, around.clock.now, around.log);
         healths.set(source, health);
-        return mine.length > 0 ? run(carried, mine, health, around) : () => Promise.resolve();
+        return mine.length > 0 ? runSource(carried, mine, health, around) : () => Promise.resolve();
       });
       return async () => void (await Promise.all(stops.map((stop) => stop())));
     },
-  };
-}
-
-/** Runs one source: its prices through the gates, its candles into the store. */
-function run(
-  source: LiveSource,
-  mine: readonly One[],
-  health: Health,
-  around: Surroundings,
-): () => Promise<void> {
-  const { clock, store } = around;
-  const byPair = new Map(mine.map((one) => [one.pair, one]));
-  const given = new AbortController();
-  const keeping = { source, store, health, signal: given.signal };
-  const backOff = createBackOff(clock.random);
-  let stopFeed: (() => void) | null = null;
-  let cancel: () => void = () => undefined;
-  let due = clock.now();
-
-  const onTick = (tick: Tick): void => {
-    const one = byPair.get(tick.pair);
-    if (!one) return;
-    const now = clock.now();
-    const refusal = one.gate.judge(tick, now);
-    if (refusal) {
-      health.refuse(tick.pair, refusal);
-      // Perhaps the market did jump: what this minute was, the provider's own candle has to say.
-      if (refusal === 'far' && one.wholeSince !== null) one.wholeSince = now;
-      return;
-    }
-    one.tape.print({ ...tick, at: Math.min(tick.at, now) });
-    health.priced(Math.min(tick.at, now));
-  };
-  const setWhole = (since: number | null): void => mine.forEach((one) => void (one.wholeSince = since));
-  const listen = (): void => {
-    stopFeed ??= startFeed({
-      source,
-      clock,
-      health,
-      onTick,
-      onOpen: () => {
-        setWhole(clock.now());
-        mine.forEach(({ gate }) => gate.expectGap());
-      },
-      onBroken: () => setWhole(null),
-    });
-  };
-
-  /** What one instrument cannot be given must not keep the others waiting; what stops all of them is thrown. */
-  const each = async (work: (one: One, now: number) => Promise<void>): Promise<void> => {
-    for (const one of mine) {
-      const now = clock.now();
-      if (given.signal.aborted || now < one.restUntil) continue;
-      try {
-        await work(one, now);
-      } catch (error) {
-        const trouble = troubleOf(error);
-        if (trouble.kind !== 'bad_data') throw error;
-        health.trouble(trouble, `candles of ${one.pair}`);
-        one.restUntil = now + REST;
-      }
-    }
-  };
-
-  const keep = async (): Promise<void> => {
-    for (const one of mine) {
-      if (one.frontier === null) await takeUp(keeping, one, clock.now());
-      const last = one.tape.last();
-      if (last) one.gate.seed(last.mid, last.at);
-    }
-    await each((one, now) => keepBase(keeping, one, now));
-    await each((one, now) => keepHours(keeping, one, now));
-  };
-
-  const round = async (): Promise<void> => {
-    const now = clock.now();
-    if (now - due > ASLEEP && mine.some((one) => one.wholeSince !== null)) setWhole(now);
-    let wait = ROUND;
-    try {
-      await keep();
-      backOff.reset();
-    } catch (error) {
-      if (given.signal.aborted) return;
-      const trouble = troubleOf(error);
-      health.trouble(trouble, 'candles');
-      wait = backOff.next(trouble);
-    }
-    if (given.signal.aborted) return;
-    health.candlesUntil(mine.reduce((least, one) => Math.min(least, one.frontier ?? 0), Infinity) || null);
-    // The first prices are measured by the candles before them.
-    listen();
-    due = clock.now() + wait;
-    cancel = clock.after(wait, () => void (working = round()));
-  };
-  let working = round();
-  return async () => {
-    given.abort();
-    cancel();
-    stopFeed?.();
-    await working;
   };
 }
