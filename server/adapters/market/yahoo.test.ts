@@ -1,7 +1,7 @@
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeKeyless, failures, suiteNow, trouble } from './keyless-suite.ts';
+import { describeKeyless, failures, patienceFor, suiteNow, trouble } from './keyless-suite.ts';
 import { knownCandles, knownMid } from './stand-ins/known-market.ts';
 import { startYahoo } from './stand-ins/yahoo-stand-in.ts';
 import { yahooSource } from './yahoo.ts';
@@ -16,11 +16,11 @@ describeKeyless('Yahoo', {
   open: ({ url }, now, timeoutMs) => yahooSource({ baseUrl: url, now, timeoutMs, pauseMs: 0 }),
 });
 
-async function opened() {
+async function opened(timeoutMs = 10_000) {
   const standIn = await startYahoo(() => suiteNow);
   onTestFinished(() => standIn.close());
-  const source = yahooSource({ baseUrl: standIn.url, now: () => suiteNow, timeoutMs: 250, pauseMs: 0 });
-  return { standIn, source };
+  const options = { baseUrl: standIn.url, now: () => suiteNow, pauseMs: 0 };
+  return { standIn, source: yahooSource({ ...options, timeoutMs }), patient: yahooSource(options) };
 }
 
 it('carries only what is the same instrument there: no future of gold, silver or oil', () => {
@@ -87,12 +87,12 @@ it('says what the provider said of a symbol it does not know', async () => {
 });
 
 it.each(failures)(
-  'names the failure %s of a poll, and recovers by itself',
+  'names the failure %s of a poll, and the next one succeeds',
   async (_name, fault, { kind }) => {
-    const { standIn, source } = await opened();
+    const { standIn, source, patient } = await opened(patienceFor(fault));
     standIn.fail(fault);
     expect((await trouble(source.poll!(['EUR/USD', 'BTC/USD'], signal))).kind).toBe(kind);
     standIn.fail(null);
-    expect(await source.poll!(['EUR/USD', 'BTC/USD'], signal)).toHaveLength(2);
+    expect(await patient.poll!(['EUR/USD', 'BTC/USD'], signal)).toHaveLength(2);
   },
 );

@@ -16,15 +16,22 @@ const levels: Partial<Record<Pair, number>> = {
   'ETH/USD': 3_105.5,
 };
 
-/** Nobody trades in the first ten minutes of that hour. */
-const QUIET_HOUR = 13;
+const points = new Map<Pair, number>();
+function levelOf(pair: Pair): number {
+  const known = points.get(pair) ?? toPoints(instrumentOf(pair), levels[pair] ?? 1);
+  points.set(pair, known);
+  return known;
+}
+
+/** Nobody trades in the ten minutes from that minute of the day. */
+const QUIET_FROM = 13 * 60;
 
 /**
  * The prices that every stand-in tells: known for every minute, even, so that bid and ask around them are whole, and
  * within what an exchange's tick can say.
  */
 export function knownMid(pair: Pair, minute: number): number {
-  const level = toPoints(instrumentOf(pair), levels[pair] ?? 1);
+  const level = levelOf(pair);
   const wave = Math.sin(minute / 37) + Math.sin(minute / 11) / 3;
   return Math.round((level * (1 + wave / 2_000)) / 20) * 20;
 }
@@ -34,7 +41,7 @@ export function knownRows(pair: Pair, from: number, to: number): Row[] {
   const rows: Row[] = [];
   for (let time = Math.ceil(from / MINUTE) * MINUTE; time < to; time += MINUTE) {
     const minute = time / MINUTE;
-    const quiet = new Date(time).getUTCHours() === QUIET_HOUR && minute % 60 < 10;
+    const quiet = minute % 1_440 >= QUIET_FROM && minute % 1_440 < QUIET_FROM + 10;
     const open = knownMid(pair, minute);
     const close = quiet ? open : knownMid(pair, minute + 1);
     const high = Math.max(open, close) + (quiet ? 0 : 40);

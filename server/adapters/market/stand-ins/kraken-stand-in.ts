@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { startFaultServer, type FaultServer } from './fault-server.ts';
 import { knownMid, knownSteps, type Row } from './known-market.ts';
 
@@ -79,9 +79,12 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
   const connected = new Promise<void>((done) => (welcome = done));
   const sockets = new WebSocketServer({ noServer: true });
 
-  const hear = (socket: WebSocket, text: string): void => {
+  const hear = (socket: WebSocket, data: RawData): void => {
     if (muted) return;
-    const { method, params } = JSON.parse(text) as { method: string; params?: { symbol: string[] } };
+    const { method, params } = JSON.parse((data as Buffer).toString('utf8')) as {
+      method: string;
+      params?: { symbol: string[] };
+    };
     if (method === 'ping') return socket.send('{"method":"pong"}');
     for (const symbol of params?.symbol ?? []) {
       const known = Object.values(names).find(({ pair }) => pair === symbol);
@@ -104,7 +107,7 @@ export async function startKraken(now: () => number): Promise<KrakenStandIn> {
         return;
       }
       sockets.handleUpgrade(request, raw, head, (socket) => {
-        socket.on('message', (data) => hear(socket, String(data)));
+        socket.on('message', (data) => hear(socket, data));
         welcome();
         if (!muted)
           socket.send(
