@@ -56,7 +56,7 @@ export function createHealth(source: LiveSource, now: () => number, log: LiveLog
     trouble: ({ kind, message, retryAfterMs }, doing) => {
       health.lastTrouble = { kind, message, at: now() };
       if (!mayBeSaid(`${doing} ${kind}`)) return;
-      log('warn', { provider: source.name, reason: kind, message, retryAfterMs }, `${doing} failed`);
+      log('warn', { provider: source.name, reason: kind, said: message, retryAfterMs }, `${doing} failed`);
     },
     candlesUntil: (until) => {
       health.candlesUntil = until;

@@ -65,7 +65,7 @@ export function openSocket(
     if (over) return;
     heard();
     try {
-      onMessage(JSON.parse(String(data)));
+      onMessage(JSON.parse((data as Buffer).toString('utf8')));
     } catch (error) {
       fail(
         error instanceof SourceTrouble

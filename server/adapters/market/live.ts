@@ -85,6 +85,7 @@ export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
       const series = { source: one.source.name, pair, step: one.source.baseStep };
       return one.tape.stored(first, end) ?? store.between(series, first, end);
     },
+    sourceOf: (pair) => owned.get(pair)?.source.name ?? 'none',
     feeds: () => [...healths.values()].map((health) => health.read()),
     start: (around) => {
       store = around.store;

@@ -27,9 +27,20 @@ export type MarketPort = {
    * gives them only as far as nothing is missing before them.
    */
   barsBetween: (pair: Pair, from: number, to: number) => Promise<Candle[]>;
+  /** Whose prices these are, where several sources carry the instruments between them. */
+  sourceOf?: (pair: Pair) => string;
   /** How each live source is doing; a market without any has none. */
   feeds?: () => readonly FeedHealth[];
 };
+
+/** The feed of an instrument, as signals remember it: no other may settle them. */
+export const feedOf = (
+  market: Pick<MarketPort, 'name' | 'simulated' | 'sourceOf'>,
+  pair: Pair,
+): { name: string; simulated: boolean } => ({
+  name: market.sourceOf?.(pair) ?? market.name,
+  simulated: market.simulated,
+});
 
 /** What the operator may know of a live source. No keys, no addresses. */
 export type FeedHealth = {

@@ -68,7 +68,7 @@ export function candleStore({ db, transact }: Database): CandleStore {
         .orderBy('time', 'desc')
         .limit(count)
         .execute();
-      return rows.reverse().map(asNumbers);
+      return rows.toReversed().map(asNumbers);
     },
   };
 }

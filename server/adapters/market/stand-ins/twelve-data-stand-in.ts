@@ -94,7 +94,7 @@ export async function startTwelveData(now: () => number): Promise<TwelveDataStan
         return;
       }
       sockets.handleUpgrade(request, raw, head, (socket) => {
-        socket.on('message', (data) => hear(socket, String(data)));
+        socket.on('message', (data) => hear(socket, (data as Buffer).toString('utf8')));
       });
     });
   };
