@@ -9,7 +9,6 @@ import { SourceTrouble } from './live-source.ts';
  */
 const price = z.nullish(z.number());
 const positive = z.number().check(z.positive());
-const whole = z.array(z.int());
 const amounts = z.array(z.number());
 
 const candleAnswer = z.object({
@@ -20,7 +19,7 @@ const candleAnswer = z.object({
   high: price,
   low: price,
   close: price,
-  times: whole,
+  times: amounts,
   opens: amounts,
   highs: amounts,
   lows: amounts,

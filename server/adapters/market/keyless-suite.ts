@@ -191,6 +191,7 @@ function describeRows(bench: Bench): void {
   });
 
   it.each<[string, (row: Row) => Row]>([
+    ['a time between two steps', (row) => ({ ...row, time: row.time + 30_000 })],
     ['zero', (row) => ({ ...row, ...allAs(row, 0) })],
     ['a zero low', (row) => ({ ...row, low: 0 })],
     ['a high below the low', (row) => ({ ...row, high: row.low - 200, open: row.low, close: row.low })],

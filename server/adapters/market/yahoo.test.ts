@@ -48,6 +48,18 @@ it('gives what is still kept of a range that began too long ago, and nothing but
   expect((await trouble(old)).message).toContain('no longer');
 });
 
+it('leaves out the newest candle while the answer may be a copy from before its end', async () => {
+  const clock = { now: Date.UTC(2026, 10, 18, 15, 20, 20) };
+  const standIn = await startYahoo(() => clock.now);
+  onTestFinished(() => standIn.close());
+  const source = yahooSource({ baseUrl: standIn.url, now: () => clock.now });
+  const newest = async () =>
+    (await source.history('EUR/USD', '5m', clock.now - HOUR, clock.now, signal)).at(-1)?.time;
+  expect(await newest()).toBe(Date.UTC(2026, 10, 18, 15, 10));
+  clock.now += 10_000;
+  expect(await newest()).toBe(Date.UTC(2026, 10, 18, 15, 15));
+});
+
 it('takes a weekend without rows for a weekend', async () => {
   const { standIn, source } = await opened();
   standIn.bend(() => []);

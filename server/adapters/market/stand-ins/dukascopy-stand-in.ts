@@ -21,7 +21,12 @@ const unitOf = (instrument: Instrument): { multiplier: number; perPoint: number 
     ? { multiplier: 10 ** -instrument.pointDigits, perPoint: 1 }
     : { multiplier: 10 ** -(instrument.pointDigits + 1), perPoint: 10 };
 
-function candleAnswer(instrument: Instrument, rows: readonly Row[], shift: number, side: number): unknown {
+export function candleAnswer(
+  instrument: Instrument,
+  rows: readonly Row[],
+  shift: number,
+  side: number,
+): unknown {
   const { multiplier, perPoint } = unitOf(instrument);
   const first = rows[0];
   const column = (value: (row: Row) => number): number[] =>
