@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importCandles, readImportOrder } from '../server/adapters/market/live-import.ts';
+import { candleFile, importCandles, readImportOrder } from '../server/adapters/market/live-import.ts';
 import { openLiveSource } from '../server/adapters/market/live-sources.ts';
 import { SourceTrouble } from '../server/adapters/market/live-source.ts';
 import { MarketSetupError } from '../server/adapters/market/setup-error.ts';
@@ -26,13 +27,19 @@ async function run(): Promise<void> {
     await migrateToLatest(server.connectionString);
     const database = openDatabase(server.connectionString, (error) => warn(error.message));
     try {
+      const store = candleStore(database);
       await importCandles(order, source, {
-        store: candleStore(database),
+        store,
         now: Date.now,
         write: (line) => void process.stdout.write(`${line}\n`),
         pause: (ms) => pause(ms, undefined, { signal: given.signal }),
         signal: given.signal,
       });
+      if (order.file) {
+        const series = { source: source.name, pair: order.pair, step: source.baseStep };
+        writeFileSync(order.file, candleFile(order.pair, await store.between(series, order.from, order.to)));
+        process.stdout.write(`${order.file} is written.\n`);
+      }
     } finally {
       await database.close();
     }

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../../db/database.ts';
 import { candleStore } from '../../features/market/candle-store.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { handSource, trueCandles, turnedWorld } from '../../testing/live-world.ts';
-import { importCandles, missingSpans, readImportOrder } from './live-import.ts';
+import { candleFile, importCandles, missingSpans, readImportOrder } from './live-import.ts';
 import { SourceTrouble } from './live-source.ts';
+import { readReplayFile } from './replay-file.ts';
+import { barsOf } from './series.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,7 +45,7 @@ it('stores a range with progress and its hours, goes on where it broke off, and 
   };
   const order = readImportOrder(['--pair', 'eurusd', '--from', '2026-05-04'], NOON, 'desk');
   const [from, to] = [Date.UTC(2026, 4, 4), NOON];
-  expect(order).toEqual({ pair: 'EUR/USD', from, to, source: 'desk' });
+  expect(order).toEqual({ pair: 'EUR/USD', from, to, source: 'desk', file: null });
 
   desk.setCandles((pair, step, first, last) => {
     if (first > from) throw new SourceTrouble('auth', 'desk answered 401');
@@ -71,6 +77,15 @@ it('stores a range with progress and its hours, goes on where it broke off, and 
   desk.asked.length = 0;
   expect(await importCandles(order, desk.source, around)).toBe(0);
   expect(desk.asked).toEqual([]);
+});
+
+it('writes a range as a file that a replay reads back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const candles = trueCandles('EUR/USD', '1m', NOON - DAY, NOON);
+  writeFileSync(join(folder, 'EURUSD.csv'), candleFile('EUR/USD', candles));
+  const read = readReplayFile(join(folder, 'EURUSD.csv'), instrumentOf('EUR/USD'));
+  expect(barsOf(read, NOON - DAY, NOON)).toEqual(candles);
 });
 
 it.each([

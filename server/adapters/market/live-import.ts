@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { stepLength } from '@app/domain/market/candle.ts';
-import { findInstrument, type Pair } from '@app/domain/market/instrument.ts';
+import { stepLength, type Candle } from '@app/domain/market/candle.ts';
+import { findInstrument, instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import type { Health } from './live-health.ts';
 import { fetchPiece, joinHours, type Keeping } from './live-keeper.ts';
 import { SourceTrouble, type LiveSource } from './live-source.ts';
@@ -11,10 +11,17 @@ const HOUR = 3_600_000;
 const TRIES = 6;
 const LONGEST_WAIT = 60_000;
 
-export type ImportOrder = { pair: Pair; from: number; to: number; source: string };
+export type ImportOrder = {
+  pair: Pair;
+  from: number;
+  to: number;
+  source: string;
+  /** Where to write the range as a candle file, as replays and back-tests read it. */
+  file: string | null;
+};
 
 const usage =
-  'Use: npm run import -- --pair EUR/USD --from 2026-01-01 [--to 2026-02-01] [--source dukascopy]. Times are UTC.';
+  'Use: npm run import -- --pair EUR/USD --from 2026-01-01 [--to 2026-02-01] [--source dukascopy] [--file EURUSD.csv]. Times are UTC.';
 
 function instantOf(name: string, text: string): number {
   const isWhole = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
@@ -29,11 +36,11 @@ function instantOf(name: string, text: string): number {
 /** @throws MarketSetupError in one sentence for the operator. */
 export function readImportOrder(args: readonly string[], now: number, usualSource: string): ImportOrder {
   const option = { type: 'string' } as const;
-  let values: { pair?: string; from?: string; to?: string; source?: string };
+  let values: { pair?: string; from?: string; to?: string; source?: string; file?: string };
   try {
     ({ values } = parseArgs({
       args: [...args],
-      options: { pair: option, from: option, to: option, source: option },
+      options: { pair: option, from: option, to: option, source: option, file: option },
     }));
   } catch (error) {
     throw new MarketSetupError(`${(error as Error).message}. ${usage}`);
@@ -45,7 +52,17 @@ export function readImportOrder(args: readonly string[], now: number, usualSourc
   const from = Math.floor(instantOf('from', values.from) / HOUR) * HOUR;
   const to = Math.floor(Math.min(now, values.to ? instantOf('to', values.to) : now) / HOUR) * HOUR;
   if (from >= to) throw new MarketSetupError('--from must be at least an hour before --to and before now.');
-  return { pair: instrument.pair, from, to, source: values.source ?? usualSource };
+  return { pair: instrument.pair, from, to, source: values.source ?? usualSource, file: values.file ?? null };
+}
+
+/** A candle file: `time,open,high,low,close,volume`, UTC; the volume is not known. */
+export function candleFile(pair: Pair, candles: readonly Candle[]): string {
+  const instrument = instrumentOf(pair);
+  const text = (points: number): string => toPrice(instrument, points).toFixed(instrument.pointDigits);
+  const lines = candles.map(({ time, open, high, low, close }) =>
+    [new Date(time).toISOString(), text(open), text(high), text(low), text(close), '0'].join(','),
+  );
+  return ['time,open,high,low,close,volume', ...lines, ''].join('\n');
 }
 
 /** What of [from, to) no span holds. */

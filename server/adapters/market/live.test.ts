@@ -152,6 +152,33 @@ describe('candles of a live market', () => {
     expect(bars).toEqual(trueCandles('EUR/USD', '1m', NOON + 4 * MINUTE, NOON + 33 * MINUTE));
   });
 
+  it('of a minute in which the market really jumped come from history, as the first prices of it were doubted', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 3 * MINUTE);
+    const jumpAt = Math.ceil(world.now() / MINUTE) * MINUTE + 30_000;
+    desk.setCandles((pair, step, from, to) =>
+      trueCandles(pair, step, from, to).map((bar) => {
+        if (bar.time + MINUTE <= jumpAt) return bar;
+        const risen = {
+          open: bar.open + 1_500,
+          high: bar.high + 1_500,
+          low: bar.low + 1_500,
+          close: bar.close + 1_500,
+        };
+        return bar.time < jumpAt ? { ...bar, high: risen.high, close: risen.close } : { ...bar, ...risen };
+      }),
+    );
+    while (world.now() < jumpAt + 2 * MINUTE) {
+      desk.tick('EUR/USD', levelAt('EUR/USD', world.now()) + (world.now() < jumpAt ? 0 : 1_500));
+      await world.advance(5_000);
+    }
+    const [bar] = await market.barsBetween('EUR/USD', jumpAt - 30_000, jumpAt + 30_000);
+    expect(bar).toMatchObject({ time: jumpAt - 30_000, high: levelAt('EUR/USD', jumpAt + 29_999) + 1_503 });
+    expect(market.quote('EUR/USD', world.now())?.mid).toBeGreaterThan(111_000);
+    expect(market.feeds?.()[0]?.refused).toEqual({ far: 4 });
+  });
+
   it('are the same in two processes that saw different prices', async () => {
     const database = await freshDatabase();
     const here = await started({ database });
