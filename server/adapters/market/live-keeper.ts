@@ -14,6 +14,8 @@ const DAY = 24 * HOUR;
 /** How much of the past a first start fetches: base candles for signals, hours for charts and ranges. */
 const FIRST_BASE = 5 * DAY;
 const FIRST_HOURS = 200 * DAY;
+/** What was stored longer ago than this, by an import perhaps, is not joined to today. */
+const LONGEST_GAP = 60 * DAY;
 /** Candles of one step of the catching up; what is done is kept. */
 const PIECE = 4_000;
 /** Prices of the last moment of a candle may still be on their way. */
@@ -76,7 +78,7 @@ export async function takeUp(keeping: Keeping, kept: Kept, now: number): Promise
   const { source, store, health } = keeping;
   const base = series(keeping, kept.pair, source.baseStep);
   const newest = (await store.spans(base)).at(-1);
-  const reach = now - (source.historyReachMs ?? Infinity);
+  const reach = now - Math.min(LONGEST_GAP, source.historyReachMs ?? Infinity);
   if (newest && newest.to >= reach) {
     kept.tape.append(await store.between(base, Math.max(newest.from, now - TAPE_MS), newest.to));
     kept.frontier = newest.to;
@@ -174,10 +176,9 @@ export async function keepHours(keeping: Keeping, kept: Kept, now: number): Prom
   const base = spans.find((one) => one.to >= (kept.frontier ?? 0)) ?? spans.at(-1);
   if (!base) return;
   const joinedFrom = Math.min(end, up(base.from, HOUR));
-  let until =
-    kept.hours ??
-    (await store.spans(series(keeping, kept.pair, '1h'))).at(-1)?.to ??
-    now - Math.min(FIRST_HOURS, source.hoursReachMs ?? Infinity);
+  const stored = (await store.spans(series(keeping, kept.pair, '1h'))).at(-1)?.to ?? 0;
+  const oldest = now - Math.min(FIRST_HOURS, source.hoursReachMs ?? Infinity);
+  let until = kept.hours ?? Math.max(stored, oldest);
   until = down(until, HOUR);
   try {
     while (until < joinedFrom) {
