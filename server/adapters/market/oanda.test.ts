@@ -74,3 +74,18 @@ it('passes over a price that cannot be traded and an instrument nobody asked for
   });
   expect(heard.slice(1)).toEqual([113_605]);
 });
+
+it('listens to what the account has, where it lacks an instrument', async () => {
+  const standIn = await startOanda(() => suiteNow);
+  onTestFinished(() => standIn.close());
+  const source = open(standIn, () => suiteNow, 5_000);
+  const heard = await new Promise<string>((done) => {
+    const stop = source.stream?.(
+      ['WTI/USD', 'XAU/USD'],
+      ({ pair }) => done(pair),
+      ({ message }) => done(message),
+    );
+    onTestFinished(() => stop?.());
+  });
+  expect(heard).toBe('XAU/USD');
+});

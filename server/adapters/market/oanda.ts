@@ -40,6 +40,7 @@ const price = z.object({
   asks: z.array(z.object({ price: decimal })),
 });
 const streamed = z.object({ type: z.string() });
+const carriedAnswer = z.object({ instruments: z.array(z.object({ name: z.string() })) });
 const candleAnswer = z.object({
   instrument: z.string(),
   candles: z.array(
@@ -91,6 +92,20 @@ export function openOanda(settings: OandaSettings): LiveSource {
   const address = (base: string, path: string, query: Record<string, string>): URL =>
     new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
 
+  const accountPath = `/accounts/${encodeURIComponent(account)}`;
+  /** A stream with one instrument that the account does not have is refused whole. */
+  const carriedOf = async (asked: readonly string[], signal: AbortSignal): Promise<string[]> => {
+    const url = address(settings.baseUrl, `${accountPath}/instruments`, {});
+    const { instruments } = understood(
+      carriedAnswer,
+      await getJson('OANDA', { url, headers, timeoutMs, signal }),
+    );
+    const names = new Set(instruments.map(({ name }) => name));
+    const carried = asked.filter((symbol) => names.has(symbol));
+    if (carried.length > 0) return carried;
+    throw new SourceTrouble('bad_data', 'OANDA: the account has none of the instruments');
+  };
+
   const page = async (
     pair: Pair,
     step: CandleStep,
@@ -134,21 +149,28 @@ export function openOanda(settings: OandaSettings): LiveSource {
     },
     stream: (pairs, onTick, onTrouble, onOpen) => {
       const given = new AbortController();
-      const instruments = pairs.flatMap((pair) => symbols[pair] ?? []).join(',');
-      readLines('OANDA', {
-        url: address(settings.streamUrl, `/accounts/${encodeURIComponent(account)}/pricing/stream`, {
-          instruments,
-          snapshot: 'true',
-        }),
-        headers,
-        silenceMs,
-        signal: given.signal,
-        onOpen: () => onOpen?.(),
-        onLine: (line) => {
-          const tick = tickOf(line);
-          if (tick) onTick(tick);
-        },
-      }).catch(onTrouble);
+      const { signal } = given;
+      const listen = async (): Promise<void> => {
+        const asked = pairs.flatMap((pair) => symbols[pair] ?? []);
+        const carried = await carriedOf(asked, signal);
+        await readLines('OANDA', {
+          url: address(settings.streamUrl, `${accountPath}/pricing/stream`, {
+            instruments: carried.join(','),
+            snapshot: 'true',
+          }),
+          headers,
+          silenceMs,
+          signal,
+          onOpen: () => onOpen?.(),
+          onLine: (line) => {
+            const tick = tickOf(line);
+            if (tick) onTick(tick);
+          },
+        });
+      };
+      listen().catch((error: SourceTrouble) => {
+        if (!signal.aborted) onTrouble(error);
+      });
       return () => given.abort();
     },
   };

@@ -16,6 +16,21 @@ const pairOf = (symbol: string): Pair => symbol.replace('WTICO', 'WTI').replace(
 const isAllowed = ({ authorization }: IncomingMessage['headers'] = {}): boolean =>
   authorization === `Bearer ${practiceAccount.token}`;
 
+/** This account is not allowed oil. */
+const carried = [
+  'EUR_USD',
+  'GBP_USD',
+  'USD_JPY',
+  'AUD_USD',
+  'USD_CHF',
+  'USD_CAD',
+  'NZD_USD',
+  'GBP_JPY',
+  'EUR_GBP',
+  'XAU_USD',
+  'XAG_USD',
+];
+
 function candleAnswer(url: URL, now: number, bend: (rows: Row[]) => Row[]) {
   const symbol = url.pathname.split('/').at(-2) ?? '';
   const granularity = url.searchParams.get('granularity') ?? '';
@@ -63,9 +78,11 @@ export type OandaStandIn = FaultServer & StreamControls & { bend: (change: (rows
 /** Speaks as both hosts of the v20 interface do: candles, and prices as lines that do not end. */
 export async function startOanda(now: () => number): Promise<OandaStandIn> {
   let bent = (rows: Row[]): Row[] => rows;
-  const rest: FaultServer = await startFaultServer((url) =>
-    isAllowed(rest.headers.at(-1)) ? candleAnswer(url, now(), bent) : { status: 401, body: denied },
-  );
+  const rest: FaultServer = await startFaultServer((url) => {
+    if (!isAllowed(rest.headers.at(-1))) return { status: 401, body: denied };
+    if (!url.pathname.startsWith('/v3/accounts/')) return candleAnswer(url, now(), bent);
+    return { body: { instruments: carried.map((name) => ({ name })), lastTransactionID: '6356' } };
+  });
   const stream = await startPriceStream(now);
   return {
     ...rest,
@@ -90,11 +107,16 @@ async function startPriceStream(now: () => number): Promise<StreamControls & { c
       return void reply.end(JSON.stringify(denied));
     }
     const url = new URL(request.url ?? '/', 'http://stand-in');
+    const asked = url.searchParams.get('instruments')?.split(',') ?? [];
+    if (asked.some((symbol) => !carried.includes(symbol))) {
+      reply.writeHead(400, { 'content-type': 'application/json' });
+      return void reply.end('{"errorMessage":"Invalid value specified for \'instruments\'"}');
+    }
     reply.writeHead(200, { 'content-type': 'application/octet-stream' });
     reply.flushHeaders();
     listeners.add(reply);
     reply.on('close', () => listeners.delete(reply));
-    for (const symbol of url.searchParams.get('instruments')?.split(',') ?? []) {
+    for (const symbol of asked) {
       const pair = pairOf(symbol);
       // In pieces: a line may come in any number of them.
       const line = `${priceLine(pair, knownMid(pair, Math.floor(now() / 60_000)), now() - 200)}\n`;
