@@ -11,7 +11,6 @@ import { probeStorage } from './features/system/probe-storage.ts';
 type Probe = { name: string; run: (signal: AbortSignal) => Promise<string> };
 export type Checked = { name: string; ok: boolean; ms: number; detail: string };
 
-const DAY = 86_400_000;
 const MOST_DETAIL = 140;
 
 function marketProbes(config: Config, now: () => number): Probe[] {
@@ -30,12 +29,20 @@ function marketProbes(config: Config, now: () => number): Probe[] {
   ]);
 }
 
+/** What is asked of a calendar here: the outside service behind it, where it has one. */
+type AskedCalendar = {
+  name: string;
+  source?: { fetch: (now: number) => Promise<{ events: readonly unknown[]; dropped: number }> };
+};
+
 function calendarProbes(config: Config, now: () => number): Probe[] {
   const { CALENDAR_PROVIDER } = config;
   if (CALENDAR_PROVIDER === 'rules') return [];
   const run = async (): Promise<string> => {
-    const events = await openCalendar(config).eventsBetween(now() - DAY, now() + 7 * DAY);
-    return `${events.length} releases from yesterday to next week`;
+    const { source }: AskedCalendar = openCalendar(config);
+    if (!source) return 'asks nobody';
+    const { events, dropped } = await source.fetch(now());
+    return `${events.length} releases${dropped > 0 ? `, ${dropped} rows left out` : ''}`;
   };
   return [{ name: `calendar ${CALENDAR_PROVIDER}`, run }];
 }

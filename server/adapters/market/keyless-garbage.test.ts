@@ -110,9 +110,14 @@ it('reads back every price that Dukascopy can write, to the point, for each kind
         const sides = [-4, 4].map((side) =>
           readSide(JSON.parse(JSON.stringify(candleAnswer(instrument, rows, MINUTE, side)))),
         );
-        expect(midCandles(instrument, sides[0]!, sides[1]!)).toEqual(
-          rows.map(({ trades: _, ...candle }) => candle),
-        );
+        const candles = rows.map(({ open, high, low, close, ...row }) => ({
+          time: row.time,
+          open,
+          high,
+          low,
+          close,
+        }));
+        expect(midCandles(instrument, sides[0]!, sides[1]!)).toEqual(candles);
       },
     ),
   );

@@ -1,5 +1,6 @@
 import { dukascopySource } from './dukascopy.ts';
 import { krakenSource } from './kraken.ts';
+import { leaveAlone } from './left-alone.ts';
 import type { LiveSource } from './live-source.ts';
 import { openOanda } from './oanda.ts';
 import { MarketSetupError } from './setup-error.ts';
@@ -59,5 +60,5 @@ export function openLiveSource(name: string, settings: LiveSettings): LiveSource
     throw new MarketSetupError(
       `"${name}" is no live market source: choose one of ${liveSourceNames.join(', ')}.`,
     );
-  return open(settings);
+  return leaveAlone(open(settings), Date.now);
 }
