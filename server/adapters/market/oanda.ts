@@ -85,55 +85,66 @@ export type OandaSettings = {
   now?: () => number;
 };
 
-/** OANDA's v20 interface: a stream of prices and complete mid candles. */
-export function openOanda(settings: OandaSettings): LiveSource {
-  const { token, account, timeoutMs = 15_000, silenceMs = 15_000, now = Date.now } = settings;
+/** Their two hosts, asked with our token. */
+function hosts({ token, baseUrl, streamUrl, timeoutMs = 15_000 }: OandaSettings) {
   const headers = { authorization: `Bearer ${token}`, 'accept-datetime-format': 'RFC3339' };
   const address = (base: string, path: string, query: Record<string, string>): URL =>
     new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
+  return {
+    headers,
+    ask: (path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> =>
+      getJson('OANDA', { url: address(baseUrl, path, query), headers, timeoutMs, signal }),
+    streamOf: (path: string, query: Record<string, string>): URL => address(streamUrl, path, query),
+  };
+}
+type Hosts = ReturnType<typeof hosts>;
 
+/** A stream with one instrument that the account does not have is refused whole. */
+async function carriedOf(
+  { ask }: Hosts,
+  accountPath: string,
+  asked: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { instruments } = understood(carriedAnswer, await ask(`${accountPath}/instruments`, {}, signal));
+  const names = new Set(instruments.map(({ name }) => name));
+  const carried = asked.filter((symbol) => names.has(symbol));
+  if (carried.length > 0) return carried;
+  throw new SourceTrouble('bad_data', 'OANDA: the account has none of the instruments');
+}
+
+async function candlePage(
+  { ask }: Hosts,
+  asked: { pair: Pair; step: CandleStep; from: number; to: number; now: number },
+  signal: AbortSignal,
+): Promise<Candle[]> {
+  const { pair, step, from, to } = asked;
+  const instrument = instrumentOf(pair);
+  const symbol = symbols[pair];
+  const grain = granularity[step];
+  if (!symbol || !grain) throw new SourceTrouble('bad_data', `OANDA has no candles of ${pair} ${step}`);
+  const query = {
+    price: 'M',
+    granularity: grain,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  };
+  const answer = understood(candleAnswer, await ask(`/instruments/${symbol}/candles`, query, signal));
+  if (answer.instrument !== symbol)
+    throw new SourceTrouble('bad_data', 'OANDA sent candles of another instrument');
+  const rows = answer.candles.map(({ time, mid }) => {
+    const points = (price: string): number => toPoints(instrument, Number(price));
+    return { time, open: points(mid.o), high: points(mid.h), low: points(mid.l), close: points(mid.c) };
+  });
+  const running = new Set(answer.candles.filter(({ complete }) => !complete).map(({ time }) => time));
+  return tidyCandles('OANDA', rows, asked).filter(({ time }) => !running.has(time));
+}
+
+/** OANDA's v20 interface: a stream of prices and complete mid candles. */
+export function openOanda(settings: OandaSettings): LiveSource {
+  const { account, silenceMs = 15_000, now = Date.now } = settings;
+  const both = hosts(settings);
   const accountPath = `/accounts/${encodeURIComponent(account)}`;
-  /** A stream with one instrument that the account does not have is refused whole. */
-  const carriedOf = async (asked: readonly string[], signal: AbortSignal): Promise<string[]> => {
-    const url = address(settings.baseUrl, `${accountPath}/instruments`, {});
-    const { instruments } = understood(
-      carriedAnswer,
-      await getJson('OANDA', { url, headers, timeoutMs, signal }),
-    );
-    const names = new Set(instruments.map(({ name }) => name));
-    const carried = asked.filter((symbol) => names.has(symbol));
-    if (carried.length > 0) return carried;
-    throw new SourceTrouble('bad_data', 'OANDA: the account has none of the instruments');
-  };
-
-  const page = async (
-    pair: Pair,
-    step: CandleStep,
-    from: number,
-    to: number,
-    signal: AbortSignal,
-  ): Promise<Candle[]> => {
-    const instrument = instrumentOf(pair);
-    const symbol = symbols[pair];
-    const grain = granularity[step];
-    if (!symbol || !grain) throw new SourceTrouble('bad_data', `OANDA has no candles of ${pair} ${step}`);
-    const url = address(settings.baseUrl, `/instruments/${symbol}/candles`, {
-      price: 'M',
-      granularity: grain,
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    });
-    const answer = understood(candleAnswer, await getJson('OANDA', { url, headers, timeoutMs, signal }));
-    if (answer.instrument !== symbol)
-      throw new SourceTrouble('bad_data', 'OANDA sent candles of another instrument');
-    const rows = answer.candles.map(({ time, mid }) => {
-      const points = (price: string): number => toPoints(instrument, Number(price));
-      return { time, open: points(mid.o), high: points(mid.h), low: points(mid.l), close: points(mid.c) };
-    });
-    const running = new Set(answer.candles.filter(({ complete }) => !complete).map(({ time }) => time));
-    const tidy = tidyCandles('OANDA', rows, { step, from, to, now: now() });
-    return tidy.filter(({ time }) => !running.has(time));
-  };
 
   return {
     name: 'oanda',
@@ -143,8 +154,11 @@ export function openOanda(settings: OandaSettings): LiveSource {
     pollEveryMs: 1_000,
     history: async (pair, step, from, to, signal) => {
       const found: Candle[] = [];
-      for (let at = from; at < to; at += PAGE * stepLength[step])
-        found.push(...(await page(pair, step, at, Math.min(to, at + PAGE * stepLength[step]), signal)));
+      const span = PAGE * stepLength[step];
+      for (let at = from; at < to; at += span) {
+        const asked = { pair, step, from: at, to: Math.min(to, at + span), now: now() };
+        found.push(...(await candlePage(both, asked, signal)));
+      }
       return found;
     },
     stream: (pairs, onTick, onTrouble, onOpen) => {
@@ -152,13 +166,13 @@ export function openOanda(settings: OandaSettings): LiveSource {
       const { signal } = given;
       const listen = async (): Promise<void> => {
         const asked = pairs.flatMap((pair) => symbols[pair] ?? []);
-        const carried = await carriedOf(asked, signal);
+        const carried = await carriedOf(both, accountPath, asked, signal);
         await readLines('OANDA', {
-          url: address(settings.streamUrl, `${accountPath}/pricing/stream`, {
+          url: both.streamOf(`${accountPath}/pricing/stream`, {
             instruments: carried.join(','),
             snapshot: 'true',
           }),
-          headers,
+          headers: both.headers,
           silenceMs,
           signal,
           onOpen: () => onOpen?.(),
