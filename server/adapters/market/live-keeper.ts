@@ -1,4 +1,3 @@
-import { joinCandles } from '@app/domain/market/candle-series.ts';
 import { stepLength, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextClose, nextOpen } from '@app/domain/market/market-week.ts';
@@ -11,13 +10,12 @@ import { judgeCandles } from './price-gate-candles.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How much of the past a first start fetches: base candles for signals, hours for charts and ranges. */
+/** How much of the past a first start fetches before anything else. */
 const FIRST_BASE = 5 * DAY;
-const FIRST_HOURS = 200 * DAY;
 /** What was stored longer ago than this, by an import perhaps, is not joined to today. */
 const LONGEST_GAP = 60 * DAY;
 /** Candles of one step of the catching up; what is done is kept. */
-const PIECE = 4_000;
+export const PIECE = 4_000;
 /** Prices of the last moment of a candle may still be on their way. */
 const GRACE = 2_000;
 /** A minute of which the provider still says nothing after so long had no trade. */
@@ -25,13 +23,11 @@ const QUIET = 5 * MINUTE;
 const QUIET_DELAYED = 40 * MINUTE;
 /** The provider's newest candle may appear some seconds late. */
 const FIRST_RETRY = 4_000;
-/** A provider that has no hours of the past at all: those of its base candles have to do. */
-const HOURS_TRIES = 5;
 /** No instrument rests that long while its market is open: the answer is wrong, not the market quiet. */
 const NEVER_QUIET = DAY;
 
-const up = (at: number, length: number): number => Math.ceil(at / length) * length;
-const down = (at: number, length: number): number => Math.floor(at / length) * length;
+export const up = (at: number, length: number): number => Math.ceil(at / length) * length;
+export const down = (at: number, length: number): number => Math.floor(at / length) * length;
 
 export type Kept = {
   pair: Pair;
@@ -45,6 +41,8 @@ export type Kept = {
   /** After an answer that did not reach up to now, by more and more of them. */
   nextTry: number;
   short: number;
+  /** The past before this is still to be fetched; null where nobody has looked yet, -Infinity where it is enough. */
+  past: number | null;
   /** Failures to fetch the hours of the past. */
   hoursFailed: number;
 };
@@ -57,6 +55,7 @@ export const newKept = (pair: Pair, tape: Tape): Kept => ({
   wholeSince: null,
   nextTry: 0,
   short: 0,
+  past: null,
   hoursFailed: 0,
 });
 
@@ -67,7 +66,7 @@ export type Keeping = {
   signal: AbortSignal;
 };
 
-const series = ({ source }: Keeping, pair: Pair, step: CandleStep): CandleSeries => ({
+export const series = ({ source }: Keeping, pair: Pair, step: CandleStep): CandleSeries => ({
   source: source.name,
   pair,
   step,
@@ -145,7 +144,7 @@ export async function fetchPiece(
 }
 
 /** One piece of history, judged by the candle before it. */
-async function fetchJudged(keeping: Keeping, pair: Pair, step: CandleStep, from: number, to: number) {
+export async function fetchJudged(keeping: Keeping, pair: Pair, step: CandleStep, from: number, to: number) {
   const { source, store, health, signal } = keeping;
   const found = await source.history(pair, step, from, to, signal);
   const [before] = await store.last(series(keeping, pair, step), from, 1);
@@ -164,46 +163,4 @@ async function fetchJudged(keeping: Keeping, pair: Pair, step: CandleStep, from:
       `${source.name} has no believable candle of ${pair} for days of trade`,
     );
   return judged;
-}
-
-/** Brings the stored hours up to the base candles: joined from them, or from history where they do not reach. */
-export async function keepHours(keeping: Keeping, kept: Kept, now: number): Promise<void> {
-  const { source, store } = keeping;
-  if (kept.frontier === null) return;
-  const end = down(kept.frontier, HOUR);
-  if (kept.hours !== null && kept.hours >= end) return;
-  const spans = await store.spans(series(keeping, kept.pair, source.baseStep));
-  const base = spans.find((one) => one.to >= (kept.frontier ?? 0)) ?? spans.at(-1);
-  if (!base) return;
-  const joinedFrom = Math.min(end, up(base.from, HOUR));
-  const stored = (await store.spans(series(keeping, kept.pair, '1h'))).at(-1)?.to ?? 0;
-  const oldest = now - Math.min(FIRST_HOURS, source.hoursReachMs ?? Infinity);
-  let until = kept.hours ?? Math.max(stored, oldest);
-  until = down(until, HOUR);
-  try {
-    while (until < joinedFrom) {
-      const to = Math.min(joinedFrom, until + PIECE * HOUR);
-      const judged = await fetchJudged(keeping, kept.pair, '1h', until, to);
-      await store.keep(series(keeping, kept.pair, '1h'), { from: until, to }, judged.candles);
-      until = to;
-    }
-  } catch (error) {
-    const isHopeless = error instanceof SourceTrouble && error.kind === 'bad_data';
-    kept.hoursFailed += 1;
-    if (!isHopeless || kept.hoursFailed < HOURS_TRIES) throw error;
-  }
-  kept.hours = await joinHours(keeping, kept.pair, Math.max(until, joinedFrom), end);
-}
-
-/** Joins the stored base candles of [from, to), whole hours, and keeps them. Returns up to when hours are known. */
-export async function joinHours(keeping: Keeping, pair: Pair, from: number, to: number): Promise<number> {
-  const { source, store } = keeping;
-  let until = from;
-  while (until < to) {
-    const next = Math.min(to, until + 14 * DAY);
-    const bars = await store.between(series(keeping, pair, source.baseStep), until, next);
-    await store.keep(series(keeping, pair, '1h'), { from: until, to: next }, joinCandles(bars, HOUR));
-    until = next;
-  }
-  return until;
 }

@@ -1,6 +1,7 @@
 import { createBackOff, startFeed, troubleOf, type LiveClock } from './live-feed.ts';
 import type { Health } from './live-health.ts';
-import { keepBase, keepHours, takeUp, type Kept } from './live-keeper.ts';
+import { keepBase, takeUp, type Kept } from './live-keeper.ts';
+import { keepHours, keepPast } from './live-past.ts';
 import type { LiveSource, Tick } from './live-source.ts';
 import type { CandleStore } from './port.ts';
 import type { PriceGate } from './price-gate.ts';
@@ -135,5 +136,10 @@ function candleRound(
     }
     await each((one, now) => keepBase(keeping, one, now));
     await each((one, now) => keepHours(keeping, one, now));
+    let fetched = false;
+    await each(async (one, now) => {
+      // One piece a round: what is new comes first.
+      fetched ||= await keepPast(keeping, one, now);
+    });
   };
 }

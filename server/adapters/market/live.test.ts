@@ -31,13 +31,20 @@ afterAll(async () => {
   }
 });
 
-type Options = Partial<LiveSource> & { pairs?: readonly Pair[]; start?: number; database?: Database };
+type Options = Partial<LiveSource> & { start?: number; database?: Database; allPast?: boolean };
 
 /** A live market of one source, started and caught up. */
 async function started(options: Options = {}) {
-  const { start = NOON, database = await freshDatabase(), pairs = ['EUR/USD'], ...rest } = options;
+  const {
+    start = NOON,
+    database = await freshDatabase(),
+    pairs = ['EUR/USD'],
+    allPast = false,
+    ...rest
+  } = options;
   const world = turnedWorld(start, candleStore(database));
-  const desk = handSource(world, { pairs, ...rest });
+  const reach = allPast ? {} : { historyReachMs: 5 * DAY };
+  const desk = handSource(world, { pairs, ...reach, ...rest });
   const market = openLiveMarket([desk.source]);
   const stop = market.start(world.around);
   stops.push(stop);
@@ -65,26 +72,40 @@ const opened = [one.market, other.market];
 describeMarket('a live market', {
   open: () => opened[0] as (typeof opened)[number],
   now: NOON,
-  before: NOON - 300 * DAY,
+  before: NOON - 500 * DAY,
 });
 
 const endOf = (bars: ReadonlyArray<{ time: number }>): number => (bars.at(-1)?.time ?? NaN) + MINUTE;
 
 describe('candles of a live market', () => {
   it('fetches the past once at the first start; the next one asks only for what came since', async () => {
-    const first = await started();
-    expect(first.desk.asked.map(({ step, from, to }) => ({ step, from, to }))).toEqual([
-      { step: '1m', from: NOON - 5 * DAY, to: NOON - 5 * DAY + 4_000 * MINUTE },
-      { step: '1m', from: NOON - 5 * DAY + 4_000 * MINUTE, to: NOON - MINUTE },
-      { step: '1h', from: NOON - 200 * DAY, to: NOON - 200 * DAY + 4_000 * HOUR },
-      { step: '1h', from: NOON - 200 * DAY + 4_000 * HOUR, to: NOON - 5 * DAY },
-      { step: '1m', from: NOON - MINUTE, to: NOON },
-    ]);
+    const first = await started({ allPast: true });
+    await first.world.advance(10_000);
+    const days = first.desk.asked.map(({ step, from, to }) => [step, (NOON - from) / DAY, (NOON - to) / DAY]);
+    const piece = (4_000 * MINUTE) / DAY;
+    expect(days).toEqual(
+      [
+        // What signals need, then the hours of charts, then what chances are measured on, newest first.
+        ['1m', 5, 5 - piece],
+        ['1m', 5 - piece, MINUTE / DAY],
+        ['1h', 400, 400 - 60 * piece],
+        ['1h', 400 - 60 * piece, 400 - 120 * piece],
+        ['1h', 400 - 120 * piece, 5],
+        ['1m', 5 + piece, 5],
+        ['1m', 5 + 2 * piece, 5 + piece],
+        ['1m', MINUTE / DAY, 0],
+        ['1m', 5 + 3 * piece, 5 + 2 * piece],
+        ['1m', 5 + 4 * piece, 5 + 3 * piece],
+        ['1m', 5 + 5 * piece, 5 + 4 * piece],
+        ['1m', 5 + 6 * piece, 5 + 5 * piece],
+        ['1m', 24 - 1 / 24, 5 + 6 * piece],
+      ].map(([step, from, to]) => [step, expect.closeTo(Number(from), 6), expect.closeTo(Number(to), 6)]),
+    );
     expect(await first.market.candles('EUR/USD', '1h', NOON, 300)).toEqual(
       trueCandles('EUR/USD', '1h', NOON - 30 * DAY, NOON).slice(-300),
     );
     await first.stop();
-    const next = await started({ database: first.database, start: NOON + 3 * HOUR });
+    const next = await started({ allPast: true, database: first.database, start: NOON + 3 * HOUR });
     expect(next.desk.asked).toEqual([
       { pair: 'EUR/USD', step: '1m', from: NOON, to: NOON + 3 * HOUR - MINUTE },
       { pair: 'EUR/USD', step: '1m', from: NOON + 3 * HOUR - MINUTE, to: NOON + 3 * HOUR },
