@@ -12,7 +12,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * and leaves room for the slowest handler, which takes a request over with `allowSlowBody`.
  */
 export function limitBodyTime(server: FastifyInstance, ms: number): void {
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (hasBody(raw)) {
       const hang = (): void => {
@@ -23,6 +23,9 @@ export function limitBodyTime(server: FastifyInstance, ms: number): void {
       waiting.set(raw, setTimeout(hang, ms));
       raw.once('end', () => allowSlowBody(raw));
       raw.once('close', () => allowSlowBody(raw));
+      // Refused before its body was read, it says neither.
+      reply.raw.once('close', () => allowSlowBody(raw));
+      reply.raw.once('finish', () => allowSlowBody(raw));
     }
     done();
   });
