@@ -42,4 +42,7 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
   forgetEverything: 'DELETE /api/memory',
+  getPushSubscription: 'GET /api/user/push-subscription',
+  savePushSubscription: 'POST /api/user/push-subscription',
+  removePushSubscription: 'DELETE /api/user/push-subscription',
 };
