@@ -9,10 +9,13 @@ const endpoint = z
   .string()
   .check(z.maxLength(1_000), z.refine(isPushAddress, 'This is no address of a push service'));
 
+/** UTC ms, of this century. */
+const instant = z.number().check(z.int(), z.minimum(1e12), z.maximum(4e12));
+
 /** As `PushSubscription.toJSON()` of the browser gives it. */
 const pushSubscription = z.strictObject({
   endpoint,
-  expirationTime: z.optional(z.nullable(z.number())),
+  expirationTime: z.optional(z.nullable(instant)),
   keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
 });
 
