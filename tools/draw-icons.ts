@@ -13,8 +13,8 @@ const tile = (corner: number) => `<rect width="100" height="100" rx="${corner}" 
 
 /** A round tile; to the edge for a system that cuts its own shape, the mark within the inner 80 %; one colour, which the system picks. */
 const pictures = {
-  any: tile(22) + mark(1.16, pipsy),
-  maskable: tile(0) + mark(0.95, pipsy),
+  any: tile(22) + mark(1.32, pipsy),
+  maskable: tile(0) + mark(1.12, pipsy),
   badge: `<mask id="m">${mark(1.45, ['#fff', '#fff', '#000'])}</mask><rect width="100" height="100" fill="#fff" mask="url(#m)"/>`,
 };
 

@@ -11,6 +11,10 @@ export const texts = {
     title: 'Your account could not be loaded',
     text: 'The server did not answer as it should. This page keeps trying by itself.',
   },
+  offline: {
+    title: 'You are offline',
+    text: 'Your chat and your signals come back by themselves as soon as there is a connection.',
+  },
   broken: {
     title: 'This page stopped working',
     reload: 'Reload the page',

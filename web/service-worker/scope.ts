@@ -13,7 +13,11 @@ export type Resubscribed = Lasting & {
   newSubscription?: PushSubscription | null;
 };
 export type Told = Lasting & { data: unknown };
-export type OpenPage = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
+export type OpenPage = {
+  url: string;
+  focus: () => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+};
 
 type Events = {
   install: Lasting;

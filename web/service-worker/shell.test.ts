@@ -29,7 +29,9 @@ test.each(['/login', '/terms', '/reset-password?token=x', '/nowhere'])(
 
 test('what is sent, and what another site has, is left alone', () => {
   expect(ask('/', { method: 'POST', mode: 'navigate' })).toBe('network');
-  expect(answererOf({ method: 'GET', mode: 'no-cors', url: 'https://other.test/a.js' }, HERE)).toBe('network');
+  expect(answererOf({ method: 'GET', mode: 'no-cors', url: 'https://other.test/a.js' }, HERE)).toBe(
+    'network',
+  );
   expect(ask('/assets/app-x.js')).toBe('file');
 });
 
@@ -44,9 +46,13 @@ test.each([null, '', 'null', '[]', '7', '{"title":7}', '<html>'])('%s still show
   expect(alertIn(data, otherwise)).toEqual({ ...otherwise, url: '/', tag: 'alert' });
 });
 
-test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', '/api/logout', '/login', '/\\evil.test'])(
-  'an alert never opens %s',
-  (url) => {
-    expect(alertIn(JSON.stringify({ url }), otherwise).url).toBe('/');
-  },
-);
+test.each([
+  'https://evil.test/',
+  '//evil.test',
+  'javascript:alert(1)',
+  '/api/logout',
+  '/login',
+  '/\\evil.test',
+])('an alert never opens %s', (url) => {
+  expect(alertIn(JSON.stringify({ url }), otherwise).url).toBe('/');
+});

@@ -23,7 +23,8 @@ export function answererOf(
 /** A notification as the server sends it. */
 export type Alert = { title: string; body: string; url: string; tag: string };
 
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '');
+const text = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : '';
 
 /** What came, as far as it is an alert; anything may be pushed, and a notification must be shown all the same. */
 export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'body'>): Alert {
