@@ -15,6 +15,7 @@ const KEEP_EVERY = 20_000;
 function offer(waiting: ServiceWorker): void {
   const reload = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
     waiting.postMessage('take over');
   };
   toast({

@@ -10,11 +10,8 @@ export type Ability = 'unsupported' | 'install' | 'denied' | 'able';
 const isIPhone = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 export function alertAbility(): Ability {
-  const able =
-    isSecureContext &&
-    'serviceWorker' in navigator &&
-    'PushManager' in globalThis &&
-    'Notification' in globalThis;
+  // Browsers hide the first from a page that did not come over https.
+  const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
   if (!able) return isIPhone() ? 'install' : 'unsupported';
   return Notification.permission === 'denied' ? 'denied' : 'able';
 }

@@ -85,7 +85,7 @@ export async function startPushService() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const route: PushRoute = {
-    request: request as PushRoute['request'],
+    request,
     port,
     lookup: (_host, { all }, done) =>
       all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { duration } from '@app/domain/calendar/countdown.ts';
 import { marketDigits, pipDecimal, utcDayTime } from '../../lib/format.ts';
 import { lastPrices } from '../../lib/last-prices.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
 import { Price } from '../../ui/price.tsx';
 import './market.css';
@@ -10,18 +9,31 @@ import { texts } from './texts.ts';
 
 const say = texts.last;
 
+/** A length of time as it is said of an age. */
+const ageOf = (milliseconds: number): string =>
+  milliseconds < 60_000 ? say.underMinute : duration(milliseconds);
+
+/** Without the server its clock is not known, and what was kept has the device's times. */
+function useDeviceClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+}
+
 /** What this device last saw of the markets, each price with its age; nothing where it saw none. */
 export default function LastPrices() {
   const [kept] = useState(lastPrices);
-  useNow(60_000);
+  const now = useDeviceClock();
   if (!kept) return null;
-  const now = Date.now();
   return (
     <section className="card last" aria-labelledby="last-prices">
       <div className="last-h">
         <h2 id="last-prices">{say.title}</h2>
         <Chip icon="clock" tone="warn">
-          {say.old(duration(now - kept.savedAt))}
+          {say.old(ageOf(now - kept.savedAt))}
         </Chip>
         {kept.simulated ? <SimulatedMarketBadge /> : null}
       </div>
@@ -39,7 +51,7 @@ export default function LastPrices() {
                 emphasis="quiet-zeros"
                 pip={pipDecimal(symbol)}
               />
-              <span className="muted num">{say.age(duration(now - printedAt))}</span>
+              <span className="muted num">{say.age(ageOf(now - printedAt))}</span>
             </div>
           </li>
         ))}

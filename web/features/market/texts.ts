@@ -18,6 +18,7 @@ export const texts = {
   },
   last: {
     title: 'Last known prices',
+    underMinute: 'under 1m',
     old: (length: string): string => `${length} old`,
     age: (length: string): string => `${length} ago`,
     caveat: (time: string): string =>
