@@ -30,7 +30,7 @@ async function dropOldShells(): Promise<void> {
 }
 
 async function screen({ request, preloadResponse }: FetchAsked): Promise<Response> {
-  const shell = async () => (await caches.open(CACHE)).match(PAGE);
+  const shell = async () => (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
     // A proxy whose server is down.
@@ -42,7 +42,8 @@ async function screen({ request, preloadResponse }: FetchAsked): Promise<Respons
   }
 }
 
-const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
+const file = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 

@@ -44,7 +44,7 @@ function playBrowser({ answer = 'granted', pushService = true } = {}) {
     ready: Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),
   };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   vi.stubGlobal('Notification', notification);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }));
   return { notification, unsubscribe, subscribe, held: () => held };
