@@ -26,6 +26,8 @@ const deviceAlerts = z.object({
   devices: z.number(),
   /** Whether the device that asks is one of them. */
   here: z.boolean(),
+  /** Whether the user wants this channel at all; they may have let go of it elsewhere. */
+  wanted: z.boolean(),
 });
 export type DeviceAlerts = z.infer<typeof deviceAlerts>;
 

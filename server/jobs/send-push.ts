@@ -36,6 +36,7 @@ export function pushSender({ database, push, log }: Pick<Deps, 'database' | 'pus
 
   return {
     channel: 'push',
+    lanes: 8,
     send: async (delivery, now): Promise<DeliveryEnd> => {
       const told = await tell(delivery);
       const gone = told.flatMap(({ device, outcome }) => (outcome.as === 'gone' ? [device.id] : []));

@@ -88,7 +88,9 @@ export async function turnAlertsOff() {
  */
 export async function resumeAlerts(userId: string): Promise<void> {
   if (alertsOf() !== userId || alertAbility() !== 'able' || Notification.permission !== 'granted') return;
-  const { here, publicKey } = await readAlerts();
+  const { here, publicKey, wanted } = await readAlerts();
+  // They may have let go of the channel on another device.
+  if (!wanted) return;
   const held = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   const fits = held && sameBytes(held.options.applicationServerKey, bytesOf(publicKey));
   if (!here || !fits) await send(publicKey, userId);

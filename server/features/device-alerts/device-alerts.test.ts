@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWebPush } from '../../adapters/web-push/web-push.ts';
 import { startPushService } from '../../adapters/web-push/stand-in.ts';
+import { dropChannel } from '../../db/deliveries.ts';
 import { postNotice, type Notice } from '../../db/notice.ts';
 import { startTestApp, refusalOf, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -207,4 +208,13 @@ test('nobody can turn off the device of another, and without a session nothing i
   await eve.call('removePushSubscription', { body: { endpoint: device.endpoint } });
   expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1 });
   expect((await refusalOf(app.browser().call('getPushSubscription'))).status).toBe(401);
+});
+
+test('a channel that was let go of is off on every device, and says so', async () => {
+  const maya = await aStoredUser(app);
+  await maya.call('savePushSubscription', { body: aDevice() });
+  await app.database.transact((tx) => dropChannel(tx, maya.id, 'push', app.clock.now()));
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 0, here: false, wanted: false });
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
 });

@@ -10,6 +10,16 @@ const DEVICES = 5;
 
 const hash = (sessionKey: string): Buffer => Buffer.from(sessionKey, 'hex');
 
+async function wantsPush(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wanted_channels')
+    .select('since')
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'push')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('push_subscriptions')
@@ -30,14 +40,18 @@ export function deviceAlertRoutes({
   const view = async (db: Db, { userId, sessionKey }: SignedIn): Promise<DeviceAlerts> => {
     const rows = await db
       .selectFrom('push_subscriptions')
+      .innerJoin('wanted_channels', (join) =>
+        join.onRef('wanted_channels.user_id', '=', 'push_subscriptions.user_id').on('channel', '=', 'push'),
+      )
       .select('session_hash')
-      .where('user_id', '=', userId)
+      .where('push_subscriptions.user_id', '=', userId)
       .execute();
     const mine = hash(sessionKey);
     return {
       publicKey: push.publicKey,
       devices: rows.length,
       here: rows.some((row) => row.session_hash.equals(mine)),
+      wanted: rows.length > 0 || (await wantsPush(db, userId)),
     };
   };
 

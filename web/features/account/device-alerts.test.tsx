@@ -10,7 +10,12 @@ import { DeviceAlerts } from './device-alerts.tsx';
 const keyOf = (byte: number) =>
   btoa(String.fromCharCode(...new Uint8Array(65).fill(byte))).replace(/=+$/, '');
 const KEY = keyOf(4);
-const server = (here: boolean, devices = here ? 1 : 0) => ({ publicKey: KEY, devices, here });
+const server = (here: boolean, devices = here ? 1 : 0) => ({
+  publicKey: KEY,
+  devices,
+  here,
+  wanted: true,
+});
 
 type Subscription = { options: { applicationServerKey: ArrayBuffer } };
 
@@ -144,9 +149,9 @@ test('a failure to look is said, and can be tried again', async () => {
 });
 
 /** What the server is told when this user's page opens. */
-async function told(userId: string, here: boolean) {
+async function told(userId: string, here: boolean, wanted = true) {
   const { fetch, calls } = fakeServer({
-    getPushSubscription: () => server(here),
+    getPushSubscription: () => ({ ...server(here), wanted }),
     savePushSubscription: () => server(true),
   });
   vi.stubGlobal('fetch', fetch);
@@ -160,6 +165,7 @@ test('whoever had alerts here has them again after signing in, nobody else, and 
   expect(await told('u1', false)).toBe(0);
   rememberAlertsOf('u1');
   expect(await told('u2', false)).toBe(0);
+  expect(await told('u1', false, false)).toBe(0);
   expect(await told('u1', false)).toBe(1);
   expect(await told('u1', true)).toBe(0);
   await subscribe({ applicationServerKey: new Uint8Array(65).fill(5) });
