@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { openAddress } from '../lib/page-address.ts';
-import { useLoggingOut, useSession } from '../lib/session.ts';
+import { useLoggingOut, useProductName, useSession } from '../lib/session.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loader } from '../ui/loading.tsx';
@@ -38,9 +38,11 @@ const LastPrices = lazy(() =>
 
 /** Nobody is known without the server, so nothing of anybody is shown: only what the markets last did. */
 function Unreachable() {
+  const product = useProductName();
   const { title, text } = useOnline() ? texts.unreachable : texts.offline;
   return (
     <main id="main" className="whole">
+      <h1 className="sr">{product}</h1>
       <ErrorState title={title} onRetry={() => location.reload()}>
         {text}
       </ErrorState>
