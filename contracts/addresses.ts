@@ -45,4 +45,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getPushSubscription: 'GET /api/user/push-subscription',
   savePushSubscription: 'POST /api/user/push-subscription',
   removePushSubscription: 'DELETE /api/user/push-subscription',
+  connectTelegram: 'POST /api/telegram/connect',
+  disconnectTelegram: 'DELETE /api/telegram/connect',
 };

@@ -4,6 +4,7 @@ import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
 import type { PushPort } from './adapters/web-push/port.ts';
+import type { TelegramPort } from './adapters/telegram/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -29,5 +30,7 @@ export type Deps = {
   push: PushPort;
   /** Null: the embedded analyst alone. */
   languageModel: LanguageModel | null;
+  /** Null: no bot is set up. */
+  telegram: TelegramPort | null;
   log: Log;
 };

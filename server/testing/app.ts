@@ -10,6 +10,7 @@ import type { MarketPort } from '../adapters/market/port.ts';
 import type { PushPort } from '../adapters/web-push/port.ts';
 import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
+import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -56,8 +57,9 @@ export async function startTestApp(options: Options = {}) {
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
   const deps: Deps = {
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings }),
+    config,
     publicUrl: options.publicUrl ?? 'http://calmwick.test',
     clock,
     database,
@@ -67,6 +69,7 @@ export async function startTestApp(options: Options = {}) {
     storage,
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     languageModel: options.languageModel ?? null,
+    telegram: openTelegram(config),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);
