@@ -42,6 +42,9 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
   forgetEverything: 'DELETE /api/memory',
+  getPushSubscription: 'GET /api/user/push-subscription',
+  savePushSubscription: 'POST /api/user/push-subscription',
+  removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
 };

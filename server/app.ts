@@ -11,6 +11,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
+import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
@@ -35,8 +36,10 @@ import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { pushSender } from './jobs/send-push.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -75,6 +78,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...deviceAlertRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
@@ -114,6 +118,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       trackSignals(tracker, clock.speed),
       warmSetups(setups),
       sendMail(deps),
+      deliver(deps, pushSender(deps)),
       forgetExpired(deps),
       ...joinTelegram(deps, { tools, signals }, server),
     ],
