@@ -33,6 +33,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getAnalytics: 'GET /api/user/analytics',
   getProactivePreferences: 'GET /api/user/proactive-preferences',
   saveProactivePreferences: 'PUT /api/user/proactive-preferences',
+  getAlertChannels: 'GET /api/user/alert-channels',
+  saveAlertChannel: 'PUT /api/user/alert-channels',
   getEconomicEvents: 'GET /api/economic-events',
   startUpload: 'POST /api/objects/upload',
   reportReturn: 'POST /api/activity/return',

@@ -6,6 +6,7 @@ import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -19,6 +20,7 @@ export const api = {
   ...confidence,
   ...chat,
   ...profile,
+  ...proactive,
   ...calendar,
   ...uploads,
   ...activity,

@@ -15,6 +15,7 @@ import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -71,6 +72,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       viewUser: (userId, now) => readUser(deps, userId, now),
       statsOf: signals.stats,
     }),
+    ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),

@@ -43,6 +43,7 @@ const good: Partial<
       quietHours: { start: '22:00', end: '06:00' },
     },
   },
+  saveAlertChannel: { body: { channel: 'email', wanted: false } },
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
