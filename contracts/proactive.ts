@@ -1,5 +1,6 @@
 import { channels } from '@app/domain/proactive/channel.ts';
 import * as z from 'zod/mini';
+import { fewerDone } from './chat.ts';
 import { row } from './endpoint.ts';
 
 /** Ways by which Pipsy can reach the user besides the open page; `available`: it could be wanted now. */
@@ -22,6 +23,16 @@ export const proactive = {
     summary: 'Want one channel, or no longer; one that cannot reach the user yet cannot be wanted',
     body: z.strictObject({ channel: z.enum(channels), wanted: z.boolean() }),
     reply: alertChannels,
+    limits: [{ max: 60, seconds: 300, by: 'user' }],
+  }),
+  saveFewer: row({
+    method: 'PUT',
+    path: '/api/user/proactive-messages/:id/fewer',
+    access: 'user',
+    summary: 'Fewer messages like this one, or that taken back; answers what is in force since',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ fewer: z.boolean() }),
+    reply: z.object({ fewer: fewerDone }),
     limits: [{ max: 60, seconds: 300, by: 'user' }],
   }),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
@@ -15,6 +16,7 @@ import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { greet } from './features/proactive/greet.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
@@ -39,6 +41,7 @@ import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
 
 /** For the body of a request to arrive, in ms. */
@@ -60,6 +63,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
+  const proactive = joinProactive(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
@@ -74,7 +78,9 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
-    ...activityRoutes(deps),
+    ...activityRoutes(deps, {
+      greet: (userId, arrival) => greet(proactive, userId, arrival),
+    }),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
@@ -109,7 +115,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   }
   return {
     server,
-    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+    jobs: [
+      trackSignals(tracker, clock.speed),
+      warmSetups(setups),
+      sendMail(deps),
+      writeProactive(proactive, clock.speed),
+      forgetExpired(deps),
+    ],
   };
 }
 

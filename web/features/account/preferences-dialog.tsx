@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { categories, frequencies } from '@app/contracts/profile.ts';
+import { frequencies } from '@app/contracts/profile.ts';
+import { categories } from '@app/domain/proactive/category.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { fixed, MINUS } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
