@@ -22,9 +22,9 @@ const lessonOf = (topic: Topic): Lesson => ({
   see: [],
   body: 'Buy at {{ask}}. It can lose [$10].',
 });
-const all = (state: OwnState, now = NOON) => candidates(state, now, { enabled: categories, lessonOf });
+const all = (state: OwnState, now = NOON) => candidates(state, now, { kinds: categories, lessonOf });
 const only = (category: Category, state: OwnState, now = NOON) =>
-  candidates(state, now, { enabled: [category], lessonOf })[0] ?? null;
+  candidates(state, now, { kinds: [category], lessonOf })[0] ?? null;
 const closings = (...ends: Array<'stop_hit' | 'target_hit' | 'expired'>) =>
   ends.map((end, i) => aClosed(end, NOON - (ends.length - i) * HOUR));
 
@@ -99,7 +99,10 @@ describe('tokens', () => {
     expect(draft?.content).toContain('There is no need to use them up');
   });
   test('back after a day that used them all', () => {
-    const draft = only('token_status', anOwnState(balance({ daily: 0, dailyDay: TODAY - 1 })));
+    const draft = only(
+      'token_status',
+      anOwnState({ ...balance({ daily: 0, dailyDay: TODAY - 1 }), lastTalkAt: NOON - DAY }),
+    );
     expect(draft?.content).toContain('Your 20 tokens for today are there');
   });
   test('plenty left is no news, nor are none at all', () => {

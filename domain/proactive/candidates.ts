@@ -16,11 +16,11 @@ const DAY = 86_400_000;
 /** Who was not seen for so long hears nothing but a check-in. */
 const SILENT = 2 * DAY;
 
-/** Everything that could be said to the user now in these categories, worth most first. */
+/** Everything that could be said to the user now of these kinds, worth most first. */
 export function candidates(
   state: OwnState,
   now: number,
-  { enabled, lessonOf }: { enabled: readonly Category[]; lessonOf: (topic: Topic) => Lesson },
+  { kinds, lessonOf }: { kinds: readonly Category[]; lessonOf: (topic: Topic) => Lesson },
 ): Draft[] {
   // Who never wrote finds the welcome in an empty chat; nothing takes its place.
   if (state.lastTalkAt === null) return [];
@@ -34,7 +34,7 @@ export function candidates(
     personal_checkin: writeCheckin,
   };
   const silent = now - state.lastSeenAt > SILENT;
-  return enabled
+  return kinds
     .filter((category) => (category === 'personal_checkin') === silent)
     .flatMap((category) => writers[category](state, now) ?? [])
     .toSorted((a, b) => worthOf(b.category) - worthOf(a.category));

@@ -14,11 +14,9 @@ export type OwnWatch = { pair: Pair; above: number | null; below: number | null;
 /** What a proactive message may be about: the user's own state and nothing else. Times in UTC ms. */
 export type OwnState = {
   name: string | null;
-  createdAt: number;
   /** Newest sign of the user: a page used, a message written. */
   lastSeenAt: number;
   lastTalkAt: number | null;
-  lastGreetingAt: number | null;
   experience: string | null;
   balance: Balance;
   favorites: readonly Pair[];

@@ -1,5 +1,5 @@
 import type { Cause } from './cause.ts';
-import type { Category } from './category.ts';
+import { isCategory, type Category } from './category.ts';
 
 /** Why a message came that only something of the user's own can bring. */
 const because: Record<Exclude<Cause, Category>, string> = {
@@ -9,7 +9,10 @@ const because: Record<Exclude<Cause, Category>, string> = {
   event_before: 'Because news alerts come with your plan.',
   event_after: 'Because news alerts come with your plan.',
 };
+const WANTED = 'Because you want messages of this kind.';
 
 /** The reason shown under a message the buddy wrote by itself: its own, or that of its cause; null for replies. */
-export const whyOf = (cause: Cause | null, own: string | null): string | null =>
-  own ?? (cause !== null && cause in because ? because[cause as keyof typeof because] : null);
+export function whyOf(cause: Cause | null, own: string | null): string | null {
+  if (cause === null) return null;
+  return own ?? (isCategory(cause) ? WANTED : because[cause]);
+}

@@ -38,7 +38,7 @@ export function writeGreeting(state: OwnState, now: number, kind: Greeting, sinc
   const ended = kind === 'return' ? [] : closed.filter(({ closing }) => closing.at > since);
   const name = state.name ? `, ${cite(state.name, 'your profile')}` : '';
   const openings = {
-    day: `Hello${name}. This is where your day starts.`,
+    day: `Hello${name}. This is where you stand today.`,
     login: `Welcome back${name}.`,
     return: `You were away for ${cite(printAge(now - since), 'clock')}.`,
   };
@@ -71,6 +71,6 @@ export function writeGreeting(state: OwnState, now: number, kind: Greeting, sinc
   });
 }
 
-/** Once a day, in the six hours after the user's own quiet hours have ended; the job asks then. */
+/** The greeting of a day, for who was not greeted at a sign-in. */
 export const writeDay = (state: OwnState, now: number): Draft | null =>
   writeGreeting(state, now, 'day', Math.max(state.lastTalkAt ?? 0, now - DAY));

@@ -5,6 +5,9 @@ import { newDraft, tellEvent, tellOpen, type Writer } from './draft.ts';
 /** From so long before the opening to so long after it, in ms. */
 export const openingWindow = { before: 30 * 60_000, after: 15 * 60_000 };
 
+/** Below that the difference may as well be chance. */
+const LIVELIER = 1.2;
+
 /** A session the user prefers opens: what that hour brought on earlier days, and what of their own stands in it. */
 export const writeSession: Writer = (state, now) => {
   const { opening, open, events } = state;
@@ -18,10 +21,10 @@ export const writeSession: Writer = (state, now) => {
     session.opensAt > now
       ? `opens at ${cite(printTime(session.opensAt, now), 'market hours')}, in ${cite(printAge(session.opensAt - now), 'clock')}`
       : `opened at ${cite(printTime(session.opensAt, now), 'market hours')}`;
-  const livelier = measured.inHour > measured.before;
+  const livelier = measured.inHour > LIVELIER * measured.before;
   const caution = livelier
     ? 'More movement runs into a stop sooner as well as into a target, and spreads are often wider in the first minutes.'
-    : 'That hour was no livelier than the one before, so the opening alone is no reason to trade.';
+    : 'That hour was hardly livelier than the one before, so the opening alone is no reason to trade.';
   const own = open.find(({ pair }) => pair === measured.pair);
   const near = events.find(
     ({ event }) => event.at >= session.opensAt && event.at <= session.opensAt + 3_600_000,

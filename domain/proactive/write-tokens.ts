@@ -24,7 +24,9 @@ export const writeTokens: Writer = (state, now) => {
       'Because you still hold welcome tokens that are about to lapse.',
       `${cite(balance.welcome, own)} welcome ${tokens(balance.welcome)} lapse in ${cite(printAge(lapsesIn), 'clock')}. Your ${cite(DAILY_ALLOWANCE, 'token rules')} a day stay. There is no need to use them up: a question you do not have is worth nothing.`,
     );
+  const talkedOn = state.lastTalkAt === null ? null : utcDay(state.lastTalkAt);
   const usedUp =
+    talkedOn === day - 1 &&
     balance.purchased === 0 &&
     balance.welcome === 0 &&
     state.balance.daily === 0 &&
@@ -33,10 +35,9 @@ export const writeTokens: Writer = (state, now) => {
     return said(
       `refill:${day}`,
       'Because you used up your tokens yesterday.',
-      `Your ${cite(balance.daily, own)} tokens for today are there, as every day at midnight UTC. Yesterday's were all used, so a question less per market makes them last.`,
+      `Your ${cite(balance.daily, own)} tokens for today are there, as every day at midnight UTC. Yesterday you used all of them. A watch on a level tells you of a break by itself and saves asking again.`,
     );
-  const talkedToday = state.lastTalkAt !== null && utcDay(state.lastTalkAt) === day;
-  if (left === 0 || left > LOW || !talkedToday) return null;
+  if (left === 0 || left > LOW || talkedOn !== day) return null;
   return said(
     `low:${day}`,
     'Because you used most of your tokens today.',

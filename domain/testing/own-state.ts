@@ -33,10 +33,8 @@ export function aClosed(status: Closing['status'], at: number, changes: Partial<
 /** Somebody who talked yesterday and has nothing open. */
 export const anOwnState = (changes: Partial<OwnState> = {}): OwnState => ({
   name: 'Maya',
-  createdAt: OWN_NOON - 20 * DAY,
   lastSeenAt: OWN_NOON - HOUR,
   lastTalkAt: OWN_NOON - DAY,
-  lastGreetingAt: null,
   experience: 'beginner',
   balance: { daily: 20, dailyDay: Math.floor(OWN_NOON / DAY), welcome: 0, welcomeUntil: 0, purchased: 0 },
   favorites: [],

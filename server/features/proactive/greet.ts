@@ -7,9 +7,9 @@ import { post } from './post.ts';
 import { readListeners, type Listener } from './read-users.ts';
 
 /** One greeting in four hours, within the day's maximum, not in quiet hours, and only for who wants greetings. */
-function mayGreet({ enabled, pace, lastGreetingAt }: Listener, now: number): boolean {
+function mayGreet({ wantsGreetings, pace, lastGreetingAt }: Listener, now: number): boolean {
   return (
-    enabled.includes('time_greeting') &&
+    wantsGreetings &&
     !isQuiet(pace.quiet, now) &&
     pace.today < mostOf(pace) &&
     (lastGreetingAt === null || now - lastGreetingAt >= GREET_AFTER)

@@ -3,7 +3,7 @@ import { candidates } from '@app/domain/proactive/candidates.ts';
 import { worthOf } from '@app/domain/proactive/cause.ts';
 import type { Draft } from '@app/domain/proactive/draft.ts';
 import { nextRoom } from '@app/domain/proactive/pace.ts';
-import { afterQuiet } from '@app/domain/proactive/quiet-hours.ts';
+import { afterQuiet, isQuiet } from '@app/domain/proactive/quiet-hours.ts';
 import type { OwnState } from '@app/domain/proactive/own-state.ts';
 import type { Db } from '../../db/database.ts';
 import { gather, type ProactiveDeps } from './gather.ts';
@@ -36,7 +36,7 @@ export async function lookAtUsers(deps: ProactiveDeps, now: number): Promise<num
   if (ids.length === 0) return 0;
   const listeners = await readListeners(database.db, ids, now);
   await scoreUsers(database, listeners, now);
-  const ready = listeners.filter((one) => one.enabled.length > 0 && nextRoom(one.pace, now).at <= now);
+  const ready = listeners.filter((one) => one.open.length > 0 && nextRoom(one.pace, now).at <= now);
   for (const { listener, state } of await gather(deps, ready, now)) await write(deps, listener, state, now);
   await planNext(database.db, listeners, leased, now);
   return ids.length;
@@ -58,9 +58,9 @@ async function write(
   state: OwnState,
   now: number,
 ): Promise<void> {
-  const { id: userId, enabled } = listener;
+  const { id: userId, open } = listener;
   const { leastWorth } = nextRoom(listener.pace, now);
-  const drafts = candidates(state, now, { enabled, lessonOf }).filter(
+  const drafts = candidates(state, now, { kinds: open, lessonOf }).filter(
     ({ category }) => worthOf(category) >= leastWorth,
   );
   const known = await toldBefore(
@@ -76,9 +76,9 @@ async function write(
   );
 }
 
-function stillMay({ pace, enabled }: Listener, { category }: Draft, now: number): boolean {
+function stillMay({ pace, open }: Listener, { category }: Draft, now: number): boolean {
   const room = nextRoom(pace, now);
-  return room.at <= now && worthOf(category) >= room.leastWorth && enabled.includes(category);
+  return room.at <= now && worthOf(category) >= room.leastWorth && open.includes(category);
 }
 
 function nextLook({ id, lastSeenAt, pace }: Listener, now: number): number {
@@ -86,7 +86,8 @@ function nextLook({ id, lastSeenAt, pace }: Listener, now: number): number {
   if (away > GONE) return now + AFTER_GONE;
   const wanted = away > SILENT ? now + DAY : Math.max(now + AGAIN, nextRoom(pace, now).at);
   const at = afterQuiet(pace.quiet, wanted);
-  return at > now + AGAIN ? at + (Number.parseInt(id.slice(0, 6), 16) % SPREAD) : at;
+  const crowded = at % DAY === 0 || isQuiet(pace.quiet, at - 1);
+  return crowded ? at + (Number.parseInt(id.slice(0, 6), 16) % SPREAD) : at;
 }
 
 /** Whoever came back meanwhile, or was taken over after the lease, has another time by now and keeps it. */

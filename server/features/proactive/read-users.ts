@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Category } from '@app/domain/proactive/category.ts';
-import { isCategory } from '@app/domain/proactive/category.ts';
+import { isCategory, type Category } from '@app/domain/proactive/category.ts';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Pace } from '@app/domain/proactive/pace.ts';
 import { defaultCategories, defaultPace, defaultQuiet } from '@app/domain/proactive/preferences.ts';
@@ -15,20 +14,20 @@ const LOOKED_BACK = 3 * DAY;
 /** What is known of a user before anything of theirs is looked up. Times in UTC ms. */
 export type Listener = {
   id: string;
-  createdAt: number;
   lastSeenAt: number;
   lastTalkAt: number | null;
   lastGreetingAt: number | null;
   balance: Balance;
   profile: Record<string, unknown>;
   scoredDay: number;
-  enabled: readonly Category[];
+  /** Kinds the user wants of which there was none yet on this UTC day: one of a kind a day is enough. */
+  open: readonly Category[];
+  wantsGreetings: boolean;
   pace: Pace;
 };
 
 type Row = BalanceRow & {
   id: string;
-  created_at: number;
   last_active_at: number;
   scored_day: number;
   profile: Record<string, unknown>;
@@ -50,17 +49,18 @@ export async function readListeners(db: Db, ids: readonly string[], now: number)
   return users.map((row) => {
     const own = unasked.filter(({ user_id }) => user_id === row.id);
     const lastSeenAt = Math.max(row.last_active_at, row.used_at ?? 0, row.talk_at ?? 0);
-    const enabled = row.enabled_categories ?? defaultCategories;
+    const enabled = (row.enabled_categories ?? defaultCategories).filter(isCategory);
+    const today = own.filter(({ at }) => utcDay(at) === utcDay(now)).map(({ cause }) => cause);
     return {
       id: row.id,
-      createdAt: row.created_at,
       lastSeenAt,
       lastTalkAt: row.talk_at,
       lastGreetingAt: own.find(({ cause }) => cause === 'time_greeting')?.at ?? null,
       balance: balanceOf(row),
       profile: row.profile,
       scoredDay: row.scored_day,
-      enabled: enabled.filter(isCategory),
+      open: enabled.filter((one) => !today.includes(one)),
+      wantsGreetings: enabled.includes('time_greeting'),
       pace: paceOf(row, own, lastSeenAt, now),
     };
   });
@@ -82,7 +82,7 @@ function paceOf(row: Row, own: readonly Unasked[], lastSeenAt: number, now: numb
 
 async function rowsOf(db: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT u.id, u.created_at, u.last_active_at, u.scored_day, u.profile,
+    SELECT u.id, u.last_active_at, u.scored_day, u.profile,
       u.daily_tokens, u.daily_day, u.welcome_tokens, u.welcome_until, u.purchased_tokens,
       p.enabled_categories, p.frequency, p.max_daily, p.quiet_start, p.quiet_end,
       (SELECT max(s.used_at) FROM sessions s WHERE s.user_id = u.id) AS used_at,
