@@ -48,4 +48,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
   forgetEverything: 'DELETE /api/memory',
+  connectTelegram: 'POST /api/telegram/connect',
+  disconnectTelegram: 'DELETE /api/telegram/connect',
 };

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
+import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
@@ -20,6 +21,7 @@ import { greet } from './features/proactive/greet.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { telegramRoutes } from './features/telegram/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { phonePace } from './features/uploads/receive-image.ts';
@@ -82,6 +84,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       greet: (userId, arrival) => greet(proactive, userId, arrival),
     }),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
+    ...telegramRoutes(deps),
   };
   const publicOrigin = new URL(publicUrl).origin;
   const streams = createStreams({
@@ -121,6 +124,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       sendMail(deps),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
 }
