@@ -47,7 +47,7 @@ export function tellOpen(cite: Cite, signal: OwnSignal, { quote }: OwnState): st
   const at = signal.action === 'BUY' ? newest.bid : newest.ask;
   const away = (level: number): string => cite(distance(instrument, level - at), source, newest.at);
   const plan = (level: number): string => cite(printPrice(instrument, level), 'your signal');
-  return `${nameOf(signal)} stands at ${cite(printR(resultOf(signal, at).r), source, newest.at)}. The stop ${plan(signal.stop)} is ${away(signal.stop)} away, the target ${plan(signal.target)} ${away(signal.target)}.`;
+  return `${nameOf(signal)} stands at ${cite(printR(resultOf(signal, at).r), source, newest.at)}. The stop ${plan(signal.stop)} is ${away(signal.stop)} away, the target ${plan(signal.target)} is ${away(signal.target)} away.`;
 }
 
 /** How far the price is from the nearer level of a watch. */

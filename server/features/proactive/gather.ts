@@ -131,5 +131,5 @@ async function measure(
   const pair = [...held, ...pairs, typical[session.name]].find(
     (one) => carried.includes(one) && instrumentOf(one).kind !== 'crypto',
   );
-  return pair ? measureOpening(pair, await candlesOf(pair), session.opensAt) : null;
+  return pair ? measureOpening(pair, await candlesOf(pair), session) : null;
 }
