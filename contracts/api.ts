@@ -7,6 +7,7 @@ import { confidence } from './confidence.ts';
 import { deviceAlertRows } from './device-alerts.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...confidence,
   ...chat,
   ...profile,
+  ...proactive,
   ...calendar,
   ...uploads,
   ...activity,
