@@ -117,6 +117,7 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({}, 'stopping');
     await stopServing({ server: app.server, jobs, database }, log);
+    mail.close?.();
     await server.stop();
     process.exit(0);
   };
