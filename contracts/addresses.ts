@@ -41,5 +41,9 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   changeFact: 'PATCH /api/memory/facts/:id',
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
+  getMailChoices: 'GET /api/user/mail-choices',
+  saveMailChoices: 'PUT /api/user/mail-choices',
+  readMailLink: 'POST /api/mail/link',
+  changeByMailLink: 'PUT /api/mail/link',
   forgetEverything: 'DELETE /api/memory',
 };

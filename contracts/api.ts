@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { profile } from './profile.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...mail,
 };
 
 export type Api = typeof api;

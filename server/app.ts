@@ -13,6 +13,9 @@ import { lessonTitle } from './features/chat/lessons/library.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
+import { emailAlerts } from './features/mail/send-alerts.ts';
+import { serveOneClick } from './features/mail/one-click.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -33,6 +36,7 @@ import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
@@ -73,6 +77,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
@@ -97,6 +102,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
+  await serveOneClick(server, deps);
   if (siteFolder) {
     const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
@@ -107,7 +113,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   }
   return {
     server,
-    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+    jobs: [
+      trackSignals(tracker, clock.speed),
+      warmSetups(setups),
+      deliver(deps, emailAlerts(deps)),
+      sendMail(deps),
+      forgetExpired(deps),
+    ],
   };
 }
 
