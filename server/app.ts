@@ -39,6 +39,7 @@ import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { regularMail } from './jobs/regular-mail.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -117,6 +118,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       trackSignals(tracker, clock.speed),
       warmSetups(setups),
       deliver(deps, emailAlerts(deps)),
+      ...regularMail(deps),
       sendMail(deps),
       forgetExpired(deps),
     ],

@@ -94,46 +94,43 @@ export type Delivery = {
  */
 export async function claimDelivery(db: Db, channel: Channel, now: number): Promise<Delivery | null> {
   return db.transaction().execute(async (tx) => {
-    const [delivery] = await claim(tx, { channel, now, most: 1 });
-    return delivery ?? null;
+    const row = await tx
+      .selectFrom('deliveries')
+      .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+      .select([
+        'deliveries.id',
+        'deliveries.user_id',
+        'message_id',
+        'tries',
+        'content',
+        'signal_id',
+        'cause',
+        'at',
+      ])
+      .where('channel', '=', channel)
+      .where('due_at', '<=', now)
+      .where('claimed_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('value', 'desc')
+      .orderBy('deliveries.id')
+      .limit(1)
+      .forUpdate(['deliveries'])
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return null;
+    await tx.updateTable('deliveries').set({ claimed_at: now }).where('id', '=', row.id).execute();
+    return {
+      id: row.id,
+      userId: row.user_id,
+      messageId: row.message_id,
+      tries: row.tries + 1,
+      content: row.content,
+      signalId: row.signal_id,
+      cause: row.cause,
+      at: row.at,
+    };
   });
-}
-
-/** Takes what else is due for the same user and channel, for a channel that tells several things at once. */
-export const claimAlso = (tx: Tx, { userId }: Delivery, channel: Channel, now: number): Promise<Delivery[]> =>
-  claim(tx, { channel, now, most: 50, userId });
-
-type Claim = { channel: Channel; now: number; most: number; userId?: string };
-
-async function claim(tx: Tx, { channel, now, most, userId }: Claim): Promise<Delivery[]> {
-  const due = tx
-    .selectFrom('deliveries')
-    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-    .select([
-      'deliveries.id',
-      'deliveries.user_id as userId',
-      'message_id as messageId',
-      'tries',
-      'content',
-      'signal_id as signalId',
-      'cause',
-      'at',
-    ])
-    .where('channel', '=', channel)
-    .where('due_at', '<=', now)
-    .where('claimed_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .orderBy('value', 'desc')
-    .orderBy('deliveries.id')
-    .limit(most)
-    .forUpdate(['deliveries'])
-    .skipLocked();
-  const rows = await (userId === undefined ? due : due.where('deliveries.user_id', '=', userId)).execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  await tx.updateTable('deliveries').set({ claimed_at: now }).where('id', 'in', ids).execute();
-  return rows.map((row) => ({ ...row, tries: row.tries + 1 }));
 }
 
 /** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */

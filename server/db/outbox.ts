@@ -45,8 +45,11 @@ export type ClaimedMail = {
   oneClickUrl?: string;
 };
 
-/** Takes the mail that goes next and marks it as taken before anything is sent. Several processes share the work. */
-export async function claimMail(db: Db, now: number): Promise<ClaimedMail | null> {
+/**
+ * Takes the mail that goes next, of those with this rank or a higher one, and marks it as taken before anything is sent. Several
+ * processes share the work.
+ */
+export async function claimMail(db: Db, now: number, from = 0): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('outbox')
@@ -55,6 +58,7 @@ export async function claimMail(db: Db, now: number): Promise<ClaimedMail | null
       .where('failed_at', 'is', null)
       .where('claimed_at', 'is', null)
       .where('next_try_at', '<=', now)
+      .where('rank', '>=', from)
       .orderBy('rank')
       .orderBy('next_try_at')
       .orderBy('id')

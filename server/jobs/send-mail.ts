@@ -1,5 +1,12 @@
 import { MailFailure } from '../adapters/mail/port.ts';
-import { claimMail, endMail, giveUpLostMails, type ClaimedMail, type MailEnd } from '../db/outbox.ts';
+import {
+  claimMail,
+  endMail,
+  giveUpLostMails,
+  mailRank,
+  type ClaimedMail,
+  type MailEnd,
+} from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
@@ -7,8 +14,11 @@ import type { Job } from './job.ts';
 const FIRST_WAIT = 60_000;
 const MOST_TRIES = 9;
 const PER_ROUND = 200;
-/** Sent side by side, so that one slow answer does not hold up the rest. */
-const LANES = 4;
+/**
+ * Sent side by side, so that one slow answer does not hold up the rest. Only the first one takes mail about accounts: of several
+ * links to one address the newest should arrive last.
+ */
+const LANES = [mailRank.account, mailRank.alert, mailRank.alert, mailRank.alert];
 
 type Post = Pick<Deps, 'database' | 'mail' | 'log'>;
 
@@ -26,8 +36,8 @@ export function sendMail(post: Post): Job {
         post.log.error({ mail: id }, 'a mail was taken and never accounted for; it is not sent again');
       const round = { left: PER_ROUND };
       await Promise.all(
-        Array.from({ length: LANES }, async () => {
-          while (round.left > 0 && (await sendNext(post, round, now)));
+        LANES.map(async (rank) => {
+          while (round.left > 0 && (await sendNext(post, round, rank, now)));
         }),
       );
     },
@@ -35,9 +45,9 @@ export function sendMail(post: Post): Job {
 }
 
 /** False when nothing is due; a server that is down ends the round for all lanes. */
-async function sendNext(post: Post, round: { left: number }, now: number): Promise<boolean> {
+async function sendNext(post: Post, round: { left: number }, rank: number, now: number): Promise<boolean> {
   round.left -= 1;
-  const mail = await claimMail(post.database.db, now);
+  const mail = await claimMail(post.database.db, now, rank);
   if (!mail) return false;
   const end = await trySending(post, mail, now);
   if (end.as === 'later' && end.down) round.left = 0;

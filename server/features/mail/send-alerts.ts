@@ -3,9 +3,10 @@ import { alertLetter, isAlertCause, type Alert } from '@app/domain/mail/alert-le
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Tx } from '../../db/database.ts';
-import { claimAlso, endDelivery, type Delivery, type DeliveryEnd } from '../../db/deliveries.ts';
+import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { Deps } from '../../deps.ts';
+import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'config' | 'database' | 'market' | 'publicUrl'>;
@@ -24,26 +25,28 @@ export function emailAlerts(post: Post) {
       post.database.transact(async (tx) => {
         const email = await addressFor(tx, first.userId);
         if (email === null) return refused;
-        const due = [first, ...(await claimAlso(tx, first, 'email', now))];
+        const due = await takeAllDue(tx, first, now);
         const alerts = await readAlerts(tx, due, post.market.simulated, now);
-        const told = due.filter(({ id }) => alerts.has(id));
-        for (const delivery of due)
-          if (!alerts.has(delivery.id)) await endDelivery(tx, delivery, refused, now);
-        const [dearest, ...others] = told.flatMap(({ id }) => alerts.get(id) ?? []);
-        if (!dearest) return refused;
-
-        const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
-        const links = switchOffLinks({ userId: first.userId, kind: 'alerts' }, post);
-        const letter = writeLetter(from, {
-          ...alertLetter([dearest, ...others], from),
-          switchOff: { label: 'Switch alerts by email off', url: links.page },
-        });
-        const mail = { recipient: email, ...letter, rank: 'alert', oneClickUrl: links.oneClick } as const;
-        const sent: DeliveryEnd = { as: 'sent', outsideId: String(await queueMail(tx, mail, now)) };
-        for (const delivery of told) await endDelivery(tx, delivery, sent, now);
-        return alerts.has(first.id) ? sent : refused;
+        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+        const mail = dearest
+          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
+          : null;
+        await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
+        return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
       }),
   };
+}
+
+type Told = { to: { userId: string; email: string }; alerts: readonly [Alert, ...Alert[]]; now: number };
+
+async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<number> {
+  const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
+  const links = switchOffLinks({ userId: to.userId, kind: 'alerts' }, post);
+  const letter = writeLetter(from, {
+    ...alertLetter(alerts, from),
+    switchOff: { label: 'Switch alerts by email off', url: links.page },
+  });
+  return queueMail(tx, { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick }, now);
 }
 
 /** Null where the address is not verified or alerts are not wanted. */
@@ -62,7 +65,7 @@ async function addressFor(tx: Tx, userId: string): Promise<string | null> {
 /** Those of the deliveries that are worth a mail now, by their id. */
 async function readAlerts(
   tx: Tx,
-  deliveries: readonly Delivery[],
+  deliveries: readonly Due[],
   simulated: boolean,
   now: number,
 ): Promise<Map<number, Alert>> {
