@@ -43,7 +43,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetLessons: 'DELETE /api/memory/lessons',
   getMailChoices: 'GET /api/user/mail-choices',
   saveMailChoices: 'PUT /api/user/mail-choices',
-  readMailLink: 'POST /api/mail/link',
   changeByMailLink: 'PUT /api/mail/link',
   forgetEverything: 'DELETE /api/memory',
 };

@@ -11,8 +11,6 @@ const linkedMail = z.object({ kind: z.enum(mailKinds), wanted: z.boolean(), addr
 /** Regular mail, sent to verified addresses only. Alerts are a channel of their own. */
 const mailChoices = z.object({ weeklyReport: z.boolean(), reEngagement: z.boolean() });
 
-const linkLimits = [{ max: 120, seconds: 900, by: 'address' }] as const;
-
 export const mail = {
   getMailChoices: row({
     method: 'GET',
@@ -30,15 +28,6 @@ export const mail = {
     reply: mailChoices,
     limits: [{ max: 60, seconds: 900, by: 'user' }],
   }),
-  readMailLink: row({
-    method: 'POST',
-    path: '/api/mail/link',
-    access: 'public',
-    summary: 'What a mailed link may switch off; changes nothing',
-    body: z.object({ token: mailLink }),
-    reply: linkedMail,
-    limits: linkLimits,
-  }),
   changeByMailLink: row({
     method: 'PUT',
     path: '/api/mail/link',
@@ -46,6 +35,6 @@ export const mail = {
     summary: 'Switch one kind of mail off, or on again, by a mailed link; no sign-in needed',
     body: z.object({ token: mailLink, wanted: z.boolean() }),
     reply: linkedMail,
-    limits: linkLimits,
+    limits: [{ max: 120, seconds: 900, by: 'address' }],
   }),
 };

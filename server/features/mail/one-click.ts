@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOfMail } from '@app/domain/mail/kind.ts';
 import type { Deps } from '../../deps.ts';
 import { changeByMailLink } from './change-by-link.ts';
+import { readMailLinkToken, switchOffPath } from './switch-off-link.ts';
 
 const PATH = '/api/mail/unsubscribe';
 /** `List-Unsubscribe=One-Click`, as a form of either kind. */
@@ -21,6 +22,7 @@ export async function serveOneClick(
   server: FastifyInstance,
   deps: Pick<Deps, 'clock' | 'config' | 'database'>,
 ): Promise<void> {
+  const kindOf = (token: string) => readMailLinkToken(token, deps.config)?.kind ?? null;
   await server.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
@@ -38,7 +40,7 @@ export async function serveOneClick(
     scope.get(PATH, { exposeHeadRoute: false }, async (request, reply) =>
       reply
         .header('referrer-policy', 'no-referrer')
-        .redirect(`/unsubscribe?token=${encodeURIComponent(tokenOf(request))}`, 302),
+        .redirect(switchOffPath(kindOf(tokenOf(request)), tokenOf(request)), 302),
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { mail as table } from '@app/contracts/mail.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
-import { changeByMailLink, readMailLink } from './change-by-link.ts';
+import { changeByMailLink } from './change-by-link.ts';
 import { readMailChoices, switchMail } from './choices.ts';
 
 export function mailRoutes(deps: Pick<Deps, 'config' | 'database'>): Pick<Handlers, keyof typeof table> {
@@ -19,7 +19,6 @@ export function mailRoutes(deps: Pick<Deps, 'config' | 'database'>): Pick<Handle
       });
       return choicesOf(userId);
     },
-    readMailLink: ({ body }) => readMailLink(deps, body.token),
     changeByMailLink: ({ body, now }) => changeByMailLink(deps, { ...body, now }),
   };
 }

@@ -37,14 +37,18 @@ export function readMailLinkToken(token: string, secret: Secret): Linked | null 
   return timingSafeEqual(bytes.subarray(ID_BYTES + 1), signature(linked, secret)) ? linked : null;
 }
 
+/** The page behind the link in a mail; the kind is there to be read, what counts is in the token. */
+export const switchOffPath = (kind: MailKind | null, token: string): string =>
+  `/unsubscribe?${kind === null ? '' : `kind=${kind}&`}token=${encodeURIComponent(token)}`;
+
 /** The page behind the link in a mail, and the address that mail programs post to. */
 export function switchOffLinks(
   linked: Linked,
   { config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>,
 ): { page: string; oneClick: string } {
-  const query = `token=${mailLinkToken(linked, config)}`;
+  const token = mailLinkToken(linked, config);
   return {
-    page: `${publicUrl}/unsubscribe?${query}`,
-    oneClick: `${publicUrl}/api/mail/unsubscribe?${query}`,
+    page: `${publicUrl}${switchOffPath(linked.kind, token)}`,
+    oneClick: `${publicUrl}/api/mail/unsubscribe?token=${token}`,
   };
 }
