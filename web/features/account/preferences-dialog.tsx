@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
 import { PickOne, Switch } from './choices.tsx';
+import { MailChoices } from './mail-choices.tsx';
 import {
   preferencesQuery,
   savePreferencesKey,
@@ -220,7 +221,10 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       footer={data ? <Actions onClose={onClose} /> : undefined}
     >
       {data ? (
-        <PreferencesForm held={data} onClose={onClose} />
+        <>
+          <PreferencesForm held={data} onClose={onClose} />
+          <MailChoices />
+        </>
       ) : error ? (
         <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
