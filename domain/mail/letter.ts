@@ -74,7 +74,7 @@ function asHtml(block: Block, own: Own): string {
     const url = escapeHtml(own(block.url));
     return (
       `<p style="${look.paragraph}"><a class="button" style="${look.button}" href="${url}">${escapeHtml(block.button)}</a></p>\n` +
-      `<p style="${look.small}" class="dim">If the button does nothing, open this address:<br>\n<a class="dim" style="${look.quietLink}" href="${url}">${url}</a></p>`
+      `<p style="${look.fallback}" class="dim">If the button does nothing, open this address:<br>\n<a class="dim" style="${look.quietLink}" href="${url}">${url}</a></p>`
     );
   }
   const cell = (value: string, index: number): string =>

@@ -11,6 +11,7 @@ export const look = {
   paragraph: 'margin:0 0 16px',
   heading: 'margin:24px 0 8px;font-size:17px;line-height:1.3',
   small: `margin:0 0 8px;font-size:13px;line-height:1.45;color:${light.dim}`,
+  fallback: `margin:0 0 20px;font-size:13px;line-height:1.45;color:${light.dim}`,
   quietLink: `color:${light.dim};word-break:break-all`,
   button: `display:inline-block;padding:12px 20px;border-radius:12px;background:${brand.light};color:${brand.onLight};font-weight:600;text-decoration:none`,
   table: 'width:100%;margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.4',

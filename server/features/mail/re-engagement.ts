@@ -1,18 +1,19 @@
+import { sql } from 'kysely';
 import { absenceLetter, type AbsenceFacts } from '@app/domain/mail/absence-letter.ts';
 import { absenceStep, FIRST_STEP, LAST_CALL, type AbsenceStep } from '@app/domain/mail/absence.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
-import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
-import { isQuiet } from '@app/domain/proactive/quiet-hours.ts';
-import { balanceAt, remaining } from '@app/domain/tokens/balance.ts';
-import { balanceColumns, balanceOf } from '../../db/balance.ts';
+import { isQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
+import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.ts';
+import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
+import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'config' | 'database' | 'publicUrl'>;
-type Absent = Awaited<ReturnType<typeof absentAfter>>[number];
+type Absent = { id: string; email: string; since: number; balance: Balance; quiet: QuietHours };
 
 const BATCH = 200;
 const DAY = 86_400_000;
@@ -30,63 +31,36 @@ export async function queueReEngagement(post: Post, now: number): Promise<void> 
   } while (after !== null);
 }
 
+type Row = BalanceRow & {
+  id: string;
+  email: string;
+  last_active_at: number;
+  spoke_at: number | null;
+  quiet_start: string | null;
+  quiet_end: string | null;
+};
+
 /** Verified users who have been silent for a step that they were not written to about, by id. */
-async function absentAfter(db: Db, now: number, after: string | null) {
-  const users = db
-    .selectFrom('users')
-    .leftJoin('proactive_preferences as chosen', 'chosen.user_id', 'users.id')
-    .select(['users.id', 'email', 'last_active_at', 'quiet_start', 'quiet_end', ...balanceColumns])
-    .select(({ selectFrom }) =>
-      selectFrom('messages')
-        .select(({ fn }) => fn.max('at').as('at'))
-        .whereRef('messages.user_id', '=', 'users.id')
-        .where('role', '=', 'user')
-        .as('spoke_at'),
-    )
-    .where('email_verified_at', 'is not', null)
-    .where('last_active_at', '<=', now - FIRST_STEP)
-    .where('last_active_at', '>', now - LAST_CALL)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mail_refusals as refused')
-            .select('refused.kind')
-            .whereRef('refused.user_id', '=', 'users.id')
-            .where('refused.kind', '=', 're_engagement'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom, ref, eb }) =>
-      not(
-        exists(
-          selectFrom('re_engagement_mails as had')
-            .select('had.days')
-            .whereRef('had.user_id', '=', 'users.id')
-            .where('had.silent_since', '>=', ref('last_active_at'))
-            .where(
-              'had.days',
-              '>=',
-              eb
-                .case()
-                .when('last_active_at', '<=', now - 30 * DAY)
-                .then(30)
-                .when('last_active_at', '<=', now - 14 * DAY)
-                .then(14)
-                .else(7)
-                .end(),
-            ),
-        ),
-      ),
-    )
-    .orderBy('users.id')
-    .limit(BATCH);
-  const rows = await (after === null ? users : users.where('users.id', '>', after)).execute();
+async function absentAfter(db: Db, now: number, after: string | null): Promise<Absent[]> {
+  const step = sql`CASE WHEN u.last_active_at <= ${now - 30 * DAY} THEN 30
+    WHEN u.last_active_at <= ${now - 14 * DAY} THEN 14 ELSE 7 END`;
+  const { rows } = await sql<Row>`
+    SELECT u.id, u.email, u.last_active_at, ${sql.join(balanceColumns.map((name) => sql.ref(`u.${name}`)))},
+      chosen.quiet_start, chosen.quiet_end,
+      (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user') AS spoke_at
+    FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
+    WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
+      AND u.last_active_at <= ${now - FIRST_STEP} AND u.last_active_at > ${now - LAST_CALL}
+      AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
+      AND NOT EXISTS (SELECT 1 FROM re_engagement_mails AS had
+        WHERE had.user_id = u.id AND had.silent_since >= u.last_active_at AND had.days >= ${step})
+    ORDER BY u.id LIMIT ${BATCH}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
     since: Math.max(row.last_active_at, row.spoke_at ?? 0),
     balance: balanceAt(balanceOf(row), now).balance,
-    quiet: row.quiet_start && row.quiet_end ? { start: row.quiet_start, end: row.quiet_end } : defaultQuiet,
+    quiet: quietOf(row),
   }));
 }
 

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { mayReport, reportMonday, reportsFrom, WEEK } from '@app/domain/mail/week.ts';
 import { weeklyLetter, type WeekFacts } from '@app/domain/mail/weekly-letter.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
-import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
+import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'calendar' | 'config' | 'database' | 'log' | 'publicUrl'>;
@@ -28,59 +29,26 @@ export async function queueWeeklyReports(post: Post, now: number): Promise<void>
   do {
     const users = await readersAfter(post.database.db, monday, after);
     for (const user of users)
-      if (mayReport(user.quiet, now)) await report(post, { ...user, monday, ahead, now });
+      if (mayReport(quietOf(user), now)) await report(post, { ...user, monday, ahead, now });
     after = users.length < BATCH ? null : (users.at(-1)?.id ?? null);
   } while (after !== null);
 }
 
+type Reader = { id: string; email: string; quiet_start: string | null; quiet_end: string | null };
+
 /** Who wants this week's report and has not had it, by id. */
-async function readersAfter(db: Db, monday: number, after: string | null) {
-  const users = db
-    .selectFrom('users')
-    .leftJoin('proactive_preferences as chosen', 'chosen.user_id', 'users.id')
-    .select(['users.id', 'email', 'quiet_start', 'quiet_end'])
-    .where('email_verified_at', '<=', reportsFrom(monday))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('weekly_reports as had')
-            .select('had.week')
-            .whereRef('had.user_id', '=', 'users.id')
-            .where('had.week', '=', monday),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mail_refusals as refused')
-            .select('refused.kind')
-            .whereRef('refused.user_id', '=', 'users.id')
-            .where('refused.kind', '=', 'weekly_report'),
-        ),
-      ),
-    )
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('last_active_at', '>', monday - FORGOTTEN_AFTER),
-        exists(
-          selectFrom('signals')
-            .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
-            .select('signals.id')
-            .whereRef('signals.user_id', '=', 'users.id')
-            .where('closing.closed_at', '>=', monday - WEEK)
-            .where('closing.closed_at', '<', monday),
-        ),
-      ]),
-    )
-    .orderBy('users.id')
-    .limit(BATCH);
-  const rows = await (after === null ? users : users.where('users.id', '>', after)).execute();
-  return rows.map(({ id, email, quiet_start, quiet_end }) => ({
-    id,
-    email,
-    quiet: quiet_start && quiet_end ? { start: quiet_start, end: quiet_end } : defaultQuiet,
-  }));
+async function readersAfter(db: Db, monday: number, after: string | null): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    SELECT u.id, u.email, chosen.quiet_start, chosen.quiet_end
+    FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
+    WHERE u.email_verified_at <= ${reportsFrom(monday)} AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
+      AND NOT EXISTS (SELECT 1 FROM weekly_reports AS had WHERE had.user_id = u.id AND had.week = ${monday})
+      AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
+      AND (u.last_active_at > ${monday - FORGOTTEN_AFTER} OR EXISTS (
+        SELECT 1 FROM signals AS s JOIN signal_closings AS c ON c.signal_id = s.id
+        WHERE s.user_id = u.id AND c.closed_at >= ${monday - WEEK} AND c.closed_at < ${monday}))
+    ORDER BY u.id LIMIT ${BATCH}`.execute(db);
+  return rows;
 }
 
 type Report = { id: string; email: string; monday: number; ahead: WeekFacts['ahead']; now: number };
