@@ -45,4 +45,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   saveMailChoices: 'PUT /api/user/mail-choices',
   changeByMailLink: 'PUT /api/mail/link',
   forgetEverything: 'DELETE /api/memory',
+  connectTelegram: 'POST /api/telegram/connect',
+  disconnectTelegram: 'DELETE /api/telegram/connect',
 };

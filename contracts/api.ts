@@ -10,6 +10,7 @@ import { memory } from './memory.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
+import { telegram } from './telegram.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -24,6 +25,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...telegram,
   ...mail,
 };
 

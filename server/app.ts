@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinSignals } from './app-signals.ts';
+import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
@@ -20,6 +21,7 @@ import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { telegramRoutes } from './features/telegram/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { phonePace } from './features/uploads/receive-image.ts';
@@ -80,6 +82,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
+    ...telegramRoutes(deps),
   };
   const publicOrigin = new URL(publicUrl).origin;
   const streams = createStreams({
@@ -121,6 +124,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...regularMail(deps),
       sendMail(deps),
       forgetExpired(deps),
+      ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
 }

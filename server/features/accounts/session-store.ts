@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { sessionsEnded, type Database } from '../../db/database.ts';
 import type { SessionStore } from '../../http/session.ts';
 import { roleOf, type RoleRule } from './role.ts';
@@ -43,10 +42,7 @@ export function sessionStore(
         .execute();
     },
     touch: async (key, now) => {
-      await sql`
-        WITH used AS (UPDATE sessions SET used_at = ${now}::bigint WHERE secret_hash = ${hash(key)} RETURNING user_id)
-        UPDATE users SET last_active_at = greatest(last_active_at, ${now}::bigint)
-        FROM used WHERE users.id = used.user_id`.execute(db);
+      await db.updateTable('sessions').set({ used_at: now }).where('secret_hash', '=', hash(key)).execute();
     },
     // Told to every process: a signed-out cookie is worth nothing anywhere.
     remove: (key) =>

@@ -34,31 +34,32 @@ export async function queueReEngagement(post: Post, now: number): Promise<void> 
 type Row = BalanceRow & {
   id: string;
   email: string;
-  last_active_at: number;
-  spoke_at: number | null;
+  since: number;
   quiet_start: string | null;
   quiet_end: string | null;
 };
 
 /** Verified users who have been silent for a step that they were not written to about, by id. */
 async function absentAfter(db: Db, now: number, after: string | null): Promise<Absent[]> {
-  const step = sql`CASE WHEN u.last_active_at <= ${now - 30 * DAY} THEN 30
-    WHEN u.last_active_at <= ${now - 14 * DAY} THEN 14 ELSE 7 END`;
   const { rows } = await sql<Row>`
-    SELECT u.id, u.email, u.last_active_at, ${sql.join(balanceColumns.map((name) => sql.ref(`u.${name}`)))},
-      chosen.quiet_start, chosen.quiet_end,
-      (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user') AS spoke_at
+    SELECT u.id, u.email, seen.since, ${sql.join(balanceColumns.map((name) => sql.ref(`u.${name}`)))},
+      chosen.quiet_start, chosen.quiet_end
     FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
+    CROSS JOIN LATERAL (SELECT greatest(u.last_active_at,
+      (SELECT max(s.used_at) FROM sessions AS s WHERE s.user_id = u.id),
+      (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user')) AS since) AS seen
     WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND u.last_active_at <= ${now - FIRST_STEP} AND u.last_active_at > ${now - LAST_CALL}
+      AND seen.since <= ${now - FIRST_STEP}
       AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
       AND NOT EXISTS (SELECT 1 FROM re_engagement_mails AS had
-        WHERE had.user_id = u.id AND had.silent_since >= u.last_active_at AND had.days >= ${step})
+        WHERE had.user_id = u.id AND had.silent_since = seen.since AND had.days >= CASE
+          WHEN seen.since <= ${now - 30 * DAY} THEN 30 WHEN seen.since <= ${now - 14 * DAY} THEN 14 ELSE 7 END)
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    since: Math.max(row.last_active_at, row.spoke_at ?? 0),
+  return rows.map(({ id, email, since, ...row }) => ({
+    id,
+    email,
+    since,
     balance: balanceAt(balanceOf(row), now).balance,
     quiet: quietOf(row),
   }));

@@ -177,9 +177,10 @@ describe('a note after an absence', () => {
     app.mails.splice(0);
     await goTo(NOON + 6 * DAY);
     await seen.call('getMailChoices');
+    const heard = app.clock.now();
     await app.db
       .insertInto('messages')
-      .values({ user_id: talks.id, role: 'user', content: 'hi', at: app.clock.now() })
+      .values({ user_id: talks.id, role: 'user', content: 'hi', at: heard })
       .execute();
     await goTo(NOON + 12 * DAY);
     expect(mailed()).toEqual([]);
