@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { startSmtpStandIn } from '../server/adapters/mail/smtp-stand-in.ts';
 import { say, signUp } from '../tools/talk.ts';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 
@@ -80,4 +81,32 @@ test('mails come by themselves, open the app with their alert, and switch themse
   await press(page, 'Undo');
   await expect(page.getByRole('heading', { name: 'Switched on again' })).toBeFocused();
   await context.close();
+});
+
+test('a process killed while the mail server thinks about a mail does not send it again after the restart', async () => {
+  const standIn = await startSmtpStandIn();
+  const folder = await scratchFolder();
+  const smtp = { SMTP_URL: standIn.url, MAIL_FROM: 'Calmwick <hello@calmwick.test>' };
+  let process = await serve(folder.path, smtp);
+  try {
+    standIn.fault = 'silent';
+    await signUp(process, 'first@example.com');
+    await expect.poll(() => standIn.handedOver).toBe(1);
+    await process.kill();
+    standIn.fault = 'none';
+    process = await serve(folder.path, smtp);
+    await signUp(process, 'second@example.com');
+    await expect.poll(() => standIn.arrived.length).toBe(1);
+    await signUp(process, 'third@example.com');
+    await expect.poll(() => standIn.arrived.length).toBe(2);
+    expect(standIn.arrived.flatMap(({ recipients }) => recipients)).toEqual([
+      'second@example.com',
+      'third@example.com',
+    ]);
+    expect(standIn.handedOver).toBe(3);
+  } finally {
+    await process.stop();
+    await standIn.close();
+    await folder.remove();
+  }
 });

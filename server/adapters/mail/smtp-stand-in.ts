@@ -17,6 +17,8 @@ export type Fault =
 export type SmtpStandIn = {
   url: string;
   arrived: Arrived[];
+  /** How many mails were handed over whole, whatever was answered. */
+  handedOver: number;
   /** How many connections were opened so far. */
   connections: () => number;
   fault: Fault;
@@ -37,6 +39,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const standIn: SmtpStandIn = {
     url: `smtp://maya:secret@127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`,
     arrived: [],
+    handedOver: 0,
     connections: () => connections,
     fault: 'none',
     close: () => {
@@ -54,6 +57,7 @@ function talk(socket: Socket, standIn: SmtpStandIn): void {
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   const endOfData = (text: string): void => {
     const { fault } = standIn;
+    standIn.handedOver += 1;
     if (fault === 'silent') return;
     if (fault === 'cut') return void socket.destroy();
     if (fault === 'spam') return say('554 5.7.1 Message rejected as spam');
