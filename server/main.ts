@@ -20,7 +20,9 @@ import { startEmbedded } from './db/embedded/launch.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs/runner.ts';
+import { candleStore } from './features/market/candle-store.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
+import { worldOf } from './live-world.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
 import { stopServing } from './stop.ts';
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
     seed: config.MARKET_SEED,
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
+    live: config,
   });
   const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
@@ -103,6 +106,7 @@ async function start(): Promise<void> {
     log,
   };
   if (isDemo) await seedDemo(deps, clock.now());
+  const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST });
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
@@ -118,6 +122,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({}, 'stopping');
+    // It breaks off at once and writes nothing more; what it knew is fetched again at the next start.
+    void stopMarket?.();
     await stopServing({ server: app.server, jobs, database }, log);
     mail.close?.();
     await server.stop();

@@ -40,6 +40,7 @@ function serverFloor(path: string): Floor | undefined {
     case 'app.ts':
       return { ours: [...BASE, /^server\/features\//, /^server\/jobs\//] };
     case 'main.ts':
+    case 'providers-check.ts':
     case 'testing':
       return { ours: [/^domain\//, /^contracts\//, /^server\//] };
     default:

@@ -230,4 +230,15 @@ export type Tables = {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
+  market_candles: {
+    source: string;
+    pair: Pair;
+    step: number;
+    time: number;
+    open: number;
+    high: number;
+    low: number;
+    close: number;
+  };
+  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };
