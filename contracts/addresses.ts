@@ -45,6 +45,9 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   saveMailChoices: 'PUT /api/user/mail-choices',
   changeByMailLink: 'PUT /api/mail/link',
   forgetEverything: 'DELETE /api/memory',
+  getPushSubscription: 'GET /api/user/push-subscription',
+  savePushSubscription: 'POST /api/user/push-subscription',
+  removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
 };

@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { deviceAlertRows } from './device-alerts.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...deviceAlertRows,
   ...telegram,
   ...mail,
 };

@@ -11,6 +11,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
+import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
@@ -41,6 +42,7 @@ import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { pushSender } from './jobs/send-push.ts';
 import { regularMail } from './jobs/regular-mail.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
@@ -80,6 +82,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...deviceAlertRoutes(deps),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
@@ -123,6 +126,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, emailAlerts(deps)),
       ...regularMail(deps),
       sendMail(deps),
+      deliver(deps, pushSender(deps)),
       forgetExpired(deps),
       ...joinTelegram(deps, { tools, signals }, server),
     ],

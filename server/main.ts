@@ -10,6 +10,7 @@ import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
 import { openTelegram } from './adapters/telegram/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
+import { openWebPush } from './adapters/web-push/web-push.ts';
 import { openClock, rememberClock } from './app-clock.ts';
 import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
@@ -45,6 +46,13 @@ async function choosePort({ HOST, PORT }: Config): Promise<number> {
   return port;
 }
 
+/** Whom a push service may write to about what comes from here: it must be told somebody. */
+const contactOf = ({ MAIL_FROM, ADMIN_EMAILS }: Config, publicUrl: string): string => {
+  const address = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? ADMIN_EMAILS[0] ?? '')?.[0];
+  if (address) return `mailto:${address}`;
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:nobody@example.com';
+};
+
 /** A store that refuses us stops the start; one that does not answer now may do so later, and health tells. */
 async function tryBucket(storage: StoragePort, warn: (message: string) => void): Promise<void> {
   await probeStorage(storage).catch((error: unknown) => {
@@ -62,10 +70,8 @@ const demoNote = [
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
-  const config: Config = {
-    ...read,
-    SESSION_SECRET: read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR)),
-  };
+  const secret = read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR));
+  const config: Config = { ...read, SESSION_SECRET: secret };
   const log = openLog(config.LOG_LEVEL);
   log.info(printable(config), 'settings');
   const isDemo = process.argv.includes('--demo');
@@ -92,6 +98,7 @@ async function start(): Promise<void> {
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
   const languageModel = await openLanguageModel(config, () => performance.now());
+  const push = openWebPush({ secret, subject: contactOf(config, publicUrl) });
   const deps: Deps = {
     config,
     publicUrl,
@@ -101,6 +108,7 @@ async function start(): Promise<void> {
     calendar,
     mail,
     storage,
+    push,
     languageModel,
     telegram: openTelegram(config),
     log,

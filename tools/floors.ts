@@ -61,6 +61,8 @@ function webFloor(path: string): Floor | undefined {
       return { ours: [...shared, /^web\/ui\//, /^web\/gallery\//], packages: /^(?!@tanstack\/)/ };
     case 'features':
       return { ours: [...shared, /^web\/ui\//, inside(`web/features/${name}`)] };
+    case 'service-worker':
+      return { ours: [/^web\/lib\/product\.ts$/, /^web\/service-worker\//], packages: NO_PACKAGE };
     case 'app':
     case 'prerender':
     case 'testing':

@@ -200,6 +200,15 @@ export type Tables = {
     quiet_start: string;
     quiet_end: string;
   };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_hash: Buffer;
+    created_at: number;
+  };
   uploads: {
     id: Generated<string>;
     user_id: string;

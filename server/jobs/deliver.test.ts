@@ -116,3 +116,28 @@ test('a channel that is given up drops what waits for it', async () => {
   await round.run();
   expect(round.told).toEqual([]);
 });
+
+test('where messages go to places of their own, one that hangs and one that fails hold up no other', async () => {
+  const users = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
+  for (const user of users) {
+    await want(user.id);
+    await post(user.id, `for ${user.id}`);
+  }
+  let release = (_end: DeliveryEnd): void => undefined;
+  const hanging = new Promise<DeliveryEnd>((resolve) => (release = resolve));
+  const told: string[] = [];
+  const job = deliver(app.deps, {
+    channel: 'push',
+    lanes: 2,
+    send: async ({ userId }) => {
+      told.push(userId);
+      if (userId === users[0]?.id) return hanging;
+      return userId === users[1]?.id ? { as: 'later' } : sent;
+    },
+  });
+  const round = job.run(app.clock.now());
+  await expect.poll(() => told).toHaveLength(4);
+  release(sent);
+  await round;
+  expect(new Set(told)).toEqual(new Set(users.map(({ id }) => id)));
+});

@@ -50,6 +50,13 @@ const good: Partial<
   getCandles: { params: { pair: 'EURUSD' } },
   getHistory: { params: { userId: 'me' } },
   changeFact: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { value: 'Maya' } },
+  savePushSubscription: {
+    body: {
+      endpoint: 'https://push.example.com/one',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  },
+  removePushSubscription: { body: { endpoint: 'https://push.example.com/one' } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };
 

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '../lib/install.ts';
 import { takeLinkToken } from '../lib/link-token.ts';
 import { App } from './app.tsx';
 import { fetchScreen } from './routes.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
@@ -40,33 +40,32 @@ export function MailChoices() {
   const { data, error, isFetching, refetch } = useQuery(mailQuery);
   const save = useSaveMail();
   return (
-    <section className="prefs">
-      <fieldset>
-        <legend className="lab">{say.title}</legend>
-        <p className="muted">{say.about}</p>
-        {data ? (
-          <>
-            <Switch
-              label={say.weeklyReport}
-              on={data.weeklyReport}
-              onChange={(weeklyReport) => save.mutate({ ...data, weeklyReport })}
-            />
-            <Switch
-              label={say.reEngagement}
-              on={data.reEngagement}
-              onChange={(reEngagement) => save.mutate({ ...data, reEngagement })}
-            />
-          </>
-        ) : error ? (
-          <ErrorState
-            title={failureText(error, say.loadFailed)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+    <section className="dev" aria-label={say.title}>
+      <h3>{say.title}</h3>
+      <p className="small muted">{say.about}</p>
+      {data ? (
+        <>
+          <Switch
+            label={say.weeklyReport}
+            on={data.weeklyReport}
+            onChange={(weeklyReport) => save.mutate({ ...data, weeklyReport })}
           />
-        ) : (
-          <Loading text={say.loading} />
-        )}
-      </fieldset>
+          <Switch
+            label={say.reEngagement}
+            on={data.reEngagement}
+            onChange={(reEngagement) => save.mutate({ ...data, reEngagement })}
+          />
+        </>
+      ) : error ? (
+        <>
+          <p className="small muted">{failureText(error, say.loadFailed)}</p>
+          <Button busy={isFetching} busyLabel={say.loading} onClick={() => void refetch()}>
+            {say.retry}
+          </Button>
+        </>
+      ) : (
+        <Loading text={say.loading} />
+      )}
     </section>
   );
 }

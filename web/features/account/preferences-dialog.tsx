@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { categories, frequencies } from '@app/contracts/profile.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { fixed, MINUS } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
 import { PickOne, Switch } from './choices.tsx';
+import { DeviceAlerts } from './device-alerts.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import {
   preferencesQuery,
@@ -210,6 +212,7 @@ function Actions({ onClose }: { onClose: () => void }) {
 
 /** Which messages Pipsy may send unasked, how often, and when not. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   return (
     <Dialog
@@ -223,6 +226,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       {data ? (
         <>
           <PreferencesForm held={data} onClose={onClose} />
+          {session.state === 'in' ? <DeviceAlerts userId={session.user.id} /> : null}
           <MailChoices />
         </>
       ) : error ? (

@@ -42,7 +42,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
           const at = (seen.places[i] as number) * width + label;
           const slope = wrong * (seen.weights[i] as number) + SHRINK * (weights[at] as number);
           squares[at] = (squares[at] as number) + slope * slope;
-          weights[at] = (weights[at] as number) - (RATE * slope) / Math.sqrt((squares[at] as number) + 1e-6);
+          weights[at] = (weights[at] as number) - (RATE * slope) / Math.sqrt(squares[at] + 1e-6);
         }
       }
     }

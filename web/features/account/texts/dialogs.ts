@@ -41,6 +41,24 @@ export const texts = {
       after: '. Please check your inbox and spam folder.',
     },
   },
+  device: {
+    title: 'Alerts on this device',
+    label: 'Tell me here while the app is closed',
+    loading: 'Looking...',
+    loadFailed: 'Whether alerts come to this device could not be loaded.',
+    retry: 'Try again',
+    busy: 'One moment...',
+    on: 'On. Quiet hours are kept here too.',
+    off: 'Off. Your browser asks once before it is turned on.',
+    others: (count: number) => `On ${count} other ${count === 1 ? 'device' : 'devices'}.`,
+    unsupported: 'This browser cannot show alerts while the app is closed.',
+    install:
+      'On this device alerts need the app on the home screen: Share, then Add to Home Screen, and turn them on there.',
+    denied:
+      'Notifications are blocked for this site. Allow them in the settings of your browser, then open this again.',
+    noAnswer: 'Your browser asked and got no answer, so alerts stay off.',
+    failed: 'Your browser got no answer from its push service. Try again in a while.',
+  },
   preferences: {
     title: 'Proactive Preferences',
     about: 'What Pipsy may write to you unasked. These messages cost no tokens.',

@@ -5,6 +5,7 @@ export const texts = {
   weeklyReport: 'Weekly report, Mondays',
   reEngagement: 'Note after 7, 14 and 30 days away',
   loading: 'Loading mail settings...',
+  retry: 'Try again',
   loadFailed: 'Failed to load mail settings',
   saveFailed: 'Failed to save mail settings',
 } as const;
