@@ -8,6 +8,7 @@ import { deviceAlertRows } from './device-alerts.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -22,6 +23,7 @@ export const api = {
   ...confidence,
   ...chat,
   ...profile,
+  ...proactive,
   ...calendar,
   ...uploads,
   ...activity,

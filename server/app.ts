@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
@@ -20,6 +21,8 @@ import { serveOneClick } from './features/mail/one-click.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { greet } from './features/proactive/greet.ts';
+import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { telegramRoutes } from './features/telegram/routes.ts';
@@ -47,6 +50,7 @@ import { regularMail } from './jobs/regular-mail.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
 
 /** For the body of a request to arrive, in ms. */
@@ -68,6 +72,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
+  const proactive = joinProactive(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
@@ -80,9 +85,12 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       viewUser: (userId, now) => readUser(deps, userId, now),
       statsOf: signals.stats,
     }),
+    ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
-    ...activityRoutes(deps),
     ...deviceAlertRoutes(deps),
+    ...activityRoutes(deps, {
+      greet: (userId, arrival) => greet(proactive, userId, arrival),
+    }),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
@@ -127,6 +135,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...regularMail(deps),
       sendMail(deps),
       deliver(deps, pushSender(deps)),
+      writeProactive(proactive, clock.speed),
       forgetExpired(deps),
       ...joinTelegram(deps, { tools, signals }, server),
     ],

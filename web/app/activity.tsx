@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useActivity } from './use-activity.ts';
+import { useFollowedLink } from './use-tracking.ts';
 
 const Installed = lazy(() => import('./installed.tsx').catch(() => ({ default: () => null })));
 
@@ -13,6 +14,7 @@ const installable = (): boolean => import.meta.env.PROD === true && 'serviceWork
 export default function Activity({ userId }: { userId: string }) {
   const [settled, setSettled] = useState(false);
   useActivity(userId);
+  useFollowedLink(userId);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(installable()), AFTER);
     return () => clearTimeout(timer);

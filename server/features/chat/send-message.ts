@@ -8,6 +8,7 @@ import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { feedOf, MarketDown, type MarketPort } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
+import { noteMessage } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { honest, reply } from './analyst/reply.ts';
@@ -144,6 +145,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, market }:
   );
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
+  await noteMessage(tx, { userId, content, at: now });
   const { setup, watch } = said;
   const signalId =
     setup &&

@@ -7,6 +7,7 @@ import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.t
 import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { quietOf } from './quiet-of.ts';
@@ -82,6 +83,7 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
       ...absenceLetter(await standingOf(tx, user, days, now), from),
       switchOff: { label: 'Switch these notes off', url: links.page },
     });
+    await noteOutreach(tx, { userId: user.id, channel: 'email', messageType: 're_engagement', at: now });
     await queueMail(
       tx,
       { recipient: user.email, ...letter, rank: 'regular', oneClickUrl: links.oneClick },

@@ -24,6 +24,10 @@ const goTo = async (at: number) => {
   await app.runJobs();
 };
 const mailed = () => app.mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+const outreach = async () =>
+  (
+    await app.query<{ t: string }>("SELECT message_type || ' to ' || user_id AS t FROM outreach ORDER BY id")
+  ).map(({ t }) => t);
 const quietHours = (user: { id: string }, quiet_start: string, quiet_end: string) =>
   app.db
     .insertInto('proactive_preferences')
@@ -66,6 +70,7 @@ describe('the weekly report', () => {
     expect(mail?.text).toContain('The target was reached 1 time out of 2.');
     expect(mail?.oneClickUrl).toMatch(/\/api\/mail\/unsubscribe\?token=/);
     expect(mailed()).toEqual([`${maya.email}: Your week: 1 signal closed, −1.00R after spread`]);
+    expect(await outreach()).toEqual([`weekly_report to ${maya.id}`]);
     const second = await restarted();
     await Promise.all([second.run(), app.runJobs()]);
     await goTo(MONDAY + 20 * HOUR);
@@ -166,6 +171,7 @@ describe('a note after an absence', () => {
       }
     }
     expect(days).toEqual([7, 14, 30]);
+    expect(await outreach()).toEqual(days.map(() => `re_engagement to ${maya.id}`));
   });
 
   test('does not come to those who are there, by page or by bot, nor unverified, nor after it was switched off', async () => {

@@ -106,6 +106,10 @@ test('what waited through the quiet hours comes as one mail, the dearest first, 
   expect(mail?.subject).toBe('EUR/USD BUY: signal has lost, and 1 more');
   expect(mail?.text).toContain('CPI is out: 3.1.');
   expect(mail?.text).not.toContain('CPI at five.');
+  const noted = await app.db.selectFrom('outreach').selectAll().where('user_id', '=', maya.id).execute();
+  expect(noted).toMatchObject([
+    { channel: 'email', message_type: 'signal_closed', sent_at: app.clock.now() },
+  ]);
   expect(mail?.text).toContain('/?alert=true&pair=general&utm_source=email&utm_campaign=alerts\n');
 });
 

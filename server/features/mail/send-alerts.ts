@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { lastsFor } from '@app/domain/proactive/lasts.ts';
 import { alertLetter, isAlertCause, type Alert } from '@app/domain/mail/alert-letter.ts';
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
 import { switchOffLinks } from './switch-off-link.ts';
@@ -32,6 +34,14 @@ export function emailAlerts(post: Post) {
           ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
           : null;
         await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
+        // The job notes what becomes of the first one; a mail that went without it is noted here.
+        if (mail !== null && dearest && !alerts.has(first.id))
+          await noteOutreach(tx, {
+            userId: first.userId,
+            channel: 'email',
+            messageType: dearest.cause,
+            at: now,
+          });
         return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
       }),
   };
@@ -72,7 +82,7 @@ async function readAlerts(
   const rows = await tx
     .selectFrom('messages')
     .leftJoin('signals', 'signals.id', 'messages.signal_id')
-    .select(['messages.id', 'event_data', 'pair', 'simulated'])
+    .select(['messages.id', 'messages.at', 'event_data', 'pair', 'simulated'])
     .where(
       'messages.id',
       'in',
@@ -83,7 +93,7 @@ async function readAlerts(
   return new Map(
     deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Alert]> => {
       const row = about.get(messageId);
-      if (!row || !isAlertCause(cause)) return [];
+      if (!row || !isAlertCause(cause) || now - row.at > lastsFor(cause)) return [];
       const event = storedEvent.safeParse(row.event_data).data;
       if (event && cause === 'event_before' && Date.parse(event.time) <= now) return [];
       const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);

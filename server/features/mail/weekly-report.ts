@@ -5,6 +5,7 @@ import { weeklyLetter, type WeekFacts } from '@app/domain/mail/weekly-letter.ts'
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { quietOf } from './quiet-of.ts';
@@ -68,6 +69,7 @@ async function report(post: Post, { id, email, monday, ahead, now }: Report): Pr
       ...weeklyLetter({ ...(await weekOf(tx, id, monday)), ahead }, from),
       switchOff: { label: 'Switch the weekly report off', url: links.page },
     });
+    await noteOutreach(tx, { userId: id, channel: 'email', messageType: 'weekly_report', at: now });
     await queueMail(tx, { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick }, now);
   });
 }

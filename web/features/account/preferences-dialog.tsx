@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { categories, frequencies } from '@app/contracts/profile.ts';
+import { frequencies } from '@app/contracts/profile.ts';
+import { categories } from '@app/domain/proactive/category.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { fixed, MINUS } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
+import { AlertChannels } from './alert-channels.tsx';
 import { PickOne, Switch } from './choices.tsx';
 import { DeviceAlerts } from './device-alerts.tsx';
 import { MailChoices } from './mail-choices.tsx';
@@ -22,6 +24,7 @@ import {
   type PreferenceChoices,
 } from './queries.ts';
 import { texts } from './texts/dialogs.ts';
+import type { WantedChannels } from './wanted-channels.ts';
 
 const say = texts.preferences;
 
@@ -138,6 +141,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   const [frequency, setFrequency] = useState<Frequency>(held.proactivePreferences.frequency);
   const [daily, setDaily] = useState(String(held.proactivePreferences.maxDailyProactive));
   const [quiet, setQuiet] = useState(held.quietHours);
+  const [wanted, setWanted] = useState<WantedChannels>({});
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSavePreferences();
@@ -152,13 +156,14 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       form.current?.querySelectorAll<HTMLInputElement>('input[placeholder]')[bad]?.focus();
       return;
     }
-    const body: PreferenceChoices = {
+    const body: PreferenceChoices & { wanted: WantedChannels } = {
       proactivePreferences: {
         enabledCategories: [...enabled],
         frequency,
         maxDailyProactive: clampDaily(daily),
       },
       quietHours: { start, end },
+      wanted,
     };
     save.mutate(body, {
       onSuccess: () => {
@@ -192,6 +197,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       />
       <DailyStepper value={daily} onChange={setDaily} />
       <QuietFields value={quiet} checked={checked} onChange={setQuiet} />
+      <AlertChannels changed={wanted} onChange={(channel, on) => setWanted({ ...wanted, [channel]: on })} />
       <Status held={held} />
     </form>
   );
