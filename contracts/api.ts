@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { deviceAlertRows } from './device-alerts.ts';
+import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { proactive } from './proactive.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...memory,
   ...deviceAlertRows,
   ...telegram,
+  ...mail,
 };
 
 export type Api = typeof api;

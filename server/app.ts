@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinMail } from './app-mail.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
-import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
@@ -16,6 +16,7 @@ import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { greet } from './features/proactive/greet.ts';
@@ -43,7 +44,6 @@ import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { pushSender } from './jobs/send-push.ts';
-import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { writeProactive } from './jobs/write-proactive.ts';
@@ -87,6 +87,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps, {
       greet: (userId, arrival) => greet(proactive, userId, arrival),
     }),
+    ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
@@ -112,20 +113,19 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
+  const mailJobs = await joinMail(deps, server);
   if (siteFolder) {
     const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
     serveSite(server, await loadSite(siteFolder), isSignedIn);
   }
-  if (config.NODE_ENV !== 'production') {
+  if (config.NODE_ENV !== 'production')
     serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
-    if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
-  }
   return {
     server,
     jobs: [
       trackSignals(tracker, clock.speed),
       warmSetups(setups),
-      sendMail(deps),
+      ...mailJobs,
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),

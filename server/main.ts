@@ -133,6 +133,7 @@ async function start(): Promise<void> {
     // It breaks off at once and writes nothing more; what it knew is fetched again at the next start.
     void stopMarket?.();
     await stopServing({ server: app.server, jobs, database }, log);
+    mail.close?.();
     await server.stop();
     process.exit(0);
   };

@@ -56,7 +56,13 @@ export type Tables = {
     tries: Generated<number>;
     sent_at: number | null;
     failed_at: number | null;
+    claimed_at: number | null;
+    rank: Generated<number>;
+    one_click_url: string | null;
   };
+  mail_refusals: { user_id: string; kind: 'weekly_report' | 're_engagement'; at: number };
+  weekly_reports: { user_id: string; week: number; queued_at: number };
+  re_engagement_mails: { user_id: string; silent_since: number; days: number; queued_at: number };
   welcome_grants: { address_hash: Buffer; granted_at: number };
   rate_limits: { key: string; window_start: number; count: number };
   app_state: { key: string; value: string };
