@@ -42,4 +42,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
   forgetEverything: 'DELETE /api/memory',
+  getMonitorStatus: 'GET /api/admin/economic-monitor-status',
+  getAnnouncementAnalytics: 'GET /api/admin/announcement-analytics',
 };

@@ -6,6 +6,7 @@ import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { monitor } from './monitor.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...monitor,
 };
 
 export type Api = typeof api;

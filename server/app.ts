@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { economicMonitor } from './app-monitor.ts';
 import { joinSignals } from './app-signals.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
@@ -10,11 +11,14 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
+import { viewEvent } from './features/calendar/read-events.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
+import { storedCalendar } from './features/calendar/stored-calendar.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { monitorRoutes } from './features/monitor/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -35,6 +39,7 @@ import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -48,7 +53,7 @@ export type App = { server: FastifyInstance; jobs: Job[] };
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
   const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
-  const deps: Deps = { ...given, market };
+  const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
   const sessions = createSessions(sessionStore(database, config));
@@ -73,6 +78,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...uploadRoutes(deps),
     ...activityRoutes(deps),
+    ...monitorRoutes(deps, viewEvent),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
   const publicOrigin = new URL(publicUrl).origin;
@@ -107,7 +113,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   }
   return {
     server,
-    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+    jobs: [
+      trackSignals(tracker, clock.speed),
+      warmSetups(setups),
+      sendMail(deps),
+      forgetExpired(deps),
+      monitorEconomy(economicMonitor(deps), clock.speed),
+    ],
   };
 }
 

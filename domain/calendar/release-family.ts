@@ -98,6 +98,9 @@ const find = (name: string): Family | undefined => families.find((one) => one.na
 
 export const familyOf = (name: string): ReleaseFamily | null => find(name)?.key ?? null;
 
+/** Which way a figure above what was expected usually pushes the currency; null for a release nobody described. */
+export const beatOf = (name: string): Family['beat'] | null => find(name)?.beat ?? null;
+
 /** One sentence: what the release measures and how a surprise usually works. Null for one nobody described. Never a forecast. */
 export function describeRelease({ name, currency }: Pick<EconomicEvent, 'name' | 'currency'>): string | null {
   const family = find(name);

@@ -1,17 +1,27 @@
 import type { CalendarPort } from './port.ts';
 import { openRulesCalendar } from './rules.ts';
 import { CalendarSetupError } from './setup-error.ts';
+import { openSimulatedCalendar } from './simulated.ts';
 
-const providers: Record<string, () => CalendarPort> = { rules: openRulesCalendar };
+const providers = ['rules'] as const;
+
+type Settings = {
+  CALENDAR_PROVIDER: string;
+  MARKET_PROVIDER: string;
+  MARKET_SEED: number;
+};
 
 /**
- * Opens the calendar that CALENDAR_PROVIDER names.
+ * Opens the calendar that CALENDAR_PROVIDER names. Beside a simulated market the rules have simulated figures too.
  * @throws CalendarSetupError in one sentence, for the operator, when the name is unknown.
  */
-export function openCalendar({ CALENDAR_PROVIDER }: { CALENDAR_PROVIDER: string }): CalendarPort {
-  const open = Object.hasOwn(providers, CALENDAR_PROVIDER) ? providers[CALENDAR_PROVIDER] : undefined;
-  if (open) return open();
+export function openCalendar(settings: Settings): CalendarPort {
+  const { CALENDAR_PROVIDER: name, MARKET_PROVIDER, MARKET_SEED } = settings;
+  if (name === 'rules')
+    return MARKET_PROVIDER === 'simulated'
+      ? openSimulatedCalendar({ seed: MARKET_SEED })
+      : openRulesCalendar();
   throw new CalendarSetupError(
-    `CALENDAR_PROVIDER "${CALENDAR_PROVIDER}" is unknown: choose one of ${Object.keys(providers).join(', ')}.`,
+    `CALENDAR_PROVIDER "${name}" is unknown: choose one of ${providers.join(', ')}.`,
   );
 }

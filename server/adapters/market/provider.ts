@@ -1,5 +1,6 @@
 import { openReplayMarket } from './replay.ts';
 import type { MarketPort } from './port.ts';
+import type { ReleasesOn } from './simulated-releases.ts';
 import { openSimulatedMarket } from './simulated.ts';
 import { MarketSetupError } from './setup-error.ts';
 
@@ -15,9 +16,11 @@ export function openMarket(settings: {
   replayDir?: string | null | undefined;
   /** Where the app's clock starts (UTC ms), when it is not today's: a replay must have prices there. */
   clockStart?: number | null | undefined;
+  /** What moves simulated prices; the calendar that is shown beside them. */
+  releasesOn?: ReleasesOn | undefined;
 }): MarketPort {
-  const { provider, seed, replayDir, clockStart } = settings;
-  if (provider === 'simulated') return openSimulatedMarket({ seed });
+  const { provider, seed, replayDir, clockStart, releasesOn } = settings;
+  if (provider === 'simulated') return openSimulatedMarket({ seed, ...(releasesOn && { releasesOn }) });
   if (provider !== 'replay') {
     throw new MarketSetupError(
       `MARKET_PROVIDER "${provider}" is unknown: choose one of ${marketProviders.join(', ')}.`,

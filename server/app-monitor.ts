@@ -1,0 +1,51 @@
+import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
+import type { Deps } from './deps.ts';
+import { keepEvents, withdrawMissing } from './features/calendar/event-store.ts';
+import { describeEvent } from './features/calendar/read-events.ts';
+import { SIMULATED } from './features/chat/analyst/turn.ts';
+import { postEventAlert } from './features/chat/event-alert.ts';
+import { scanCalendar } from './features/monitor/monitor.ts';
+import type { PrepareAlert } from './features/monitor/send-alerts.ts';
+
+type Told = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
+
+/** What is said of a release to everybody who is told of it, looked up once; each user then gets it in a transaction of their own. */
+function alertWith({ market, database }: Told): PrepareAlert {
+  return async ({ cause, event, beside, now }) => {
+    const view = await describeEvent({ market, database }, event, now);
+    const facts = {
+      beside,
+      pair: view.affectedCurrencyPairs[0] ?? null,
+      expected: expectedDirection(event),
+      usual: view.reaction ?? null,
+      moved:
+        cause === 'event_after'
+          ? await movedSince({ market }, view.affectedCurrencyPairs[0], event.at, now)
+          : null,
+      label: market.simulated || event.simulated ? SIMULATED : null,
+    };
+    return (tx, userId) => postEventAlert(tx, { userId, event: view, cause, facts, now });
+  };
+}
+
+/** From the last price before the release to the newest one. */
+async function movedSince(
+  { market }: Pick<Deps, 'market'>,
+  name: string | undefined,
+  at: number,
+  now: number,
+) {
+  const pair = findInstrument(name ?? '')?.pair;
+  if (!pair || !market.pairs.includes(pair)) return null;
+  const before = (await market.barsBetween(pair, at - 600_000, at).catch(() => [])).at(-1);
+  const quote = market.quote(pair, now);
+  if (!before || !quote || quote.at < at) return null;
+  return { pair, points: quote.mid - before.close };
+}
+
+/** The economic monitor with what it needs of calendar and chat. */
+export const economicMonitor = (deps: Told) => {
+  const parts = { keep: { keepEvents, withdrawMissing }, prepareAlert: alertWith(deps) };
+  return (now: number): Promise<void> => scanCalendar(deps, parts, now);
+};
