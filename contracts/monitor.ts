@@ -3,7 +3,7 @@ import { economicEvent } from './calendar.ts';
 import { row } from './endpoint.ts';
 
 /** Specification, section 3 (Economic monitor status); times are ISO, null for never. */
-export const monitorStatus = z.object({
+const monitorStatus = z.object({
   /** Whether a scan has ended lately. */
   isMonitoring: z.boolean(),
   totalStoredEvents: z.number(),
@@ -20,10 +20,9 @@ export const monitorStatus = z.object({
     failure: z.nullable(z.string()),
   }),
 });
-export type MonitorStatus = z.infer<typeof monitorStatus>;
 
 /** Specification, section 3 (Announcement analytics). */
-export const announcementAnalytics = z.object({
+const announcementAnalytics = z.object({
   totalValidations: z.number(),
   /** 0 to 1; null with nothing validated. */
   accuracyRate: z.nullable(z.number()),

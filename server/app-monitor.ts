@@ -2,7 +2,7 @@ import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
 import { keepEvents, withdrawMissing } from './features/calendar/event-store.ts';
-import { describeEvent } from './features/calendar/read-events.ts';
+import { describeEvent, viewEvent } from './features/calendar/read-events.ts';
 import { SIMULATED } from './features/chat/analyst/turn.ts';
 import { postEventAlert } from './features/chat/event-alert.ts';
 import { scanCalendar } from './features/monitor/monitor.ts';
@@ -13,7 +13,8 @@ type Told = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
 /** What is said of a release to everybody who is told of it, looked up once; each user then gets it in a transaction of their own. */
 function alertWith({ market, database }: Told): PrepareAlert {
   return async ({ cause, event, beside, now }) => {
-    const view = await describeEvent({ market, database }, event, now);
+    // While the market fails, the release is told of all the same, without a look at its pair.
+    const view = await describeEvent({ market, database }, event, now).catch(() => viewEvent(event));
     const facts = {
       beside,
       pair: view.affectedCurrencyPairs[0] ?? null,

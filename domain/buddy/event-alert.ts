@@ -1,5 +1,6 @@
 import type { Precision } from '../calendar/economic-event.ts';
 import { opposite, type Expectation } from '../calendar/expected-direction.ts';
+import { familyOf } from '../calendar/release-family.ts';
 import { printMoved, tellReaction, type UsualReaction } from '../calendar/usual-reaction.ts';
 import type { Pair } from '../market/instrument.ts';
 import { printDate } from './print.ts';
@@ -46,6 +47,10 @@ export function writeEventAlert(event: AlertedEvent, now: number, facts: AlertFa
   return event.at > now ? beforeRelease(event, facts) : afterRelease(event, facts);
 }
 
+/** Speeches and minutes: nothing will ever be known of them that is a number. */
+const hasNoFigure = ({ name, actual }: AlertedEvent): boolean =>
+  actual === null && ['press-conference', 'minutes'].includes(familyOf(name) ?? '');
+
 function beforeRelease(event: AlertedEvent, facts: AlertFacts): string {
   const when =
     event.precision === 'estimated' && !facts.label ? `around ${printDate(event.at)}` : printDate(event.at);
@@ -68,8 +73,9 @@ function afterRelease(event: AlertedEvent, facts: AlertFacts): string {
   const name = `**${event.name}** (${event.currency})`;
   const { moved, usual, pair } = facts;
   const compared = expectedOf(event) ? ` (${expectedOf(event)})` : '';
-  const said =
-    event.actual === null
+  const said = hasNoFigure(event)
+    ? `${name} was due ${printDate(event.at)}. There is no number to beat; the tone alone can move prices either way.`
+    : event.actual === null
       ? `${name} was due ${printDate(event.at)}. I don't have the figure yet. Spreads can stay wide for a while.`
       : `${name} is out: ${event.actual}${compared}. The first move can turn round just as fast, so there is no hurry.`;
   const touched = moved

@@ -32,6 +32,9 @@ const named: Record<string, Kind> = {
   ClosedStatus: 'text',
   Cause: 'text',
   Channel: 'text',
+  Direction: 'text',
+  Impact: 'text',
+  Precision: 'text',
 };
 
 function kindOf(type: string, where: string): Kind {

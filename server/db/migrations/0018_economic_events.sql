@@ -68,7 +68,7 @@ CREATE TABLE event_reactions (
   from_points integer,
   to_points integer,
   -- sign of actual less forecast; null where one of them is missing
-  surprise smallint CHECK (surprise BETWEEN -1 AND 1),
+  surprise integer CHECK (surprise BETWEEN -1 AND 1),
   release_at bigint NOT NULL,
   measured_at bigint NOT NULL,
   simulated boolean NOT NULL,

@@ -1,5 +1,5 @@
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import type { CalendarSource, Fetched } from '../../adapters/calendar/source.ts';
+import type { CalendarSource, Fetched } from '../../adapters/calendar/port.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readScan } from './scan-turn.ts';

@@ -49,7 +49,8 @@ export async function measureReactions(
     if (event.forecast !== null && event.actual === null && now - event.at < FIGURE_AWAITED) continue;
     const instrument = findInstrument(affectedPair(event));
     const pair = instrument && market.pairs.includes(instrument.pair) ? instrument.pair : null;
-    const span = pair ? await hourAfter(market, pair, event.at) : null;
+    // A market that fails now is asked again.
+    const span = pair ? await hourAfter(market, pair, event.at).catch(() => null) : null;
     const late = now - event.at > GIVEN_UP_AFTER;
     if (!span && !late && pair) continue;
     measured += 1;

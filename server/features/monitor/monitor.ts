@@ -42,9 +42,9 @@ async function work(deps: Watched, { keep, prepareAlert }: MonitorParts, now: nu
   }
   await keep.keepEvents(database.db, events, by);
   await announce(deps, events, now);
-  await sendAlerts(deps, prepareAlert, events, now);
   await keepHistory(deps, keep, by);
   await measureReactions(deps, now);
+  await sendAlerts(deps, prepareAlert, events, now);
 }
 
 /** Earlier releases of high impact, once: what usually happens is then known on the first day, where prices go back that far. */

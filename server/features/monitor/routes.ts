@@ -29,7 +29,7 @@ export function monitorRoutes(
         isMonitoring: scannedAt !== null && now - scannedAt <= SILENT * clock.speed,
         totalStoredEvents: stored.rows[0]?.count ?? 0,
         lastScanTime: iso(scannedAt),
-        recentEvents: released.slice(-RECENT).reverse().map(viewEvent),
+        recentEvents: released.slice(-RECENT).toReversed().map(viewEvent),
         source: {
           name: calendar.name,
           asOf: iso(scan?.good_at ?? null),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,24 +42,11 @@ export async function sendAlerts(
 }
 
 async function waiting({ db }: Deps['database'], { phase, events }: AlertGroup): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('plan', '=', 'premium')
-    .where('created_at', '<=', Math.max(...events.map(({ at }) => at)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('event_alerts')
-            .select('event_id')
-            .whereRef('event_alerts.user_id', '=', 'users.id')
-            .where('phase', '=', phase)
-            .where('event_id', '=', events[0].id),
-        ),
-      ),
-    )
-    .orderBy('created_at')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users u
+    WHERE plan = 'premium' AND created_at <= ${Math.max(...events.map(({ at }) => at))}::bigint AND NOT EXISTS (
+      SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.event_id = ${events[0].id})
+    ORDER BY created_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
