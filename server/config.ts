@@ -32,6 +32,7 @@ const schema = z.object({
   MARKET_REPLAY_DIR: optional,
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
+  CALENDAR_KEY: optional,
   LLM_PROVIDER: setting(z._default(z.enum(['embedded', 'openai-compatible', 'anthropic']), 'embedded')),
   LLM_BASE_URL: optional,
   LLM_API_KEY: optional,

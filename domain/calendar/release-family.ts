@@ -55,7 +55,7 @@ const families: readonly Family[] = [
   },
   {
     key: 'rate-decision',
-    name: /\b(rate|fomc|votes|statement)\b/i,
+    name: /\b(funds|refinancing|bank|policy|cash|overnight|interest|deposit|lending|selic)\b.*\brates?\b|\b(fomc|votes|statement)\b/i,
     measures: 'the interest rate that the central bank sets',
     beat: 'up',
   },
@@ -87,7 +87,7 @@ const families: readonly Family[] = [
   },
   {
     key: 'trade-balance',
-    name: /trade balance/i,
+    name: /trade balance|balance of trade/i,
     measures: 'what a country sells abroad less what it buys there',
     beat: 'up',
   },

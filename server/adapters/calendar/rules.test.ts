@@ -70,7 +70,9 @@ test('an unknown calendar is refused with the names there are', () => {
   expect(asked('rules').name).toBe('rules');
   for (const name of ['forex', 'toString', ''])
     expect(() => asked(name)).toThrow(
-      new CalendarSetupError(`CALENDAR_PROVIDER "${name}" is unknown: choose one of rules.`),
+      new CalendarSetupError(
+        `CALENDAR_PROVIDER "${name}" is unknown: choose one of rules, forexfactory, tradingeconomics, fmp, finnhub.`,
+      ),
     );
 });
 
