@@ -20,8 +20,9 @@ export type Keep = {
   withdrawMissing: (db: Db, fetched: Fetched, by: { provider: string; now: number }) => Promise<void>;
 };
 
-const isAwaited = (now: number, { at, impact, actual }: EconomicEvent): boolean =>
-  impact === 'HIGH' && actual === null && at <= now && at > now - AWAITED_FOR;
+/** Of a speech nothing was forecast, and the rules never know a figure. */
+const isAwaited = (now: number, { at, impact, forecast, actual }: EconomicEvent): boolean =>
+  impact === 'HIGH' && forecast !== null && actual === null && at <= now && at > now - AWAITED_FOR;
 
 /**
  * Asks the outside source where it is time to, and keeps what it says. Where it fails, the last good copy stays as it is and the
