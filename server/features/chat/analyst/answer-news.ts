@@ -3,6 +3,7 @@ import { printDate } from '@app/domain/buddy/print.ts';
 import { duration } from '@app/domain/calendar/countdown.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { impactRank } from '@app/domain/calendar/impact.ts';
+import { tellReaction, type UsualReaction } from '@app/domain/calendar/usual-reaction.ts';
 import { draft, notesOf, type Notes, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 const DAY = 86_400_000;
@@ -39,7 +40,8 @@ function tell(turn: Turn, release: Release, { cite }: Notes): string {
     first.forecast && `forecast ${cite(first.forecast, SOURCE)}`,
     first.previous && `previous ${cite(first.previous, SOURCE)}`,
   ].filter(Boolean);
-  const facts = [currency, `${impact.toLowerCase()} impact`, ...known, unsure && 'day not confirmed'];
+  const madeUp = first.simulated && known.length > 0 && 'simulated figures';
+  const facts = [currency, `${impact.toLowerCase()} impact`, ...known, madeUp, unsure && 'day not confirmed'];
   return `${when}: ${names} (${facts.filter(Boolean).join(', ')})`;
 }
 
@@ -58,8 +60,11 @@ export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestio
   if (question.wants === 'list') return list(turn, question, asked);
   const soonest = together(question.subject ? asked : asked.filter(({ impact }) => impact === 'HIGH'))[0];
   if (!soonest) return unknown(turn);
-  const said = question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
-  return { ...said, event: await tools.describeEvent(soonest[0]) };
+  const event = await tools.describeEvent(soonest[0]);
+  const usual = event.reaction ?? null;
+  const said =
+    question.wants === 'safe' ? beforeRelease(turn, soonest, usual) : theNext(turn, soonest, usual);
+  return { ...said, event };
 }
 
 const context = { asked: 'news' as const };
@@ -109,22 +114,29 @@ function unknown(turn: Turn): ReplyDraft {
   );
 }
 
-function theNext(turn: Turn, release: Release): ReplyDraft {
+const MEASURED = 'candles of the hour after each release';
+
+/** What its pair did after the last ones; null where too few were measured. */
+const usually = (usual: UsualReaction | null, { cite }: Notes): string | null =>
+  usual && tellReaction(usual, (figure) => cite(figure, MEASURED));
+
+function theNext(turn: Turn, release: Release, usual: UsualReaction | null): ReplyDraft {
   const notes = notesOf(turn);
-  return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
+  return draft(turn, [`${sentence(tell(turn, release, notes))}.`, usually(usual, notes), JUMPS], {
     tone: 'caution',
     context,
     evidence: notes.rows,
   });
 }
 
-function beforeRelease(turn: Turn, release: Release): ReplyDraft {
+function beforeRelease(turn: Turn, release: Release, usual: UsualReaction | null): ReplyDraft {
   const notes = notesOf(turn);
   return draft(
     turn,
     [
       'No trade is safe, and one just before a release least of all.',
       `The one you mean: ${tell(turn, release, notes)}.`,
+      usually(usual, notes),
       `${JUMPS} Nobody knows the figure or what the market makes of it.`,
       'The calm way: open nothing new in the hour before, and wait until the first swings are over. If you are in a trade already, ask yourself now whether you could live with a loss beyond its stop. A smaller position is the only sure help.',
     ],
