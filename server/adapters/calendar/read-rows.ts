@@ -8,10 +8,10 @@ export type Row = Omit<EconomicEvent, 'id' | 'precision' | 'source'> & { id?: st
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Names come from outside: one line of at most 120 characters that can be seen. */
+/** Names come from outside: one line of at most 120 characters that can be seen, without what marks text up or makes a link. */
 export const cleanName = (text: string): string =>
   text
-    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/[\p{C}\s[\]<>*_`|\\]+|:\/\//gu, ' ')
     .trim()
     .slice(0, 120);
 

@@ -116,6 +116,9 @@ describe('times as providers write them', () => {
 describe('words and figures from outside', () => {
   it('are one line that can be seen', () => {
     expect(cleanName('  CPI \u202E\u0000y/y\n\tfinal ')).toBe('CPI y/y final');
+    expect(cleanName('[**CPI**](https://evil.example) <b>y/y</b> (May)')).toBe(
+      'CPI (https evil.example) b y/y /b (May)',
+    );
     expect(cleanName('x'.repeat(500))).toHaveLength(120);
   });
 

@@ -1,6 +1,7 @@
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { writeEventAlert, type AlertFacts } from '@app/domain/buddy/event-alert.ts';
 import type { Tx } from '../../db/database.ts';
+import { dropLateDeliveries } from '../../db/deliveries.ts';
 import { postNotice } from '../../db/notice.ts';
 
 /** `cause`: the release is near, or its figures are out. */
@@ -21,10 +22,11 @@ export async function postEventAlert(
   tx: Tx,
   { userId, event, cause, facts, now }: EventAlert,
 ): Promise<void> {
-  await postNotice(tx, {
+  const at = Date.parse(event.time);
+  const messageId = await postNotice(tx, {
     userId,
     cause,
-    content: writeEventAlert({ ...event, at: Date.parse(event.time) }, now, facts),
+    content: writeEventAlert({ ...event, at }, now, facts),
     signalId: null,
     isSignalNotification: false,
     messageType: null,
@@ -32,4 +34,6 @@ export async function postEventAlert(
     event,
     at: now,
   });
+  // After the quiet hours a warning of what is long out would only mislead.
+  if (messageId && cause === 'event_before') await dropLateDeliveries(tx, messageId, at);
 }

@@ -119,12 +119,16 @@ describe('alerts of the economic monitor', () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
     const at = NOON + 20 * MINUTE;
-    calendar.add(at, { name: 'Non-Farm Employment Change', forecast: '150K' });
+    calendar.add(at, { name: 'Average Hourly Earnings m/m' });
     calendar.add(at, { name: 'Unemployment Rate', forecast: '4.2%' });
+    calendar.add(at, { name: 'Non-Farm Employment Change', forecast: '150K' });
     await scanAt(NOON);
     const [only, ...more] = await alertsOf(app, maya.id);
     expect(more).toEqual([]);
-    expect(only?.content).toContain('In the same minute: Unemployment Rate, forecast 4.2%.');
+    expect(only?.content).toContain('**Non-Farm Employment Change** (USD) comes out');
+    expect(only?.content).toContain(
+      'In the same minute: Average Hourly Earnings m/m; Unemployment Rate, forecast 4.2%.',
+    );
   });
 
   test('a speech without a figure is told of a quarter of an hour later, a late scan of nothing old', async () => {
@@ -174,15 +178,36 @@ describe('alerts of the economic monitor', () => {
     expect(await causes(app, maya.id)).toEqual(['event_before', 'event_before']);
   });
 
-  test('wait for the end of the quiet hours outside the chat', async () => {
+  test('outside the chat keep to the quiet hours: what came out waits for the morning, a warning would come too late', async () => {
     const night = Date.UTC(2026, 5, 3, 23);
     const { app, calendar, scanAt } = await world(night);
     const maya = await premium(app);
     await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', night));
-    calendar.add(night + 20 * MINUTE, CPI);
+    const cpi = calendar.add(night + 20 * MINUTE, CPI);
+    const waiting = () =>
+      app.db
+        .selectFrom('deliveries')
+        .innerJoin('messages', 'messages.id', 'message_id')
+        .select(['cause', 'due_at'])
+        .execute();
     await scanAt(night);
-    const [delivery] = await app.db.selectFrom('deliveries').select('due_at').execute();
-    expect(delivery?.due_at).toBe(Date.UTC(2026, 5, 4, 6));
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+    expect(await waiting()).toEqual([]);
+    calendar.change(cpi.id, { actual: '3.3%' });
+    await scanAt(night + 21 * MINUTE);
+    expect(await waiting()).toEqual([{ cause: 'event_after', due_at: Date.UTC(2026, 5, 4, 6) }]);
+  });
+
+  test('a warning goes out where it comes in time', async () => {
+    const morning = Date.UTC(2026, 5, 3, 5, 45);
+    const { app, calendar, scanAt } = await world(morning);
+    const maya = await premium(app);
+    await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', morning));
+    calendar.add(morning + 30 * MINUTE, CPI);
+    await scanAt(morning);
+    expect(await app.db.selectFrom('deliveries').select('due_at').execute()).toEqual([
+      { due_at: Date.UTC(2026, 5, 3, 6) },
+    ]);
   });
 
   test.each([

@@ -66,7 +66,8 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   const { name, country, currency, time, impact, forecast, previous, actual } = event;
   const released = Date.parse(time) <= now;
   const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
-  const precision = precisions[event.precision];
+  // Once it is out, nothing about its time is open any more.
+  const precision = actual ? null : precisions[event.precision];
   const where = [countryName(country), currency].filter(Boolean).join(', ');
   const ask = () => {
     const content = writeEventRequest(event);

@@ -37,7 +37,7 @@ export function EventInChat({ event, busy = false, onAsk }: EventInChatProps) {
       at={event.time}
       countdown={eventCountdown(event.time, now)}
       released={Date.parse(event.time) <= now}
-      timeNote={event.precision === 'exact' ? null : texts.event[event.precision]}
+      timeNote={event.precision === 'exact' || event.actual ? null : texts.event[event.precision]}
       forecast={event.forecast}
       previous={event.previous}
       actual={event.actual}
