@@ -5,7 +5,7 @@ import { keepEvents, withdrawMissing } from './features/calendar/event-store.ts'
 import { describeEvent, viewEvent } from './features/calendar/read-events.ts';
 import { SIMULATED } from './features/chat/analyst/turn.ts';
 import { postEventAlert } from './features/chat/event-alert.ts';
-import { scanCalendar } from './features/monitor/monitor.ts';
+import { calendarScan } from './features/monitor/monitor.ts';
 import type { PrepareAlert } from './features/monitor/send-alerts.ts';
 
 type Told = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
@@ -45,8 +45,6 @@ async function movedSince(
   return { pair, points: quote.mid - before.close };
 }
 
-/** The economic monitor with what it needs of calendar and chat. */
-export const economicMonitor = (deps: Told) => {
-  const parts = { keep: { keepEvents, withdrawMissing }, prepareAlert: alertWith(deps) };
-  return (now: number): Promise<void> => scanCalendar(deps, parts, now);
-};
+/** One scan of the economic monitor, with what it needs of calendar and chat. */
+export const economicMonitor = (deps: Told): ((now: number) => Promise<void>) =>
+  calendarScan(deps, { keep: { keepEvents, withdrawMissing }, prepareAlert: alertWith(deps) });

@@ -255,8 +255,8 @@ export type Tables = {
   event_reactions: {
     event_id: string;
     pair: string;
-    from_points: number | null;
-    to_points: number | null;
+    from_points: number;
+    to_points: number;
     surprise: number | null;
     release_at: number;
     measured_at: number;

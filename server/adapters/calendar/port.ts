@@ -33,6 +33,8 @@ export type CalendarSource = {
   hasActuals: boolean;
   /** Releases around `now` (UTC ms). Throws CalendarTrouble and never answers half of what was there. */
   fetch: (now: number) => Promise<Fetched>;
+  /** Releases of days long past, with their figures, where the service has them. */
+  history?: (span: { from: number; to: number }, now: number) => Promise<Fetched>;
 };
 
 /** `down`: no answer; `refused`: the key or the plan; `limit`: asked too often; `nonsense`: an answer that is none. */

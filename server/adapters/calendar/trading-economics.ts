@@ -2,9 +2,9 @@ import type { Impact } from '@app/domain/calendar/impact.ts';
 import * as z from 'zod/mini';
 import { fetchJson, type SourceOptions } from './fetch-json.ts';
 import { placeOf } from './places.ts';
-import { CalendarTrouble, type CalendarSource } from './port.ts';
+import { CalendarTrouble, type CalendarSource, type Fetched } from './port.ts';
 import { cleanFigure, cleanName, instantInUtc, readRows, type Row } from './read-rows.ts';
-import { requestedDays } from './requested-days.ts';
+import { daysAround, wholeDays, type RequestedDays } from './requested-days.ts';
 
 const PROVIDER = { key: 'te', name: 'Trading Economics' };
 const impacts: Record<string, Impact> = { '1': 'LOW', '2': 'MEDIUM', '3': 'HIGH' };
@@ -57,21 +57,19 @@ function read(row: unknown): Row | 'foreign' | null {
 
 /** Trading Economics' calendar, with actual figures; a key is needed (`guest:guest` is a limited preview). */
 export function openTradingEconomics({ baseUrl, key, timeoutMs }: SourceOptions): CalendarSource {
+  const ask = async ({ from, to, covers }: RequestedDays, now: number): Promise<Fetched> => {
+    const address = new URL(`${baseUrl}/calendar/country/All/${from}/${to}`);
+    address.searchParams.set('c', key ?? 'guest:guest');
+    address.searchParams.set('f', 'json');
+    const answer = await fetchJson(PROVIDER.name, address, { timeoutMs, now });
+    if (typeof answer === 'string' || (answer !== null && typeof answer === 'object' && 'Message' in answer))
+      throw new CalendarTrouble('refused', `${PROVIDER.name}: refused the key or the plan`);
+    return { ...readRows(PROVIDER, answer, read), covers };
+  };
   return {
     name: 'tradingeconomics',
     hasActuals: true,
-    fetch: async (now) => {
-      const { from, to, covers } = requestedDays(now);
-      const address = new URL(`${baseUrl}/calendar/country/All/${from}/${to}`);
-      address.searchParams.set('c', key ?? 'guest:guest');
-      address.searchParams.set('f', 'json');
-      const answer = await fetchJson(PROVIDER.name, address, { timeoutMs, now });
-      if (
-        typeof answer === 'string' ||
-        (answer !== null && typeof answer === 'object' && 'Message' in answer)
-      )
-        throw new CalendarTrouble('refused', `${PROVIDER.name}: refused the key or the plan`);
-      return { ...readRows(PROVIDER, answer, read), covers };
-    },
+    fetch: (now) => ask(daysAround(now), now),
+    history: (span, now) => ask(wholeDays(span), now),
   };
 }

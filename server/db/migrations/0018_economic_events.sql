@@ -61,19 +61,18 @@ CREATE TABLE event_announcements (
   CHECK (stated_at < release_at)
 );
 
--- What the pair did in the hour after a release. Without prices both are null: it was looked at, and there was nothing to see.
+-- What the pair did in the hour after a release: its last price before, and an hour later.
 CREATE TABLE event_reactions (
   event_id text PRIMARY KEY REFERENCES economic_events,
   pair text NOT NULL,
-  from_points integer,
-  to_points integer,
+  from_points integer NOT NULL,
+  to_points integer NOT NULL,
   -- sign of actual less forecast; null where one of them is missing
   surprise integer CHECK (surprise BETWEEN -1 AND 1),
   release_at bigint NOT NULL,
   measured_at bigint NOT NULL,
   simulated boolean NOT NULL,
-  CHECK (measured_at >= release_at + 3600000),
-  CHECK ((from_points IS NULL) = (to_points IS NULL))
+  CHECK (measured_at >= release_at + 3600000)
 );
 CREATE INDEX event_reactions_release ON event_reactions (release_at DESC);
 

@@ -21,7 +21,6 @@ export async function readReactions(db: Db, simulated: boolean, now: number): Pr
     .where('event_reactions.simulated', '=', simulated)
     .where('release_at', '>', now - LOOKED_BACK)
     .where('measured_at', '<=', now)
-    .where('from_points', 'is not', null)
     // The same release may be known by the rules and by a source.
     .distinctOn(['release_at', 'currency', 'name'])
     .orderBy('release_at', 'desc')
@@ -32,7 +31,7 @@ export async function readReactions(db: Db, simulated: boolean, now: number): Pr
   for (const { pair, from_points: from, to_points: to, surprise, ...named } of rows) {
     const instrument = findInstrument(pair);
     if (!instrument) continue;
-    const reaction = { pair: instrument.pair, movedPoints: (to ?? 0) - (from ?? 0), surprise };
+    const reaction = { pair: instrument.pair, movedPoints: to - from, surprise };
     byName.set(keyOf(named), [...(byName.get(keyOf(named)) ?? []), reaction]);
   }
   return (event) => usualReaction(byName.get(keyOf(event)) ?? [], expectedDirection(event)?.onBeat ?? null);

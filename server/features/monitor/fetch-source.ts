@@ -10,6 +10,11 @@ const EVERY = 60 * MINUTE;
 const AWAITING = 2 * MINUTE;
 const AWAITED_FOR = 30 * MINUTE;
 const AFTER_FAILURE = 10 * MINUTE;
+/** What usually happens needs earlier figures: read backwards, one piece after each good answer. */
+const DAY = 24 * 60 * MINUTE;
+const RECENT = 3 * DAY;
+const HISTORY = 400 * DAY;
+const PIECE = 60 * DAY;
 
 export type Keep = {
   keepEvents: (
@@ -50,10 +55,37 @@ export async function fetchSource(
     const { dropped, covers } = fetched;
     if (dropped > 0) log.warn({ provider: source.name, dropped }, 'calendar rows could not be read');
     await change({ good_at: now, dropped, failure: null, covers_from: covers.from, covers_to: covers.to });
+    await readBack(log, source, { scan, keep, db, now });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     const wished = (error as { retryAfterMs?: number | null }).retryAfterMs ?? 0;
     log.warn({ provider: source.name, reason }, 'calendar source failed, the last good copy stays');
     await change({ failure: reason.slice(0, 300), next_fetch_at: now + Math.max(AFTER_FAILURE, wished) });
+  }
+}
+
+type Reading = { scan: Awaited<ReturnType<typeof readScan>>; keep: Keep; db: Db; now: number };
+
+/** Reads one piece of earlier releases of high impact. A plan without them is no failure of the calendar. */
+async function readBack(
+  log: Deps['log'],
+  source: CalendarSource,
+  { scan, keep, db, now }: Reading,
+): Promise<void> {
+  const known = scan?.history_at ?? now - RECENT;
+  if (!source.history || known <= now - HISTORY) return;
+  const from = Math.max(known - PIECE, now - HISTORY);
+  try {
+    const { events } = await source.history({ from, to: known }, now);
+    const heavy = events.filter(({ impact }) => impact === 'HIGH');
+    await keep.keepEvents(db, heavy, { provider: source.name, now });
+    await db
+      .updateTable('economic_scans')
+      .set({ history_at: from })
+      .where('provider', '=', source.name)
+      .execute();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    log.warn({ provider: source.name, reason }, 'earlier releases could not be read');
   }
 }

@@ -364,18 +364,32 @@ describe('announcements', () => {
     expect(stated[0]).toEqual(stated[1]);
   });
 
-  test('without prices there is no validation, and it is looked for no longer after two days', async () => {
-    const { app, calendar, scanAt } = await world();
-    calendar.add(NOON + HOUR, { ...CPI, id: 'cpi' });
+  test('without prices there is no validation, until they are there', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const at = NOON + HOUR;
+    calendar.add(at, { ...CPI, id: 'cpi' });
     await scanAt(NOON);
     calendar.change('cpi', { actual: '3.9%' });
-    await scanAt(NOON + DAY);
-    expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
-    await scanAt(NOON + 2 * DAY + 2 * HOUR);
-    expect(await app.db.selectFrom('event_reactions').select(['from_points', 'to_points']).execute()).toEqual(
-      [{ from_points: null, to_points: null }],
-    );
+    await scanAt(NOON + 2 * DAY);
     expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
+    price(1.1, at - 10 * MINUTE, 10);
+    price(1.09, at, 60);
+    await scanAt(NOON + 2 * DAY + 59 * MINUTE);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
+    await scanAt(NOON + 2 * DAY + HOUR);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 1, accuracyRate: 1 });
+  });
+
+  test('a hole in the prices near either end of the hour is not measured across', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const at = NOON + HOUR;
+    calendar.add(at, { ...CPI, id: 'cpi' });
+    await scanAt(NOON);
+    calendar.change('cpi', { actual: '3.9%' });
+    price(1.1, at - 10 * MINUTE, 10);
+    price(1.09, at, 45);
+    await scanAt(NOON + 5 * HOUR);
+    expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
   });
 });
 

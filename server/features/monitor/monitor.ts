@@ -2,7 +2,7 @@ import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from './announce.ts';
 import { fetchSource, type Keep } from './fetch-source.ts';
-import { measureReactions } from './measure-reactions.ts';
+import { reactionMeter, type MeasureReactions } from './measure-reactions.ts';
 import { endTurn, readScan, takeTurn } from './scan-turn.ts';
 import { sendAlerts, type PrepareAlert } from './send-alerts.ts';
 
@@ -19,19 +19,24 @@ export type MonitorParts = { keep: Keep; prepareAlert: PrepareAlert };
  * One scan of the economic monitor: keeps what the calendar says, states directions, tells users, measures what became of it.
  * However many processes there are, one scans at a time; each step can be repeated without doing anything twice.
  */
-export async function scanCalendar(deps: Watched, parts: MonitorParts, now: number): Promise<void> {
+export function calendarScan(deps: Watched, parts: MonitorParts): (now: number) => Promise<void> {
   const { database, calendar } = deps;
-  if (!(await takeTurn(database.db, calendar.name, now))) return;
-  let scannedAt: number | null = null;
-  try {
-    await work(deps, parts, now);
-    scannedAt = now;
-  } finally {
-    await endTurn(database.db, calendar.name, scannedAt);
-  }
+  const measure = reactionMeter(deps);
+  return async (now) => {
+    if (!(await takeTurn(database.db, calendar.name, now))) return;
+    let scannedAt: number | null = null;
+    try {
+      await work(deps, { ...parts, measure }, now);
+      scannedAt = now;
+    } finally {
+      await endTurn(database.db, calendar.name, scannedAt);
+    }
+  };
 }
 
-async function work(deps: Watched, { keep, prepareAlert }: MonitorParts, now: number): Promise<void> {
+type Steps = MonitorParts & { measure: MeasureReactions };
+
+async function work(deps: Watched, { keep, prepareAlert, measure }: Steps, now: number): Promise<void> {
   const { database, calendar } = deps;
   const lookUp = () => calendar.eventsBetween(now - BACK, now + AHEAD, now);
   const by = { provider: calendar.source ? 'rules' : calendar.name, now };
@@ -43,7 +48,7 @@ async function work(deps: Watched, { keep, prepareAlert }: MonitorParts, now: nu
   await keep.keepEvents(database.db, events, by);
   await announce(deps, events, now);
   await keepHistory(deps, keep, by);
-  await measureReactions(deps, now);
+  await measure(now);
   await sendAlerts(deps, prepareAlert, events, now);
 }
 
@@ -53,6 +58,8 @@ async function keepHistory(
   keep: Keep,
   by: { provider: string; now: number },
 ): Promise<void> {
+  // A source that has them is read back piece by piece, with their figures.
+  if (calendar.source?.history) return;
   const scan = await readScan(db, calendar.name);
   if (scan?.history_at !== null) return;
   const earlier = await calendar.eventsBetween(by.now - HISTORY, by.now - BACK, by.now);

@@ -167,7 +167,7 @@ describe('a calendar of an outside service with figures', () => {
   test('is asked oftener while a heavy figure is awaited, and tells it once', async () => {
     const release = at('2026-06-05T12:30');
     await scanAt(release - 20 * MINUTE);
-    const asked = () => server.heard.length;
+    const asked = () => server.heard.filter(({ pathname }) => pathname.includes('/2026-06-02/')).length;
     expect(asked()).toBe(1);
     await scanAt(release - MINUTE);
     expect(asked()).toBe(1);
@@ -196,5 +196,29 @@ describe('a calendar of an outside service with figures', () => {
     expect((await status()).source).toMatchObject({ asOf: null, failure: 'Trading Economics: answered 401' });
     expect((await seen()).events.length).toBeGreaterThan(10);
     expect(JSON.stringify(app.logged)).not.toContain(KEY);
+  });
+
+  test('earlier releases are read back in pieces, one with each good answer, until four hundred days are there', async () => {
+    const spans = () =>
+      server.heard
+        .map(({ pathname }) => pathname.split('/').slice(-2).join(' '))
+        .filter((span) => !span.startsWith('2026-05-31'));
+    await scanAt(NOON);
+    expect(spans()).toEqual(['2026-04-01 2026-05-31']);
+    for (let hour = 1; hour <= 9; hour += 1) await scanAt(NOON + hour * HOUR);
+    expect(spans()).toHaveLength(7);
+    expect(spans().at(-1)).toMatch(/^2025-04-29 /);
+  });
+
+  test('a plan without earlier releases spoils nothing', async () => {
+    server.plan({ kind: 'good' }, { kind: 'status', status: 403 });
+    await scanAt(NOON);
+    expect((await status()).source).toMatchObject({ asOf: new Date(NOON).toISOString(), failure: null });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        message: 'earlier releases could not be read',
+        reason: 'Trading Economics: answered 403',
+      }),
+    );
   });
 });

@@ -11,11 +11,11 @@ const SHOWN = 20;
 
 /*
  * A validation is an announcement whose release surprised, held against what the pair did within the hour: right where it moved the
- * way that was stated before. Without a surprise, without prices, or stated too late there is none.
+ * way that was stated before. Without a surprise or prices, or stated too late, there is none.
  */
 const VALIDATED = sql`
   event_announcements a JOIN event_reactions x USING (event_id) JOIN economic_events e ON e.id = a.event_id
-  WHERE a.stated_at < x.release_at AND x.surprise <> 0 AND x.from_points IS NOT NULL`;
+  WHERE a.stated_at < x.release_at AND x.surprise <> 0`;
 const RIGHT = sql`sign(x.to_points - x.from_points) = x.surprise * CASE a.on_beat WHEN 'up' THEN 1 ELSE -1 END`;
 
 type Activity = {
