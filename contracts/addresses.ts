@@ -44,4 +44,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetEverything: 'DELETE /api/memory',
   getMonitorStatus: 'GET /api/admin/economic-monitor-status',
   getAnnouncementAnalytics: 'GET /api/admin/announcement-analytics',
+  connectTelegram: 'POST /api/telegram/connect',
+  disconnectTelegram: 'DELETE /api/telegram/connect',
 };

@@ -10,6 +10,7 @@ import { monitor } from './monitor.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
+import { telegram } from './telegram.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -25,6 +26,7 @@ export const api = {
   ...activity,
   ...memory,
   ...monitor,
+  ...telegram,
 };
 
 export type Api = typeof api;

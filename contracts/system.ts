@@ -14,6 +14,8 @@ export const publicConfig = z.object({
   }),
   payments: z.object({ paypal: z.boolean(), crypto: z.boolean(), broker: z.boolean() }),
   telegram: z.boolean(),
+  /** The public page of the bot, where its name is known. */
+  telegramBot: z.nullable(z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { economicMonitor } from './app-monitor.ts';
 import { joinSignals } from './app-signals.ts';
+import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
@@ -21,6 +22,7 @@ import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { telegramRoutes } from './features/telegram/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { phonePace } from './features/uploads/receive-image.ts';
@@ -80,6 +82,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps),
     ...monitorRoutes(deps, viewEvent),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
+    ...telegramRoutes(deps),
   };
   const publicOrigin = new URL(publicUrl).origin;
   const streams = createStreams({
@@ -119,6 +122,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       sendMail(deps),
       forgetExpired(deps),
       monitorEconomy(economicMonitor(deps), clock.speed),
+      ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
 }

@@ -92,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
   refuseHalfModel(config);
+  refuseWrongBot(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
@@ -111,6 +112,27 @@ function refuseHalfModel({ LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }:
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new ConfigError(
       'LLM_BASE_URL must be an http or https address such as http://127.0.0.1:11434/v1, without a password or a query.',
+    );
+}
+
+/** What Telegram itself would refuse, said at the start instead of at the first message. */
+function refuseWrongBot(config: Config): void {
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME, TELEGRAM_API_BASE, TELEGRAM_WEBHOOK_SECRET } = config;
+  if (TELEGRAM_BOT_TOKEN !== undefined && !/^[\w:-]{1,200}$/.test(TELEGRAM_BOT_TOKEN))
+    throw new ConfigError(
+      'TELEGRAM_BOT_TOKEN must be the token that BotFather gave, such as 123456:ABC-def.',
+    );
+  if (TELEGRAM_BOT_NAME !== undefined && !/^@?\w{3,64}$/.test(TELEGRAM_BOT_NAME))
+    throw new ConfigError('TELEGRAM_BOT_NAME must be the name of the bot: letters, digits and underscores.');
+  if (TELEGRAM_WEBHOOK_SECRET !== undefined && !/^[\w-]{1,256}$/.test(TELEGRAM_WEBHOOK_SECRET))
+    throw new ConfigError(
+      'TELEGRAM_WEBHOOK_SECRET must be at most 256 letters, digits, underscores and dashes: Telegram takes no others.',
+    );
+  if (TELEGRAM_API_BASE === undefined) return;
+  const { protocol, search, hash } = URL.parse(TELEGRAM_API_BASE) ?? {};
+  if (!/^https?:$/.test(protocol ?? '') || search || hash)
+    throw new ConfigError(
+      'TELEGRAM_API_BASE must be an http or https address such as http://127.0.0.1:8081.',
     );
 }
 

@@ -7,6 +7,7 @@ import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
+import { openTelegram } from './adapters/telegram/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openClock, rememberClock } from './app-clock.ts';
@@ -99,6 +100,7 @@ async function start(): Promise<void> {
     mail,
     storage,
     languageModel,
+    telegram: openTelegram(config),
     log,
   };
   if (isDemo) await seedDemo(deps, clock.now());

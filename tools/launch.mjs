@@ -20,6 +20,7 @@ const COMMANDS = {
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
+  'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
   texts: ['tools/literal-texts.ts'],

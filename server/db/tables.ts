@@ -171,6 +171,24 @@ export type Tables = {
     failed_at: number | null;
     outside_id: string | null;
   };
+  telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
+  telegram_links: {
+    token_hash: Buffer;
+    user_id: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  telegram_updates: {
+    update_id: number;
+    chat_id: string;
+    content: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
+    received_at: number;
+    due_at: number;
+    tries: Generated<number>;
+    held_until: Generated<number>;
+    done_at: number | null;
+  };
   proactive_preferences: {
     user_id: string;
     enabled_categories: string[];

@@ -8,6 +8,7 @@ import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
+import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -53,8 +54,9 @@ export async function startTestApp(options: Options = {}) {
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
   const deps: Deps = {
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings }),
+    config,
     publicUrl: options.publicUrl ?? 'http://calmwick.test',
     clock,
     database,
@@ -63,6 +65,7 @@ export async function startTestApp(options: Options = {}) {
     mail: options.mail ?? kept,
     storage,
     languageModel: options.languageModel ?? null,
+    telegram: openTelegram(config),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);

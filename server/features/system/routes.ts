@@ -44,6 +44,9 @@ export function systemRoutes({
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,
+      telegramBot: config.TELEGRAM_BOT_NAME
+        ? `https://t.me/${config.TELEGRAM_BOT_NAME.replace(/^@/, '')}`
+        : null,
     }),
   };
 }

@@ -39,6 +39,38 @@ export function useSendVerification() {
   });
 }
 
+/** A press on Connect failed: in the server's words, the specification's, or the network's. */
+const tellFailed = (title: string) => (error: Error) => {
+  const offline = error instanceof CallError && error.status === 0;
+  const description = offline
+    ? texts.verification.networkError
+    : failureText(error, texts.verification.tryLater);
+  toast({ title, description, kind: 'error' });
+};
+
+/** A link that opens the bot and connects it to this account, shown in the tab that the press opened, though the drawer is left. */
+export const useConnectTelegram = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (_tab: Window | null) => call('connectTelegram'),
+    onSuccess: ({ autoStartUrl }, tab) => tab?.location.replace(autoStartUrl),
+    onError: (error, tab) => {
+      tab?.close();
+      tellFailed(texts.verification.connectFailed)(error);
+    },
+  });
+
+export const useDisconnectTelegram = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('disconnectTelegram'),
+    onSuccess: async () => {
+      await refreshUser();
+      toast({ title: texts.verification.disconnected, kind: 'success' });
+    },
+    onError: tellFailed(texts.verification.disconnectFailed),
+  });
+
 export const saveProfileKey = ['profile', 'save'];
 
 type ProfileSave = { userId: string; draft: ProfileDraft; changes: ProfileChanges };
