@@ -4,9 +4,11 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { deviceAlertRows } from './device-alerts.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { monitor } from './monitor.ts';
+import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
@@ -21,11 +23,13 @@ export const api = {
   ...confidence,
   ...chat,
   ...profile,
+  ...proactive,
   ...calendar,
   ...uploads,
   ...activity,
   ...memory,
   ...monitor,
+  ...deviceAlertRows,
   ...telegram,
 };
 

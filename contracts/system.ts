@@ -33,6 +33,17 @@ export const system = {
       /** Without it everything but images works: the process stays in service. */
       storage: z.enum(['ok', 'unreachable']),
       market: z.string(),
+      /** Live sources of prices and how each is doing; without one of them the process stays in service. */
+      feeds: z.array(
+        z.object({
+          source: z.string(),
+          state: z.enum(['connecting', 'live', 'waiting', 'candles', 'stopped']),
+          /** Of the newest believed price. */
+          priceAgeSeconds: z.nullable(z.number()),
+          /** Up to then every candle is stored. */
+          candlesUntil: z.nullable(z.string()),
+        }),
+      ),
     }),
   }),
   getConfig: row({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { economicMonitor } from './app-monitor.ts';
+import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { Deps } from './deps.ts';
@@ -13,6 +14,7 @@ import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
+import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { storedCalendar } from './features/calendar/stored-calendar.ts';
 import { chatRoutes } from './features/chat/routes.ts';
@@ -20,6 +22,8 @@ import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
+import { greet } from './features/proactive/greet.ts';
+import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
 import { telegramRoutes } from './features/telegram/routes.ts';
@@ -39,12 +43,15 @@ import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
+import { pushSender } from './jobs/send-push.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
 
 /** For the body of a request to arrive, in ms. */
@@ -66,6 +73,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
+  const proactive = joinProactive(deps);
   const handlers: Handlers = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
@@ -78,9 +86,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       viewUser: (userId, now) => readUser(deps, userId, now),
       statsOf: signals.stats,
     }),
+    ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
-    ...activityRoutes(deps),
     ...monitorRoutes(deps, viewEvent),
+    ...deviceAlertRoutes(deps),
+    ...activityRoutes(deps, {
+      greet: (userId, arrival) => greet(proactive, userId, arrival),
+    }),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
@@ -120,6 +132,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       trackSignals(tracker, clock.speed),
       warmSetups(setups),
       sendMail(deps),
+      deliver(deps, pushSender(deps)),
+      writeProactive(proactive, clock.speed),
       forgetExpired(deps),
       monitorEconomy(economicMonitor(deps), clock.speed),
       ...joinTelegram(deps, { tools, signals }, server),

@@ -30,6 +30,17 @@ const schema = z.object({
   MARKET_PROVIDER: setting(z._default(z.string(), 'simulated')),
   MARKET_SEED: setting(z._default(whole(0, 2 ** 31), 1)),
   MARKET_REPLAY_DIR: optional,
+  OANDA_TOKEN: optional,
+  OANDA_ACCOUNT: optional,
+  OANDA_BASE_URL: setting(z._default(z.url(), 'https://api-fxpractice.oanda.com/v3')),
+  OANDA_STREAM_URL: setting(z._default(z.url(), 'https://stream-fxpractice.oanda.com/v3')),
+  TWELVE_DATA_KEY: optional,
+  TWELVE_DATA_URL: setting(z._default(z.url(), 'https://api.twelvedata.com')),
+  TWELVE_DATA_STREAM_URL: setting(z._default(z.url(), 'wss://ws.twelvedata.com/v1/quotes/price')),
+  DUKASCOPY_URL: setting(z._default(z.url(), 'https://jetta.dukascopy.com/v1')),
+  YAHOO_URL: setting(z._default(z.url(), 'https://query1.finance.yahoo.com')),
+  KRAKEN_URL: setting(z._default(z.url(), 'https://api.kraken.com')),
+  KRAKEN_STREAM_URL: setting(z._default(z.url(), 'wss://ws.kraken.com/v2')),
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
   CALENDAR_KEY: optional,
@@ -91,6 +102,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
+  if (
+    !['simulated', 'replay'].includes(config.MARKET_PROVIDER) &&
+    (config.CLOCK_START || config.CLOCK_SPEED !== 1)
+  )
+    throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
   refuseHalfModel(config);
   refuseWrongBot(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);

@@ -23,6 +23,8 @@ const COMMANDS = {
   'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
+  'providers:check': ['server/providers-check.ts'],
+  import: ['tools/import.ts'],
   texts: ['tools/literal-texts.ts'],
 };
 

@@ -28,6 +28,9 @@ export type Tables = {
     welcome_until: number;
     purchased_tokens: Generated<number>;
     forgot_before: Generated<number>;
+    look_at: Generated<number>;
+    scored_day: Generated<number>;
+    conversion_told_at: number | null;
   };
   sessions: {
     secret_hash: Buffer;
@@ -155,6 +158,33 @@ export type Tables = {
     context: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
     images: Generated<string[]>;
     cause: Cause | null;
+    why: string | null;
+    fewer: 'category' | 'high' | 'medium' | null;
+  };
+  told: {
+    user_id: string;
+    about: string;
+    message_id: string;
+    at: number;
+    evidence: JSONColumnType<unknown[], string, string>;
+  };
+  outreach: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    channel: Channel;
+    message_type: string;
+    sent_at: number;
+    first_return_time: number | null;
+    messages_after_outreach: Generated<number>;
+    first_message_after_outreach: string | null;
+  };
+  page_visits: {
+    day: number;
+    path: string;
+    source: string;
+    device: string;
+    signed_in: boolean;
+    visits: number;
   };
   wanted_channels: { user_id: string; channel: Channel; since: number };
   deliveries: {
@@ -196,6 +226,15 @@ export type Tables = {
     max_daily: number;
     quiet_start: string;
     quiet_end: string;
+  };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_hash: Buffer;
+    created_at: number;
   };
   uploads: {
     id: Generated<string>;
@@ -280,4 +319,15 @@ export type Tables = {
     measured_at: number;
     simulated: boolean;
   };
+  market_candles: {
+    source: string;
+    pair: Pair;
+    step: number;
+    time: number;
+    open: number;
+    high: number;
+    low: number;
+    close: number;
+  };
+  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };

@@ -7,6 +7,8 @@ import type { CalendarPort } from '../adapters/calendar/port.ts';
 import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
+import type { PushPort } from '../adapters/web-push/port.ts';
+import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
 import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
@@ -35,6 +37,7 @@ export type Options = {
   /** Without one nothing is coming out. */
   calendar?: CalendarPort;
   mail?: MailPort;
+  push?: PushPort;
   languageModel?: LanguageModel;
   publicUrl?: string;
   startAt?: number;
@@ -64,6 +67,7 @@ export async function startTestApp(options: Options = {}) {
     calendar: options.calendar ?? openFakeCalendar(),
     mail: options.mail ?? kept,
     storage,
+    push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
     log: { info: write('info'), warn: write('warn'), error: write('error') },

@@ -27,6 +27,13 @@ export function systemRoutes({
         database: 'ok',
         storage: await storageState(),
         market: market.name,
+        feeds: (market.feeds?.() ?? []).map(({ source, state, lastPriceAt, candlesUntil }) => ({
+          source,
+          state,
+          priceAgeSeconds:
+            lastPriceAt === null ? null : Math.max(0, Math.floor((clock.now() - lastPriceAt) / 1_000)),
+          candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
+        })),
       };
     },
     getConfig: () => ({

@@ -6,6 +6,8 @@ import type { Learned } from './learned.ts';
 export type Lesson = { seen: Placed; labels: ReadonlySet<string>; counts: number };
 
 const ROUNDS = 20;
+/** From then on the weights of each round count: their mean depends less on chance than the last ones. */
+const SETTLED = 8;
 const RATE = 0.2;
 const SHRINK = 3e-5;
 /** A label that is that near to right teaches nothing more. */
@@ -24,6 +26,7 @@ export function learn(lessons: readonly Lesson[]): Learned {
     ...one,
     wanted: labels.map((label) => Number(one.labels.has(label))),
   }));
+  const mean = new Float32Array(BUCKETS * width);
   const chance = seeded(7);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let i = rows.length - 1; i > 0; i -= 1) {
@@ -39,12 +42,18 @@ export function learn(lessons: readonly Lesson[]): Learned {
           const at = (seen.places[i] as number) * width + label;
           const slope = wrong * (seen.weights[i] as number) + SHRINK * (weights[at] as number);
           squares[at] = (squares[at] as number) + slope * slope;
-          weights[at] = (weights[at] as number) - (RATE * slope) / Math.sqrt((squares[at] as number) + 1e-6);
+          weights[at] = (weights[at] as number) - (RATE * slope) / Math.sqrt(squares[at] + 1e-6);
         }
       }
     }
+    if (round < SETTLED) continue;
+    for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] as number) + (weights[at] as number);
   }
-  return asBytes(labels, weights);
+  const counted = ROUNDS - SETTLED;
+  return asBytes(
+    labels,
+    mean.map((sum) => sum / counted),
+  );
 }
 
 function asBytes(labels: string[], weights: Float32Array): Learned {
