@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Cause } from '@app/domain/proactive/cause.ts';
 import { isUrgent, notificationOf, worthTellingFor } from '@app/domain/proactive/notification.ts';
 import { dropPushWithoutDevice, pushDevices } from '../db/push-subscriptions.ts';
 import type { Delivery, DeliveryEnd } from '../db/deliveries.ts';
@@ -9,11 +8,10 @@ import type { Sender } from './deliver.ts';
 /** Sends to every device of a user. One that was reached is enough: the message is not sent again for the others. */
 export function pushSender({ database, push, log }: Pick<Deps, 'database' | 'push' | 'log'>): Sender {
   const tell = async (delivery: Delivery) => {
-    const cause = delivery.cause as Cause | null;
-    const notification = notificationOf({ ...delivery, cause });
+    const notification = notificationOf(delivery);
     const options = {
-      ttlSeconds: worthTellingFor(cause),
-      urgency: isUrgent(cause) ? 'high' : 'normal',
+      ttlSeconds: worthTellingFor(delivery.cause),
+      urgency: isUrgent(delivery.cause) ? 'high' : 'normal',
       topic: createHash('sha256').update(notification.tag).digest('base64url').slice(0, 32),
     } as const;
     const devices = await pushDevices(database.db, delivery.userId);

@@ -2,6 +2,7 @@ import { channels, type Channel } from '@app/domain/proactive/channel.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { userChanged } from '../../db/database.ts';
 import { dropChannel, wantChannel } from '../../db/deliveries.ts';
+import { pushDevices } from '../../db/push-subscriptions.ts';
 import { AppError } from '../../http/errors.ts';
 
 type AlertChannel = { channel: Channel; available: boolean; wanted: boolean };
