@@ -117,15 +117,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   });
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
-  serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
-  if (siteFolder) {
-    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
-    serveSite(server, await loadSite(siteFolder), isSignedIn);
-  }
-  if (config.NODE_ENV !== 'production') {
-    serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
-    if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
-  }
+  await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
     jobs: [
@@ -139,6 +131,26 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
+}
+
+type Serving = {
+  publicOrigin: string;
+  identify: (request: FastifyRequest) => ReturnType<ReturnType<typeof createSessions>['identify']>;
+  siteFolder: string | undefined;
+  cookieName: string;
+};
+
+/** What is no endpoint: images, the built site, and outside production the pages for developers. */
+async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving): Promise<void> {
+  const { publicOrigin, identify, siteFolder } = serving;
+  serveUploads(server, { ...deps, now: deps.clock.now, publicOrigin, identify });
+  if (siteFolder) {
+    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
+    serveSite(server, await loadSite(siteFolder), isSignedIn);
+  }
+  if (deps.config.NODE_ENV === 'production') return;
+  serveDescription(server, `${deps.config.PRODUCT_NAME} API`, serving.cookieName);
+  if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
