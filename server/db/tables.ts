@@ -1,14 +1,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
-import type { Direction } from '@app/domain/calendar/expected-direction.ts';
-import type { Impact } from '@app/domain/calendar/impact.ts';
-import type { Precision } from '@app/domain/calendar/economic-event.ts';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { EconomyTables } from './economy-tables.ts';
 
-/** The database as the code sees it; a test compares this file with the live catalogue. */
-export type Tables = {
+/** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
+export type Tables = EconomyTables & {
   users: {
     id: Generated<string>;
     email: string;
@@ -266,59 +264,6 @@ export type Tables = {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
-  economic_events: {
-    id: string;
-    provider: string;
-    name: string;
-    country: string;
-    currency: string;
-    simulated: boolean;
-    first_seen_at: number;
-  };
-  economic_event_revisions: {
-    event_id: string;
-    number: number;
-    known_at: number;
-    at: number;
-    impact: Impact;
-    forecast: string | null;
-    previous: string | null;
-    actual: string | null;
-    precision: Precision;
-    source: string;
-    withdrawn: boolean;
-  };
-  economic_scans: {
-    provider: string;
-    busy_until: Generated<number>;
-    last_scan_at: number | null;
-    history_at: number | null;
-    next_fetch_at: Generated<number>;
-    good_at: number | null;
-    covers_from: number | null;
-    covers_to: number | null;
-    dropped: Generated<number>;
-    failure: string | null;
-  };
-  event_alerts: { event_id: string; user_id: string; phase: 'before' | 'after'; at: number };
-  event_announcements: {
-    event_id: string;
-    pair: Pair;
-    on_beat: Direction;
-    release_at: number;
-    stated_at: number;
-    simulated: boolean;
-  };
-  event_reactions: {
-    event_id: string;
-    pair: string;
-    from_points: number;
-    to_points: number;
-    surprise: number | null;
-    release_at: number;
-    measured_at: number;
-    simulated: boolean;
-  };
   market_candles: {
     source: string;
     pair: Pair;
