@@ -35,12 +35,18 @@ function tell(turn: Turn, release: Release, { cite }: Notes): string {
   const { at, currency, impact, precision } = first;
   const unsure = precision === 'estimated';
   const when = `${unsure ? 'around ' : ''}${cite(printDate(at), SOURCE)}, in ${cite(duration(at - turn.now), SOURCE)}`;
-  const names = release.map((one) => cite(one.name, SOURCE)).join('; ');
-  const known = [
-    first.forecast && `forecast ${cite(first.forecast, SOURCE)}`,
-    first.previous && `previous ${cite(first.previous, SOURCE)}`,
-  ].filter(Boolean);
-  const madeUp = first.simulated && known.length > 0 && 'simulated figures';
+  const knownOf = ({ forecast, previous }: EconomicEvent): string[] =>
+    Object.entries({ forecast, previous }).flatMap(([word, figure]) =>
+      figure ? [`${word} ${cite(figure, SOURCE)}`] : [],
+    );
+  // Beside others each figure stands with its own name.
+  const alone = release.length === 1;
+  const names = release
+    .map((one) => [cite(one.name, SOURCE), ...(alone ? [] : knownOf(one))].join(', '))
+    .join('; ');
+  const known = alone ? knownOf(first) : [];
+  const madeUp =
+    first.simulated && release.some((one) => one.forecast ?? one.previous) && 'simulated figures';
   const facts = [currency, `${impact.toLowerCase()} impact`, ...known, madeUp, unsure && 'day not confirmed'];
   return `${when}: ${names} (${facts.filter(Boolean).join(', ')})`;
 }
