@@ -51,6 +51,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   saveMailChoices: 'PUT /api/user/mail-choices',
   changeByMailLink: 'PUT /api/mail/link',
   forgetEverything: 'DELETE /api/memory',
+  getMonitorStatus: 'GET /api/admin/economic-monitor-status',
+  getAnnouncementAnalytics: 'GET /api/admin/announcement-analytics',
   getPushSubscription: 'GET /api/user/push-subscription',
   savePushSubscription: 'POST /api/user/push-subscription',
   removePushSubscription: 'DELETE /api/user/push-subscription',

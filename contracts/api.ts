@@ -8,6 +8,7 @@ import { deviceAlertRows } from './device-alerts.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { monitor } from './monitor.ts';
 import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
@@ -28,6 +29,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...monitor,
   ...deviceAlertRows,
   ...telegram,
   ...mail,

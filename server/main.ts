@@ -80,14 +80,15 @@ async function start(): Promise<void> {
 
   const storage = openStorage(config);
   if (config.STORAGE === 's3') await tryBucket(storage, (message) => log.warn({}, message));
+  const calendar = openCalendar(config);
   const market = openMarket({
     provider: config.MARKET_PROVIDER,
     seed: config.MARKET_SEED,
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
+    releasesOn: calendar.releasesOn,
     live: config,
   });
-  const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
   const database = openDatabase(server.connectionString, (error) =>

@@ -3,9 +3,10 @@ import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/si
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { EconomyTables } from './economy-tables.ts';
 
-/** The database as the code sees it; a test compares this file with the live catalogue. */
-export type Tables = {
+/** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
+export type Tables = EconomyTables & {
   users: {
     id: Generated<string>;
     email: string;
