@@ -85,7 +85,7 @@ async function weekOf(tx: Tx, userId: string, monday: number): Promise<Omit<Week
 /** The first large releases of the week that begins; a calendar that does not answer holds up no report. */
 async function releasesOf({ calendar, log }: Post, monday: number): Promise<WeekFacts['ahead']> {
   const events = await calendar
-    .eventsBetween(reportsFrom(monday), monday + WEEK - 1)
+    .eventsBetween(reportsFrom(monday), monday + WEEK - 1, reportsFrom(monday))
     .catch((error: unknown): EconomicEvent[] => {
       log.warn({ err: error }, 'the weekly reports go without the week ahead');
       return [];
