@@ -8,6 +8,7 @@ import { aClosed, anOwnSignal, anOwnState, OWN_NOON as NOON } from '../testing/o
 import { candidates } from './candidates.ts';
 import { categories, type Category } from './category.ts';
 import type { OwnState } from './own-state.ts';
+import { writeGreeting } from './write-greeting.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,6 +37,16 @@ const opening = (opensAt: number) => ({
 test('who never wrote, and who has nothing of their own, hears nothing made up', () => {
   expect(all(anOwnState({ lastTalkAt: null, open: [anOwnSignal()] }))).toEqual([]);
   expect(all(anOwnState({ experience: 'expert' }))).toEqual([]);
+});
+
+test('releases of one minute that move the same market are told in one line', () => {
+  const release = (name: string, at: number) => ({ event: { ...aRelease(at), name }, pair: 'EUR/USD' as const });
+  const at = NOON + HOUR;
+  const events = [release('Core CPI m/m', at), release('CPI m/m', at), release('Minutes', at + HOUR)];
+  const told = writeGreeting(anOwnState({ events }), NOON, 'login', NOON - 5 * HOUR)?.content ?? '';
+  expect(told).toMatch(/Core CPI m\/m, CPI m\/m \(USD\) are due/);
+  expect(told).toContain('Minutes (USD) is due');
+  expect(told.match(/past a stop too/g)).toHaveLength(2);
 });
 
 test('what is worth more stands first, and only what is wanted is written', () => {

@@ -67,9 +67,23 @@ export function tellWatch(cite: Cite, { pair, above, below }: OwnWatch, { quote 
 
 type OwnEvent = OwnState['events'][number];
 
-/** A release to come, and which of the user's markets it moves. */
-export function tellEvent(cite: Cite, { event, pair }: OwnEvent, now: number): string {
-  const when = cite(printTime(event.at, now), `calendar: ${event.source}`, event.at);
-  const sure = event.precision === 'estimated' ? 'around ' : '';
-  return `${cite(event.name, `calendar: ${event.source}`)} (${event.currency}) is due ${sure}${when} and can move ${pair} fast, past a stop too.`;
+const together = (one: OwnEvent, other: OwnEvent): boolean =>
+  one.pair === other.pair &&
+  one.event.at === other.event.at &&
+  one.event.currency === other.event.currency &&
+  one.event.precision === other.event.precision;
+
+/** The first few releases to come, and which of the user's markets each moves; what comes out at once is one line. */
+export function tellEvents(cite: Cite, events: readonly OwnEvent[], most: number, now: number): string[] {
+  return events
+    .filter((one, i) => events.findIndex((other) => together(one, other)) === i)
+    .slice(0, most)
+    .map((one) => {
+      const { at, source, currency, precision } = one.event;
+      const names = events.filter((other) => together(one, other)).map(({ event }) => event.name);
+      const told = names.map((name) => cite(name, `calendar: ${source}`)).join(', ');
+      const when = cite(printTime(at, now), `calendar: ${source}`, at);
+      const sure = precision === 'estimated' ? 'around ' : '';
+      return `${told} (${currency}) ${names.length > 1 ? 'are' : 'is'} due ${sure}${when} and can move ${one.pair} fast, past a stop too.`;
+    });
 }

@@ -1,6 +1,6 @@
 import { printAge, printR, printTime } from '../buddy/print.ts';
 import { resultOf } from '../signals/result.ts';
-import { newDraft, tellEvent, tellOpen, tellWatch, type Draft } from './draft.ts';
+import { newDraft, tellEvents, tellOpen, tellWatch, type Draft } from './draft.ts';
 import type { ClosedSignal, OwnState } from './own-state.ts';
 
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ export function writeGreeting(state: OwnState, now: number, kind: Greeting, sinc
     news,
     ...open.slice(0, MOST.open).map((one) => tellOpen(cite, one, state)),
     ...watches.slice(0, MOST.watches).map((one) => tellWatch(cite, one, state)),
-    ...events.slice(0, MOST.events).map((one) => tellEvent(cite, one, now)),
+    ...tellEvents(cite, events, MOST.events, now),
   ].filter((line) => typeof line === 'string');
   if (lines.length === 0) return null;
   const [first] = open;

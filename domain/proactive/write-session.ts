@@ -1,6 +1,6 @@
 import { distance, printAge, printTime } from '../buddy/print.ts';
 import { instrumentOf } from '../market/instrument.ts';
-import { newDraft, tellEvent, tellOpen, type Writer } from './draft.ts';
+import { newDraft, tellEvents, tellOpen, type Writer } from './draft.ts';
 
 /** From so long before the opening to so long after it, in ms. */
 export const openingWindow = { before: 30 * 60_000, after: 15 * 60_000 };
@@ -26,7 +26,7 @@ export const writeSession: Writer = (state, now) => {
     ? 'More movement runs into a stop sooner as well as into a target, and spreads are often wider in the first minutes.'
     : 'That hour was hardly livelier than the one before, so the opening alone is no reason to trade.';
   const own = open.find(({ pair }) => pair === measured.pair);
-  const near = events.find(
+  const near = events.filter(
     ({ event }) => event.at >= session.opensAt && event.at <= session.opensAt + 3_600_000,
   );
   return done({
@@ -36,7 +36,7 @@ export const writeSession: Writer = (state, now) => {
       `${session.name} ${when}.`,
       `On the last ${cite(measured.days, candles)} days ${measured.pair} went ${far(measured.inHour)} from low to high in that hour on average, after ${far(measured.before)} in the hour before. ${caution}`,
       own ? tellOpen(cite, own, state) : null,
-      near ? tellEvent(cite, near, now) : null,
+      ...tellEvents(cite, near, 1, now),
     ],
     why: own
       ? `Because you prefer the ${session.name} session and hold an open ${own.pair} signal.`

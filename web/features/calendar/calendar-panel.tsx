@@ -4,7 +4,7 @@ import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { eventCountdown, utcDay, utcEventTime, utcTime } from '../../lib/format.ts';
+import { MINUS, eventCountdown, utcDay, utcEventTime, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -50,7 +50,7 @@ function Figure({ name: { letter, word }, value, missing, strong = false }: Figu
           <span className="sr">{missing}</span>
         </>
       ) : (
-        <Value>{value}</Value>
+        <Value>{value.replace(/^-/, MINUS)}</Value>
       )}
     </span>
   );
@@ -117,7 +117,7 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
 
 type NotesProps = { events: readonly EconomicEvent[]; asOf: string | null | undefined; now: number };
 
-/** What has to be known of these figures: made up, grown old, or none at all. */
+/** What has to be known of these figures before they are read: made up, grown old, or none at all. */
 function Notes({ events, asOf, now }: NotesProps) {
   const old = asOf && now - Date.parse(asOf) > OLD;
   return (
@@ -157,12 +157,12 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
       ) : null}
       {events.length > 0 ? (
         <>
+          <Notes events={events} asOf={data?.asOf} now={now} />
           <ul>
             {events.map((event) => (
               <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />
             ))}
           </ul>
-          <Notes events={events} asOf={data?.asOf} now={now} />
           <p className="small muted">{texts.caution}</p>
         </>
       ) : null}

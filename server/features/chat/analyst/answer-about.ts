@@ -1,7 +1,23 @@
 import { draft, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
-/** Choosing a broker: what to check, never which one. */
+/** Whether a question about a broker is about money that does not come back. */
+const isHeldBack = ({ said = '' }: Turn): boolean =>
+  /\b(refus\w+|block\w*|stuck|won'?t|will not|does ?n[o']?t|not|never|keeps?|holds?|holding)\b.*\b(withdraw\w*|pa(y|id|ys|ying)( \w+)? out|pay ?outs?|my money)\b|\bwithdraw\w*\b.*\b(refused|blocked|stuck|denied|rejected)\b/i.test(
+    said,
+  );
+
+/** Choosing a broker: what to check, never which one; and what to do when one does not pay out. */
 export function answerBroker(turn: Turn): ReplyDraft {
+  if (isHeldBack(turn))
+    return draft(
+      turn,
+      [
+        'Pay nothing more, whatever it is called: a fee, a tax or a deposit "to free the money" is how a fraud asks for the next sum.',
+        "Ask in writing for the reason and the date, and keep the account's statements and every message. Then complain to the regulator in whose register the broker stands. If it stands in none, or you paid by card or transfer, call your bank today and ask whether the payment can be called back.",
+        'Whoever now writes to you and promises to get it back is most often part of it.',
+      ],
+      { tone: 'caution' },
+    );
   return draft(
     turn,
     [

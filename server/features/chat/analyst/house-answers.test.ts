@@ -47,6 +47,30 @@ describe('the verification e-mail', () => {
   });
 });
 
+describe('messages that come unasked', () => {
+  it.each([
+    'how do i stop these messages',
+    'you write too often',
+    'please write me less often',
+    'i only want to hear from you once a week',
+    'stop the weekly report',
+  ])('are set in the preferences, whatever the words: %s', async (content) => {
+    expect(await say(content)).toContain('behind the Preferences button');
+  });
+});
+
+describe('a broker that does not pay out', () => {
+  it.each(["my broker won't pay me out", 'my broker refuses my withdrawal', 'withdrawal stuck at my broker'])(
+    'is first of all paid nothing more: %s',
+    async (content) => expect(await say(content)).toContain('Pay nothing more'),
+  );
+
+  it.each(['which broker is good', 'how do i withdraw at a broker', 'does a good broker pay out fast'])(
+    'is not what every question about a broker is about: %s',
+    async (content) => expect(await say(content)).toContain('I recommend none'),
+  );
+});
+
 describe('tokens that run out', () => {
   it.each([
     ['what happens when my tokens run out'],

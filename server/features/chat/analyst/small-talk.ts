@@ -46,7 +46,7 @@ const texts: Record<Chatter, (examples: Examples) => readonly string[]> = {
     "I can't open or close trades anywhere. I only track what I said, until the stop, the target or the end of its time. If you hold a trade at a broker, you close it there. A plan made calmly before, with its stop, is usually better than a new one made in the heat.",
   ],
   account: () => [
-    'That is done in your account, not in this chat: open the profile button below. There you find your details, password, e-mail and preferences.',
+    'That is done in your account, not in this chat: open the profile button below. There you find your details, password, e-mail, Telegram and what I remember of you.\n\nHow often I write to you unasked, quiet hours and regular mail are behind the Preferences button beside it.',
   ],
   'how-are-you': () => [
     "Calm, thank you. I don't have good or bad days, only open and closed markets. How about you, what shall we look at?",
