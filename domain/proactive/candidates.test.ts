@@ -40,7 +40,10 @@ test('who never wrote, and who has nothing of their own, hears nothing made up',
 });
 
 test('releases of one minute that move the same market are told in one line', () => {
-  const release = (name: string, at: number) => ({ event: { ...aRelease(at), name }, pair: 'EUR/USD' as const });
+  const release = (name: string, at: number) => ({
+    event: { ...aRelease(at), name },
+    pair: 'EUR/USD' as const,
+  });
   const at = NOON + HOUR;
   const events = [release('Core CPI m/m', at), release('CPI m/m', at), release('Minutes', at + HOUR)];
   const told = writeGreeting(anOwnState({ events }), NOON, 'login', NOON - 5 * HOUR)?.content ?? '';

@@ -186,6 +186,7 @@ export function toolsIn(given: World): Tools {
         technicalAnalysis: null,
         fundamentalAnalysis: null,
       }),
+    recentEvents: () => Promise.resolve([]),
     upcomingEvents: () =>
       Promise.resolve(
         Array.from({ length: given.count % 9 }, (_, i) => ({

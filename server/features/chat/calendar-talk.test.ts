@@ -20,6 +20,8 @@ beforeAll(async () => {
   calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Unemployment Rate' });
   calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Trade Balance', impact: 'LOW', precision: 'estimated' });
   calendar.add(NOON + 1 * DAY + HOUR / 4, { name: 'ADP Non-Farm Employment Change', impact: 'MEDIUM' });
+  calendar.add(NOON - HOUR, { name: 'PPI m/m', forecast: '0.2%', previous: '0.4%', actual: '0.3%' });
+  calendar.add(NOON + 12 * DAY, { name: 'PPI m/m' });
   calendar.add(NOON + 7 * DAY, { name: 'CPI y/y', precision: 'estimated' });
   const minute = NOON + 10 * DAY;
   const gdp = { simulated: true };
@@ -77,6 +79,13 @@ describe('asked about the calendar', () => {
     expect(response).toContain('ECB Main Refinancing Rate');
     // Not red: it names a loss that may come, it does not tell of one.
     expect(aiMessage.pipsyMood).toBe('orange');
+  });
+
+  test('what has just come out is told with its figure, and its next date only when that is asked', async () => {
+    for (const words of ['is the PPI out already and what was it', 'what was the PPI?'])
+      expect(await told(words)).toMatch(/1h 0m ago[^]*PPI m\/m: 0\.3% \(forecast 0\.2%, previous 0\.4%\)/);
+    expect(await told('when is the PPI out?')).toContain('in 12d 0h: PPI m/m');
+    expect(await told('what was the CPI?')).not.toContain('ago');
   });
 
   test('trading before the jobs report is called what it is', async () => {

@@ -106,6 +106,7 @@ function toolsOf(
     stats: () => tools.statsOf(userId),
     watches: () => tools.openWatches(userId),
     upcomingEvents: () => tools.upcomingEvents(now),
+    recentEvents: () => tools.releasesBetween(now - 3 * 86_400_000, now, now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => Promise.resolve(balance),
     isEmailVerified: () => tools.isEmailVerified(userId),

@@ -62,6 +62,8 @@ function spanOf(span: NewsQuestion['span'], now: number): { from: number; to: nu
 
 /** What the calendar says to a question: what is coming, when the next one is, or whether to trade before it. */
 export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestion): Promise<ReplyDraft> {
+  const out = question.subject && asksWhatCame(turn) ? await lastOut(question, tools) : null;
+  if (out) return { ...itCame(turn, out), event: await tools.describeEvent(out[0]) };
   const asked = (await tools.upcomingEvents()).filter((event) => isAskedFor(question, event));
   if (question.wants === 'list') return list(turn, question, asked);
   const soonest = together(question.subject ? asked : asked.filter(({ impact }) => impact === 'HIGH'))[0];
@@ -74,6 +76,38 @@ export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestio
 }
 
 const context = { asked: 'news' as const };
+
+/** Whether a question about a release is about its figure rather than its date. */
+const asksWhatCame = ({ said = '' }: Turn): boolean =>
+  /\b(out|released|was it|actual|results?|happened|(what|how) (was|were|did)|what came)\b/i.test(said) &&
+  !/\b(when|next|will|going to|should|safe|before|tomorrow)\b/i.test(said);
+
+/** The newest release of the last days that is asked for. */
+async function lastOut(question: NewsQuestion, tools: Tools): Promise<Release | null> {
+  const asked = (await tools.recentEvents()).filter((event) => isAskedFor(question, event));
+  return together(asked).at(-1) ?? null;
+}
+
+function itCame(turn: Turn, release: Release): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const [first] = release;
+  const told = release.map(({ name, actual, forecast, previous }) => {
+    const figures = Object.entries({ forecast, previous }).flatMap(([word, figure]) =>
+      figure ? [`${word} ${cite(figure, SOURCE)}`] : [],
+    );
+    const beside = figures.length > 0 ? ` (${figures.join(', ')})` : '';
+    return `- ${cite(name, SOURCE)}: ${actual ? cite(actual, SOURCE) : 'I have no figure'}${beside}`;
+  });
+  return draft(
+    turn,
+    [
+      `Due ${cite(printDate(first.at), SOURCE)}, ${cite(duration(turn.now - first.at), SOURCE)} ago (${[first.currency, first.simulated && 'simulated figures'].filter(Boolean).join(', ')}):`,
+      told.join('\n'),
+      'The first move often turns round, so there is no hurry. A figure alone is no reason to trade.',
+    ],
+    { tone: 'caution', context, evidence: rows },
+  );
+}
 
 function list(turn: Turn, question: NewsQuestion, asked: readonly EconomicEvent[]): ReplyDraft {
   const notes = notesOf(turn);

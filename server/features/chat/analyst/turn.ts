@@ -32,6 +32,8 @@ export type Tools = {
   watches: () => Promise<OpenWatch[]>;
   /** Soonest first; none of them is out yet. */
   upcomingEvents: () => Promise<EconomicEvent[]>;
+  /** Of the last three days, soonest first; all of them are due or out. */
+  recentEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
   isEmailVerified: () => Promise<boolean>;
