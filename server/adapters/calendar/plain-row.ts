@@ -32,7 +32,7 @@ export function plainRow(time: string, before: string): (row: unknown) => Row | 
       ...place,
       impact: readImpact(impact ?? ''),
       forecast: cleanFigure(estimate, printed),
-      previous: cleanFigure(named.data[before] as number | null | undefined, printed),
+      previous: cleanFigure(named.data[before], printed),
       actual: cleanFigure(actual, printed),
     };
   };
