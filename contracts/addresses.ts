@@ -42,4 +42,5 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   forgetFact: 'DELETE /api/memory/facts/:id',
   forgetLessons: 'DELETE /api/memory/lessons',
   forgetEverything: 'DELETE /api/memory',
+  openLive: 'GET /api/live',
 };

@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { live } from './live.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { profile } from './profile.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...live,
 };
 
 export type Api = typeof api;
@@ -30,4 +32,8 @@ export type EndpointName = keyof Api;
 /** Rows that answer with a stream of events. */
 export type StreamName = {
   [N in EndpointName]: Api[N] extends { events: object } ? N : never;
+}[EndpointName];
+/** Rows whose stream lasts. */
+export type LastingName = {
+  [N in EndpointName]: Api[N] extends { lasting: true } ? N : never;
 }[EndpointName];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { economicEvent } from './calendar.ts';
 import { row, type Limit } from './endpoint.ts';
-import { errorStatus, type ErrorCode } from './errors.ts';
+import { failedEvent } from './failed-event.ts';
 import { panelView } from './panel.ts';
 import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
@@ -79,11 +79,7 @@ export const chat = {
     events: {
       words: z.object({ text: z.string() }),
       done: answered,
-      failed: z.object({
-        error: z.string(),
-        code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-        requestId: z.optional(z.string()),
-      }),
+      failed: failedEvent,
     },
     limits: saying,
   }),

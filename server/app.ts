@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinLive } from './app-live.ts';
 import { joinSignals } from './app-signals.ts';
+import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
@@ -36,6 +38,7 @@ import { loadSite, serveSite } from './http/static.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { steadyMarket } from './steady-market.ts';
@@ -59,7 +62,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
-  const handlers: Handlers = {
+  const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
@@ -75,6 +78,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...activityRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
   };
+  const live = joinLive(deps, polled, sessions);
   const publicOrigin = new URL(publicUrl).origin;
   const streams = createStreams({
     onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
@@ -82,18 +86,24 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   });
   server.addHook('preClose', (done) => {
     streams.close();
+    void live.audience.close();
     done();
   });
-  bindEndpoints(server, handlers, {
-    sessions,
-    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-    streams,
-    now: clock.now,
-    publicOrigin,
-    cookie: sessionCookie,
-    checkReplies: config.NODE_ENV !== 'production',
-    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
-  });
+  bindEndpoints(
+    server,
+    { ...polled, openLive: live.openLive },
+    {
+      sessions,
+      takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+      streams,
+      audience: live.audience,
+      now: clock.now,
+      publicOrigin,
+      cookie: sessionCookie,
+      checkReplies: config.NODE_ENV !== 'production',
+      onDenied: (call) => deps.log.warn(call, 'admin call refused'),
+    },
+  );
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
@@ -107,7 +117,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   }
   return {
     server,
-    jobs: [trackSignals(tracker, clock.speed), warmSetups(setups), sendMail(deps), forgetExpired(deps)],
+    jobs: [
+      trackSignals(tracker, clock.speed),
+      tellPrices(live.tick),
+      warmSetups(setups),
+      sendMail(deps),
+      forgetExpired(deps),
+    ],
   };
 }
 
