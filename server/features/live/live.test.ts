@@ -40,7 +40,9 @@ const named = ({ events }: Stream, name: string) =>
 const pricesOf = (stream: Stream) => named(stream, 'prices') as PriceMoves[];
 /** Until it has been told all that a new reader is told. */
 const settled = (stream: Stream) =>
-  expect.poll(() => ['user', 'conversation', 'signals'].map((name) => named(stream, name).length > 0)).toEqual([true, true, true]);
+  expect
+    .poll(() => ['user', 'conversation', 'signals'].map((name) => named(stream, name).length > 0))
+    .toEqual([true, true, true]);
 
 /** One second later: a round of the job that tells prices. */
 async function tick(): Promise<void> {
@@ -151,7 +153,8 @@ describe('a stream', () => {
   });
 
   test('does not keep a session alive', async () => {
-    const used = () => app.query<{ used_at: number }>(`SELECT used_at FROM sessions WHERE user_id = '${maya.id}'`);
+    const used = () =>
+      app.query<{ used_at: number }>(`SELECT used_at FROM sessions WHERE user_id = '${maya.id}'`);
     const before = await used();
     app.clock.advance(120_000);
     await settled(await listen(app, maya));
@@ -197,7 +200,8 @@ test('who does not read is dropped, and those who do miss nothing', async () => 
   const reader = await listen(app, maya);
   await settled(reader);
   const lazy = await neverReads(maya);
-  const dropped = () => app.logged.filter(({ message }) => String(message).startsWith('a live stream was dropped'));
+  const dropped = () =>
+    app.logged.filter(({ message }) => String(message).startsWith('a live stream was dropped'));
   const before = pricesOf(reader).length;
   let told = 0;
   while (dropped().length === 0) {
