@@ -6,6 +6,7 @@ import { notesOf, SIMULATED } from './features/chat/analyst/turn.ts';
 import type { ChatTools } from './features/chat/tools.ts';
 import { describeEvent } from './features/calendar/read-events.ts';
 import { readProfileFacts } from './features/profile/profile-facts.ts';
+import { findUser } from './features/accounts/store.ts';
 import { forget, keepFacts, noteLesson, readMemory } from './features/memory/store.ts';
 import { readTrader } from './features/profile/read-trader.ts';
 import type { ConfidenceRecord } from './features/confidence/record.ts';
@@ -42,6 +43,8 @@ export function chatTools(
     cancelWatches,
     readBalance: (userId, now) => readBalance(database.db, userId, now),
     lockBalance,
+    isEmailVerified: async (userId) =>
+      ((await findUser(database.db, userId))?.email_verified_at ?? null) !== null,
     spendTokens,
     memoryOf: readMemory,
     keepFacts,

@@ -1,5 +1,5 @@
 import type { Pair } from '../market/instrument.ts';
-import { amountsIn, hasAmounts } from './size-question.ts';
+import { amountsIn, hasAmounts, inMoney } from './size-question.ts';
 import type { Intent } from './intent.ts';
 import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
 import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
@@ -55,6 +55,8 @@ function questionOf({ asked, pairs, timeframe, topic }: TurnContext): Intent | n
   return asked === 'news' ? readNews('', []) : null;
 }
 
+const usedUp = /\b(run|runs|ran|running) (\w+ )?out\b|\bused (\w+ ){0,2}up\b|\b(all gone|none left)\b/;
+
 function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
   if (last?.kind === 'joke' && (nextLesson.test(said) || /\b(another|one more|again|more)\b/.test(said)))
     return { kind: 'joke' };
@@ -63,6 +65,7 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
     return last?.kind === 'signal' || last?.kind === 'event-idea'
       ? { kind: 'explain-signal', pair: null }
       : { kind: 'more' };
+  if ((last?.kind === 'tokens' || last?.kind === 'plan') && usedUp.test(said)) return { kind: 'tokens' };
   if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
   if (why.test(said) && !explainSignal.test(said)) return { kind: 'why' };
   if (again.test(said)) return { kind: 'again' };
@@ -169,7 +172,10 @@ function resized(
   left: readonly string[],
   last: Intent & { kind: 'size' },
 ): Intent[] {
+  const { stopMoney, ...rest } = last;
   const amounts = amountsIn(said);
+  // Another stop takes the place of this one, and what is called a risk now was no distance.
+  const stays = amounts.stopPips === null && amounts.riskMoney !== stopMoney;
   const pair = pairs[0] ?? last.pair;
   if (!hasAmounts(amounts)) return pairs.length > 0 && left.length === 0 ? [{ ...last, pair }] : [];
   if (/\b(price|signal|cost|alert|tell me|watch|spread)\b/.test(said)) return [];
@@ -180,7 +186,7 @@ function resized(
     !/\b(have|account|balance|capital)\b/.test(said);
   return [
     {
-      ...last,
+      ...rest,
       pair,
       capital: risked ? null : (amounts.capital ?? last.capital),
       riskPercent: amounts.riskMoney === null ? (amounts.riskPercent ?? last.riskPercent) : null,
@@ -189,7 +195,8 @@ function resized(
         : amounts.riskPercent === null
           ? (amounts.riskMoney ?? last.riskMoney)
           : null,
-      stopPips: amounts.stopPips ?? last.stopPips,
+      stopPips: amounts.stopPips ?? (amounts.stopMoney === undefined ? last.stopPips : null),
+      ...inMoney(amounts.stopMoney ?? (stays ? stopMoney : undefined)),
     },
   ];
 }

@@ -6,18 +6,22 @@ import type { Feeling } from './feelings.ts';
 import { mergeIntents } from './merge-intents.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
 import { readSentence } from './sentence.ts';
-import { amountsIn } from './size-question.ts';
+import { amountsIn, inMoney } from './size-question.ts';
 import type { FindTopic, Topic } from './topics.ts';
 import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
 import { clausesOf, plain, wordsOf } from './words.ts';
 
-/** Money in units as typed ("$500" is 500), per cent as typed ("1%" is 1), the stop in pips. */
+/**
+ * Money in units as typed ("$500" is 500), per cent as typed ("1%" is 1), the stop in pips, or where it was said so in dollars of
+ * the price ("stop $8").
+ */
 export type SizeAsked = {
   capital: number | null;
   riskPercent: number | null;
   riskMoney: number | null;
   pair: Pair | null;
   stopPips: number | null;
+  stopMoney?: number;
 };
 
 export type CostAsked = {
@@ -175,6 +179,7 @@ function withSaid(size: Intent & { kind: 'size' }, before: readonly string[]): I
     riskPercent: size.riskPercent ?? told.riskPercent,
     riskMoney: size.riskMoney ?? told.riskMoney,
     stopPips: size.stopPips ?? told.stopPips,
+    ...inMoney(size.stopMoney ?? told.stopMoney),
   };
 }
 

@@ -13,12 +13,13 @@ const inParts = new Set<Intent['kind']>([
   'news',
 ]);
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean =>
+  (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /** Two of a kind as one, where neither says what the other denies; null where they are two questions. */
 export function mergeIntents(first: Intent, second: Intent): Intent | null {
   if (first.kind !== second.kind || !inParts.has(first.kind)) return null;
-  const [left, right] = [Object.entries(first), new Map(Object.entries(second))];
+  const [left, right] = [Object.entries({ ...second, ...first }), new Map(Object.entries(second))];
   const fits = left.every(
     ([key, value]) =>
       isNothing(value) || isNothing(right.get(key)) || String(value) === String(right.get(key)),

@@ -22,11 +22,28 @@ const money = /\$(\d+(?:\.\d+)?)(?![\d%])/;
 const bare =
   /(?:^| )(\d+(?:\.\d+)?)(?= |$)(?! ?(?:min|minutes?|m|h|hours?|days?|weeks?|months?|years?|times|trades?|pips|positions|in|ounces?|units?|am|pm)\b)/;
 
+const leading = '(?: (?:of|is|at|a|about|with|around|only|just|it|my|set|placed|sits|lies|would|will|be))*';
+/** "Stop $8", "$8 stop", "$8 away": how far the stop lies, in money. In "$500 stop 20 pips" the money is something else. */
+const stopInMoney = [
+  new RegExp(`\\b(?:stop(?: loss)?|stoploss)${leading} \\$(\\d+(?:\\.\\d+)?)(?![\\d%])`),
+  new RegExp(
+    `\\$(\\d+(?:\\.\\d+)?) (?:wide |big |tight )?(?:stop(?: loss)?|stoploss)\\b(?! loss)(?!${leading} \\$?\\d)`,
+  ),
+  /\$(\d+(?:\.\d+)?) (?:away|(?:from|below|above|under|off) (?:the |my |an )?(?:entry|price))\b/,
+];
+
+/** Left out where no stop was named in money. */
+export const inMoney = (stopMoney: number | undefined): { stopMoney?: number } =>
+  stopMoney === undefined ? {} : { stopMoney };
+
 /** Money, shares and the stop that a clause of corrected words has. */
-export function amountsIn(text: string): Amounts {
+export function amountsIn(said: string): Amounts {
+  const stopMoney = first(said, stopInMoney) ?? undefined;
+  const text =
+    stopMoney === undefined ? said : stopInMoney.reduce((rest, one) => rest.replace(one, ' '), said);
   const riskMoney = first(text, [
     /\b(?:risk(?:ing|ed)?|los(?:e|ing)|loss(?: of)?|down)(?: (?:only|just|max(?:imum)?|about|up to|like|of|at most|no more than|not more than|is|to|around|exactly|around))* \$(\d+(?:\.\d+)?)/,
-    /\$(\d+(?:\.\d+)?) (?:of |at |max(?:imum)? |in )*(?:risk|loss|to lose|to risk|is what i|at stake|i can lose|max$)/,
+    /\$(\d+(?:\.\d+)?) (?:of |at |max(?:imum)? |in )*(?:risk(?!(?:ing)?(?: of)? \$?\d)|loss|to lose|to risk|is what i|at stake|i can lose|max$)/,
     /\brisk(?:ing)?(?: (?:only|just|max|about|up to))* (\d+(?:\.\d+)?)(?= |$)(?! ?(?:%|pips|of))/,
   ]);
   const rest = riskMoney === null ? text : text.replace(new RegExp(`\\$?${riskMoney}(?![\\d.%])`), ' ');
@@ -41,11 +58,12 @@ export function amountsIn(text: string): Amounts {
       .replace(/\bstop(?: loss)?(?: (?:of|is|at|about|with))* \d+(?:\.\d+)?/g, ' '),
     [money, bare],
   );
-  return { capital, riskPercent: first(text, [/(?:^| )(\d+(?:\.\d+)?)%/]), riskMoney, stopPips };
+  const riskPercent = first(text, [/(?:^| )(\d+(?:\.\d+)?)%/]);
+  return { capital, riskPercent, riskMoney, stopPips, ...inMoney(stopMoney) };
 }
 
-export const hasAmounts = ({ capital, riskPercent, riskMoney, stopPips }: Amounts): boolean =>
-  [capital, riskPercent, riskMoney, stopPips].some((amount) => amount !== null);
+export const hasAmounts = ({ capital, riskPercent, riskMoney, stopPips, stopMoney }: Amounts): boolean =>
+  [capital, riskPercent, riskMoney, stopPips, stopMoney ?? null].some((amount) => amount !== null);
 
 function first(text: string, patterns: readonly RegExp[]): number | null {
   for (const pattern of patterns) {
@@ -61,7 +79,7 @@ export function readSize(text: string, pair: Pair | null): ({ kind: 'size' } & S
   const amounts = amountsIn(text);
   const said = hasAmounts(amounts);
   const withStop =
-    amounts.stopPips !== null &&
+    (amounts.stopPips !== null || amounts.stopMoney !== undefined) &&
     (amounts.riskMoney !== null || amounts.capital !== null || amounts.riskPercent !== null);
   const plainRisk =
     /\brisk/.test(text) &&

@@ -204,5 +204,6 @@ export type Tables = {
     source: 'said' | 'edited';
     at: number;
   };
+  model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
 };

@@ -202,6 +202,7 @@ export function toolsIn(given: World): Tools {
           source: 'made up',
         })),
       ),
+    isEmailVerified: () => Promise.resolve(given.count % 2 === 0),
     balance: () =>
       Promise.resolve({
         daily: given.tokens % 21,

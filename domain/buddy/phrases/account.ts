@@ -54,6 +54,7 @@ export const plan = anyOf(
   'what (?:do i|will i|would i) get (?:with|in|for|if i pay)(?!.*\\b(?:lots?|signal)\\b)',
 );
 export const account = anyOf(
+  '(?:verification|confirmation|activation|verify|confirm) (?:\\w+ ){0,2}(?:e ?mail|mail|link|address)',
   '(?:delete|erase|remove|wipe|deactivate|cancel) (?:all |of |everything in )*(?:my |the |this )*(?:account|data|profile|chats?|history|everything|information|me|conversation)',
   'close (?:my |the |this )*(?:calmwick |pipsy |app )?(?:account|profile)',
   '(?:export|download|get|copy of|backup|save) (?:all |of |everything |a copy of )*(?:my )?(?:data|everything you|chats?|history|information)',

@@ -101,13 +101,14 @@ function toolsOf(
     isStale: (quote) => tools.isStale(quote, now),
     candles: (pair, step, count) => market.candles(pair, step, now, count).catch(noneWhenDown),
     findSetup: (pair, timeframe) => tools.findSetup(pair, timeframe, now),
-    bestSetup: (timeframe) => tools.bestSetup(timeframe, now),
+    bestSetup: (timeframe, except) => tools.bestSetup(timeframe, now, except),
     signals: () => tools.signalsOf(userId, now),
     stats: () => tools.statsOf(userId),
     watches: () => tools.openWatches(userId),
     upcomingEvents: () => tools.upcomingEvents(now),
     describeEvent: (event) => tools.describeEvent(event, now),
     balance: () => Promise.resolve(balance),
+    isEmailVerified: () => tools.isEmailVerified(userId),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }

@@ -18,7 +18,8 @@ export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null
 /** What the chat needs of the other features; joined where the app is put together. */
 export type ChatTools = {
   findSetup: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
-  bestSetup: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+  /** `except`: markets that are left out. */
+  bestSetup: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
   isStale: (quote: Quote, now: number) => boolean;
   /** The user's signals, newest first. */
   signalsOf: (userId: string, now: number) => Promise<SignalView[]>;
@@ -66,6 +67,7 @@ export type ChatTools = {
   addWatch: (tx: Tx, watch: NewWatch) => Promise<string>;
   /** Ends the user's own open watches on these markets; answers how many there were. */
   cancelWatches: (tx: Tx, whose: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
+  isEmailVerified: (userId: string) => Promise<boolean>;
   readBalance: (userId: string, now: number) => Promise<Balance>;
   lockBalance: (tx: Tx, userId: string, now: number) => Promise<Balance>;
   spendTokens: (

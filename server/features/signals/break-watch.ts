@@ -1,3 +1,4 @@
+import { printPrice } from '@app/domain/buddy/print.ts';
 import { stepLength } from '@app/domain/market/candle.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -52,8 +53,8 @@ export type BrokenRange = {
 export type WatchEnd = { outcome: WatchOutcome; at: number };
 
 /**
- * Ends a watch whose level broke or that has expired. A break tells the user and, where asked for, becomes a tracked
- * signal if the break and the price are fresh and the tokens suffice; otherwise it stays an alert. Happens once.
+ * Ends a watch whose level broke or that has expired, and tells the user of either. A break becomes, where asked for, a
+ * tracked signal if the break and the price are fresh and the tokens suffice; otherwise it stays an alert. Happens once.
  */
 export async function breakWatch(
   deps: WatchDeps,
@@ -65,7 +66,8 @@ export async function breakWatch(
     watch.becomes_signal && outcome !== 'expired' ? await ideaOf(deps, watch, { outcome, at }, now) : null;
   await deps.database.transact(async (tx) => {
     if (!(await endWatch(tx, watch.id, outcome, now))) return;
-    if (outcome === 'expired' || outcome === 'cancelled') return;
+    if (outcome === 'cancelled') return;
+    if (outcome === 'expired') return tellLapse(deps, tx, watch, now);
     const paid =
       idea !== null &&
       (await deps.spendTokens(tx, {
@@ -86,6 +88,25 @@ export async function breakWatch(
       mood: paid ? 'green' : 'blue',
       at: now,
     });
+  });
+}
+
+/** What was asked to be told and never came is said too, so that nobody relies on a watch that is no longer there. */
+async function tellLapse({ notify }: WatchDeps, tx: Tx, watch: WatchRow, at: number): Promise<void> {
+  const instrument = instrumentOf(watch.pair);
+  const levels = [
+    watch.below !== null && `below ${printPrice(instrument, watch.below)}`,
+    watch.above !== null && `above ${printPrice(instrument, watch.above)}`,
+  ].filter(Boolean);
+  await notify(tx, {
+    userId: watch.user_id,
+    cause: 'watch_lapsed',
+    content: `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+    isSignalNotification: true,
+    signalId: null,
+    messageType: 'info',
+    mood: 'blue',
+    at,
   });
 }
 

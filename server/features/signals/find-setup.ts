@@ -17,10 +17,11 @@ type Reading = Breakable | NoBreakout;
 export type SetupFinder = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
   /**
-   * The fresh breakout with the best proven record (lower end of its interval), over every instrument of the feed.
+   * The fresh breakout with the best proven record (lower end of its interval), over every instrument of the feed
+   * but those that are left out.
    * Where no record is measured yet, the first breakout: nobody waits for more than one measurement.
    */
-  best: (timeframe: Timeframe, now: number) => Promise<FreshBreakout | null>;
+  best: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
   /** Measures the record of every fresh breakout, one after the other. */
   warm: (timeframe: Timeframe, now: number) => Promise<void>;
 };
@@ -47,8 +48,8 @@ export function createSetupFinder(
       const reading = await readMarket(market, pair, timeframe, now);
       return reading.kind === 'breakout' ? measured(reading, now) : reading;
     },
-    best: async (timeframe, now) => {
-      const found = await breakouts(timeframe, now);
+    best: async (timeframe, now, except = []) => {
+      const found = (await breakouts(timeframe, now)).filter(({ plan }) => !except.includes(plan.pair));
       const known = found.flatMap((one) => {
         const confidence = meter.known(one.plan.pair, timeframe, now);
         return confidence ? [{ ...one, confidence }] : [];

@@ -15,7 +15,7 @@ import { createConfidenceMeter } from './measure-confidence.ts';
 import type { Notify } from './notice.ts';
 import { firstBrokenEvent } from './record.ts';
 import { createTracker } from './tracker.ts';
-import { addWatch } from './watches.ts';
+import { addWatch, cancelWatches } from './watches.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -86,7 +86,7 @@ const closings = () =>
 const notices = () =>
   app.db
     .selectFrom('messages')
-    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification'])
+    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification', 'cause'])
     .where('user_id', '=', maya.id)
     .where('reply_to', 'is', null)
     .orderBy('seq')
@@ -366,11 +366,33 @@ describe('a watched level', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('ends quietly when its time is over', async () => {
+  it('says once that its time is over, and that nothing broke, whoever noticed first', async () => {
     const id = await watch(true, NOON + HOUR);
     bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
-    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
+    const trackers = [newTracker(paying, bars, HOUR), newTracker(paying, bars, HOUR)];
+    await Promise.all(trackers.map((tracker) => tracker.advance(NOON + 2 * HOUR)));
+    await newTracker(paying, bars, HOUR).advance(NOON + 3 * HOUR);
     expect(await outcome(id)).toBe('expired');
+    expect(await notices()).toEqual([
+      {
+        content:
+          'My watch on EUR/USD, on the daily plan, has run out: in its time I saw no candle close above 1.10000. Nothing was opened. If it still matters to you, ask me to watch it again.',
+        message_type: 'info',
+        mood: 'blue',
+        signal_id: null,
+        is_signal_notification: true,
+        cause: 'watch_lapsed',
+      },
+    ]);
+  });
+
+  it('says nothing of its time once it was cancelled', async () => {
+    await watch(true, NOON + HOUR);
+    await app.database.transact((tx) =>
+      cancelWatches(tx, { userId: maya.id, pairs: ['EUR/USD'], now: NOON }),
+    );
+    bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
+    await newTracker(paying, bars, HOUR).advance(NOON + 2 * HOUR);
     expect(await notices()).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ export function checkFigures(
         2,
       ),
   );
+  checkPanel(every, gold, (plan) => recordOf(plan, at));
   if (reply.signal) checkSignal(reply.signal, gold);
   every(
     String.raw`on the @ plan\.[^]*?Of (?:only )?# earlier set-ups?, # % reached the target; chance alone would reach # % in that time`,
@@ -139,6 +140,41 @@ function checkSizes(every: Every, { ask, ranges }: Gold): void {
   );
   every(String.raw`a stop \$# away[^]*?twice its average hourly range`, (stop) =>
     expect(cents(stop)).toBe(ranges.daily.stop),
+  );
+}
+
+/** What the brains say of the record, of the stop and of the smallest size, and the odds that come of it. */
+function checkPanel(every: Every, { ranges }: Gold, recordOf: (plan: Plan) => PastTrades): void {
+  let stated = Number.NaN;
+  every(
+    String.raw`the edge of its @ range, and the entry is #\. The same set-up reached its target in # % of # cases, chance alone would in # % in the same time: [^:]*? I state # %`,
+    (plan, _entry, rate, count, chance, states) => {
+      const { hits, late, count: trades } = recordOf(plan as Plan);
+      const byWalking = chanceByWalking(late / trades);
+      expect([Number(count), Number(rate)]).toEqual([trades, Math.round((100 * hits) / trades)]);
+      expect(Math.abs(Number(chance) - byWalking)).toBeLessThan(1.2);
+      // Thirty trades at the rate of chance stand beside those that were measured.
+      stated = Number(states);
+      expect(Math.abs(stated - (100 * hits + 30 * byWalking) / (trades + 30))).toBeLessThan(1.2);
+    },
+  );
+  // Where nobody else states a chance and nobody is against it, these are the odds of all four.
+  every('the odds of reaching the target at # %, .*?chance alone gives # %', (odds) =>
+    expect(Number(odds)).toBe(stated),
+  );
+  every(
+    String.raw`From # the stop at # is \$# away and the target # times as far`,
+    (entry, stop, away, times) => {
+      expect(cents(away)).toBe(Math.abs(cents(entry) - cents(stop)));
+      expect([cents(away), Number(times)]).toEqual([ranges.daily.stop, 2]);
+    },
+  );
+  every(
+    String.raw`Even the smallest lot, 0\.01, loses \$# at this stop, more than # % of \$#\.`,
+    (loses, share, account) => {
+      expect(cents(loses)).toBe(ranges.daily.stop);
+      expect(cents(loses)).toBeGreaterThan((cents(account) * Number(share)) / 100);
+    },
   );
 }
 

@@ -1,18 +1,19 @@
 /**
  * A whole conversation as a readable file. The first line is its title, the second says when it begins; what the user writes
- * stands behind "> ", what Pipsy answered follows it, and "(2h later)" lets time pass before the next message.
+ * stands behind "> ", what Pipsy answered follows it, and "(2h later)" lets time pass before the next message. One that begins "with
+ * premium" is that of a user who bought it a moment before.
  */
-export type Dialogue = { title: string; at: number; turns: DialogueTurn[] };
+export type Dialogue = { title: string; at: number; premium: boolean; turns: DialogueTurn[] };
 /** `waitMinutes`: how long after the turn before. */
 export type DialogueTurn = { waitMinutes: number; say: string; answer: string };
 
-const HEAD = /^# (.+)\n\nBegins (\d{4}-\d\d-\d\dT\d\d:\d\d)Z\.\n/;
+const HEAD = /^# (.+)\n\nBegins (\d{4}-\d\d-\d\dT\d\d:\d\d)Z(, with premium)?\.\n/;
 const WAIT = /^\((\d+)(m|h|d) later\)$/;
 const MINUTES = { m: 1, h: 60, d: 1_440 };
 
 /** @throws Error where the text is no dialogue. */
 export function readDialogue(text: string): Dialogue {
-  const [head, title, begins] = HEAD.exec(text) ?? [];
+  const [head, title, begins, premium] = HEAD.exec(text) ?? [];
   const at = Date.parse(`${begins}:00Z`);
   if (!head || !title || !Number.isFinite(at))
     throw new Error('A dialogue starts with its title and its time.');
@@ -28,11 +29,12 @@ export function readDialogue(text: string): Dialogue {
     } else if (last) last.answer += `${line}\n`;
   }
   for (const turn of turns) turn.answer = turn.answer.trim();
-  return { title, at, turns };
+  return { title, at, premium: premium !== undefined, turns };
 }
 
-export function writeDialogue({ title, at, turns }: Dialogue): string {
-  const lines = [`# ${title}`, '', `Begins ${new Date(at).toISOString().slice(0, 16)}Z.`, ''];
+export function writeDialogue({ title, at, premium, turns }: Dialogue): string {
+  const begins = `${new Date(at).toISOString().slice(0, 16)}Z${premium ? ', with premium' : ''}`;
+  const lines = [`# ${title}`, '', `Begins ${begins}.`, ''];
   for (const { waitMinutes, say, answer } of turns) {
     if (waitMinutes > 0) lines.push(`(${waited(waitMinutes)} later)`, '');
     lines.push(`> ${say}`, '', answer, '');

@@ -1,6 +1,7 @@
 import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
-import { startTestApp } from '../app.ts';
+import { brainNames } from '@app/domain/brains/view.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 import { aUser } from '../builders.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import type { Dialogue } from './dialogue-file.ts';
@@ -13,6 +14,7 @@ export async function play(dialogue: Dialogue, market: MarketPort): Promise<Play
   const app = await startTestApp({ market, calendar: openRulesCalendar(), startAt: dialogue.at });
   try {
     const user = await aUser(app);
+    if (dialogue.premium) await buyPremium(app, user.id);
     const played: Played[] = [];
     for (const { waitMinutes, say } of dialogue.turns) {
       if (waitMinutes > 0) {
@@ -28,15 +30,42 @@ export async function play(dialogue: Dialogue, market: MarketPort): Promise<Play
   }
 }
 
-/** What the user sees: the words, then the card of a signal or a release. */
+const BOUGHT = 1_000;
+
+async function buyPremium(app: TestApp, userId: string): Promise<void> {
+  await app.db
+    .updateTable('users')
+    .set({ plan: 'premium', purchased_tokens: BOUGHT })
+    .where('id', '=', userId)
+    .execute();
+  const bought = { bucket: 'purchased' as const, delta: BOUGHT, reason: 'purchase', reference: 'dialogue' };
+  await app.db
+    .insertInto('token_ledger')
+    .values({ user_id: userId, ...bought, at: app.clock.now() })
+    .execute();
+}
+
+/** What the user sees: the words, then the card of a signal or a release, and who said what. */
 function told({ response, signal, aiMessage, tokensDeducted }: Reply): string {
   const card =
     signal &&
     `[card: ${signal.action} ${signal.pair}, ${signal.timeframe}, stop ${price(signal.stopLoss)}, entry ${price(signal.entry)}, target ${price(signal.target)}]`;
   const event = aiMessage.eventData && `[card: ${aiMessage.eventData.name}, ${aiMessage.eventData.time}]`;
   const cost = `(${tokensDeducted === 0 ? 'free' : `${tokensDeducted} ${tokensDeducted === 1 ? 'token' : 'tokens'}`})`;
-  return [response, card, event, cost].filter(Boolean).join('\n\n');
+  const panel = aiMessage.panel && whoSaidWhat(aiMessage.panel);
+  return [response, card, event, panel, cost].filter(Boolean).join('\n\n');
 }
+
+function whoSaidWhat({ views }: NonNullable<Reply['aiMessage']['panel']>): string {
+  const lines = views.map(({ brain, stance, veto, says, change }) =>
+    [`- The ${brainNames[brain]} ${veto ? 'stops it' : stances[stance]}: ${says}`, change]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return ['[who said what]', ...lines].join('\n');
+}
+
+const stances = { for: 'is for it', against: 'is against it', abstain: 'abstains' };
 
 const price = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

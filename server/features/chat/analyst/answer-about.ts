@@ -18,6 +18,26 @@ export function answerBroker(turn: Turn): ReplyDraft {
   );
 }
 
+/** Whether a question for the account is about the mail that proves an address. */
+export const asksToVerify = ({ said = '' }: Turn): boolean =>
+  /\bver[iy]f|\b(confirm|activat)\w*( \w+){0,2} (e-?mail|mail|link|address)/i.test(said);
+
+/** Where the address is verified. Nothing is sent from here: the account does that, and limits how often. */
+export async function answerVerification(turn: Turn, tools: Tools): Promise<ReplyDraft> {
+  if (await tools.isEmailVerified())
+    return draft(turn, [
+      'Your e-mail address is verified, so there is no link to send again. If mail of ours is missing, look in the spam folder first.',
+    ]);
+  return draft(
+    turn,
+    [
+      'Your e-mail address is not verified yet. I send no mail from this chat: open the profile button below, then under "Account Verification" press "Verify" and "Send". Look in the spam folder too.',
+      'It unlocks alerts and the weekly report by e-mail; everything else works without it.',
+    ],
+    { tone: 'caution' },
+  );
+}
+
 type Aspect = 'executes' | 'prices' | 'privacy' | 'paid' | 'record';
 
 /** In this order: "do you sell my data to brokers" is about privacy. */

@@ -6,7 +6,13 @@ import { answerQuote } from './answer-quote.ts';
 import { answerResults, explainSignal } from './answer-results.ts';
 import { answerOutlook, answerSignalRequest } from './answer-signal-request.ts';
 import { answerPlan, answerTokens } from './answer-tokens.ts';
-import { answerBroker, answerHostile, answerProduct } from './answer-about.ts';
+import {
+  answerBroker,
+  answerHostile,
+  answerProduct,
+  answerVerification,
+  asksToVerify,
+} from './answer-about.ts';
 import { answerCancelWatch } from './answer-cancel-watch.ts';
 import { answerCost } from './answer-cost.ts';
 import { answerEventIdea } from './answer-event-idea.ts';
@@ -27,6 +33,7 @@ import { type ReplyDraft, type Tools, type Turn } from './turn.ts';
 export async function answerIntent(turn: Turn, tools: Tools, intent: Intent): Promise<ReplyDraft> {
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
   if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
+  if (intent.kind === 'account' && asksToVerify(turn)) return answerVerification(turn, tools);
   if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
   return (await aboutMarkets(turn, tools, intent)) ?? aboutTheRest(turn, tools, intent);
 }

@@ -1,3 +1,4 @@
+import type { SignalView } from '@app/contracts/signals.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
@@ -52,12 +53,15 @@ export async function answerOutlook(
   }
   const notes = notesOf(turn);
   const plan = tellPlan(setup, notes);
+  const running = await runningOf(tools, setup);
   return draft(
     turn,
     [
       // Cut short, it is the loss that is kept.
       ...(turn.length === 'short' ? plan.slice(1) : [honest, ...plan]),
-      'Ask me for a signal on it if you want it tracked.',
+      running
+        ? `You have it tracked already, as ${notes.cite(running.signalId, 'your signals')}.`
+        : 'Ask me for a signal on it if you want it tracked.',
       simulatedLabel(tools),
     ],
     {
@@ -69,18 +73,26 @@ export async function answerOutlook(
   );
 }
 
-/** The reply that issues a tracked signal, or says that it is running already. */
-export async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<ReplyDraft> {
-  const notes = notesOf(turn);
-  const { plan, timeframe } = setup;
-  const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
-  const running = (await tools.signals()).find(
+/** The open signal that this idea was before. */
+async function runningOf(
+  tools: Tools,
+  { plan, timeframe }: Pick<FreshBreakout, 'plan' | 'timeframe'>,
+): Promise<SignalView | undefined> {
+  return (await tools.signals()).find(
     (one) =>
       one.status === 'active' &&
       one.pair === plan.pair &&
       one.timeframe === timeframe &&
       one.action === plan.action,
   );
+}
+
+/** The reply that issues a tracked signal, or says that it is running already. */
+export async function planned(turn: Turn, tools: Tools, setup: FreshBreakout): Promise<ReplyDraft> {
+  const notes = notesOf(turn);
+  const { plan, timeframe } = setup;
+  const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
+  const running = await runningOf(tools, setup);
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
   const [broke, risk, measured] = tellPlan(setup, notes);
   return draft(

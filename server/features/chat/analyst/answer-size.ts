@@ -7,7 +7,7 @@ import { positionSize, dollarRate, retailLeverage } from '@app/domain/signals/po
 import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import { marketAsked, notFresh } from './market-asked.ts';
-import { USUAL_RISK, sizeTrouble, tooMuchRisk } from './size-figures.ts';
+import { stopInPips, USUAL_RISK, sizeTrouble, tooMuchRisk } from './size-figures.ts';
 import {
   draft,
   notesOf,
@@ -54,7 +54,14 @@ export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Pr
       },
     );
   }
-  const stop = await stopOf(tools, instrument, asked.stopPips);
+  const named = stopInPips(instrument, quote, asked, cite);
+  if ('trouble' in named)
+    return draft(turn, [named.trouble], {
+      tone: 'caution',
+      context: { asked: 'size', pairs: [pair] },
+      evidence: notes.rows,
+    });
+  const stop = await stopOf(tools, instrument, named.pips);
   if (stop === null)
     return draft(
       turn,
@@ -63,14 +70,14 @@ export async function answerSize(turn: Turn, tools: Tools, asked: SizeAsked): Pr
       ],
       { tone: 'caution', context: { asked: 'size', pairs: [pair] } },
     );
-  const sized = sizeIn({ instrument, quote, rate, stop, asked }, notes);
+  const sized = sizeIn({ instrument, quote, rate, stop, asked: { ...asked, stopPips: named.pips } }, notes);
   return draft(
     turn,
     [
       ...sized.parts,
       [
         guessed && `You named no market, so I took ${nameOf(pair)}.`,
-        asked.stopPips === null &&
+        named.pips === null &&
           `You named no stop, so I took twice its average hourly range; say ${cite('"stop 30 pips"', 'example of a question')} to use your own.`,
         notFresh(turn, tools, quote, notes),
       ]

@@ -1,4 +1,4 @@
-import { brainsFor } from '@app/domain/tokens/brains.ts';
+import { brainsFor, FOUR_BRAINS_ABOVE } from '@app/domain/tokens/brains.ts';
 import { DAILY_ALLOWANCE, nextUtcMidnight, remaining } from '@app/domain/tokens/balance.ts';
 import { replyCost } from '@app/domain/tokens/cost.ts';
 import { printAge } from '@app/domain/buddy/print.ts';
@@ -6,8 +6,35 @@ import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.t
 
 const plural = (count: number): string => (count === 1 ? 'token' : 'tokens');
 
+/** Whether a question for tokens is about the day when there are none. */
+const atZero =
+  /\b(run|runs|ran|running) (\w+ )?out\b|\bus(e|ed|ing) (\w+ ){0,3}up\b|\b(all gone|none left|no (more )?tokens|out of tokens|without (any )?tokens|at (zero|0)|hits? (zero|0)|(zero|0) tokens)\b/i;
+
+/** What ends with the last token, and what stays (decisions 1 to 3). */
+async function tellAtZero(turn: Turn, tools: Tools): Promise<ReplyDraft> {
+  const balance = await tools.balance();
+  const { cite, rows } = notesOf(turn);
+  const rules = 'token rules';
+  const fewer = `From ${cite(FOUR_BRAINS_ABOVE, rules)} down, one brain answers in place of four; bought tokens never lapse.`;
+  return draft(
+    turn,
+    [
+      `With none left I answer no more until the refill: ${cite(DAILY_ALLOWANCE, rules)} tokens at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. A message in distress is answered all the same, and free.`,
+      `The rest stays: open signals are tracked to their end, watches still tell you of a break but open no signal, and prices, calendar and your record stay open to you.${brainsFor(remaining(balance)) === 4 ? ` ${fewer}` : ''}`,
+    ],
+    {
+      evidence: rows,
+      details: [
+        "Today's tokens go first, then the welcome ones, then bought ones. Today's do not carry over, welcome ones lapse after a week, bought ones never do.",
+        'What Pipsy remembers of you with premium, and news alerts, follow the plan and not the tokens.',
+      ],
+    },
+  );
+}
+
 /** What is left after this very answer is not known before it is paid, so the figure is said as it stood when asked. */
 export async function answerTokens(turn: Turn, tools: Tools): Promise<ReplyDraft> {
+  if (atZero.test(turn.said ?? '')) return tellAtZero(turn, tools);
   const balance = await tools.balance();
   const { cite, rows } = notesOf(turn);
   const own = 'your balance';

@@ -171,7 +171,7 @@ export async function answerWatches(turn: Turn, tools: Tools): Promise<ReplyDraf
     turn,
     [
       `I'm watching for you:\n${lines.join('\n')}`,
-      'Each watch ends by itself when it breaks or runs out; a new one on the same market takes its place.',
+      'Each watch ends by itself when it breaks or runs out, and I tell you of either; a new one on the same market takes its place.',
       simulatedLabel(tools),
     ],
     { evidence: notes.rows },

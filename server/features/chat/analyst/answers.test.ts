@@ -42,6 +42,10 @@ const intent: fc.Arbitrary<Intent> = fc.oneof(
     riskMoney: figure,
     pair,
     stopPips: figure,
+    stopMoney: fc.option(
+      figure.filter((one) => one !== null),
+      { nil: undefined },
+    ),
   }),
   fc.record({
     kind: kind('cost'),

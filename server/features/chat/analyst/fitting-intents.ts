@@ -1,4 +1,5 @@
 import type { Intent, SizeAsked } from '@app/domain/buddy/intent.ts';
+import { inMoney } from '@app/domain/buddy/size-question.ts';
 import type { Topic } from '@app/domain/buddy/topics.ts';
 
 /** What is answered beside a feeling: facts that were asked for, and never a trade. */
@@ -60,6 +61,7 @@ function joinedSizes(intents: readonly Intent[]): Intent[] {
       riskMoney: one.riskMoney ?? all.riskMoney,
       pair: one.pair ?? all.pair,
       stopPips: one.stopPips ?? all.stopPips,
+      ...inMoney(one.stopMoney ?? all.stopMoney),
     }),
     first,
   );

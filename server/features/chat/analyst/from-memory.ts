@@ -74,13 +74,14 @@ function preferring(memory: Memory, tools: Tools): Tools['bestSetup'] {
   };
   const avoided = new Set(avoidedPairs(memory));
   const liked = likedPairs(memory).filter((pair) => tools.pairs.includes(pair));
-  return async (timeframe) => {
-    const first = await among(liked, timeframe);
+  return async (timeframe, except = []) => {
+    const allowed = (pair: Pair): boolean => !except.includes(pair);
+    const first = await among(liked.filter(allowed), timeframe);
     if (first) return first;
-    const anywhere = await tools.bestSetup(timeframe);
+    const anywhere = await tools.bestSetup(timeframe, except);
     if (!anywhere || !avoided.has(anywhere.plan.pair)) return anywhere;
     return among(
-      tools.pairs.filter((pair) => !avoided.has(pair)),
+      tools.pairs.filter((pair) => !avoided.has(pair) && allowed(pair)),
       timeframe,
     );
   };

@@ -9,11 +9,10 @@ import { notOfAge } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
 import { findAlike } from '../understanding/alike.ts';
 import { library } from '../lessons/library.ts';
-import { askPanel } from '../panel/ask-panel.ts';
+import { answerDecided } from '../panel/answer-decided.ts';
 import { answerMemory } from './answer-memory.ts';
 import { fromMemory } from './from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from './turn.ts';
-import { answerIntent } from './answer-intent.ts';
 import { fitting } from './fitting-intents.ts';
 
 /** The buddy's answer to a message: what is wanted, one story for each, put together. Reads only. */
@@ -31,7 +30,7 @@ export async function reply(
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
-    drafts.push(await askPanel(known.tools, await answerIntent(heard, known.tools, intent), intent.kind));
+    drafts.push(await answerDecided(heard, known.tools, intent));
   const isNew = asked.length > 0 && asked.length < wanted.length;
   const whole = known.say(together(drafts), words);
   return ended(heard, intents, isNew ? hinted(whole) : whole);

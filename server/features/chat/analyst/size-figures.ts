@@ -1,6 +1,10 @@
 import type { Cite } from '@app/domain/buddy/evidence.ts';
 import type { SizeAsked } from '@app/domain/buddy/intent.ts';
-import { printDollars, printNumber } from '@app/domain/buddy/print.ts';
+import { spokenName } from '@app/domain/buddy/market-names.ts';
+import { distance, printDollars, printNumber } from '@app/domain/buddy/print.ts';
+import { toPrice, type Instrument } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import { pipsOfMove } from '@app/domain/signals/stop-distance.ts';
 
 /** Percent of the account on one trade where none was named: what most careful traders stay at or below. */
 export const USUAL_RISK = 1;
@@ -11,10 +15,11 @@ const SMALLEST = 0.01;
 const LARGEST_ACCOUNT = 1e9;
 const LARGEST_STOP = 1e6;
 const EXAMPLE = 'example of a question';
+const OWN = 'your message';
 
 /** What is wrong with the figures of a question for a size, kindly; null where they make sense. */
 export function sizeTrouble(
-  { capital, riskPercent, riskMoney, stopPips }: SizeAsked,
+  { capital, riskPercent, riskMoney, stopPips, stopMoney }: SizeAsked,
   cite: Cite,
 ): string | null {
   const amount = (value: number | null): boolean =>
@@ -25,9 +30,54 @@ export function sizeTrouble(
     return 'The risk is a share of the account between nothing and all of it. One per cent is where careful people start; which share do you mean?';
   if (!amount(riskMoney) || (riskMoney !== null && riskMoney > (capital ?? LARGEST_ACCOUNT)))
     return 'A trade can only risk money that is there. How much could you lose on one trade without minding much?';
-  if (!amount(stopPips) || (stopPips !== null && stopPips > LARGEST_STOP))
-    return `A stop needs a distance from the entry, such as ${cite('"stop 25 pips"', EXAMPLE)}. How far away is yours?`;
+  if ([stopPips, stopMoney ?? null].some((stop) => !amount(stop) || (stop !== null && stop > LARGEST_STOP)))
+    return noDistance(cite);
   return null;
+}
+
+const noDistance = (cite: Cite): string =>
+  `A stop needs a distance from the entry, such as ${cite('"stop 25 pips"', EXAMPLE)}. How far away is yours?`;
+
+/** More than this share of the price, and the price of the stop was meant rather than its distance. */
+const FARTHEST = 0.5;
+
+/** Twenty spreads away where a stop is told in dollars: near, and no mere noise. */
+const exampleStop = (instrument: Instrument): string =>
+  instrument.kind === 'forex'
+    ? '25 pips'
+    : `$${printNumber(toPrice(instrument, 20 * instrument.spreadPoints))}`;
+
+/** The stop that was named, in dollars or not, in pips of this market at this price; or why it cannot be one, kindly. */
+export function stopInPips(
+  instrument: Instrument,
+  { mid }: Quote,
+  { stopPips, stopMoney }: SizeAsked,
+  cite: Cite,
+): { pips: number | null } | { trouble: string } {
+  const pips = stopMoney === undefined ? stopPips : pipsOfMove(instrument, stopMoney);
+  if (pips === null && stopMoney === undefined) return { pips };
+  const name = spokenName(instrument.pair);
+  const dollars = `$${printNumber(stopMoney ?? 0)}`;
+  if (pips === null)
+    return {
+      trouble: `On ${name} a stop is counted in pips, not in dollars: what it costs depends on the size. If ${cite(dollars, OWN)} is what you may lose, say ${cite(`"risk ${dollars}"`, OWN)}. How many pips away is the stop?`,
+    };
+  const points = pips * instrument.pipPoints;
+  if (points < 1) return { trouble: noDistance(cite) };
+  const example = cite(`"stop ${exampleStop(instrument)}"`, EXAMPLE);
+  if (stopMoney !== undefined && points > mid * FARTHEST)
+    return {
+      trouble: `${cite(dollars, OWN)} sounds like a price rather than a distance. How far from the entry does your stop lie on ${name}? Say it as in ${example}.`,
+    };
+  if (points <= instrument.spreadPoints) {
+    const [away, spread] = [Math.round(points), instrument.spreadPoints].map((one) =>
+      cite(distance(instrument, one), 'instrument table'),
+    );
+    return {
+      trouble: `A stop ${away} away on ${name} lies within the spread of ${spread} and would be hit at once, so no size from me. How far away did you mean? Say it as in ${example}.`,
+    };
+  }
+  return { pips };
 }
 
 /** What a few losses in a row would leave, where so much is risked that no size is given for it; else null. */

@@ -25,7 +25,8 @@ export type Tools = {
   /** The last complete candles, oldest first; none where the provider has none to give. */
   candles: (pair: Pair, step: CandleStep, count: number) => Promise<Candle[]>;
   findSetup: (pair: Pair, timeframe: Timeframe) => Promise<Setup>;
-  bestSetup: (timeframe: Timeframe) => Promise<FreshBreakout | null>;
+  /** `except`: markets that are left out. */
+  bestSetup: (timeframe: Timeframe, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
   signals: () => Promise<SignalView[]>;
   stats: () => Promise<SignalStats>;
   watches: () => Promise<OpenWatch[]>;
@@ -33,6 +34,7 @@ export type Tools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  isEmailVerified: () => Promise<boolean>;
   /** What four brains say of it; null where one is at work. */
   consult: ((setup: Looked) => Promise<Panel>) | null;
 };

@@ -64,6 +64,49 @@ describe('how many lots', () => {
     expect(not.tone).toBe('caution');
   });
 
+  it('takes a stop in dollars of the price for the same distance in pips', async () => {
+    const gold = { mid: 234_000, risk: 10 };
+    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
+    const inMoney = await told({ ...of, stopMoney: 8 }, gold);
+    expect(inMoney.content).toContain(
+      '$8.00 away that is at most 0.01 lots (1 ounce) of Gold (XAU/USD): $8.00 gone',
+    );
+    expect(inMoney.content).toBe((await told({ ...of, stopPips: 800 }, gold)).content);
+    const not = await told({ ...of, stopMoney: 25 }, gold);
+    expect(not.content).toContain('lose $25.00 at a stop $25.00 away, 2.5 % of the account');
+  });
+
+  it('asks what a stop in dollars on a currency pair means, and gives no size', async () => {
+    const answer = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD', stopMoney: 8 });
+    expect(answer.content).toContain('counted in pips, not in dollars');
+    expect(answer.content).toContain('"risk $8"');
+    expect(answer.content).toMatch(/\?$/);
+    expect(answer.content).not.toMatch(/lots \(/);
+    expect(answer.context.asked).toBe('size');
+  });
+
+  it('asks how far away a stop lies where only its price was named', async () => {
+    const gold = { mid: 234_000, risk: 10 };
+    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
+    const { content } = await told({ ...of, stopMoney: 2_330 }, gold);
+    expect(content).toContain('sounds like a price');
+    expect(content).not.toMatch(/lots \(/);
+  });
+
+  it('gives no size for a stop within the spread, which is hit at once', async () => {
+    const gold = { mid: 234_000, risk: 10 };
+    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
+    for (const stop of [{ stopPips: 8 }, { stopMoney: 0.3 }]) {
+      const { content } = await told({ ...of, ...stop }, gold);
+      expect(content).toContain('within the spread of $0.30');
+      expect(content).toContain('"stop $6"');
+      expect(content).not.toMatch(/lots \(/);
+    }
+    const { content } = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD', stopPips: 1 });
+    expect(content).toContain('within the spread of 1.0 pips');
+    expect(content).toContain('"stop 25 pips"');
+  });
+
   it('is held down by the leverage of a retail account', async () => {
     const { content } = await told({
       ...asked,
@@ -114,6 +157,10 @@ describe('how many lots', () => {
     { capital: 500, riskMoney: 900 },
     { capital: 500, stopPips: 0 },
     { capital: 500, stopPips: Number.POSITIVE_INFINITY },
+    { capital: 500, pair: 'XAU/USD' as const, stopMoney: 0.000_1 },
+    { capital: 500, pair: 'XAU/USD' as const, stopMoney: -8 },
+    { capital: 500, pair: 'XAU/USD' as const, stopMoney: Number.POSITIVE_INFINITY },
+    { capital: 500, pair: 'XAU/USD' as const, stopMoney: Number.NaN },
   ])('of figures that make no sense is answered kindly: %o', async (slots) => {
     const answer = await told({ ...asked, riskPercent: null, ...slots });
     expect(answer.content).toMatch(/\?$/);
@@ -195,6 +242,20 @@ describe('levels and movement', () => {
       '- EUR/USD 1.08000: up 0.12 % since midnight UTC, a usual day 0.46 %, spread 1.0 pips, 0.0093 %',
     );
     expect(content).toContain('EUR/USD has the smallest spread for its price');
+  });
+});
+
+describe('an outlook on a breakout', () => {
+  const asked = { kind: 'outlook', pair: 'EUR/USD', timeframe: 'weekly' } as const;
+
+  it('offers to track it, and not again what is tracked already', async () => {
+    const none = await told(asked, { kind: 'breakout', count: 412, mid: 108_000 });
+    const { signals } = toolsIn({ ...given, count: 412 });
+    expect((await signals()).some((one) => one.pair === 'EUR/USD' && one.action === 'BUY')).toBe(true);
+    expect(none.content).toContain('You have it tracked already, as SG-1048.');
+    expect(none.content).not.toContain('Ask me for a signal');
+    const fresh = await told(asked, { kind: 'breakout', count: 411 });
+    expect(fresh.content).toContain('Ask me for a signal on it if you want it tracked.');
   });
 });
 

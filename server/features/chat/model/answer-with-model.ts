@@ -1,5 +1,6 @@
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import { doubtsIn, tidyWords } from '@app/domain/buddy/model-words.ts';
+import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
 import {
   LanguageModelError,
   type LanguageModel,
@@ -7,6 +8,7 @@ import {
   type Said,
 } from '../../../adapters/language-model/port.ts';
 import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from '../analyst/turn.ts';
+import { wordsOfUser } from './briefing.ts';
 import { compose } from './compose.ts';
 import { correction, instructionLines, instructions } from './instructions.ts';
 import { openGate, type SentenceGate } from './sentence-gate.ts';
@@ -42,7 +44,7 @@ export type ModelAnswer =
  */
 export async function answerWithModel(model: LanguageModel, question: Question): Promise<ModelAnswer> {
   const { turn, lookUp, intents, conversation, onWords, stop } = question;
-  const theirs = conversation.filter((one) => one.role === 'user').flatMap((one) => figuresIn(one.words));
+  const theirs = [...wordsOfUser(conversation).flatMap(figuresIn), ...amountsOf(turn)];
   const box = openToolbox(turn, lookUp, { intents, figures: new Set(theirs) });
   const gate = openGate((words) => doubtsOf(words, box).length === 0, onWords ?? (() => {}));
   const limit = AbortSignal.timeout(model.patienceMs);
@@ -81,6 +83,13 @@ export async function answerWithModel(model: LanguageModel, question: Question):
     const label = box.drafts.some((one) => one.content.includes(SIMULATED)) && SIMULATED;
     return { kind: 'stopped', draft: draft(turn, [gate.said(), label], { evidence }), usage };
   }
+}
+
+/** Remembered sums and shares, which were read as such; figures in other notes are words of a note. */
+function amountsOf({ memory = noMemory }: Turn): string[] {
+  const [capital, risk] = [knownCapital(memory), knownRiskMoney(memory)];
+  const amounts = [capital && capital / 100, risk && risk / 100, knownRiskPercent(memory)];
+  return amounts.flatMap((amount) => (amount === null ? [] : [String(amount)]));
 }
 
 function spoken({ turn, finish }: Question, words: string, box: Toolbox, gate: SentenceGate): ReplyDraft {

@@ -30,6 +30,13 @@ export function conversationOf({ content, hasPictures, before, profile, remember
   ];
 }
 
+/** What the user said in it; their notes, which anything may stand in, are no part of that. */
+export const wordsOfUser = (conversation: readonly Said[]): string[] =>
+  conversation
+    .slice(1)
+    .filter((one) => one.role === 'user')
+    .map((one) => one.words);
+
 const shortened = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()} …` : text;
 

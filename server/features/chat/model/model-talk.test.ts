@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StandIn } from '../../../adapters/language-model/stand-ins/stand-in.ts';
-import { NOON, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { createApp } from '../../../app.ts';
+import { openDatabase } from '../../../db/database.ts';
+import { newBrowser, NOON, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { aUser, type TestUser } from '../../../testing/builders.ts';
 import { startModelApp } from '../../../testing/model-app.ts';
 import { notices } from './write-with-model.ts';
@@ -154,6 +156,23 @@ describe('an answer of a language model', () => {
     expect((await say(tom, 'how many lots on eurusd?')).response).toContain('How much do you have?');
   });
 
+  test('sizes a position from the capital that premium users told a while ago', async () => {
+    await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', maya.id).execute();
+    standIn.decide(() => words('Noted.'));
+    await say(maya, 'I have $4,321 in my account');
+    app.clock.advance(31 * 60_000);
+    standIn.decide(({ messages }) => {
+      const told = messages.at(-1);
+      if (told?.role === 'tool') return words(told.text);
+      return calls('position_size', { pair: 'EUR/USD', capital_dollars: 4_321 });
+    });
+    try {
+      expect((await say(maya, 'how many lots on eurusd?')).response).toContain('$4,321.00');
+    } finally {
+      app.clock.set(NOON);
+    }
+  });
+
   test('knows the conversation and the profile, and nothing that is nobody’s business', async () => {
     await maya.call('saveProfile', {
       body: { firstName: 'Maya', lastName: 'Ozturk', location: 'Split', riskTolerance: 'conservative' },
@@ -238,6 +257,54 @@ describe('what the language model is not asked', () => {
     expect((await say(maya, 'price of bitcoin')).response).toContain(notices.busy);
     expect(standIn.heard).toHaveLength(before);
     expect((await first).response).toContain(notices.trouble);
+  });
+
+  test('a second message that another process has to answer meanwhile', async () => {
+    const database = openDatabase(app.connectionString, () => undefined);
+    const languageModel = app.deps.languageModel && { ...app.deps.languageModel };
+    const other = await createApp({ ...app.deps, database, languageModel });
+    try {
+      const elsewhere = newBrowser(other.server, '127.0.0.1');
+      for (const [name, value] of maya.jar) elsewhere.jar.set(name, value);
+      standIn.plan({ kind: 'hang' });
+      const first = say(maya, "what's silver at?");
+      await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's silver at?");
+      const before = standIn.heard.length;
+      expect((await say(elsewhere, 'price of bitcoin')).response).toContain(notices.busy);
+      expect(standIn.heard).toHaveLength(before);
+      expect((await first).response).toContain(notices.trouble);
+      standIn.plan(gold, words('Gold sells at 2,345.05.'));
+      expect((await say(elsewhere, "what's gold at?")).response).toContain('Gold sells at 2,345.05.');
+    } finally {
+      await other.server.close();
+      await database.close();
+    }
+  });
+
+  test('a message while a process that died was asking, until that would have been given up', async () => {
+    const call = '00000000-0000-4000-8000-000000000000';
+    await app.db
+      .insertInto('model_calls')
+      .values({ user_id: maya.id, call, held_until: NOON + 5_000 })
+      .execute();
+    expect((await say(maya, "what's gold at?")).response).toContain(notices.busy);
+    app.clock.advance(5_000);
+    try {
+      standIn.plan(gold, words('Gold sells at 2,345.05.'));
+      expect((await say(maya, "what's gold at?")).response).toMatch(/^Gold sells at 2,345.05\./);
+    } finally {
+      app.clock.set(NOON);
+    }
+  });
+
+  test('and one call that ends late frees no place but its own', async () => {
+    standIn.plan({ kind: 'hang' });
+    const first = say(maya, "what's oil at?");
+    await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's oil at?");
+    const call = '00000000-0000-4000-8000-000000000000';
+    await app.db.updateTable('model_calls').set({ call }).where('user_id', '=', maya.id).execute();
+    await first;
+    expect((await say(maya, 'price of bitcoin')).response).toContain(notices.busy);
   });
 });
 

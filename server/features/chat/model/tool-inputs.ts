@@ -35,6 +35,7 @@ export const toolInputs = {
     risk_percent: z.optional(z.number().check(z.positive(), z.maximum(100))),
     risk_dollars: z.optional(price),
     stop_pips: z.optional(price),
+    stop_dollars: z.optional(price),
   }),
   trading_costs: z.strictObject({
     pair: z.optional(pair),
@@ -44,6 +45,7 @@ export const toolInputs = {
   lesson: z.strictObject({ about: z.string().check(z.minLength(1), z.maxLength(80)) }),
   market_hours: z.strictObject({ pair: z.optional(pair) }),
   my_tokens: z.strictObject({}),
+  my_account: z.strictObject({}),
   product: z.strictObject({}),
   brokers: z.strictObject({}),
 } as const;
@@ -69,12 +71,14 @@ export const toolDescriptions: Record<ToolName, string> = {
   calendar:
     'Economic releases: a list of a span, the next one, or whether it is safe to trade before it. Currencies by their three letters.',
   position_size:
-    'Lots at which the stop costs no more than the risk. Give only figures that the user wrote; leave out what they did not say.',
+    'Lots at which the stop costs no more than the risk. Give only figures that the user wrote; leave out what they did not say. A stop in dollars is its distance in the price, on metals, oil and crypto.',
   trading_costs: 'What spread, swap or commission of a trade costs in money.',
   lesson:
     'A short lesson on a trading word or idea, with an example on live prices. About: the word as a beginner says it.',
   market_hours: 'Which sessions are open and when a market opens or closes.',
-  my_tokens: "The user's tokens: how many are left and when they refill.",
+  my_tokens: "The user's tokens: how many are left, when they refill, and what happens when they run out.",
+  my_account:
+    'Where the user changes their details, password, e-mail and preferences, and whether their e-mail address is verified. Changes and sends nothing.',
   product: 'Plans and what they cost.',
   brokers: 'What Pipsy says about brokers.',
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Intent } from '@app/domain/buddy/intent.ts';
+import { inMoney } from '@app/domain/buddy/size-question.ts';
 import type { ModelTool } from '../../../adapters/language-model/port.ts';
-import { answerIntent } from '../analyst/answer-intent.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
 import { library } from '../lessons/library.ts';
-import { askPanel } from '../panel/ask-panel.ts';
+import { answerDecided } from '../panel/answer-decided.ts';
 import { toolDescriptions, toolInputs, type ToolInput, type ToolName } from './tool-inputs.ts';
 
 const MOST_CALLS = 8;
@@ -49,7 +49,7 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
     try {
       const asked = (requests[name] as (given: unknown) => Intent | Refusal)(read.data);
       if ('refused' in asked) return `Refused: ${asked.refused}`;
-      const made = await askPanel(lookUp, await answerIntent(turn, lookUp, asked), asked.kind);
+      const made = await answerDecided(turn, lookUp, asked);
       drafts.push(made);
       answered.add(name);
       return made.content;
@@ -96,6 +96,7 @@ function requestsOf(turn: Turn, wishes: Wishes, drafts: readonly ReplyDraft[]): 
     },
     market_hours: ({ pair = null }) => ({ kind: 'hours', pair }),
     my_tokens: () => ({ kind: 'tokens' }),
+    my_account: () => ({ kind: 'account' }),
     product: () => ({ kind: 'plan' }),
     brokers: () => ({ kind: 'broker' }),
   };
@@ -144,15 +145,16 @@ function watch(turn: Turn, { wishes, drafts, given }: Asked<'watch_levels'>): In
 function size(wishes: Wishes, given: ToolInput<'position_size'>): Intent | Refusal {
   const wish = wishes.intents.find((one) => one.kind === 'size');
   const { pair = null, capital_dollars = null, risk_percent = null } = given;
-  const { risk_dollars = null, stop_pips = null } = given;
+  const { risk_dollars = null, stop_pips = null, stop_dollars } = given;
   return (
-    notTheirs(wishes, [capital_dollars, risk_percent, risk_dollars, stop_pips]) ?? {
+    notTheirs(wishes, [capital_dollars, risk_percent, risk_dollars, stop_pips, stop_dollars ?? null]) ?? {
       kind: 'size',
       pair: wish?.pair ?? pair,
       capital: wish?.capital ?? capital_dollars,
       riskPercent: wish?.riskPercent ?? risk_percent,
       riskMoney: wish?.riskMoney ?? risk_dollars,
       stopPips: wish?.stopPips ?? stop_pips,
+      ...inMoney(wish?.stopMoney ?? stop_dollars),
     }
   );
 }

@@ -18,6 +18,7 @@ import type { Write } from '../telling.ts';
 import type { ChatTools } from '../tools.ts';
 import { answerWithModel } from './answer-with-model.ts';
 import { conversationOf } from './briefing.ts';
+import { oneCall } from './one-call.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const REMEMBERED = 10;
@@ -32,9 +33,6 @@ export const notices = {
   doubts: 'I could not back up what the language model said, so this is the built-in analyst.',
   busy: 'The language model is still busy with your other message, so this is the built-in analyst.',
 };
-
-/** Who is waiting for an answer: one call at a time for each user. */
-const waiting = new WeakMap<LanguageModel, Set<string>>();
 
 /**
  * Writes answers with a language model. The embedded analyst answers where care is needed, where nothing could be paid
@@ -55,11 +53,8 @@ export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: Cha
     )
       return embedded();
 
-    const talking = waiting.get(model) ?? new Set();
-    waiting.set(model, talking);
-    if (talking.has(asked.userId)) return embedded('busy');
-    talking.add(asked.userId);
-    try {
+    const call = { userId: asked.userId, patienceMs: model.patienceMs, now: turn.now };
+    const answered = await oneCall(deps.database.db, call, async () => {
       const pictures = isBlind ? [] : await picturesOf(tools, asked);
       const conversation = await conversationFor(deps, tools, {
         turn,
@@ -68,7 +63,7 @@ export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: Cha
       });
       const heard = { ...turn, said: words };
       const { intents, ...known } = fromMemory(heard, lookUp, fitting(read));
-      const answer = await answerWithModel(model, {
+      return answerWithModel(model, {
         turn: heard,
         lookUp: known.tools,
         intents,
@@ -78,17 +73,16 @@ export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: Cha
         onWords: isBlind ? undefined : telling.onWords,
         stop: telling.signal,
       });
-      const { usage } = answer;
-      deps.log.info({ id: asked.requestId, outcome: answer.kind, ...usage }, 'language model');
-      if (answer.kind === 'unanswered') {
-        deps.log.warn({ id: asked.requestId, about: answer.about }, 'the built-in analyst answers instead');
-        return { ...(await embedded(answer.why)), usage };
-      }
-      const made = isBlind ? together([cannotSeeImages(turn), answer.draft]) : answer.draft;
-      return { ...made, usage };
-    } finally {
-      talking.delete(asked.userId);
+    });
+    if (!answered) return embedded('busy');
+    const { usage } = answered;
+    deps.log.info({ id: asked.requestId, outcome: answered.kind, ...usage }, 'language model');
+    if (answered.kind === 'unanswered') {
+      deps.log.warn({ id: asked.requestId, about: answered.about }, 'the built-in analyst answers instead');
+      return { ...(await embedded(answered.why)), usage };
     }
+    const made = isBlind ? together([cannotSeeImages(turn), answered.draft]) : answered.draft;
+    return { ...made, usage };
   };
 }
 

@@ -249,6 +249,88 @@ describe('a signal asked for with more than a hundred tokens', () => {
   });
 });
 
+describe('the best signal anywhere, asked for with more than a hundred tokens', () => {
+  /** A range of two days that broke upwards a moment ago, as that of EUR/USD did. */
+  const breakOut = (pair: Pair, base: number): void => {
+    for (let hour = 80; hour >= 1; hour -= 1)
+      [1, 1.004, 0.996, 1].forEach((share, quarter) =>
+        market.set(pair, base * share, NOON - hour * HOUR + quarter * 15 * MINUTE),
+      );
+    market.set(pair, base * 1.0052, NOON - MINUTE);
+    market.set(pair, base * 1.0052, NOON - 3_000);
+  };
+  const decisionOfBank = { name: 'Main Refinancing Rate', country: 'EU', currency: 'EUR' };
+
+  it('is the next best market where the four want no trade on the first, and says so', async () => {
+    breakOut('GBP/USD', 1.275);
+    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    const maya = await fourBrains();
+    const answer = await say(maya, 'give me your best signal');
+    expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
+    expect(answer.signal).toMatchObject({ pair: 'GBP/USD', tokensDeducted: 3 });
+    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
+    expect(answer.response).toContain('EUR/USD came before it, and there the four want no trade.');
+    expect(answer.aiMessage.panel).toMatchObject({ decision: 'trade' });
+    expect(viewOf(answer.aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote GBP/USD');
+    expect(await maya.call('listSignals')).toHaveLength(1);
+  });
+
+  it('is none after three markets with no trade, for the base price', async () => {
+    breakOut('GBP/USD', 1.275);
+    breakOut('AUD/USD', 0.66);
+    breakOut('NZD/USD', 0.59);
+    calendar.add(NOON + 20 * MINUTE);
+    const maya = await fourBrains();
+    const answer = await say(maya, 'best signal right now');
+    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2, tokensRemaining: 148 });
+    expect(answer.response).toMatch(
+      /^Verdict of the four brains: no trade on .*EUR\/USD.* now\. The news analyst/,
+    );
+    expect(answer.response).toContain('I went on to GBP/USD and AUD/USD: no trade there either.');
+    expect(answer.response).not.toContain('NZD/USD');
+    expect(answer.aiMessage.panel).toMatchObject({ decision: 'no-trade', because: 'news' });
+    expect(await maya.call('listSignals')).toEqual([]);
+  });
+
+  it('leaves out a market on which an idea is open already', async () => {
+    breakOut('GBP/USD', 1.275);
+    breakOut('USD/CAD', 1.37);
+    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    const maya = await fourBrains();
+    await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
+    const { response, signal } = await say(maya, 'best signal');
+    // The risk manager is against it, because here both moved as one.
+    expect(response).toContain('I went on to USD/CAD: no trade there either.');
+    expect(response).not.toContain('You already have');
+    expect(signal).toBeNull();
+  });
+
+  it('is no other market than the one that was named', async () => {
+    breakOut('GBP/USD', 1.275);
+    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    const answer = await say(await fourBrains(), 'give me a signal on eurusd');
+    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
+    expect(answer.response).not.toContain('GBP/USD');
+  });
+
+  it('looks among the markets that somebody wants to hear of first, and nowhere they avoid', async () => {
+    breakOut('GBP/USD', 1.275);
+    breakOut('AUD/USD', 0.66);
+    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    const maya = await fourBrains();
+    await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', maya.id).execute();
+    const kept = { user_id: maya.id, source: 'said' as const, at: NOON };
+    await app.db
+      .insertInto('memories')
+      .values([
+        { ...kept, kind: 'liked-market', slot: 'eur/usd', value: 'EUR/USD' },
+        { ...kept, kind: 'avoided-market', slot: 'gbp/usd', value: 'GBP/USD' },
+      ])
+      .execute();
+    expect((await say(maya, 'best signal')).signal?.pair).toBe('AUD/USD');
+  });
+});
+
 describe('what the brains stated', () => {
   const sent = (userId: string) => ({
     userId,
