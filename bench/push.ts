@@ -1,14 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startThrowaway } from '../server/testing/throwaway.ts';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { say } from '../tools/talk.ts';
 import { atPace, type Paced } from './pace.ts';
+import { residentMb, seedUsers, warm } from './push-site.ts';
 import type { AppClock, Heard, Opened, Readers } from './push-readers.ts';
 
 const STREAMS = 10_000;
@@ -19,8 +18,6 @@ const READERS_PER_SERVER = 2;
 /** Opened in a second, over all: as many as come back when a server was lost and its readers were told to spread. */
 const OPENED_PER_SECOND = 1_000;
 const SECONDS = 30;
-/** A started server measures its markets once, for some seconds; what it takes then is not of the streams. */
-const WARM_UP = { mostMs: 90_000, busy: 0.2 };
 const CALLS_PER_SECOND = 50;
 const TARGETS = { deliveryMs: 250, memoryMb: 400, apiMs: 100 };
 
@@ -32,32 +29,6 @@ type Counted = readonly [value: number, times: number];
 type Group = { clock: AppClock; readers: { child: ChildProcess; opened: Opened }[] };
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Users with a session and a few messages each, written straight into the database; answers the cookies. */
-async function seed(connectionString: string): Promise<string[]> {
-  const now = Date.parse(START);
-  const secrets = Array.from({ length: STREAMS }, () => randomBytes(32).toString('base64url'));
-  const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest('hex'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(
-    `WITH given AS (SELECT hash, number FROM unnest($1::text[]) WITH ORDINALITY AS one (hash, number)),
-     made AS (
-       INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, daily_tokens, welcome_until)
-       SELECT number || '@example.com', number || '@example.com', '-', $2, $2, $2::bigint / 86400000, 100, $2 FROM given
-       RETURNING id, email),
-     sessions AS (
-       INSERT INTO sessions (secret_hash, user_id, created_at, used_at)
-       SELECT decode(hash, 'hex'), id, $2, $2 FROM made JOIN given ON email = number || '@example.com')
-     INSERT INTO messages (user_id, role, content, at)
-     SELECT id, CASE WHEN turn % 2 = 0 THEN 'user' ELSE 'assistant' END, repeat('Words. ', 40), $2 - 3600000 + turn * 1000
-     FROM made, generate_series(0, 5) AS turn`,
-    [hashes, now],
-  );
-  await client.query('ANALYZE');
-  await client.end();
-  return secrets.map((secret) => `calmwick=${secret}`);
-}
 
 /** The app's clock of this server. */
 async function clockOf(server: Served): Promise<AppClock> {
@@ -81,27 +52,6 @@ async function heardBy(child: ChildProcess): Promise<Heard> {
   child.send('stop');
   const [heard] = (await answer) as [Heard];
   return heard;
-}
-
-const residentMb = ({ pid }: Served): number =>
-  process.platform === 'linux'
-    ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
-    : Number.NaN;
-
-const cpuSeconds = ({ pid }: Served): number => {
-  if (process.platform !== 'linux') return 0;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
-
-/** Waits until the process has little to do. */
-async function warm(server: Served): Promise<void> {
-  const until = performance.now() + WARM_UP.mostMs;
-  for (let quiet = 0; quiet < 3 && performance.now() < until;) {
-    const before = cpuSeconds(server);
-    await pause(1_000);
-    quiet = cpuSeconds(server) - before < WARM_UP.busy ? quiet + 1 : 0;
-  }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -172,7 +122,7 @@ export async function benchPush(): Promise<void> {
   const servers: Served[] = [];
   for (let number = 0; number < SERVERS; number += 1) servers.push(await serve(data.path, settings));
   try {
-    const cookies = await seed(database.connectionString);
+    const cookies = await seedUsers(database.connectionString, STREAMS, Date.parse(START));
     await Promise.all(servers.map(warm));
     await measure(servers, cookies);
   } finally {

@@ -85,7 +85,7 @@ function announced(child: ChildProcess): Promise<string> {
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
+      const address = /(http:\/\/127\.0\.0\.1:\d+)\s/.exec(said)?.[1];
       if (address) resolve(address);
     });
     child.once('exit', (code) =>

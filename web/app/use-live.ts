@@ -6,7 +6,7 @@ import { moveSignals, takeSignals } from '../features/signals/queries.ts';
 import { isLive } from '../lib/live-state.ts';
 import { followLive, type LiveEvent } from '../lib/live.ts';
 import { receiveUser, refreshUser } from '../lib/session.ts';
-import { fetched } from './providers.tsx';
+import { fetched } from './fetched.ts';
 
 /** Asked all the same, so that nothing stays wrong for longer, in ms. */
 const ASK_ANYWAY = 120_000;

@@ -45,15 +45,18 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Does the work while holding one of the browser's few slots; false where none is free. Without locks (plain http) there is no counting. */
 async function inSlot(work: () => Promise<void>): Promise<boolean> {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
-  for (let slot = 0; locks && slot < SLOTS; slot += 1) {
+  if (!locks) {
+    await work();
+    return true;
+  }
+  for (let slot = 0; slot < SLOTS; slot += 1) {
     const had = await locks.request(`live-${slot}`, { ifAvailable: true }, async (lock) => {
       if (lock) await work();
       return lock !== null;
     });
     if (had) return true;
   }
-  if (!locks) await work();
-  return !locks;
+  return false;
 }
 
 /** Opens the stream again and again until told to stop. */
