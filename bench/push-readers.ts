@@ -110,6 +110,8 @@ async function openAll(task: Readers): Promise<void> {
   process.send?.({ opened: opened.filter(Boolean).length, failed } satisfies Opened);
 }
 
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());
 process.on('message', (message: Readers | 'stop') => {
   if (message !== 'stop') return void openAll(message);
   stopped = true;

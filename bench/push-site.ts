@@ -38,7 +38,8 @@ export const residentMb = ({ pid }: Served): number =>
     ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
     : Number.NaN;
 
-const cpuSeconds = ({ pid }: Served): number => {
+/** What the process has computed so far; 0 where the system does not tell. */
+export const cpuSeconds = ({ pid }: Served): number => {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -7,7 +7,7 @@ import { startThrowaway } from '../server/testing/throwaway.ts';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { say } from '../tools/talk.ts';
 import { atPace, type Paced } from './pace.ts';
-import { residentMb, seedUsers, warm } from './push-site.ts';
+import { cpuSeconds, residentMb, seedUsers, warm } from './push-site.ts';
 import type { AppClock, Heard, Opened, Readers } from './push-readers.ts';
 
 const STREAMS = 10_000;
@@ -170,9 +170,11 @@ async function measure(servers: readonly Served[], cookies: readonly string[]): 
   await pause(3_000);
 
   const from = Date.now();
+  const computed = servers.map(cpuSeconds);
   const api = await atPace(CALLS_PER_SECOND, SECONDS, callOf(servers, cookies));
   const span = [from, Date.now()] as const;
   const memory = servers.map(residentMb);
+  const cpu = servers.map((server, number) => (cpuSeconds(server) - (computed[number] ?? 0)) / SECONDS);
   await pause(2_000);
 
   const heard = await Promise.all(
@@ -190,6 +192,7 @@ async function measure(servers: readonly Served[], cookies: readonly string[]): 
     news: all.flatMap((one) => one.news.map((ms) => [ms, 1] as const)),
     before,
     memory,
+    cpu,
     api,
   });
 }
@@ -204,6 +207,8 @@ type Measured = {
   news: Counted[];
   before: number[];
   memory: number[];
+  /** Of one core. */
+  cpu: number[];
   api: Paced;
 };
 
@@ -218,6 +223,7 @@ function report({
   news,
   before,
   memory,
+  cpu,
   api,
 }: Measured) {
   const p99 = partOf(delivery, 0.99);
@@ -259,6 +265,7 @@ function report({
     ...memory.map((mb, number) => `${whole(before[number] ?? 0)} to ${whole(mb)}`),
     `at most ${TARGETS.memoryMb}`,
   );
+  row('CPU, share of a core', null, ...cpu.map((share) => share.toFixed(2)));
   row(
     'API meanwhile, ms',
     verdicts.free,
