@@ -4,12 +4,15 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { deviceAlertRows } from './device-alerts.ts';
 import { live } from './live.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
+import { telegram } from './telegram.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -20,10 +23,13 @@ export const api = {
   ...confidence,
   ...chat,
   ...profile,
+  ...proactive,
   ...calendar,
   ...uploads,
   ...activity,
   ...memory,
+  ...deviceAlertRows,
+  ...telegram,
   ...live,
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { categories } from '@app/domain/proactive/category.ts';
 import { economicEvent } from './calendar.ts';
 import { row, type Limit } from './endpoint.ts';
 import { failedEvent } from './failed-event.ts';
@@ -9,6 +10,9 @@ import { signalView } from './signals.ts';
 
 export const messageTypes = ['success', 'error', 'info'] as const;
 export const moods = ['green', 'orange', 'blue', 'red'] as const;
+
+/** What "fewer like this" did: the kind was switched off, or the frequency went down to this one. */
+export const fewerDone = z.nullable(z.enum(['category', 'medium', 'low']));
 
 /** Specification, section 3 (Message). */
 export const messageView = z.object({
@@ -28,6 +32,10 @@ export const messageView = z.object({
   clientMessageId: z.nullable(z.string()),
   /** Paths of the attached images: `/objects/uploads/...`. */
   images: z.array(z.string()),
+  /** Given where Pipsy wrote by itself: why, and of which kind where there may be fewer of it. */
+  unasked: z.optional(
+    z.object({ why: z.string(), category: z.nullable(z.enum(categories)), fewer: fewerDone }),
+  ),
 });
 export type MessageView = z.infer<typeof messageView>;
 

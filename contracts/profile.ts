@@ -1,3 +1,4 @@
+import { categories } from '@app/domain/proactive/category.ts';
 import * as z from 'zod/mini';
 import { userView } from './accounts.ts';
 import { row } from './endpoint.ts';
@@ -75,15 +76,6 @@ export const profileChanges = z.partial(
 );
 export type ProfileChanges = z.infer<typeof profileChanges>;
 
-export const categories = [
-  'time_greeting',
-  'micro_education',
-  'token_status',
-  'market_session_open',
-  'achievement',
-  'motivational',
-  'personal_checkin',
-] as const;
 /** Hours of the day in GMT, `HH:MM`; start after end crosses midnight. */
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 

@@ -14,6 +14,8 @@ export const publicConfig = z.object({
   }),
   payments: z.object({ paypal: z.boolean(), crypto: z.boolean(), broker: z.boolean() }),
   telegram: z.boolean(),
+  /** The public page of the bot, where its name is known. */
+  telegramBot: z.nullable(z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
@@ -31,6 +33,17 @@ export const system = {
       /** Without it everything but images works: the process stays in service. */
       storage: z.enum(['ok', 'unreachable']),
       market: z.string(),
+      /** Live sources of prices and how each is doing; without one of them the process stays in service. */
+      feeds: z.array(
+        z.object({
+          source: z.string(),
+          state: z.enum(['connecting', 'live', 'waiting', 'candles', 'stopped']),
+          /** Of the newest believed price. */
+          priceAgeSeconds: z.nullable(z.number()),
+          /** Up to then every candle is stored. */
+          candlesUntil: z.nullable(z.string()),
+        }),
+      ),
     }),
   }),
   getConfig: row({

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinLive } from './app-live.ts';
+import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
+import { joinTelegram } from './app-telegram.ts';
 import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
@@ -12,13 +14,17 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
+import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { greet } from './features/proactive/greet.ts';
+import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { telegramRoutes } from './features/telegram/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { phonePace } from './features/uploads/receive-image.ts';
@@ -35,12 +41,15 @@ import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
 import { createStreams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
+import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { pushSender } from './jobs/send-push.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
+import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
 
 /** For the body of a request to arrive, in ms. */
@@ -62,6 +71,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
+  const proactive = joinProactive(deps);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
@@ -74,9 +84,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       viewUser: (userId, now) => readUser(deps, userId, now),
       statsOf: signals.stats,
     }),
+    ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
-    ...activityRoutes(deps),
+    ...deviceAlertRoutes(deps),
+    ...activityRoutes(deps, {
+      greet: (userId, arrival) => greet(proactive, userId, arrival),
+    }),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
+    ...telegramRoutes(deps),
   };
   const live = joinLive(deps, polled, sessions);
   const publicOrigin = new URL(publicUrl).origin;
@@ -122,7 +137,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       tellPrices(live.tick),
       warmSetups(setups),
       sendMail(deps),
+      deliver(deps, pushSender(deps)),
+      writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
 }

@@ -36,6 +36,21 @@ test('the keys of a bucket are not printed', () => {
   expect(printable(readConfig(s3))).toMatchObject({ S3_ACCESS_KEY: '***', S3_SECRET_KEY: '***' });
 });
 
+test.each([
+  ['TELEGRAM_BOT_TOKEN', '42:abc/../me'],
+  ['TELEGRAM_BOT_NAME', 'my bot'],
+  ['TELEGRAM_API_BASE', 'api.telegram.org'],
+  ['TELEGRAM_API_BASE', 'https://api.telegram.org/?x=1'],
+  ['TELEGRAM_WEBHOOK_SECRET', 'not allowed: spaces'],
+])('a bot with %s=%s is refused at the start', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+});
+
+test('the token and the secret of a bot are not printed', () => {
+  const config = readConfig({ TELEGRAM_BOT_TOKEN: '42:abc', TELEGRAM_WEBHOOK_SECRET: 'hook_secret-1' });
+  expect(printable(config)).toMatchObject({ TELEGRAM_BOT_TOKEN: '***', TELEGRAM_WEBHOOK_SECRET: '***' });
+});
+
 const ollama = {
   LLM_PROVIDER: 'openai-compatible',
   LLM_BASE_URL: 'http://127.0.0.1:11434/v1',

@@ -30,6 +30,17 @@ const schema = z.object({
   MARKET_PROVIDER: setting(z._default(z.string(), 'simulated')),
   MARKET_SEED: setting(z._default(whole(0, 2 ** 31), 1)),
   MARKET_REPLAY_DIR: optional,
+  OANDA_TOKEN: optional,
+  OANDA_ACCOUNT: optional,
+  OANDA_BASE_URL: setting(z._default(z.url(), 'https://api-fxpractice.oanda.com/v3')),
+  OANDA_STREAM_URL: setting(z._default(z.url(), 'https://stream-fxpractice.oanda.com/v3')),
+  TWELVE_DATA_KEY: optional,
+  TWELVE_DATA_URL: setting(z._default(z.url(), 'https://api.twelvedata.com')),
+  TWELVE_DATA_STREAM_URL: setting(z._default(z.url(), 'wss://ws.twelvedata.com/v1/quotes/price')),
+  DUKASCOPY_URL: setting(z._default(z.url(), 'https://jetta.dukascopy.com/v1')),
+  YAHOO_URL: setting(z._default(z.url(), 'https://query1.finance.yahoo.com')),
+  KRAKEN_URL: setting(z._default(z.url(), 'https://api.kraken.com')),
+  KRAKEN_STREAM_URL: setting(z._default(z.url(), 'wss://ws.kraken.com/v2')),
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
   LLM_PROVIDER: setting(z._default(z.enum(['embedded', 'openai-compatible', 'anthropic']), 'embedded')),
@@ -90,7 +101,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.MARKET_PROVIDER === 'replay' && !config.MARKET_REPLAY_DIR) {
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
+  if (
+    !['simulated', 'replay'].includes(config.MARKET_PROVIDER) &&
+    (config.CLOCK_START || config.CLOCK_SPEED !== 1)
+  )
+    throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
   refuseHalfModel(config);
+  refuseWrongBot(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
@@ -110,6 +127,27 @@ function refuseHalfModel({ LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }:
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     throw new ConfigError(
       'LLM_BASE_URL must be an http or https address such as http://127.0.0.1:11434/v1, without a password or a query.',
+    );
+}
+
+/** What Telegram itself would refuse, said at the start instead of at the first message. */
+function refuseWrongBot(config: Config): void {
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME, TELEGRAM_API_BASE, TELEGRAM_WEBHOOK_SECRET } = config;
+  if (TELEGRAM_BOT_TOKEN !== undefined && !/^[\w:-]{1,200}$/.test(TELEGRAM_BOT_TOKEN))
+    throw new ConfigError(
+      'TELEGRAM_BOT_TOKEN must be the token that BotFather gave, such as 123456:ABC-def.',
+    );
+  if (TELEGRAM_BOT_NAME !== undefined && !/^@?\w{3,64}$/.test(TELEGRAM_BOT_NAME))
+    throw new ConfigError('TELEGRAM_BOT_NAME must be the name of the bot: letters, digits and underscores.');
+  if (TELEGRAM_WEBHOOK_SECRET !== undefined && !/^[\w-]{1,256}$/.test(TELEGRAM_WEBHOOK_SECRET))
+    throw new ConfigError(
+      'TELEGRAM_WEBHOOK_SECRET must be at most 256 letters, digits, underscores and dashes: Telegram takes no others.',
+    );
+  if (TELEGRAM_API_BASE === undefined) return;
+  const { protocol, search, hash } = URL.parse(TELEGRAM_API_BASE) ?? {};
+  if (!/^https?:$/.test(protocol ?? '') || search || hash)
+    throw new ConfigError(
+      'TELEGRAM_API_BASE must be an http or https address such as http://127.0.0.1:8081.',
     );
 }
 

@@ -3,6 +3,8 @@ import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
+import type { PushPort } from './adapters/web-push/port.ts';
+import type { TelegramPort } from './adapters/telegram/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -25,7 +27,10 @@ export type Deps = {
   calendar: CalendarPort;
   mail: MailPort;
   storage: StoragePort;
+  push: PushPort;
   /** Null: the embedded analyst alone. */
   languageModel: LanguageModel | null;
+  /** Null: no bot is set up. */
+  telegram: TelegramPort | null;
   log: Log;
 };

@@ -7,8 +7,10 @@ import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
+import { openTelegram } from './adapters/telegram/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
+import { openWebPush } from './adapters/web-push/web-push.ts';
 import { openClock, rememberClock } from './app-clock.ts';
 import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
@@ -19,7 +21,9 @@ import { startEmbedded } from './db/embedded/launch.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs/runner.ts';
+import { candleStore } from './features/market/candle-store.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
+import { worldOf } from './live-world.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
 import { stopServing } from './stop.ts';
@@ -45,6 +49,13 @@ async function choosePort({ HOST, PORT }: Config): Promise<number> {
   return port;
 }
 
+/** Whom a push service may write to about what comes from here: it must be told somebody. */
+const contactOf = ({ MAIL_FROM, ADMIN_EMAILS }: Config, publicUrl: string): string => {
+  const address = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM ?? ADMIN_EMAILS[0] ?? '')?.[0];
+  if (address) return `mailto:${address}`;
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:nobody@example.com';
+};
+
 /** A store that refuses us stops the start; one that does not answer now may do so later, and health tells. */
 async function tryBucket(storage: StoragePort, warn: (message: string) => void): Promise<void> {
   await probeStorage(storage).catch((error: unknown) => {
@@ -62,10 +73,8 @@ const demoNote = [
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
-  const config: Config = {
-    ...read,
-    SESSION_SECRET: read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR)),
-  };
+  const secret = read.SESSION_SECRET ?? (await keptSecret(read.DATA_DIR));
+  const config: Config = { ...read, SESSION_SECRET: secret };
   const log = openLog(config.LOG_LEVEL);
   log.info(printable(config), 'settings');
   const isDemo = process.argv.includes('--demo');
@@ -79,6 +88,7 @@ async function start(): Promise<void> {
     seed: config.MARKET_SEED,
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
+    live: config,
   });
   const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
@@ -91,6 +101,7 @@ async function start(): Promise<void> {
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
   const languageModel = await openLanguageModel(config, () => performance.now());
+  const push = openWebPush({ secret, subject: contactOf(config, publicUrl) });
   const deps: Deps = {
     config,
     publicUrl,
@@ -100,10 +111,13 @@ async function start(): Promise<void> {
     calendar,
     mail,
     storage,
+    push,
     languageModel,
+    telegram: openTelegram(config),
     log,
   };
   if (isDemo) await seedDemo(deps, clock.now());
+  const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST, backlog: BACKLOG });
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
@@ -119,6 +133,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({}, 'stopping');
+    // It breaks off at once and writes nothing more; what it knew is fetched again at the next start.
+    void stopMarket?.();
     await stopServing({ server: app.server, jobs, database }, log);
     await server.stop();
     process.exit(0);

@@ -46,5 +46,7 @@ export function steadyMarket(market: MarketPort, report: (error: unknown) => voi
     },
     candles: (pair, step, now, count) => orDown(() => market.candles(pair, step, now, count)),
     barsBetween: (pair, from, to) => orDown(() => market.barsBetween(pair, from, to)),
+    ...(market.sourceOf && { sourceOf: market.sourceOf }),
+    ...(market.feeds && { feeds: market.feeds }),
   };
 }

@@ -40,6 +40,7 @@ function serverFloor(path: string): Floor | undefined {
     case 'app.ts':
       return { ours: [...BASE, /^server\/features\//, /^server\/jobs\//] };
     case 'main.ts':
+    case 'providers-check.ts':
     case 'testing':
       return { ours: [/^domain\//, /^contracts\//, /^server\//] };
     default:
@@ -60,6 +61,8 @@ function webFloor(path: string): Floor | undefined {
       return { ours: [...shared, /^web\/ui\//, /^web\/gallery\//], packages: /^(?!@tanstack\/)/ };
     case 'features':
       return { ours: [...shared, /^web\/ui\//, inside(`web/features/${name}`)] };
+    case 'service-worker':
+      return { ours: [/^web\/lib\/product\.ts$/, /^web\/service-worker\//], packages: NO_PACKAGE };
     case 'app':
     case 'prerender':
     case 'testing':

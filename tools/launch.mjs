@@ -22,8 +22,11 @@ const COMMANDS = {
   bench: ['bench/main.ts'],
   'bench:push': ['bench/main.ts', 'push'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
+  'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
+  'providers:check': ['server/providers-check.ts'],
+  import: ['tools/import.ts'],
   texts: ['tools/literal-texts.ts'],
 };
 

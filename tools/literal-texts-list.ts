@@ -213,10 +213,6 @@ export const owed: { reason: string; texts: string[] }[] = [
       'Invalid response from server',
     ],
   },
-  {
-    reason: 'section 8: the messaging app is not connected',
-    texts: ['Failed to connect', 'Please try again later', 'Network error'],
-  },
 ];
 
 /** Texts that the product does not say on purpose. */

@@ -97,6 +97,11 @@ export const messageTexts: readonly Shown[] = [
     screen: 'drawer, Personal Account: after Save Changes',
     texts: ['Update Failed', 'Failed to update profile. Please try again.', 'Profile Updated'],
   },
+  {
+    section: 8,
+    screen: 'drawer, Personal Account: connecting the messaging app fails',
+    texts: ['Failed to connect', 'Please try again later', 'Network error'],
+  },
   { section: 8, screen: 'email verification sheet: failure', texts: ['Failed to send verification email'] },
   {
     section: 8,

@@ -14,7 +14,7 @@ import { amountsIn, hasAmounts, readSize } from './size-question.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
-import type { TurnContext } from './turn-context.ts';
+import { pairBefore, type TurnContext } from './turn-context.ts';
 import { readWatch } from './watch-question.ts';
 
 const apart =
@@ -63,13 +63,6 @@ export function readClause(words: readonly string[], context: TurnContext, findT
     aboutMarket(clause, implied, context, lesson) ??
     looseEnds(clause, lesson)
   );
-}
-
-/** The instrument that the talk was about. */
-function pairBefore({ last, pairs }: TurnContext): Pair | null {
-  if (last && 'pair' in last && last.pair) return last.pair;
-  if (last && 'pairs' in last) return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
-  return pairs[0] ?? null;
 }
 
 function strangerIn(words: readonly string[], unknown: string): string {

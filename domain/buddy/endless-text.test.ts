@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIntents } from './intent.ts';
+import { readIntents } from './read-intents.ts';
 import { library } from '../../server/features/chat/lessons/library.ts';
 
 describe('hostile and endless text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readIntents } from './intent.ts';
+import { readIntents } from './read-intents.ts';
 import { library } from '../../server/features/chat/lessons/library.ts';
 
 describe('words that sound like feelings and are not', () => {

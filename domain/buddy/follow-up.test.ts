@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { library } from '../../server/features/chat/lessons/library.ts';
-import { readIntents, type Intent } from './intent.ts';
+import { type Intent } from './intent.ts';
+import { readIntents } from './read-intents.ts';
 import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
 
 /** An intent on one line: "watch XAU/USD 2400 above". */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readIntents, type Intent } from './intent.ts';
+import { type Intent } from './intent.ts';
+import { readIntents } from './read-intents.ts';
 import { library } from '../../server/features/chat/lessons/library.ts';
 import type { TurnContext } from './turn-context.ts';
 

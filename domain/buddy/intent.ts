@@ -1,7 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
-import { alike, type FindAlike } from './alike.ts';
-import { readEventRequest, type EventRequest } from './event-request.ts';
+import type { EventRequest } from './event-request.ts';
 import type { Feeling } from './feelings.ts';
 import { mergeIntents } from './merge-intents.ts';
 import type { NewsQuestion, ReleaseSubject } from './news-question.ts';
@@ -118,15 +117,11 @@ const temptation = new Set<Intent['kind']>([
   'how-are-you',
 ]);
 
-/** One to three intents of a message, never none. Pure and linear in the text; a feeling outweighs everything else. */
-export function readIntents(
-  text: string,
-  findTopic: FindTopic,
-  context: TurnContext = freshContext,
-  findAlike: FindAlike | null = null,
-): Intent[] {
-  const event = readEventRequest(text);
-  if (event) return [{ kind: 'event-signal', ...event }];
+/** What the rules make of a message; `sure`: words of it ask for what was read. */
+export type Ruled = { intents: Intent[]; sure: boolean };
+
+/** One to three intents of a message by rules alone, never none. Linear in the text; a feeling outweighs everything else. */
+export function readByRules(text: string, findTopic: FindTopic, context: TurnContext = freshContext): Ruled {
   const found: Intent[] = [];
   let now = context;
   const amounts: string[] = [];
@@ -148,8 +143,7 @@ export function readIntents(
     }
     now = { ...now, last: lastQuestion(intents, now) };
   }
-  const settledOn = settled(found);
-  return certain > 0 || !findAlike ? settledOn : (alike(text, findAlike, context) ?? settledOn);
+  return { intents: settled(found), sure: certain > 0 };
 }
 
 function settled(found: readonly Intent[]): Intent[] {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instrumentOf, instruments, toPoints, type Instrument } from '../market/instrument.ts';
 import { pipsOfMove } from '../signals/stop-distance.ts';
-import { readIntents } from './intent.ts';
+import { readIntents } from './read-intents.ts';
 import { freshContext } from './turn-context.ts';
 
 const read = (text: string, before = freshContext) => readIntents(text, () => null, before);

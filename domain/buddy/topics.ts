@@ -160,6 +160,8 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
+export const isTopic = (id: string): id is Topic => (topics as readonly string[]).includes(id);
+
 /** Where a beginner starts, in order: what things are called, what can be lost, and only then how to look for a trade. */
 const path: readonly Topic[] = [
   'forex',

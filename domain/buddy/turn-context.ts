@@ -70,3 +70,10 @@ const smallTalk = new Set<Intent['kind']>([
 /** The question that the next message may be about; small talk in between does not make it forgotten. */
 export const lastQuestion = (intents: readonly Intent[], before: TurnContext): Intent | null =>
   intents.findLast((one) => !smallTalk.has(one.kind)) ?? before.last;
+
+/** The instrument that the talk was about. */
+export function pairBefore({ last, pairs }: TurnContext): Pair | null {
+  if (last && 'pair' in last && last.pair) return last.pair;
+  if (last && 'pairs' in last) return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
+  return pairs[0] ?? null;
+}

@@ -1,17 +1,13 @@
-/** Why the buddy speaks without being asked. The last seven are the categories that a user may switch off. */
+import { categories } from './category.ts';
+
+/** Why the buddy speaks without being asked. The categories are what a user may switch off. */
 export const causes = [
   'signal_closed',
   'watch_broke',
   'watch_lapsed',
   'event_before',
   'event_after',
-  'time_greeting',
-  'micro_education',
-  'token_status',
-  'market_session_open',
-  'achievement',
-  'motivational',
-  'personal_checkin',
+  ...categories,
 ] as const;
 export type Cause = (typeof causes)[number];
 

@@ -1,7 +1,10 @@
-import { afterQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
+import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
+import { lastsFor } from '@app/domain/proactive/lasts.ts';
+import { afterQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
 import type { Db, Tx } from './database.ts';
+import { noteOutreach } from './outreach.ts';
 
 /** Waits before the tries after the first, in ms: about four hours in all. */
 const WAITS = [60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_840_000, 7_680_000];
@@ -21,16 +24,13 @@ export async function queueDeliveries(
   await tx
     .insertInto('deliveries')
     .values(
-      wanted.map(({ channel, quiet_start, quiet_end }) => ({
+      wanted.map(({ channel, ...row }) => ({
         message_id: messageId,
         user_id: userId,
         channel,
         value,
         created_at: at,
-        due_at: afterQuiet(
-          quiet_start && quiet_end ? { start: quiet_start, end: quiet_end } : defaultQuiet,
-          at,
-        ),
+        due_at: afterQuiet(quietOf(row), at),
       })),
     )
     .execute();
@@ -83,7 +83,9 @@ export type Delivery = {
   tries: number;
   content: string;
   signalId: string | null;
-  cause: string | null;
+  cause: Cause | null;
+  /** "Because you ...", where the message has a reason of its own. */
+  why: string | null;
   /** When the message was written, UTC ms: it may have waited since. */
   at: number;
 };
@@ -93,45 +95,57 @@ export type Delivery = {
  * between, it is sent by nobody rather than twice. Several processes share the work.
  */
 export async function claimDelivery(db: Db, channel: Channel, now: number): Promise<Delivery | null> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('deliveries')
-      .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-      .select([
-        'deliveries.id',
-        'deliveries.user_id',
-        'message_id',
-        'tries',
-        'content',
-        'signal_id',
-        'cause',
-        'at',
-      ])
-      .where('channel', '=', channel)
-      .where('due_at', '<=', now)
-      .where('claimed_at', 'is', null)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .orderBy('value', 'desc')
-      .orderBy('deliveries.id')
-      .limit(1)
-      .forUpdate(['deliveries'])
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return null;
-    await tx.updateTable('deliveries').set({ claimed_at: now }).where('id', '=', row.id).execute();
-    return {
-      id: row.id,
-      userId: row.user_id,
-      messageId: row.message_id,
-      tries: row.tries + 1,
-      content: row.content,
-      signalId: row.signal_id,
-      cause: row.cause,
-      at: row.at,
-    };
-  });
+  for (;;) {
+    const next = await db.transaction().execute((tx) => takeNext(tx, channel, now));
+    if (next !== 'put off') return next;
+  }
 }
+
+/** What fell due before the process came back may meet the quiet hours, or be of no use any more: then it is put off or dropped. */
+async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery | 'put off' | null> {
+  const row = await tx
+    .selectFrom('deliveries')
+    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
+    .select(['deliveries.id', 'deliveries.user_id', 'message_id', 'tries', 'quiet_start', 'quiet_end'])
+    .select(['content', 'signal_id', 'cause', 'why', 'at'])
+    .where('channel', '=', channel)
+    .where('due_at', '<=', now)
+    .where('claimed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('value', 'desc')
+    .orderBy('deliveries.id')
+    .limit(1)
+    .forUpdate(['deliveries'])
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return null;
+  const change = (values: { due_at?: number; failed_at?: number; claimed_at?: number }) =>
+    tx.updateTable('deliveries').set(values).where('id', '=', row.id).execute();
+  const due = afterQuiet(quietOf(row), now);
+  if (now - row.at > lastsFor(row.cause) || due > now) {
+    await change(due > now ? { due_at: due } : { failed_at: now });
+    return 'put off';
+  }
+  await change({ claimed_at: now });
+  return {
+    id: row.id,
+    userId: row.user_id,
+    messageId: row.message_id,
+    tries: row.tries + 1,
+    content: row.content,
+    signalId: row.signal_id,
+    cause: row.cause,
+    why: row.why,
+    at: row.at,
+  };
+}
+
+type StoredQuiet = { quiet_start: string | null; quiet_end: string | null };
+
+const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
+  start && end ? { start, end } : defaultQuiet;
 
 /** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */
 export type DeliveryEnd =
@@ -141,7 +155,7 @@ export type DeliveryEnd =
 
 export async function endDelivery(
   db: Db,
-  { id, tries }: Delivery,
+  { id, userId, cause, tries }: Delivery,
   end: DeliveryEnd,
   now: number,
 ): Promise<void> {
@@ -152,5 +166,14 @@ export async function endDelivery(
       : wait === undefined
         ? { tries, failed_at: now }
         : { tries, claimed_at: null, due_at: now + wait };
-  await db.updateTable('deliveries').set(change).where('id', '=', id).execute();
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deliveries')
+      .set(change)
+      .where('id', '=', id)
+      .returning('channel')
+      .executeTakeFirst();
+    if (row && end.as === 'sent')
+      await noteOutreach(tx, { userId, channel: row.channel, messageType: cause ?? 'message', at: now });
+  });
 }

@@ -54,6 +54,16 @@ test('migrating a second time changes nothing', async () => {
   expect(await applied(client)).toEqual(done);
 });
 
+test('a database that has a later step already gets an earlier one that was added since', async () => {
+  const { connectionString, client } = await emptyDatabase();
+  await migrateToLatest(connectionString);
+  const shape = await shapeOf(client);
+  await client.query('DROP TABLE push_subscriptions');
+  await client.query("DELETE FROM kysely_migration WHERE name = '0022_push_subscriptions.sql'");
+  await migrateToLatest(connectionString);
+  expect(await shapeOf(client)).toEqual(shape);
+});
+
 test('two processes that start at once migrate once, and both go on', async () => {
   const { connectionString, client } = await emptyDatabase();
   const script = `import { migrateToLatest } from ${JSON.stringify(module)}; await migrateToLatest(process.env.ADDRESS);`;

@@ -19,7 +19,11 @@ export async function migrateToLatest(connectionString: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 2 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+      allowUnorderedMigrations: true,
+    });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   } finally {

@@ -4,7 +4,7 @@ import type { Tx } from './database.ts';
 import { userChanged } from './database.ts';
 import { queueDeliveries } from './deliveries.ts';
 
-/** A message the buddy leaves in the chat by itself because a price did something or a release is near. */
+/** A message the buddy leaves in the chat by itself. */
 export type Notice = {
   userId: string;
   cause: Cause;
@@ -16,6 +16,10 @@ export type Notice = {
   isSignalNotification: boolean;
   /** The economic release that the words are about, as the contract has it. */
   event?: Record<string, unknown>;
+  /** "Because you ...", where the cause alone does not say it. */
+  why?: string;
+  /** The user is looking at the chat: no other channel is needed. */
+  hereOnly?: boolean;
   at: number;
 };
 
@@ -24,18 +28,30 @@ export type Notice = {
  * The caller's transaction keeps all of it or nothing. Answers the message's id.
  */
 export async function postNotice(tx: Tx, notice: Notice): Promise<string | null> {
-  const { userId, cause, content, signalId, isSignalNotification, messageType, mood, event, at } = notice;
+  const {
+    userId,
+    cause,
+    content,
+    signalId,
+    isSignalNotification,
+    messageType,
+    mood,
+    event,
+    why = null,
+    at,
+  } = notice;
   const data = event ? JSON.stringify(event) : null;
   const { rows } = await sql<{ id: string }>`
     INSERT INTO messages
-      (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood, is_economic_event, event_data, cause)
+      (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood, is_economic_event, event_data, cause, why)
     SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, ${isSignalNotification}, ${messageType}, ${mood},
-      ${data !== null}, ${data}::jsonb, ${cause}
+      ${data !== null}, ${data}::jsonb, ${cause}, ${why}
     FROM users WHERE id = ${userId}
     RETURNING id
   `.execute(tx);
   const messageId = rows[0]?.id ?? null;
-  if (messageId) await queueDeliveries(tx, { messageId, userId, value: worthOf(cause), at });
+  if (messageId && !notice.hereOnly)
+    await queueDeliveries(tx, { messageId, userId, value: worthOf(cause), at });
   userChanged(tx, userId);
   return messageId;
 }

@@ -79,6 +79,7 @@ const kindOfUdt: Record<string, Kind> = {
   jsonb: 'json',
   bytea: 'bytes',
   _text: 'list',
+  int8multirange: 'text',
 };
 
 async function tablesOfCatalogue(): Promise<Tables> {

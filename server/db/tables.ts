@@ -25,6 +25,9 @@ export type Tables = {
     welcome_until: number;
     purchased_tokens: Generated<number>;
     forgot_before: Generated<number>;
+    look_at: Generated<number>;
+    scored_day: Generated<number>;
+    conversion_told_at: number | null;
   };
   sessions: {
     secret_hash: Buffer;
@@ -152,6 +155,33 @@ export type Tables = {
     context: JSONColumnType<Record<string, unknown>, string | null | undefined, string> | null;
     images: Generated<string[]>;
     cause: Cause | null;
+    why: string | null;
+    fewer: 'category' | 'high' | 'medium' | null;
+  };
+  told: {
+    user_id: string;
+    about: string;
+    message_id: string;
+    at: number;
+    evidence: JSONColumnType<unknown[], string, string>;
+  };
+  outreach: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    channel: Channel;
+    message_type: string;
+    sent_at: number;
+    first_return_time: number | null;
+    messages_after_outreach: Generated<number>;
+    first_message_after_outreach: string | null;
+  };
+  page_visits: {
+    day: number;
+    path: string;
+    source: string;
+    device: string;
+    signed_in: boolean;
+    visits: number;
   };
   wanted_channels: { user_id: string; channel: Channel; since: number };
   deliveries: {
@@ -168,6 +198,24 @@ export type Tables = {
     failed_at: number | null;
     outside_id: string | null;
   };
+  telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
+  telegram_links: {
+    token_hash: Buffer;
+    user_id: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  telegram_updates: {
+    update_id: number;
+    chat_id: string;
+    content: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
+    received_at: number;
+    due_at: number;
+    tries: Generated<number>;
+    held_until: Generated<number>;
+    done_at: number | null;
+  };
   proactive_preferences: {
     user_id: string;
     enabled_categories: string[];
@@ -175,6 +223,15 @@ export type Tables = {
     max_daily: number;
     quiet_start: string;
     quiet_end: string;
+  };
+  push_subscriptions: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_hash: Buffer;
+    created_at: number;
   };
   uploads: {
     id: Generated<string>;
@@ -206,4 +263,15 @@ export type Tables = {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
+  market_candles: {
+    source: string;
+    pair: Pair;
+    step: number;
+    time: number;
+    open: number;
+    high: number;
+    low: number;
+    close: number;
+  };
+  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };

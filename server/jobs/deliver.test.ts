@@ -116,3 +116,64 @@ test('a channel that is given up drops what waits for it', async () => {
   await round.run();
   expect(round.told).toEqual([]);
 });
+
+test('where messages go to places of their own, one that hangs and one that fails hold up no other', async () => {
+  const users = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
+  for (const user of users) {
+    await want(user.id);
+    await post(user.id, `for ${user.id}`);
+  }
+  let release = (_end: DeliveryEnd): void => undefined;
+  const hanging = new Promise<DeliveryEnd>((resolve) => (release = resolve));
+  const told: string[] = [];
+  const job = deliver(app.deps, {
+    channel: 'push',
+    lanes: 2,
+    send: async ({ userId }) => {
+      told.push(userId);
+      if (userId === users[0]?.id) return hanging;
+      return userId === users[1]?.id ? { as: 'later' } : sent;
+    },
+  });
+  const round = job.run(app.clock.now());
+  await expect.poll(() => told).toHaveLength(4);
+  release(sent);
+  await round;
+  expect(new Set(told)).toEqual(new Set(users.map(({ id }) => id)));
+});
+
+test('what fell due while nobody was at work keeps to the quiet hours all the same', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  app.clock.set(Date.UTC(2026, 6, 1, 21, 50));
+  await post(maya.id, 'just before ten', { cause: 'signal_closed' });
+  const round = newRound();
+  app.clock.set(Date.UTC(2026, 6, 1, 22, 10));
+  await round.run();
+  expect(round.told).toEqual([]);
+  app.clock.set(Date.UTC(2026, 6, 2, 6));
+  await round.run();
+  expect(round.told).toEqual(['just before ten']);
+});
+
+test('what is of no use any more is not sent late; the outcome of a signal is', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  app.clock.set(Date.UTC(2026, 6, 3, 12));
+  await post(maya.id, 'a session opens', { cause: 'market_session_open' });
+  await post(maya.id, 'a signal closed', { cause: 'signal_closed' });
+  app.clock.advance(3 * 3_600_000);
+  const round = newRound();
+  await round.run();
+  expect(round.told).toEqual(['a signal closed']);
+});
+
+test('what went out is written down with its channel and what it was', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  await post(maya.id, 'your signal closed', { cause: 'signal_closed' });
+  await newRound().run();
+  expect(
+    await app.query(`SELECT channel, message_type, sent_at FROM outreach WHERE user_id = '${maya.id}'`),
+  ).toEqual([{ channel: 'push', message_type: 'signal_closed', sent_at: app.clock.now() }]);
+});

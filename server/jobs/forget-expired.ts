@@ -36,6 +36,14 @@ export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'databas
         .where('created_at', '<', now - MAIL_KEPT)
         .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
         .execute();
+      await db
+        .deleteFrom('telegram_links')
+        .where('expires_at', '<', now - DAY)
+        .execute();
+      await db
+        .deleteFrom('telegram_updates')
+        .where('received_at', '<', now - 3 * DAY)
+        .execute();
       await forgetUnused(db, storage, now - DAY);
     },
   };

@@ -7,7 +7,10 @@ import type { CalendarPort } from '../adapters/calendar/port.ts';
 import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
+import type { PushPort } from '../adapters/web-push/port.ts';
+import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
+import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -34,6 +37,7 @@ export type Options = {
   /** Without one nothing is coming out. */
   calendar?: CalendarPort;
   mail?: MailPort;
+  push?: PushPort;
   languageModel?: LanguageModel;
   publicUrl?: string;
   startAt?: number;
@@ -53,8 +57,9 @@ export async function startTestApp(options: Options = {}) {
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
   const deps: Deps = {
-    config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings }),
+    config,
     publicUrl: options.publicUrl ?? 'http://calmwick.test',
     clock,
     database,
@@ -62,7 +67,9 @@ export async function startTestApp(options: Options = {}) {
     calendar: options.calendar ?? openFakeCalendar(),
     mail: options.mail ?? kept,
     storage,
+    push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     languageModel: options.languageModel ?? null,
+    telegram: openTelegram(config),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);

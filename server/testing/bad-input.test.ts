@@ -43,11 +43,22 @@ const good: Partial<
       quietHours: { start: '22:00', end: '06:00' },
     },
   },
+  saveAlertChannel: { body: { channel: 'email', wanted: false } },
+  saveFewer: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { fewer: true } },
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
+  trackPageVisit: { body: { path: '/', referrer: '', userAgent: 'Mozilla/5.0 (X11; Linux)' } },
+  trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
   getHistory: { params: { userId: 'me' } },
   changeFact: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { value: 'Maya' } },
+  savePushSubscription: {
+    body: {
+      endpoint: 'https://push.example.com/one',
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  },
+  removePushSubscription: { body: { endpoint: 'https://push.example.com/one' } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };
 

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../testing/fake-server.ts';
-import { configFixture, userFixture } from '../testing/fixtures.ts';
+import { keepLastPrices } from '../lib/last-prices.ts';
+import { assetFixture, configFixture, userFixture } from '../testing/fixtures.ts';
 import {
   closeScreen,
   heading,
@@ -153,6 +154,16 @@ test('a failure at the start is named, and the page opens by itself once the ser
   expect(await screen.findByText('Inside')).toBeTruthy();
 });
 
+test('without a network the last known prices stand in for the screen, with their age', async () => {
+  keepLastPrices([assetFixture()]);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open('/market', { getCurrentUser: () => refusal(503, 'unavailable', 'Not now.') });
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
+  expect((await screen.findByRole('region', { name: 'Last known prices' })).textContent).toContain('m old');
+  online.mockRestore();
+  localStorage.clear();
+});
+
 test('somebody who signs in on a visitors’ page stays until that page leads on', async () => {
   let known = false;
   vi.useFakeTimers();
@@ -191,12 +202,14 @@ test.each<[string, Answers]>([
     const { client, calls } = openScreen(page, '/', { ...signedIn, ...answers });
     await pass(0);
     client.setQueryData(['signals'], ['mine']);
+    localStorage.setItem('last-prices', '{}');
     fireEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     expect(screen.getByText('Logging you out....')).toBeTruthy();
     await pass(0);
     await settle();
     expect(calls.filter(({ path }) => path === '/api/logout')).toHaveLength(1);
     expect(client.getQueryData(['signals'])).toBeUndefined();
+    expect(localStorage.getItem('last-prices')).toBeNull();
     expect(client.getQueryData(['user'])).toBeUndefined();
     await pass(99);
     expect(left).toEqual([]);

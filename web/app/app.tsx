@@ -10,6 +10,8 @@ import { Routes } from './routes.tsx';
 /** Visitors have no use for it. Without it all else still works, so a failure to fetch it is left at that. */
 const Activity = lazy(() => import('./activity.tsx').catch(() => ({ default: () => null })));
 
+const Visits = lazy(() => import('./visits.tsx').catch(() => ({ default: () => null })));
+
 /** Stands apart, so that a fresh copy of the user redraws nothing else. */
 function Presence() {
   const session = useSession();
@@ -31,6 +33,9 @@ export function App() {
         <Routes />
       </SessionGate>
       <Presence />
+      <Suspense>
+        <Visits />
+      </Suspense>
       <ToastViewport />
     </>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { openAddress } from '../lib/page-address.ts';
-import { useLoggingOut, useSession } from '../lib/session.ts';
+import { useLoggingOut, useProductName, useSession } from '../lib/session.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loader } from '../ui/loading.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -31,13 +32,26 @@ function Unauthorized() {
   return <LoadingSession />;
 }
 
-const Unreachable = () => (
-  <main id="main" className="whole">
-    <ErrorState title={texts.unreachable.title} onRetry={() => location.reload()}>
-      {texts.unreachable.text}
-    </ErrorState>
-  </main>
+const LastPrices = lazy(() =>
+  import('../features/market/last-prices.tsx').catch(() => ({ default: () => null })),
 );
+
+/** Nobody is known without the server, so nothing of anybody is shown: only what the markets last did. */
+function Unreachable() {
+  const product = useProductName();
+  const { title, text } = useOnline() ? texts.unreachable : texts.offline;
+  return (
+    <main id="main" className="whole">
+      <h1 className="sr">{product}</h1>
+      <ErrorState title={title} onRetry={() => location.reload()}>
+        {text}
+      </ErrorState>
+      <Suspense>
+        <LastPrices />
+      </Suspense>
+    </main>
+  );
+}
 
 /** For signed-in people; a session that ends while the page is open leads to the login page. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,10 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '../lib/install.ts';
+import { keepFollowedLink } from '../lib/followed-link.ts';
 import { takeLinkToken } from '../lib/link-token.ts';
 import { App } from './app.tsx';
 import { fetchScreen } from './routes.tsx';
 
 takeLinkToken();
+keepFollowedLink(location.search);
 fetchScreen(location.pathname);
 
 const root = document.getElementById('root');

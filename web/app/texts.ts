@@ -2,9 +2,18 @@
 export const texts = {
   loader: { session: 'Loading your trading companion...', leaving: 'Logging you out....' },
   unauthorized: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
+  installed: {
+    newVersion: 'A new version is ready',
+    newVersionNote: 'What you have typed is kept.',
+    reload: 'Reload',
+  },
   unreachable: {
     title: 'Your account could not be loaded',
     text: 'The server did not answer as it should. This page keeps trying by itself.',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'Your chat and your signals come back by themselves as soon as there is a connection.',
   },
   broken: {
     title: 'This page stopped working',

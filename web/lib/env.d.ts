@@ -1,5 +1,7 @@
 interface ImportMetaEnv {
   readonly PRODUCT_NAME?: string;
+  /** True in what the build makes. */
+  readonly PROD?: boolean;
 }
 
 interface ImportMeta {

@@ -8,6 +8,7 @@ import { NETWORK_ERROR } from './failure-text.ts';
 import { openAddress } from './page-address.ts';
 import { KeptAnswer, useFreshening, useHeld } from './kept-answer.ts';
 import { PRODUCT_NAME } from './product.ts';
+import { forgetDevice } from './device.ts';
 import { forgetUnsent } from './unsent.ts';
 
 const ASK_USER_EVERY = 10_000;
@@ -121,7 +122,7 @@ export function useLogout(): () => Promise<void> {
     setLeaving(true);
     await call('logout').catch(() => undefined);
     currentUser.forget();
-    await Promise.all([...forgetters].map((forget) => forget()));
+    await Promise.all([...forgetters, forgetDevice].map((forget) => forget()));
     forgetUnsent();
     setTimeout(() => {
       openAddress('/');

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
 import { defaultProductName } from '../vite.config.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import type { Assets } from './pages.tsx';
 
 const web = join(import.meta.dirname, '..');
@@ -51,21 +52,31 @@ function siteOrigin(): string | null {
   return address && URL.canParse(address) ? new URL(address).origin : null;
 }
 
+/** A module of the browser's part, run here. */
+async function imported<Module>(name: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(join(import.meta.dirname, name), {
+    root: web,
+    configFile: false,
+    plugins: [withoutStyles, react()],
+    logLevel: 'warn',
+    define,
+  });
+  return module;
+}
+
 /** Renders the public pages to HTML beside the app that Vite built into the folder. */
 export async function prerender(outDir: string): Promise<void> {
   const assets = await buildAssets(outDir);
-  const { module } = await runnerImport<typeof import('./pages.tsx')>(
-    join(import.meta.dirname, 'pages.tsx'),
-    {
-      root: web,
-      configFile: false,
-      plugins: [withoutStyles, react()],
-      logLevel: 'warn',
-      define,
-    },
-  );
+  const [{ renderPages, renderCrawlerFiles }, { renderManifest }] = await Promise.all([
+    imported<typeof import('./pages.tsx')>('pages.tsx'),
+    imported<typeof import('./manifest.ts')>('manifest.ts'),
+  ]);
   const origin = siteOrigin();
-  const files = { ...module.renderPages(assets, origin), ...module.renderCrawlerFiles(origin) };
+  const files = {
+    ...renderPages(assets, origin),
+    ...renderCrawlerFiles(origin),
+    'manifest.webmanifest': renderManifest(),
+  };
   for (const [file, text] of Object.entries(files)) await writeFile(join(outDir, file), text);
 }
 
@@ -97,6 +108,7 @@ export async function buildSite(outDir: string = join(web, 'dist')): Promise<voi
     build: { outDir, emptyOutDir: true },
   });
   await prerender(outDir);
+  await buildServiceWorker(web, outDir, define);
   await compress(outDir);
 }
 

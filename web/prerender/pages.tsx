@@ -85,6 +85,8 @@ function Page({ path, title, description, Body, assets, origin }: PageProps) {
         <meta name="twitter:card" content={origin ? 'summary_large_image' : 'summary'} />
         {origin ? <Addresses origin={origin} path={path} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <script src="/theme.js" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

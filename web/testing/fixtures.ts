@@ -17,6 +17,7 @@ export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig =>
   market: { provider: 'replay', simulated: true, label: 'Simulated market', pairs: [] },
   payments: { paypal: false, crypto: false, broker: false },
   telegram: false,
+  telegramBot: null,
   ...more,
 });
 

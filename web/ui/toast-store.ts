@@ -1,11 +1,18 @@
 export type ToastKind = 'info' | 'success' | 'error' | 'alert';
 
-export type ToastMessage = { title: string; description?: string; kind?: ToastKind };
-export type ToastEntry = Required<Omit<ToastMessage, 'description'>> & {
-  id: number;
-  description: string | undefined;
-  open: boolean;
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  kind?: ToastKind;
+  /** What can be done about it; it then stays until it is pressed or closed. */
+  action?: { label: string; onPress: () => void };
 };
+export type ToastEntry = Required<Pick<ToastMessage, 'title' | 'kind'>> &
+  Pick<ToastMessage, 'action'> & {
+    id: number;
+    description: string | undefined;
+    open: boolean;
+  };
 
 /** How long information stays before it leaves by itself. */
 export const LEAVE_AFTER = 6_000;
@@ -30,10 +37,10 @@ export function watchToast(listener: () => void): () => void {
 }
 
 /** Shows one toast in place of the one before it. Returns its id. */
-export function toast({ title, description, kind = 'info' }: ToastMessage): number {
+export function toast({ title, description, kind = 'info', action }: ToastMessage): number {
   clearTimeout(forgetting);
   count += 1;
-  publish({ id: count, title, description, kind, open: true });
+  publish({ id: count, title, description, kind, action, open: true });
   return count;
 }
 

@@ -71,3 +71,13 @@ test('a late dismissal of an old toast leaves the new one alone', () => {
   dismissToast(old);
   expect(shownToast()?.open).toBe(true);
 });
+
+test('what asks for something stays until it is pressed, and then leaves', () => {
+  const onPress = vi.fn();
+  render(<ToastViewport />);
+  say({ title: 'A new version is ready', action: { label: 'Reload', onPress } });
+  pass(10 * LEAVE_AFTER);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});

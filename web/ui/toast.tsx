@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { texts } from './conversation-texts.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -22,12 +22,14 @@ const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
   alert: { icon: 'bell', tone: '' },
 };
 
-export type ToastProps = Pick<ToastEntry, 'title' | 'description' | 'kind'> & { onDismiss: () => void };
+export type ToastProps = Pick<ToastEntry, 'title' | 'description' | 'kind' | 'action'> & {
+  onDismiss: () => void;
+};
 
-/** Errors stay until closed. The rest leave after six seconds that do not run under the pointer or the focus. */
-export function Toast({ title, description, kind, onDismiss }: ToastProps) {
+/** Errors and what asks for something stay until closed. The rest leave after six seconds that do not run under the pointer or the focus. */
+export function Toast({ title, description, kind, action, onDismiss }: ToastProps) {
   const [held, setHeld] = useState(false);
-  const leaves = kind !== 'error';
+  const leaves = kind !== 'error' && !action;
 
   useEffect(() => {
     if (!leaves || held) return;
@@ -48,6 +50,17 @@ export function Toast({ title, description, kind, onDismiss }: ToastProps) {
       <b>{title}</b>
       <IconButton icon="x" label={texts.toast.dismiss} small iconSize={18} onClick={onDismiss} />
       {description ? <p>{description}</p> : null}
+      {action ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            onDismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LanguageModel } from './port.ts';
 import { steady } from './steady.ts';
 
-const ANTHROPIC = 'https://api.anthropic.com/v1';
+export const ANTHROPIC = 'https://api.anthropic.com/v1';
 
 export type ModelChoice = {
   LLM_PROVIDER: 'embedded' | 'openai-compatible' | 'anthropic';

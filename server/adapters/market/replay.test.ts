@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { openMarket } from './provider.ts';
 import { openReplayMarket } from './replay.ts';
 import { MarketSetupError } from './setup-error.ts';
@@ -172,16 +173,19 @@ describe('a replayed market', () => {
 });
 
 describe('choosing a market by its setting', () => {
+  const live = readConfig({});
   it('opens the one named and refuses others, saying which there are', () => {
-    expect(openMarket({ provider: 'simulated', seed: 1 }).name).toBe('simulated');
-    expect(() => openMarket({ provider: 'oracle', seed: 1 })).toThrow('choose one of simulated, replay');
-    expect(() => openMarket({ provider: 'replay', seed: 1 })).toThrow('needs MARKET_REPLAY_DIR');
+    expect(openMarket({ provider: 'simulated', seed: 1, live }).name).toBe('simulated');
+    expect(() => openMarket({ provider: 'oracle', seed: 1, live })).toThrow(
+      'choose simulated, replay or live sources',
+    );
+    expect(() => openMarket({ provider: 'replay', seed: 1, live })).toThrow('needs MARKET_REPLAY_DIR');
     const replayDir = folderOf({ 'EURUSD.csv': someCandles() });
     expect(
-      openMarket({ provider: 'replay', seed: 1, replayDir, clockStart: at('2026-05-05T00:00') }).name,
+      openMarket({ provider: 'replay', seed: 1, live, replayDir, clockStart: at('2026-05-05T00:00') }).name,
     ).toBe('replay');
     expect(() =>
-      openMarket({ provider: 'replay', seed: 1, replayDir, clockStart: at('2026-01-01T00:00') }),
+      openMarket({ provider: 'replay', seed: 1, live, replayDir, clockStart: at('2026-01-01T00:00') }),
     ).toThrow('begin after the clock starts');
   });
 });

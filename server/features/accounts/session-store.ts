@@ -1,4 +1,5 @@
 import { sessionsEnded, type Database } from '../../db/database.ts';
+import { endPushOf } from '../../db/push-subscriptions.ts';
 import type { SessionStore } from '../../http/session.ts';
 import { roleOf, type RoleRule } from './role.ts';
 
@@ -52,6 +53,8 @@ export function sessionStore(
           .where('secret_hash', '=', hash(key))
           .returning('user_id')
           .executeTakeFirst();
+        // Whoever has this browser next must not read the alerts of whoever left it.
+        await endPushOf(tx, { one: key });
         if (ended) sessionsEnded(tx, ended.user_id);
       }),
   };

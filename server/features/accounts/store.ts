@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import { balanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { endPushOf } from '../../db/push-subscriptions.ts';
 import type { UserRow } from './user-view.ts';
 
 /** What addresses are compared by. */
@@ -62,6 +63,7 @@ export async function removeSessions(tx: Tx, userId: string, exceptKey?: string)
   await (
     exceptKey === undefined ? all : all.where('secret_hash', '!=', Buffer.from(exceptKey, 'hex'))
   ).execute();
+  await endPushOf(tx, { of: userId, except: exceptKey });
 }
 
 export async function markVerified(tx: Tx, userId: string, now: number): Promise<void> {

@@ -3,6 +3,9 @@ import { economicEvent, type EconomicEvent } from '@app/contracts/calendar.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
 import { panelView, type PanelView } from '@app/contracts/panel.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
+import { isCategory } from '@app/domain/proactive/category.ts';
+import { doneBy } from '@app/domain/proactive/fewer.ts';
+import { whyOf } from '@app/domain/proactive/why.ts';
 import type { MessageRow } from './store.ts';
 
 /** What was stored of a release, or null where it cannot be read as one any more: the words are shown without a card then. */
@@ -16,6 +19,13 @@ function panelOf({ panel }: MessageRow): PanelView | null {
   if (panel === null) return null;
   const read = z.safeParse(panelView, panel);
   return read.success ? read.data : null;
+}
+
+function unaskedOf({ cause, why, fewer }: MessageRow): Pick<MessageView, 'unasked'> {
+  const because = whyOf(cause, why);
+  if (because === null) return {};
+  const category = isCategory(cause) ? cause : null;
+  return { unasked: { why: because, category, fewer: fewer && doneBy[fewer] } };
 }
 
 /** A message as both sides know it. What the buddy remembers of the turn stays inside. */
@@ -34,5 +44,6 @@ export function messageView(row: MessageRow, signals: ReadonlyMap<string, Signal
     pipsyMood: row.mood,
     clientMessageId: row.client_message_id,
     images: row.images,
+    ...unaskedOf(row),
   };
 }

@@ -6,8 +6,9 @@ import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
 import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
-import { MarketDown } from '../../adapters/market/port.ts';
+import { feedOf, MarketDown, type MarketPort } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
+import { noteMessage } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { honest, reply } from './analyst/reply.ts';
@@ -70,9 +71,8 @@ export async function sendMessage(
       { id: sent.requestId, doubted: checked.doubted },
       'a reply held figures without evidence and was not sent',
     );
-  const feed = { name: market.name, simulated: market.simulated };
   return database.transact((tx) =>
-    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, feed }),
+    keep(tx, { tools, sent, turn, answer: checked.draft, free: checked.doubted.length > 0, brains, market }),
   );
 }
 
@@ -126,11 +126,11 @@ type Keeping = {
   answer: ReplyDraft;
   free: boolean;
   brains: Brains;
-  feed: { name: string; simulated: boolean };
+  market: MarketPort;
 };
 
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
-async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: Keeping): Promise<Answered> {
+async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, market }: Keeping): Promise<Answered> {
   const { userId, content, images, clientMessageId, now } = sent;
   const held = remaining(await tools.lockBalance(tx, userId, now));
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
@@ -145,6 +145,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
   );
   if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
+  await noteMessage(tx, { userId, content, at: now });
   const { setup, watch } = said;
   const signalId =
     setup &&
@@ -153,7 +154,7 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, feed }: K
       plan: setup.plan,
       timeframe: setup.timeframe,
       quote: setup.quote,
-      feed,
+      feed: feedOf(market, setup.plan.pair),
       confidence: setup.confidence,
       verdict: said.panel?.verdict ?? null,
       tokensDeducted: cost,

@@ -1,18 +1,18 @@
-import { categories, type profile } from '@app/contracts/profile.ts';
+import type { profile } from '@app/contracts/profile.ts';
+import { categories } from '@app/domain/proactive/category.ts';
 import type { BodyOf } from '@app/contracts/endpoint.ts';
-import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
+import { defaultCategories, defaultPace, defaultQuiet } from '@app/domain/proactive/preferences.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { moveDeliveries } from '../../db/deliveries.ts';
 
 /** What a user chose of the messages that Pipsy sends by itself. */
 export type Preferences = BodyOf<typeof profile.saveProactivePreferences>;
 
-/** Teaching, tokens, sessions and achievements; greetings and check-ins only for those who ask for them. */
-export const defaultPreferences: Preferences = {
+const defaultPreferences: Preferences = {
   proactivePreferences: {
-    enabledCategories: ['micro_education', 'token_status', 'market_session_open', 'achievement'],
-    frequency: 'medium',
-    maxDailyProactive: 3,
+    enabledCategories: [...defaultCategories],
+    frequency: defaultPace.frequency,
+    maxDailyProactive: defaultPace.maxDaily,
   },
   quietHours: defaultQuiet,
 };
@@ -56,6 +56,8 @@ export async function savePreferences(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
     await moveDeliveries(tx, userId, chosen.quietHours, now);
+    // What was planned under the former choices is thought over.
+    await tx.updateTable('users').set({ look_at: now }).where('id', '=', userId).execute();
   });
   return readPreferences(db, userId);
 }

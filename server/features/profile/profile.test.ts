@@ -186,7 +186,13 @@ describe('proactive preferences', () => {
   it('who has chosen nothing has calm defaults', async () => {
     expect(await maya.call('getProactivePreferences')).toEqual({
       proactivePreferences: {
-        enabledCategories: ['micro_education', 'token_status', 'market_session_open', 'achievement'],
+        enabledCategories: [
+          'time_greeting',
+          'micro_education',
+          'token_status',
+          'market_session_open',
+          'achievement',
+        ],
         frequency: 'medium',
         maxDailyProactive: 3,
       },

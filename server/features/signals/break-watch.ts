@@ -13,7 +13,7 @@ import {
   RUN_AWAY_ATR,
 } from '@app/domain/strategy/breakout.ts';
 import type { Confidence } from '@app/domain/strategy/confidence.ts';
-import type { MarketPort } from '../../adapters/market/port.ts';
+import { feedOf, type MarketPort } from '../../adapters/market/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { isStale } from './find-setup.ts';
 import { issueSignal } from './issue-signal.ts';
@@ -166,7 +166,7 @@ const signalOf = (
   plan,
   timeframe,
   quote,
-  feed: { name: market.name, simulated: market.simulated },
+  feed: feedOf(market, plan.pair),
   confidence,
   tokensDeducted: SIGNAL_COST,
   reason: levelText(watch, outcome),

@@ -1,5 +1,5 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
-import type { MarketPort } from '../../adapters/market/port.ts';
+import { feedOf, type MarketPort } from '../../adapters/market/port.ts';
 import type { Db } from '../../db/database.ts';
 import { waitingSignal, waitingWatch, type Waiting } from './settle-book.ts';
 import { openSignalsAfter } from './store.ts';
@@ -36,8 +36,12 @@ export async function openSince(
 ): Promise<{ found: Found[]; until: Seen }> {
   const found: Found[] = [];
   const until = { ...after };
-  for await (const signal of pages(after.signals, (from) => openSignalsAfter(db, market, from, PAGE))) {
+  const names = [...new Set(market.pairs.map((pair) => feedOf(market, pair).name))];
+  const feeds = { names: names.length > 0 ? names : [market.name], simulated: market.simulated };
+  for await (const signal of pages(after.signals, (from) => openSignalsAfter(db, feeds, from, PAGE))) {
     until.signals = Math.max(until.signals, signal.number);
+    // Another source gives this instrument now: what it opened stays open until that one is back.
+    if (signal.feed !== feedOf(market, signal.pair).name) continue;
     found.push({ pair: signal.pair, one: waitingSignal(signal) });
   }
   for await (const watch of pages(after.watches, (from) => openWatchesAfter(db, from, PAGE))) {

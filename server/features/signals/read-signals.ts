@@ -2,6 +2,7 @@ import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Action, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../db/database.ts';
+import { feedOf } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
 import { closedSignals, countActive, signalsById, signalsOfUser, type SignalRow } from './store.ts';
 import { statsView, viewOf, type CalibrationOf } from './view.ts';
@@ -21,7 +22,8 @@ export function readSignals({
     if (rows.length === 0) return [];
     const calibrationOf = await calibrationAt(now);
     return rows.map((row) => {
-      const sameFeed = row.feed === market.name && row.simulated === market.simulated;
+      const feed = feedOf(market, row.pair);
+      const sameFeed = row.feed === feed.name && row.simulated === feed.simulated;
       return viewOf(row, sameFeed ? market.quote(row.pair, now) : null, calibrationOf);
     });
   };

@@ -101,20 +101,21 @@ const trackedColumns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** Open signals of one feed with numbers above `after`, in order of number. */
+/** Open signals of any of these feeds with numbers above `after`, in order of number. */
 export const openSignalsAfter = (
   db: Db,
-  feed: { name: string; simulated: boolean },
+  feeds: { names: readonly string[]; simulated: boolean },
   after: number,
   limit: number,
-): Promise<TrackedSignal[]> =>
+): Promise<Array<TrackedSignal & { feed: string }>> =>
   db
     .selectFrom('signals')
     .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
     .select(trackedColumns.map((name) => `signals.${name}` as const))
+    .select('signals.feed')
     .where('signal_closings.signal_id', 'is', null)
-    .where('feed', '=', feed.name)
-    .where('simulated', '=', feed.simulated)
+    .where('feed', 'in', feeds.names)
+    .where('simulated', '=', feeds.simulated)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)

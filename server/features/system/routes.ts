@@ -27,6 +27,13 @@ export function systemRoutes({
         database: 'ok',
         storage: await storageState(),
         market: market.name,
+        feeds: (market.feeds?.() ?? []).map(({ source, state, lastPriceAt, candlesUntil }) => ({
+          source,
+          state,
+          priceAgeSeconds:
+            lastPriceAt === null ? null : Math.max(0, Math.floor((clock.now() - lastPriceAt) / 1_000)),
+          candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
+        })),
       };
     },
     getConfig: () => ({
@@ -44,6 +51,9 @@ export function systemRoutes({
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,
+      telegramBot: config.TELEGRAM_BOT_NAME
+        ? `https://t.me/${config.TELEGRAM_BOT_NAME.replace(/^@/, '')}`
+        : null,
     }),
   };
 }

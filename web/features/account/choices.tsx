@@ -74,17 +74,31 @@ export function PickMany({ label, options, chosen, onToggle }: PickManyProps) {
   );
 }
 
-export type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
+export type SwitchProps = {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** What is missing, where it cannot be switched. */
+  note?: string | undefined;
+  disabled?: boolean;
+};
 
-export function Switch({ label, on, onChange }: SwitchProps) {
+export function Switch({ label, on, onChange, note, disabled = false }: SwitchProps) {
+  const noteId = useId();
   return (
     <label className="swi">
-      <span>{label}</span>
+      <span>
+        {label}
+        {note ? <small id={noteId}>{note}</small> : null}
+      </span>
       <input
         type="checkbox"
         role="switch"
+        aria-label={label}
+        aria-describedby={note ? noteId : undefined}
         aria-checked={on}
         checked={on}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
       <i aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useInstall } from '../../lib/install.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,6 +43,7 @@ export type MenuPanelProps = {
 };
 
 export default function MenuPanel({ notes, onOpen, onLogOut }: MenuPanelProps) {
+  const install = useInstall();
   return (
     <div className="menu">
       <div>
@@ -86,6 +88,11 @@ export default function MenuPanel({ notes, onOpen, onLogOut }: MenuPanelProps) {
         </Link>
       </div>
       <div className="one">
+        {install ? (
+          <Button kind="ghost" icon="monitor" onClick={() => void install()}>
+            {say.install}
+          </Button>
+        ) : null}
         <ThemeSwitch wide />
         <Button kind="ghost" icon="log-out" onClick={onLogOut}>
           {say.logOut}

@@ -155,3 +155,31 @@ test('a number of messages that is out of range is corrected in the field when i
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect(daily.value).toBe('4');
 });
+
+test('a channel outside the page is switched where it can reach the user, and the others say what is missing', async () => {
+  const { calls, onClose } = open({
+    getAlertChannels: () => ({
+      channels: [
+        { channel: 'telegram', available: false, wanted: false },
+        { channel: 'email', available: true, wanted: false },
+        { channel: 'push', available: false, wanted: true },
+      ],
+    }),
+    saveAlertChannel: () => ({ channels: [] }),
+  });
+  const telegram = await screen.findByRole<HTMLInputElement>('switch', { name: 'Telegram' });
+  expect(telegram.disabled).toBe(true);
+  expect(screen.getByText('Connect Telegram first, in your profile.')).toBeTruthy();
+  // What is lost can still be let go.
+  const push = screen.getByRole<HTMLInputElement>('switch', { name: 'Notifications on this device' });
+  expect([push.disabled, push.checked]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Email' }));
+  fireEvent.click(push);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const wishes = calls.filter(({ path, method }) => path === '/api/user/alert-channels' && method === 'PUT');
+  expect(wishes.map(({ body }) => body)).toEqual([
+    { channel: 'email', wanted: true },
+    { channel: 'push', wanted: false },
+  ]);
+});

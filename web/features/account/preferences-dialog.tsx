@@ -1,8 +1,10 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { categories, frequencies } from '@app/contracts/profile.ts';
+import { frequencies } from '@app/contracts/profile.ts';
+import { categories } from '@app/domain/proactive/category.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { fixed, MINUS } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +13,9 @@ import { Field } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './account.css';
+import { AlertChannels } from './alert-channels.tsx';
 import { PickOne, Switch } from './choices.tsx';
+import { DeviceAlerts } from './device-alerts.tsx';
 import {
   preferencesQuery,
   savePreferencesKey,
@@ -19,6 +23,7 @@ import {
   type PreferenceChoices,
 } from './queries.ts';
 import { texts } from './texts/dialogs.ts';
+import type { WantedChannels } from './wanted-channels.ts';
 
 const say = texts.preferences;
 
@@ -135,6 +140,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   const [frequency, setFrequency] = useState<Frequency>(held.proactivePreferences.frequency);
   const [daily, setDaily] = useState(String(held.proactivePreferences.maxDailyProactive));
   const [quiet, setQuiet] = useState(held.quietHours);
+  const [wanted, setWanted] = useState<WantedChannels>({});
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSavePreferences();
@@ -149,13 +155,14 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       form.current?.querySelectorAll<HTMLInputElement>('input[placeholder]')[bad]?.focus();
       return;
     }
-    const body: PreferenceChoices = {
+    const body: PreferenceChoices & { wanted: WantedChannels } = {
       proactivePreferences: {
         enabledCategories: [...enabled],
         frequency,
         maxDailyProactive: clampDaily(daily),
       },
       quietHours: { start, end },
+      wanted,
     };
     save.mutate(body, {
       onSuccess: () => {
@@ -189,6 +196,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       />
       <DailyStepper value={daily} onChange={setDaily} />
       <QuietFields value={quiet} checked={checked} onChange={setQuiet} />
+      <AlertChannels changed={wanted} onChange={(channel, on) => setWanted({ ...wanted, [channel]: on })} />
       <Status held={held} />
     </form>
   );
@@ -209,6 +217,7 @@ function Actions({ onClose }: { onClose: () => void }) {
 
 /** Which messages Pipsy may send unasked, how often, and when not. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   return (
     <Dialog
@@ -220,7 +229,10 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       footer={data ? <Actions onClose={onClose} /> : undefined}
     >
       {data ? (
-        <PreferencesForm held={data} onClose={onClose} />
+        <>
+          <PreferencesForm held={data} onClose={onClose} />
+          {session.state === 'in' ? <DeviceAlerts userId={session.user.id} /> : null}
+        </>
       ) : error ? (
         <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

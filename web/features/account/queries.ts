@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileChanges } from '@app/contracts/profile.ts';
+import { channels } from '@app/domain/proactive/channel.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { call } from '../../lib/api.ts';
 import { failureText, NETWORK_ERROR } from '../../lib/failure-text.ts';
 import { refreshUser, takeUser } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
+import type { WantedChannels } from './wanted-channels.ts';
 import { dropSaved, type ProfileDraft } from './profile-draft.ts';
 import { texts } from './texts/profile.ts';
 
@@ -38,6 +40,38 @@ export function useSendVerification() {
     onSuccess: () => refreshUser(),
   });
 }
+
+/** A press on Connect failed: in the server's words, the specification's, or the network's. */
+const tellFailed = (title: string) => (error: Error) => {
+  const offline = error instanceof CallError && error.status === 0;
+  const description = offline
+    ? texts.verification.networkError
+    : failureText(error, texts.verification.tryLater);
+  toast({ title, description, kind: 'error' });
+};
+
+/** A link that opens the bot and connects it to this account, shown in the tab that the press opened, though the drawer is left. */
+export const useConnectTelegram = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: (_tab: Window | null) => call('connectTelegram'),
+    onSuccess: ({ autoStartUrl }, tab) => tab?.location.replace(autoStartUrl),
+    onError: (error, tab) => {
+      tab?.close();
+      tellFailed(texts.verification.connectFailed)(error);
+    },
+  });
+
+export const useDisconnectTelegram = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('disconnectTelegram'),
+    onSuccess: async () => {
+      await refreshUser();
+      toast({ title: texts.verification.disconnected, kind: 'success' });
+    },
+    onError: tellFailed(texts.verification.disconnectFailed),
+  });
 
 export const saveProfileKey = ['profile', 'save'];
 
@@ -76,6 +110,14 @@ export const preferencesQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
+export const alertChannelsQuery = queryOptions({
+  queryKey: ['profile', 'alert-channels'],
+  queryFn: ({ signal }) => call('getAlertChannels', undefined, signal),
+  // The address may just have been verified, the bot connected.
+  staleTime: 0,
+  refetchOnReconnect: false,
+});
+
 type Preferences = Awaited<ReturnType<typeof call<'getProactivePreferences'>>>;
 export type PreferenceChoices = Pick<Preferences, 'proactivePreferences' | 'quietHours'>;
 
@@ -86,10 +128,16 @@ export function useSavePreferences() {
   return useMutation({
     mutationKey: savePreferencesKey,
     networkMode: 'always',
-    mutationFn: (body: PreferenceChoices) =>
-      inTime((signal) => call('saveProactivePreferences', { body }, signal)),
+    mutationFn: ({ wanted, ...body }: PreferenceChoices & { wanted: WantedChannels }) =>
+      inTime(async (signal) => {
+        for (const channel of channels)
+          if (wanted[channel] !== undefined)
+            await call('saveAlertChannel', { body: { channel, wanted: wanted[channel] } }, signal);
+        return call('saveProactivePreferences', { body }, signal);
+      }),
     onSuccess: (saved) =>
       client.setQueryData(preferencesQuery.queryKey, (held) => (held ? { ...held, ...saved } : held)),
+    onSettled: () => client.invalidateQueries({ queryKey: alertChannelsQuery.queryKey }),
   });
 }
 

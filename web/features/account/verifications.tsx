@@ -1,27 +1,12 @@
-import type { ReactNode } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MessagingApp } from './messaging-app.tsx';
 import './account.css';
 import { texts } from './texts/profile.ts';
+import { Verification } from './verification-row.tsx';
 
 const say = texts.verification;
-
-type VerificationProps = { icon: IconName; title: string; state: string; children?: ReactNode };
-
-function Verification({ icon, title, state, children }: VerificationProps) {
-  return (
-    <div>
-      <Icon name={icon} />
-      <div className="tx">
-        <b>{title}</b>
-        <span>{state}</span>
-      </div>
-      {children}
-    </div>
-  );
-}
 
 /** What is verified of the account, and what is left. */
 export function Verifications({
@@ -34,7 +19,6 @@ export function Verifications({
   onVerify: () => void;
 }) {
   const done = <Icon name="circle-check" className="up" />;
-  const unconnected = telegram ? say.notConnected : say.notConfigured;
   return (
     <section>
       <h3>{texts.sections.verification}</h3>
@@ -52,9 +36,7 @@ export function Verifications({
             </Button>
           )}
         </Verification>
-        <Verification icon="send" title={say.app} state={user.telegramJoined ? say.connected : unconnected}>
-          {user.telegramJoined ? done : null}
-        </Verification>
+        <MessagingApp joined={user.telegramJoined} configured={telegram} />
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { TeachingDiagram } from '../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../ui/message.tsx';
 import { moodFor } from './icon-mood.ts';
 import { SentImages } from './sent-images.tsx';
+import { WhyWritten } from './unasked.tsx';
 import { openers } from './welcome.ts';
 import { asSaid, EventInChat } from './event-message.tsx';
 import { ReplyText } from './reply-text.tsx';
@@ -48,8 +49,20 @@ export const MessageInLog = memo(function MessageInLog({
       </UserMessage>
     );
   const mood = moodFor(message);
+  const why = message.unasked ? <WhyWritten id={message.id} unasked={message.unasked} /> : null;
   if (message.isSignalNotification)
-    return <PipsyMessage mood={mood} meta={meta} after={<NotificationInChat message={message} />} />;
+    return (
+      <PipsyMessage
+        mood={mood}
+        meta={meta}
+        after={
+          <>
+            <NotificationInChat message={message} />
+            {why}
+          </>
+        }
+      />
+    );
   const marker = signal ? null : chartMarkerIn(content);
   const words = marker ? withoutChartMarker(content) : content.trim();
   const card = signal ? (
@@ -63,13 +76,12 @@ export const MessageInLog = memo(function MessageInLog({
   ) : (
     <Lesson content={content} />
   );
-  const below = message.panel ? (
+  const below = (
     <>
       {card}
-      <WhoSaidWhat panel={message.panel} />
+      {message.panel ? <WhoSaidWhat panel={message.panel} /> : null}
+      {why}
     </>
-  ) : (
-    card
   );
   return (
     <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={below}>

@@ -41,6 +41,17 @@ export const texts = {
     resetsIn: (time: string): string => `Resets in ${time}`,
   },
   notification: { update: 'Signal update', opened: 'Signal opened' },
+  unasked: {
+    fewer: 'Fewer like this',
+    undo: 'Undo',
+    busy: 'Saving...',
+    failed: 'That was not saved. Please try again.',
+    done: {
+      category: 'Done. No more messages of this kind.',
+      medium: 'Done. 3 messages a day at most from now on.',
+      low: 'Done. 2 messages a day at most from now on.',
+    },
+  },
   event: {
     request: (name: string, country: string, day: string, time: string): string =>
       `Get a signal for this event: ${name}, ${country}, ${day}, ${time} UTC`,

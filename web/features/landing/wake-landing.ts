@@ -1,9 +1,11 @@
+import { keepFollowedLink } from '../../lib/followed-link.ts';
 import { keepAlert, readArrival } from './arrival.ts';
 import { scriptTexts } from './texts/script.ts';
 
 /** Everything the static pages do by script. Without it they read and link all the same. */
 export function wakeLanding(page: Document, address: Location): void {
   const { search } = address;
+  keepFollowedLink(search);
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href += search;
 
   const menu = page.querySelector<HTMLDetailsElement>('details.lmenu');

@@ -16,5 +16,13 @@ export const texts = {
     refreshes: (seconds: number, clock: string): string =>
       `Refreshes every ${seconds} seconds, last at ${clock} UTC. The bar shows today’s change on one scale, from \u22122% to +2%.`,
   },
+  last: {
+    title: 'Last known prices',
+    underMinute: 'under 1m',
+    old: (length: string): string => `${length} old`,
+    age: (length: string): string => `${length} ago`,
+    caveat: (time: string): string =>
+      `As this device saw them on ${time} UTC. Markets may have moved since: nothing here is fit to trade on.`,
+  },
   assets: { openMarket: 'Open the market page' },
 };

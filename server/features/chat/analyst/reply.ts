@@ -1,4 +1,5 @@
-import { readIntents, type Intent } from '@app/domain/buddy/intent.ts';
+import { type Intent } from '@app/domain/buddy/intent.ts';
+import { readIntents } from '@app/domain/buddy/read-intents.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/mood.ts';
 import { saysMinor } from '@app/domain/buddy/minor.ts';
 import { plain } from '@app/domain/buddy/words.ts';
@@ -7,7 +8,7 @@ import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
 import { afterFeeling } from './after-feeling.ts';
 import { notOfAge } from './care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './small-talk.ts';
-import { findAlike } from '../understanding/alike.ts';
+import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
 import { answerDecided } from '../panel/answer-decided.ts';
 import { answerMemory } from './answer-memory.ts';
@@ -24,7 +25,7 @@ export async function reply(
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
-  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, findAlike) : [];
+  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, judgeKinds) : [];
   const first = await firstOfAll(heard, tools, intents);
   if (first) return together([...drafts, first]);
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));

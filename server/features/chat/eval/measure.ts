@@ -1,5 +1,4 @@
-import type { FindAlike } from '@app/domain/buddy/alike.ts';
-import { readIntents } from '@app/domain/buddy/intent.ts';
+import { readIntents, type JudgeKinds } from '@app/domain/buddy/read-intents.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
 import { library } from '../lessons/library.ts';
 import type { Labelled } from './corpus.ts';
@@ -18,23 +17,23 @@ export type Measured = {
 };
 
 /** Reads one message of the corpus as it would be in its talk. */
-function read({ say, before }: Labelled, examples: FindAlike | null): ReturnType<typeof readIntents> {
+function read({ say, before }: Labelled, judge: JudgeKinds | null): ReturnType<typeof readIntents> {
   let context = freshContext;
   for (const text of before)
     context = {
       ...context,
-      last: lastQuestion(readIntents(text, library.find, context, examples), context),
+      last: lastQuestion(readIntents(text, library.find, context, judge), context),
     };
-  return readIntents(say, library.find, context, examples);
+  return readIntents(say, library.find, context, judge);
 }
 
-export function measure(messages: readonly Labelled[], examples: FindAlike | null): Measured {
+export function measure(messages: readonly Labelled[], judge: JudgeKinds | null): Measured {
   const wanted = new Map<string, number>();
   const confusion = new Map<string, Map<string, number>>();
   const wrong: Measured['wrong'] = [];
   let [right, slots, slotsRight] = [0, 0, 0];
   for (const labelled of messages) {
-    const intents = read(labelled, examples);
+    const intents = read(labelled, judge);
     const scored = score(labelled, intents);
     for (const { intent } of labelled.want) wanted.set(intent, (wanted.get(intent) ?? 0) + 1);
     for (const [want, got] of scored.confused) {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagramFor } from '@app/domain/buddy/diagrams.ts';
 import { takeEvidence, unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { readIntents } from '@app/domain/buddy/intent.ts';
+import { readIntents } from '@app/domain/buddy/read-intents.ts';
 import { figureOf } from '@app/domain/buddy/lessons/figures.ts';
 import { tell } from '@app/domain/buddy/lessons/lesson.ts';
 import { nextTopic, topics, type Topic } from '@app/domain/buddy/topics.ts';

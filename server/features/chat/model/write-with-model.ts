@@ -3,7 +3,8 @@ import { remaining } from '@app/domain/tokens/balance.ts';
 import { replyCost } from '@app/domain/tokens/cost.ts';
 import { factLabels, shownValue } from '@app/domain/memory/fact.ts';
 import { noMemory } from '@app/domain/memory/memory.ts';
-import { readIntents, type Intent } from '@app/domain/buddy/intent.ts';
+import { type Intent } from '@app/domain/buddy/intent.ts';
+import { readIntents } from '@app/domain/buddy/read-intents.ts';
 import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
 import type { Deps } from '../../../deps.ts';
 import { fitting } from '../analyst/fitting-intents.ts';
@@ -13,7 +14,7 @@ import { cannotSeeImages } from '../analyst/small-talk.ts';
 import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
 import { library } from '../lessons/library.ts';
 import { newestMessages } from '../store.ts';
-import { findAlike } from '../understanding/alike.ts';
+import { judgeKinds } from '../understanding/judge-kinds.ts';
 import type { Write } from '../telling.ts';
 import type { ChatTools } from '../tools.ts';
 import { answerWithModel } from './answer-with-model.ts';
@@ -41,7 +42,7 @@ export const notices = {
 export function writeWithModel(deps: ModelDeps, model: LanguageModel, tools: ChatTools, asked: Asked): Write {
   return async (turn, lookUp, message, telling) => {
     const words = message.content.trim();
-    const read = words === '' ? [] : readIntents(words, library.find, turn.before, findAlike);
+    const read = words === '' ? [] : readIntents(words, library.find, turn.before, judgeKinds);
     const embedded = (notice?: keyof typeof notices): Promise<ReplyDraft> =>
       reply(turn, lookUp, message).then((made) => announced(made, notice));
     const isBlind = message.hasImages && !model.seesPictures;

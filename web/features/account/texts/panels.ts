@@ -8,6 +8,7 @@ export const texts = {
     history: { title: 'Analysis History', about: 'Past ideas and lessons' },
     allSignals: 'All signals',
     market: 'Market',
+    install: 'Install the app',
     logOut: 'Log Out',
   },
   onboarding: {

@@ -24,3 +24,7 @@ export const heads = {
 
 /** Of the picture that a shared link shows. */
 export const pictureTwin = 'Pipsy, a purple candlestick with a face, between a stop and a target';
+
+/** What a browser says of the app before it is installed. */
+export const appAbout =
+  'Ask in plain words about forex, gold and crypto, and see the risk before the reward.';

@@ -49,6 +49,8 @@ export const privacy: LegalText = {
         'Your conversations, the ideas you received and how they ended, to answer with their context.',
         'What you choose to write in your profile, to fit answers to you.',
         'Your tokens and purchases. Card details stay with the payment provider and never reach us.',
+        'When you were last here, which of our messages reached you outside the chat, and whether you came back after them, to write neither too often nor in vain.',
+        'How often each page is opened, by day, counted without names, addresses or anything else that points to you.',
         'The advertisement that brought you here, your network address and your kind of device, to keep accounts safe and see what works.',
       ],
     },
@@ -58,7 +60,7 @@ export const privacy: LegalText = {
     },
     {
       heading: 'In your browser',
-      text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert that you follow here is remembered until the tab is closed.',
+      text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
     },
     {
       heading: 'Your choices',

@@ -1,0 +1,100 @@
+import type { Ruled } from './intent.ts';
+import { kindOf } from './kind.ts';
+import { subjectIn } from './news-question.ts';
+import { namedIn } from './spoken-pairs.ts';
+import { timeframeIn } from './timeframe.ts';
+import type { FindTopic } from './topics.ts';
+import type { TurnContext } from './turn-context.ts';
+import { correct } from './typos.ts';
+import { vocabulary } from './vocabulary.ts';
+import { clausesOf, plain, wordsOf } from './words.ts';
+
+/** What is seen of a message when its kinds are judged, each with its weight. */
+export type Features = Array<readonly [name: string, weight: number]>;
+
+/** How much a sign counts beside the words, whose weights together are 1. */
+const LETTERS = 0.6;
+const SIGN = 0.3;
+const RULE = 0.2;
+const MOST_WORDS = 60;
+/** A follow-up is short; what was asked before says most about it. */
+const SHORT = 6;
+
+/** The words of a message in full and as corrected, markets left out and figures as what they are. */
+function wordsIn(text: string): { words: string[]; body: string[]; pairs: number; unknown: boolean } {
+  const words = clausesOf(plain(text))
+    .flat()
+    .flatMap(wordsOf)
+    .slice(0, MOST_WORDS)
+    .map((word) => correct(word, vocabulary));
+  const { pairs, rest, unknown } = namedIn(words);
+  return {
+    words,
+    body: rest.map((word) => (/\d/.test(word) ? `#${/[$%]/.exec(word)?.[0] ?? ''}` : word)),
+    pairs: pairs.length,
+    unknown: unknown !== null,
+  };
+}
+
+/** Words, neighbours, letters within words, signs of what is named, and what the rules make of it. */
+export function featuresOf(
+  text: string,
+  ruled: Ruled | null,
+  context: TurnContext,
+  findTopic: FindTopic,
+): Features {
+  const { words, body, pairs, unknown } = wordsIn(text);
+  const said = words.join(' ');
+  const ends = ['^', ...body, '$'];
+  const phrases = new Set(body.map((word) => `w ${word}`));
+  for (let i = 1; i < ends.length; i += 1) phrases.add(`p ${ends[i - 1]} ${ends[i]}`);
+  for (let i = 2; i < ends.length; i += 1) phrases.add(`s ${ends[i - 2]} ${ends[i]}`);
+  const last = context.last?.kind ?? 'none';
+  const topic = findTopic(said);
+  const signs = [
+    'always',
+    `pairs ${Math.min(3, pairs)}`,
+    `length ${Math.min(5, Math.floor(Math.log2(words.length + 1)))}`,
+    `last ${last}`,
+    ...(unknown ? ['unknown'] : []),
+    ...(text.includes('?') ? ['question'] : []),
+    ...(subjectIn(said) ? ['release'] : []),
+    ...(timeframeIn(said) ? ['timeframe'] : []),
+    ...(/[a-z]/i.test(text) ? [] : ['no letters']),
+    ...(words.length <= SHORT ? [`short after ${last}`, `after ${last} pairs ${Math.min(2, pairs)}`] : []),
+    ...(topic ? ['topic', `topic sure ${topic.sure}`, `topic named ${topic.named}`] : []),
+  ];
+  return [
+    ...weighed(phrases, 1 / Math.sqrt(phrases.size || 1)),
+    ...lettersOf(body),
+    ...weighed(
+      signs.map((sign) => `sign ${sign}`),
+      SIGN,
+    ),
+    ...weighed(ruled ? rulesOf(ruled) : [], RULE),
+  ];
+}
+
+const weighed = (names: Iterable<string>, weight: number): Features =>
+  Array.from(names, (name) => [name, weight] as const);
+
+/** Runs of three to five letters, so that a slip of the pen leaves most of a word. */
+function lettersOf(words: readonly string[]): Features {
+  const runs = new Set<string>();
+  for (const word of words) {
+    const text = ` ${word} `;
+    for (let size = 3; size <= 5; size += 1)
+      for (let i = 0; i + size <= text.length; i += 1) runs.add(`c${text.slice(i, i + size)}`);
+  }
+  return weighed(runs, LETTERS / Math.sqrt(runs.size || 1));
+}
+
+function rulesOf({ intents, sure }: Ruled): string[] {
+  const kinds = intents.map(kindOf);
+  const several = kinds.length > 1;
+  return [
+    ...new Set(kinds.flatMap((kind) => [`r ${kind}`, `r ${kind} ${sure} ${several}`])),
+    `rules ${kinds.length} ${sure}`,
+    `all ${kinds.toSorted().join('+')}`,
+  ];
+}

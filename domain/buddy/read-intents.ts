@@ -1,0 +1,110 @@
+import { chooseKinds, type Certainty } from './choose-kinds.ts';
+import { readEventRequest } from './event-request.ts';
+import { readByRules, type Intent, type Ruled } from './intent.ts';
+import { inPassing, kindOf, type Kind } from './kind.ts';
+import { featuresOf, type Features } from './kind-features.ts';
+import type { FindTopic } from './topics.ts';
+import { freshContext, type TurnContext } from './turn-context.ts';
+import { withSlots } from './with-slots.ts';
+import { clausesOf, plain } from './words.ts';
+
+/** Tells how certain each kind is of a message with these features. */
+export type JudgeKinds = (features: Features) => Certainty;
+
+/** One to three intents of a message, never none: their kinds as learned from examples, what they say as the rules read it. */
+export function readIntents(
+  text: string,
+  findTopic: FindTopic,
+  context: TurnContext = freshContext,
+  judge: JudgeKinds | null = null,
+): Intent[] {
+  const event = readEventRequest(text);
+  if (event) return [{ kind: 'event-signal', ...event }];
+  const ruled = readByRules(text, findTopic, context);
+  if (!judge || isAnswer(ruled, context)) return ruled.intents;
+  const certainty = judge(featuresOf(text, ruled, context, findTopic));
+  if (isCrisis(ruled, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
+  const kinds = chooseKinds(certainty).filter(
+    (kind) =>
+      kind !== 'feeling:crisis' &&
+      (!changes.has(kind) ||
+        (certainty.get(kind) ?? 0) >= CHANGES ||
+        ruled.intents.some((one) => one.kind === kind)),
+  );
+  if (ruled.sure && keepsRules(ruled.intents.map(kindOf), kinds, certainty, context)) return ruled.intents;
+  const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
+  const read = intentsOf(ordered, { text, ruled, context, findTopic });
+  return read.length > 0 ? read : ruled.intents;
+}
+
+/** What is done rather than answered is believed without the rules only where it is likelier than not. */
+const changes: ReadonlySet<Kind> = new Set<Kind>(['watch', 'cancel-watch']);
+const CHANGES = 0.5;
+
+/** A yes or no to what was just offered or asked back: what was said before decides, not what people usually mean. */
+const isAnswer = ({ intents: [first] }: Ruled, { offer, confirming }: TurnContext): boolean =>
+  (offer !== null || confirming !== undefined) && (first?.kind === 'affirm' || first?.kind === 'decline');
+
+/** A danger to life is heard by either; what only the rules hear must at least not be unthinkable. */
+const HEARD = 0.35;
+const THINKABLE = 0.03;
+const isCrisis = ({ intents }: Ruled, certainty: Certainty): boolean =>
+  (certainty.get('feeling:crisis') ?? 0) >=
+  (intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis') ? THINKABLE : HEARD);
+
+/** The least certainty of what the rules read beside the learned kinds, and of anything at all; in a talk, beside the likeliest. */
+const BESIDE = 0.15;
+const ANY = 0.1;
+const IN_TALK = 0.5;
+
+/**
+ * Rules that are sure are kept where they read the learned kinds and more, where nothing learned is certain, where the talk before
+ * makes theirs likely, and against attacks. The shares are those that lost nothing on the written examples, files left out in turn.
+ */
+function keepsRules(
+  ruled: readonly Kind[],
+  kinds: readonly Kind[],
+  certainty: Certainty,
+  { last }: TurnContext,
+): boolean {
+  const of = (kind: Kind): number => certainty.get(kind) ?? 0;
+  const least = Math.min(...ruled.filter((kind) => !inPassing.has(kind)).map(of));
+  const most = Math.max(...kinds.map(of));
+  if (ruled.includes('hostile') || most < ANY) return true;
+  if (ruled.length > 1 && ruled.length >= kinds.length && ruled.every((kind) => kind === kinds[0]))
+    return true;
+  if (ruled.length > kinds.length && kinds.every((kind) => ruled.includes(kind))) return least >= BESIDE;
+  return last !== null && least >= IN_TALK * most;
+}
+
+type Message = { text: string; ruled: Ruled; context: TurnContext; findTopic: FindTopic };
+
+/** Kinds as they are said: by the rules' order where they read them all, else by the piece in which each is likeliest. */
+function inOrder(
+  kinds: readonly Kind[],
+  { text, ruled, context, findTopic, judge }: Message & { judge: JudgeKinds },
+): Kind[] {
+  const read = ruled.intents.map(kindOf);
+  if (kinds.every((kind) => read.includes(kind)))
+    return kinds.toSorted((a, b) => read.indexOf(a) - read.indexOf(b));
+  const pieces = clausesOf(plain(text)).flat();
+  if (pieces.length < 2) return [...kinds];
+  const judged = pieces.map((piece) =>
+    judge(featuresOf(piece, readByRules(piece, findTopic, context), context, findTopic)),
+  );
+  const place = (kind: Kind): number => {
+    const shares = judged.map((one) => one.get(kind) ?? 0);
+    return shares.indexOf(Math.max(...shares));
+  };
+  return kinds.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Each kind as the rules read it, or with what the words say about it. */
+function intentsOf(kinds: readonly Kind[], { text, ruled, context, findTopic }: Message): Intent[] {
+  const left = [...ruled.intents];
+  return kinds.flatMap((kind) => {
+    const at = left.findIndex((one) => kindOf(one) === kind);
+    if (at >= 0) return left.splice(at, 1);
+    return withSlots(kind, text, findTopic, context) ?? [];
+  });
+}

@@ -1,0 +1,78 @@
+import { readCosts } from './cost-question.ts';
+import type { Feeling } from './feelings.ts';
+import type { Intent } from './intent.ts';
+import type { Kind } from './kind.ts';
+import { readNews, subjectIn } from './news-question.ts';
+import { amountsIn } from './size-question.ts';
+import { namedIn } from './spoken-pairs.ts';
+import { timeframeIn } from './timeframe.ts';
+import type { FindTopic } from './topics.ts';
+import { pairBefore, type TurnContext } from './turn-context.ts';
+import { correct } from './typos.ts';
+import { vocabulary } from './vocabulary.ts';
+import { readWatch } from './watch-question.ts';
+import { clausesOf, plain, wordsOf } from './words.ts';
+
+const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
+
+/** A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. */
+export function withSlots(
+  kind: Kind,
+  text: string,
+  findTopic: FindTopic,
+  context: TurnContext,
+): Intent | null {
+  if (kind.startsWith('feeling:')) return { kind: 'feeling', feeling: kind.slice(8) as Feeling };
+  const words = clausesOf(plain(text))
+    .flat()
+    .flatMap(wordsOf)
+    .map((word) => correct(word, vocabulary));
+  const said = words.join(' ');
+  const { pairs, unknown } = namedIn(words);
+  const [named = null] = pairs;
+  const pair = named ?? (pointsBack.test(said) || words.length <= 8 ? pairBefore(context) : null);
+  const timeframe = timeframeIn(said);
+  switch (kind) {
+    case 'quote':
+    case 'compare':
+      return { kind, pairs: pairs.length > 0 ? pairs : pair ? [pair] : [] };
+    case 'outlook':
+    case 'levels':
+      return { kind, pair, timeframe };
+    case 'signal':
+      return {
+        kind,
+        pair: named,
+        timeframe,
+        style: /\b(safe|safest|safer|low risk|careful)\b/.test(said) ? 'safe' : null,
+      };
+    case 'hours':
+    case 'orders':
+    case 'explain-signal':
+    case 'cancel-watch':
+      return { kind, pair: named };
+    case 'volatility':
+      return { kind, pair };
+    case 'cost':
+      return readCosts(said, pair)[0] ?? { kind, pair, what: null, lots: null };
+    case 'size':
+      return { kind, ...amountsIn(said), pair };
+    case 'news':
+      return readNews(said, pairs);
+    case 'event-idea': {
+      const event = subjectIn(said);
+      return { kind, event: event === 'minutes' ? 'fomc' : event };
+    }
+    case 'watch':
+      return readWatch(words, pair, timeframe) ?? { kind, pair, timeframe, level: null, direction: null };
+    case 'unlisted':
+      return unknown ? { kind, name: unknown } : null;
+    case 'lesson': {
+      const topic = findTopic(said);
+      const found = topic?.sure ? topic.topic : topic?.mentioned;
+      return found ? { kind, topic: found } : null;
+    }
+    default:
+      return { kind } as Intent;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Cause } from './cause.ts';
+import { isCategory, type Category } from './category.ts';
+
+/** Why a message came that only something of the user's own can bring. */
+const because: Record<Exclude<Cause, Category>, string> = {
+  signal_closed: 'Because this is one of your signals.',
+  watch_broke: 'Because you asked me to watch this level.',
+  watch_lapsed: 'Because you asked me to watch this level.',
+  event_before: 'Because news alerts come with your plan.',
+  event_after: 'Because news alerts come with your plan.',
+};
+const WANTED = 'Because you want messages of this kind.';
+
+/** The reason shown under a message the buddy wrote by itself: its own, or that of its cause; null for replies. */
+export function whyOf(cause: Cause | null, own: string | null): string | null {
+  if (cause === null) return null;
+  return own ?? (isCategory(cause) ? WANTED : because[cause]);
+}

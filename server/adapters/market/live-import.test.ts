@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { candleStore } from '../../features/market/candle-store.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { handSource, trueCandles, turnedWorld } from '../../testing/live-world.ts';
+import { candleFile, importCandles, missingSpans, readImportOrder } from './live-import.ts';
+import { SourceTrouble } from './live-source.ts';
+import { readReplayFile } from './replay-file.ts';
+import { barsOf } from './series.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOON = Date.UTC(2026, 5, 3, 12);
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  database = openDatabase(test.connectionString, () => undefined);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+it('stores a range with progress and its hours, goes on where it broke off, and asks for nothing twice', async () => {
+  const store = candleStore(database);
+  const world = turnedWorld(NOON, store);
+  const desk = handSource(world, { pairs: ['EUR/USD'] });
+  const lines: string[] = [];
+  const waits: number[] = [];
+  const around = {
+    store,
+    now: world.now,
+    write: (line: string) => void lines.push(line),
+    pause: async (ms: number) => {
+      waits.push(ms);
+      if (waits.length === 2) desk.failHistory(null);
+    },
+    signal: new AbortController().signal,
+  };
+  const order = readImportOrder(['--pair', 'eurusd', '--from', '2026-05-04'], NOON, 'desk');
+  const [from, to] = [Date.UTC(2026, 4, 4), NOON];
+  expect(order).toEqual({ pair: 'EUR/USD', from, to, source: 'desk', file: null });
+
+  desk.setCandles((pair, step, first, last) => {
+    if (first > from) throw new SourceTrouble('auth', 'desk answered 401');
+    return trueCandles(pair, step, first, last);
+  });
+  await expect(importCandles(order, desk.source, around)).rejects.toThrow('desk answered 401');
+  const kept = (await store.spans({ source: 'desk', pair: 'EUR/USD', step: '1m' }))[0];
+  expect(kept?.from).toBe(from);
+
+  desk.setCandles(trueCandles);
+  desk.failHistory(new SourceTrouble('rate_limited', 'desk answered 429', 7_000));
+  desk.asked.length = 0;
+  const fetched = await importCandles(order, desk.source, around);
+  expect(waits).toEqual([7_000, 7_000]);
+  expect(desk.asked[0]?.from).toBe(kept?.to);
+  expect(
+    lines.some((line) =>
+      /^EUR\/USD 2026-\d\d-\d\d \d\d:\d\d +\d+ %  \d+ candles, 0 not believed$/.test(line),
+    ),
+  ).toBe(true);
+  expect(lines.at(-1)).toBe(`EUR/USD: ${fetched} candles of 1 min from desk are stored.`);
+  expect(await store.between({ source: 'desk', pair: 'EUR/USD', step: '1m' }, from, to)).toEqual(
+    trueCandles('EUR/USD', '1m', from, to),
+  );
+  expect(await store.between({ source: 'desk', pair: 'EUR/USD', step: '1h' }, from, to)).toEqual(
+    trueCandles('EUR/USD', '1h', from, to),
+  );
+
+  desk.asked.length = 0;
+  expect(await importCandles(order, desk.source, around)).toBe(0);
+  expect(desk.asked).toEqual([]);
+});
+
+it('writes a range as a file that a replay reads back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const candles = trueCandles('EUR/USD', '1m', NOON - DAY, NOON);
+  writeFileSync(join(folder, 'EURUSD.csv'), candleFile('EUR/USD', candles));
+  const read = readReplayFile(join(folder, 'EURUSD.csv'), instrumentOf('EUR/USD'));
+  expect(barsOf(read, NOON - DAY, NOON)).toEqual(candles);
+});
+
+it.each([
+  [['--from', '2026-01-01'], 'Use: npm run import'],
+  [['--pair', 'EUR/USD'], 'Use: npm run import'],
+  [['--pair', 'TSLA', '--from', '2026-01-01'], 'no instrument'],
+  [['--pair', 'EUR/USD', '--from', 'yesterday'], 'no day or instant'],
+  [['--pair', 'EUR/USD', '--from', '2026-01-01T10:00'], 'no day or instant'],
+  [['--pair', 'EUR/USD', '--from', '2027-01-01'], 'before now'],
+  [['--pair', 'EUR/USD', '--from', '2026-02-01', '--to', '2026-01-01'], 'before --to'],
+  [['--pair', 'EUR/USD', '--from', '2026-01-01', '--fast'], 'Use: npm run import'],
+])('refuses %j in one line', (args, reason) => {
+  expect(() => readImportOrder(args, NOON, 'desk')).toThrow(reason);
+});
+
+it('finds what is missing between known spans', () => {
+  expect(missingSpans(0, 100, [])).toEqual([{ from: 0, to: 100 }]);
+  expect(
+    missingSpans(0, 100, [
+      { from: -50, to: 10 },
+      { from: 20, to: 30 },
+      { from: 90, to: 200 },
+    ]),
+  ).toEqual([
+    { from: 10, to: 20 },
+    { from: 30, to: 90 },
+  ]);
+  expect(missingSpans(0, 100, [{ from: -DAY, to: DAY }])).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { createBackOff, startFeed, troubleOf, type LiveClock } from './live-feed.ts';
+import type { Health } from './live-health.ts';
+import { keepBase, takeUp, type Kept } from './live-keeper.ts';
+import { keepHours, keepPast } from './live-past.ts';
+import type { LiveSource, Tick } from './live-source.ts';
+import type { CandleStore } from './port.ts';
+import type { PriceGate } from './price-gate.ts';
+
+const ROUND = 1_000;
+/** A pause of the whole process (a laptop that slept): nobody knows what was missed. */
+const ASLEEP = 20_000;
+const PATIENCE = 10_000;
+/** After an answer for one instrument that made no sense. */
+const REST = 60_000;
+
+/** One instrument of a source. */
+export type Carried = Kept & { gate: PriceGate; restUntil: number };
+
+type Run = {
+  source: LiveSource;
+  mine: readonly Carried[];
+  health: Health;
+  clock: LiveClock;
+};
+
+/** Runs one source: its prices through the gates, its candles into the store. Returns how to end it. */
+export function runSource(
+  source: LiveSource,
+  mine: readonly Carried[],
+  health: Health,
+  { clock, store }: { clock: LiveClock; store: CandleStore },
+): () => Promise<void> {
+  const given = new AbortController();
+  const keep = candleRound({ source, mine, health, clock }, store, given.signal);
+  const backOff = createBackOff(clock.random);
+  let stopFeed: (() => void) | null = null;
+  let cancel: () => void = () => undefined;
+  let due = clock.now();
+
+  const begin = (): void => {
+    if (!given.signal.aborted) stopFeed ??= listen({ source, mine, health, clock });
+  };
+  // The first prices are better measured by the candles before them, but a long history must not keep them waiting.
+  const cancelBegin = clock.after(PATIENCE, begin);
+
+  const round = async (): Promise<void> => {
+    const now = clock.now();
+    if (now - due > ASLEEP) for (const one of mine) if (one.wholeSince !== null) one.wholeSince = now;
+    let wait = ROUND;
+    try {
+      await keep();
+      backOff.reset();
+    } catch (error) {
+      if (given.signal.aborted) return;
+      const trouble = troubleOf(error);
+      health.trouble(trouble, 'candles');
+      wait = backOff.next(trouble);
+    }
+    if (given.signal.aborted) return;
+    health.candlesUntil(mine.reduce((least, one) => Math.min(least, one.frontier ?? 0), Infinity) || null);
+    begin();
+    due = clock.now() + wait;
+    cancel = clock.after(wait, () => void (working = round()));
+  };
+  let working = round();
+  return async () => {
+    given.abort();
+    cancel();
+    cancelBegin();
+    stopFeed?.();
+    await working;
+  };
+}
+
+/** Takes the prices of a source in, each through the gate of its instrument. */
+function listen({ source, mine, health, clock }: Run): () => void {
+  const byPair = new Map(mine.map((one) => [one.pair, one]));
+  const setWhole = (since: number | null): void => mine.forEach((one) => void (one.wholeSince = since));
+
+  const onTick = (tick: Tick): void => {
+    const one = byPair.get(tick.pair);
+    if (!one) return;
+    const now = clock.now();
+    const refusal = one.gate.judge(tick, now);
+    if (refusal) {
+      health.refuse(tick.pair, refusal);
+      // Perhaps the market did jump: what this minute was, the provider's own candle has to say.
+      if (refusal === 'far' && one.wholeSince !== null) one.wholeSince = now;
+      return;
+    }
+    const at = Math.min(tick.at, now);
+    one.tape.print({ ...tick, at });
+    health.priced(at);
+  };
+
+  return startFeed({
+    source,
+    clock,
+    health,
+    onTick,
+    onOpen: () => {
+      setWhole(clock.now());
+      mine.forEach(({ gate }) => gate.expectGap());
+    },
+    onBroken: () => setWhole(null),
+  });
+}
+
+/** One look at the candles of every instrument: what is missing is fetched, what is complete is stored. */
+function candleRound(
+  { source, mine, health, clock }: Run,
+  store: CandleStore,
+  signal: AbortSignal,
+): () => Promise<void> {
+  const keeping = { source, store, health, signal };
+  /** What one instrument cannot be given must not keep the others waiting; what stops all of them is thrown. */
+  const each = async (work: (one: Carried, now: number) => Promise<void>): Promise<void> => {
+    for (const one of mine) {
+      const now = clock.now();
+      if (signal.aborted || now < one.restUntil) continue;
+      try {
+        await work(one, now);
+      } catch (error) {
+        const trouble = troubleOf(error);
+        if (trouble.kind !== 'bad_data') throw error;
+        health.trouble(trouble, `candles of ${one.pair}`);
+        one.restUntil = now + REST;
+      }
+    }
+  };
+  return async () => {
+    for (const one of mine) {
+      if (one.frontier === null) await takeUp(keeping, one, clock.now());
+      const last = one.tape.last();
+      if (last) one.gate.seed(last.mid, last.at);
+    }
+    await each((one, now) => keepBase(keeping, one, now));
+    await each((one, now) => keepHours(keeping, one, now));
+    let fetched = false;
+    await each(async (one, now) => {
+      // One piece a round: what is new comes first.
+      fetched ||= await keepPast(keeping, one, now);
+    });
+  };
+}

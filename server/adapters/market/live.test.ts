@@ -1,0 +1,487 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { candleStore } from '../../features/market/candle-store.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { handSource, levelAt, trueCandles, turnedWorld, type TurnedWorld } from '../../testing/live-world.ts';
+import { SourceTrouble, type LiveSource } from './live-source.ts';
+import { openLiveMarket } from './live.ts';
+import { MarketDown } from './port.ts';
+import { describeMarket } from './suite.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Wednesday 3 June 2026, noon UTC. */
+const NOON = Date.UTC(2026, 5, 3, 12);
+
+const databases: Array<{ test: TestDatabase; database: Database }> = [];
+async function freshDatabase(): Promise<Database> {
+  const test = await testDatabase();
+  const database = openDatabase(test.connectionString, () => undefined);
+  databases.push({ test, database });
+  return database;
+}
+const stops: Array<() => Promise<void>> = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  for (const { test, database } of databases) {
+    await database.close();
+    await test.drop();
+  }
+});
+
+type Options = Partial<LiveSource> & { start?: number; database?: Database; allPast?: boolean };
+
+/** A live market of one source, started and caught up. */
+async function started(options: Options = {}) {
+  const {
+    start = NOON,
+    database = await freshDatabase(),
+    pairs = ['EUR/USD'],
+    allPast = false,
+    ...rest
+  } = options;
+  const world = turnedWorld(start, candleStore(database));
+  const reach = allPast ? {} : { historyReachMs: 5 * DAY };
+  const desk = handSource(world, { pairs, ...reach, ...rest });
+  const market = openLiveMarket([desk.source]);
+  const stop = market.start(world.around);
+  stops.push(stop);
+  await world.advance(3_000);
+  return { world, desk, market, database, stop };
+}
+
+/** Prices every ten seconds until the time is over. */
+async function trade(
+  { world, desk }: { world: TurnedWorld; desk: ReturnType<typeof handSource> },
+  ms: number,
+  pairs: readonly Pair[] = ['EUR/USD'],
+): Promise<void> {
+  for (let done = 0; done < ms; done += 10_000) {
+    for (const pair of pairs) desk.tick(pair, levelAt(pair, world.now()));
+    await world.advance(10_000);
+  }
+}
+
+const suitePairs: readonly Pair[] = ['EUR/USD', 'BTC/USD'];
+const shared = await freshDatabase();
+const one = await started({ pairs: suitePairs, database: shared });
+const other = await started({ pairs: suitePairs, database: shared });
+const opened = [one.market, other.market];
+describeMarket('a live market', {
+  open: () => opened[0] as (typeof opened)[number],
+  now: NOON,
+  before: NOON - 500 * DAY,
+});
+
+const endOf = (bars: ReadonlyArray<{ time: number }>): number => (bars.at(-1)?.time ?? NaN) + MINUTE;
+
+describe('candles of a live market', () => {
+  it('fetches the past once at the first start; the next one asks only for what came since', async () => {
+    const first = await started({ allPast: true });
+    await first.world.advance(10_000);
+    const days = first.desk.asked.map(({ step, from, to }) => [step, (NOON - from) / DAY, (NOON - to) / DAY]);
+    const piece = (4_000 * MINUTE) / DAY;
+    expect(days).toEqual(
+      [
+        // What signals need, then the hours of charts, then what chances are measured on, newest first.
+        ['1m', 5, 5 - piece],
+        ['1m', 5 - piece, MINUTE / DAY],
+        ['1h', 400, 400 - 60 * piece],
+        ['1h', 400 - 60 * piece, 400 - 120 * piece],
+        ['1h', 400 - 120 * piece, 5],
+        ['1m', 5 + piece, 5],
+        ['1m', 5 + 2 * piece, 5 + piece],
+        ['1m', MINUTE / DAY, 0],
+        ['1m', 5 + 3 * piece, 5 + 2 * piece],
+        ['1m', 5 + 4 * piece, 5 + 3 * piece],
+        ['1m', 5 + 5 * piece, 5 + 4 * piece],
+        ['1m', 5 + 6 * piece, 5 + 5 * piece],
+        ['1m', 24 - 1 / 24, 5 + 6 * piece],
+      ].map(([step, from, to]) => [step, expect.closeTo(Number(from), 6), expect.closeTo(Number(to), 6)]),
+    );
+    expect(await first.market.candles('EUR/USD', '1h', NOON, 300)).toEqual(
+      trueCandles('EUR/USD', '1h', NOON - 30 * DAY, NOON).slice(-300),
+    );
+    await first.stop();
+    const next = await started({ allPast: true, database: first.database, start: NOON + 3 * HOUR });
+    expect(next.desk.asked).toEqual([
+      { pair: 'EUR/USD', step: '1m', from: NOON, to: NOON + 3 * HOUR - MINUTE },
+      { pair: 'EUR/USD', step: '1m', from: NOON + 3 * HOUR - MINUTE, to: NOON + 3 * HOUR },
+    ]);
+    expect(await next.market.barsBetween('EUR/USD', NOON - HOUR, NOON + 3 * HOUR)).toEqual(
+      trueCandles('EUR/USD', '1m', NOON - HOUR, NOON + 3 * HOUR),
+    );
+    expect(await next.market.candles('EUR/USD', '4h', NOON + 3 * HOUR, 5)).toEqual(
+      trueCandles('EUR/USD', '4h', NOON - 2 * DAY, NOON).slice(-5),
+    );
+  });
+
+  it('are built from prices while every one of them comes in, without a question', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 2 * MINUTE);
+    const before = desk.asked.length;
+    await trade({ world, desk }, 5 * MINUTE);
+    expect(desk.asked.length).toBe(before);
+    const bars = await market.barsBetween('EUR/USD', NOON, world.now());
+    expect(bars.map(({ time }) => time)).toEqual([0, 1, 2, 3, 4, 5, 6].map((i) => NOON + i * MINUTE));
+    const prices = [0, 1, 2, 3, 4, 5].map((i) => levelAt('EUR/USD', NOON + 5 * MINUTE + 3_000 + i * 10_000));
+    expect(bars[5]).toEqual({
+      time: NOON + 5 * MINUTE,
+      open: prices[0],
+      close: prices[5],
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+    });
+  });
+
+  it('after a gap come from history, every one once and in order, also when history fails at first', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 3 * MINUTE);
+    desk.break();
+    desk.failHistory(new SourceTrouble('unavailable', 'down'));
+    await world.advance(20 * MINUTE);
+    const seen = await market.barsBetween('EUR/USD', NOON - 10 * MINUTE, world.now());
+    const until = endOf(seen);
+    expect(until).toBeLessThanOrEqual(NOON + 4 * MINUTE);
+    // Prices are back before the candles of the gap are: nothing is given out of order.
+    desk.open();
+    await trade({ world, desk }, 10 * MINUTE);
+    expect(await market.barsBetween('EUR/USD', until, world.now())).toEqual([]);
+    await expect(market.candles('EUR/USD', '5m', world.now(), 5)).rejects.toThrow(MarketDown);
+    desk.failHistory(null);
+    await trade({ world, desk }, 2 * MINUTE);
+    const later = await market.barsBetween('EUR/USD', until, world.now());
+    expect(later.map(({ time }) => time)).toEqual(
+      Array.from({ length: later.length }, (_, i) => until + i * MINUTE),
+    );
+    expect(endOf(later)).toBeGreaterThan(world.now() - 2 * MINUTE);
+    const gap = (bar: { time: number }) => bar.time >= NOON + 5 * MINUTE && bar.time < NOON + 20 * MINUTE;
+    expect(later.filter(gap)).toEqual(trueCandles('EUR/USD', '1m', NOON + 5 * MINUTE, NOON + 20 * MINUTE));
+  });
+
+  it('of the time the machine slept come from history, though the connection never broke', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 3 * MINUTE);
+    world.sleep(30 * MINUTE);
+    await trade({ world, desk }, 2 * MINUTE);
+    const bars = await market.barsBetween('EUR/USD', NOON + 4 * MINUTE, NOON + 33 * MINUTE);
+    expect(bars).toEqual(trueCandles('EUR/USD', '1m', NOON + 4 * MINUTE, NOON + 33 * MINUTE));
+  });
+
+  it('of a minute in which the market really jumped come from history, as the first prices of it were doubted', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 3 * MINUTE);
+    const jumpAt = Math.ceil(world.now() / MINUTE) * MINUTE + 30_000;
+    desk.setCandles((pair, step, from, to) =>
+      trueCandles(pair, step, from, to).map((bar) => {
+        if (bar.time + MINUTE <= jumpAt) return bar;
+        const risen = {
+          open: bar.open + 1_500,
+          high: bar.high + 1_500,
+          low: bar.low + 1_500,
+          close: bar.close + 1_500,
+        };
+        return bar.time < jumpAt ? { ...bar, high: risen.high, close: risen.close } : { ...bar, ...risen };
+      }),
+    );
+    while (world.now() < jumpAt + 2 * MINUTE) {
+      desk.tick('EUR/USD', levelAt('EUR/USD', world.now()) + (world.now() < jumpAt ? 0 : 1_500));
+      await world.advance(5_000);
+    }
+    const [bar] = await market.barsBetween('EUR/USD', jumpAt - 30_000, jumpAt + 30_000);
+    expect(bar).toMatchObject({ time: jumpAt - 30_000, high: levelAt('EUR/USD', jumpAt + 29_999) + 1_503 });
+    expect(market.quote('EUR/USD', world.now())?.mid).toBeGreaterThan(111_000);
+    expect(market.feeds?.()[0]?.refused).toEqual({ far: 4 });
+  });
+
+  it('are the same in two processes that saw different prices', async () => {
+    const database = await freshDatabase();
+    const here = await started({ database });
+    const there = await started({ database });
+    here.desk.open();
+    there.desk.open();
+    for (let i = 0; i < 30; i += 1) {
+      here.desk.tick('EUR/USD', levelAt('EUR/USD', here.world.now()));
+      there.desk.tick('EUR/USD', levelAt('EUR/USD', there.world.now()) + (i % 7));
+      await here.world.advance(10_000);
+      await there.world.advance(10_000);
+    }
+    const bars = await here.market.barsBetween('EUR/USD', NOON, NOON + 5 * MINUTE);
+    expect(bars.length).toBe(5);
+    expect(await there.market.barsBetween('EUR/USD', NOON, NOON + 5 * MINUTE)).toEqual(bars);
+  });
+
+  it('that cannot be true are left out and counted, and those around them are kept', async () => {
+    const { world, desk, market } = await started();
+    desk.setCandles((pair, step, from, to) =>
+      trueCandles(pair, step, from, to).map((bar, i) => {
+        if (bar.time % (7 * MINUTE) !== 0) return bar;
+        const wrong = [
+          { ...bar, low: 0 },
+          { ...bar, high: bar.high * 1_000 },
+          { ...bar, open: bar.low - 5 },
+          { ...bar, open: bar.open * 2, high: bar.high * 2, low: bar.low * 2, close: bar.close * 2 },
+          { ...bar, close: NaN },
+        ];
+        return wrong[i % wrong.length] ?? bar;
+      }),
+    );
+    desk.break();
+    await world.advance(60 * MINUTE);
+    const bars = await market.barsBetween('EUR/USD', NOON, NOON + 50 * MINUTE);
+    expect(bars).toEqual(
+      trueCandles('EUR/USD', '1m', NOON, NOON + 50 * MINUTE).filter(({ time }) => time % (7 * MINUTE) !== 0),
+    );
+    expect(market.feeds?.()[0]?.refused['candle']).toBeGreaterThanOrEqual(7);
+  });
+
+  it('of an answer in the wrong time zone are refused, none is taken from the future', async () => {
+    const { world, desk, market } = await started();
+    desk.break();
+    desk.setCandles((pair, step, from, to) =>
+      trueCandles(pair, step, from - 3 * HOUR, to).map((bar) => ({ ...bar, time: bar.time + 3 * HOUR })),
+    );
+    await world.advance(10 * MINUTE);
+    for (const bar of await market.barsBetween('EUR/USD', NOON, world.now()))
+      expect(bar.time + MINUTE).toBeLessThanOrEqual(world.now());
+  });
+
+  it('of a minute in which nobody traded are missing, and the ones after it still come', async () => {
+    const { world, desk, market } = await started();
+    const quiet = (time: number) => time >= NOON + 2 * MINUTE && time < NOON + 20 * MINUTE;
+    desk.setCandles((...asked) => trueCandles(...asked).filter(({ time }) => !quiet(time)));
+    desk.break();
+    await world.advance(30 * MINUTE);
+    const bars = await market.barsBetween('EUR/USD', NOON, world.now());
+    expect(bars.map(({ time }) => (time - NOON) / MINUTE)).toEqual([
+      0, 1, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+    ]);
+    // It was not asked every second meanwhile.
+    expect(desk.asked.length).toBeLessThan(70);
+  });
+
+  it('without a single one for days of trade are a failure, not a quiet market', async () => {
+    const { world, desk, market } = await started();
+    await world.advance(MINUTE);
+    desk.break();
+    desk.setCandles(() => []);
+    world.sleep(2 * DAY);
+    await world.advance(5 * MINUTE);
+    expect(market.feeds?.()[0]).toMatchObject({ lastTrouble: { kind: 'bad_data' } });
+    desk.setCandles(trueCandles);
+    await world.advance(5 * MINUTE);
+    const until = NOON + 2 * DAY + 5 * MINUTE;
+    expect(await market.barsBetween('EUR/USD', NOON, until)).toEqual(
+      trueCandles('EUR/USD', '1m', NOON, until),
+    );
+  });
+
+  it('of an instrument the provider fails on do not keep the others waiting', async () => {
+    const { market, world } = await started({ pairs: ['EUR/USD', 'BTC/USD'] });
+    const desk = handSource(world, { pairs: ['EUR/USD', 'BTC/USD'] });
+    desk.setCandles((pair, ...rest) => {
+      if (pair === 'EUR/USD') throw new SourceTrouble('bad_data', 'unknown symbol');
+      return trueCandles(pair, ...rest);
+    });
+    const crippled = openLiveMarket([{ ...desk.source, name: 'crippled' }]);
+    stops.push(crippled.start(world.around));
+    await world.advance(3_000);
+    expect(await crippled.candles('BTC/USD', '1h', NOON, 10)).toEqual(
+      await market.candles('BTC/USD', '1h', NOON, 10),
+    );
+    await expect(crippled.candles('EUR/USD', '1h', NOON, 10)).rejects.toThrow(MarketDown);
+  });
+});
+
+describe('prices of a live market', () => {
+  it('show within the moment they come in, with bid, ask and the time they were printed', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    desk.raw({
+      pair: 'EUR/USD',
+      bid: 110_010,
+      ask: 110_022,
+      mid: 110_016,
+      at: world.now() - 40,
+      source: 'desk',
+    });
+    expect(market.quote('EUR/USD', world.now())).toEqual({
+      pair: 'EUR/USD',
+      bid: 110_010,
+      ask: 110_022,
+      mid: 110_016,
+      at: world.now() - 40,
+    });
+  });
+
+  it('that are not believable change neither price nor candle; they are counted and the log names them', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, 2 * MINUTE);
+    const good = market.quote('EUR/USD', world.now());
+    const at = world.now();
+    const level = levelAt('EUR/USD', at);
+    for (const mid of [
+      0,
+      -5,
+      NaN,
+      Infinity,
+      level * 1_000,
+      Math.round(level / 1_000),
+      level * 10,
+      level + 0.5,
+    ])
+      desk.tick('EUR/USD', mid);
+    desk.raw({ pair: 'EUR/USD', bid: level + 4, ask: level - 4, mid: level, at, source: 'desk' });
+    desk.tick('EUR/USD', level, at + HOUR);
+    desk.tick('EUR/USD', level, at - HOUR);
+    desk.tick('EUR/USD', level + 2, (good?.at ?? 0) - 1);
+    desk.tick('EUR/USD', Math.round(level * 1.02));
+    desk.tick('XAU/USD', 240_000);
+    expect(market.quote('EUR/USD', at)).toEqual(good);
+    expect(market.feeds?.()[0]?.refused).toEqual({
+      no_price: 5,
+      crossed: 1,
+      out_of_bounds: 3,
+      future: 1,
+      stale: 1,
+      out_of_order: 1,
+      far: 1,
+    });
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ level: 'warn', provider: 'desk', pair: 'EUR/USD', reason: 'out_of_bounds' }),
+    );
+    await trade({ world, desk }, 2 * MINUTE);
+    for (const bar of await market.barsBetween('EUR/USD', NOON, world.now())) {
+      expect(Math.abs(bar.high - level)).toBeLessThan(level / 100);
+      expect(Math.abs(bar.low - level)).toBeLessThan(level / 100);
+    }
+  });
+
+  it('stay, with their age, while nothing comes in, and are fresh again after it', async () => {
+    const { world, desk, market } = await started();
+    desk.open();
+    await trade({ world, desk }, MINUTE);
+    const last = market.quote('EUR/USD', world.now());
+    desk.break();
+    desk.failHistory(new SourceTrouble('unavailable', 'down'));
+    await world.advance(HOUR);
+    expect(market.quote('EUR/USD', world.now())).toEqual(last);
+    desk.failHistory(null);
+    await world.advance(2 * MINUTE);
+    desk.open();
+    desk.tick('EUR/USD', levelAt('EUR/USD', world.now()));
+    expect(market.quote('EUR/USD', world.now())?.at).toBe(world.now());
+  });
+
+  it('of a pair belong to the first source that carries it, candles and all', async () => {
+    const database = await freshDatabase();
+    const world = turnedWorld(NOON, candleStore(database));
+    const first = handSource(world, { name: 'first', pairs: ['EUR/USD'] });
+    const second = handSource(world, { name: 'second', pairs: ['EUR/USD', 'BTC/USD'] });
+    const market = openLiveMarket([first.source, second.source]);
+    stops.push(market.start(world.around));
+    await world.advance(2_000);
+    expect(market).toMatchObject({ name: 'first,second', simulated: false, pairs: ['EUR/USD', 'BTC/USD'] });
+    second.open();
+    second.tick('EUR/USD', 110_900);
+    second.tick('BTC/USD', levelAt('BTC/USD', world.now()));
+    expect(market.quote('EUR/USD', world.now())?.mid).not.toBe(110_900);
+    expect(market.quote('BTC/USD', world.now())?.at).toBe(world.now());
+    expect(new Set(second.asked.map(({ pair }) => pair))).toEqual(new Set(['BTC/USD']));
+    expect(market.feeds?.().map(({ source, pairs }) => [source, pairs])).toEqual([
+      ['first', ['EUR/USD']],
+      ['second', ['BTC/USD']],
+    ]);
+  });
+
+  it('can be asked for where there is no stream, not more often than allowed, and not while all is closed', async () => {
+    let polls = 0;
+    const friday = Date.UTC(2026, 5, 5, 20, 30);
+    const database = await freshDatabase();
+    const world = turnedWorld(friday, candleStore(database));
+    const desk = handSource(world, { pairs: ['EUR/USD'] });
+    const { stream: _none, ...source } = desk.source;
+    const polled: LiveSource = {
+      ...source,
+      poll: world.counted(async (pairs) => {
+        polls += 1;
+        return pairs.map((pair) => {
+          const mid = levelAt(pair, world.now());
+          return { pair, bid: mid - 1, ask: mid + 1, mid, at: world.now(), source: 'desk' };
+        });
+      }),
+    };
+    const market = openLiveMarket([polled]);
+    stops.push(market.start(world.around));
+    await world.advance(MINUTE);
+    expect(polls).toBe(13);
+    expect(market.quote('EUR/USD', world.now())?.at).toBeGreaterThan(world.now() - 6_000);
+    await world.advance(3_000);
+    // Highs between two questions are not seen: candles are the provider's own.
+    expect(await market.barsBetween('EUR/USD', friday, friday + MINUTE)).toEqual(
+      trueCandles('EUR/USD', '1m', friday, friday + MINUTE),
+    );
+    await world.advance(HOUR);
+    const atClose = polls;
+    await world.advance(HOUR);
+    expect(polls).toBe(atClose);
+    const closing = market.quote('EUR/USD', world.now());
+    expect(closing?.at).toBeLessThanOrEqual(Date.UTC(2026, 5, 5, 21));
+    expect(closing?.at).toBeGreaterThan(Date.UTC(2026, 5, 5, 20, 59));
+  });
+});
+
+describe('a source that fails', () => {
+  it('is tried again after waits that grow to a minute, and at once after a steady time', async () => {
+    const { world, desk } = await started();
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      desk.break();
+      const [wait = 0] = world.timers().filter((ms) => ms !== 1_000 || i === 0);
+      waits.push(wait);
+      const before = desk.connections();
+      await world.advance(wait);
+      expect(desk.connections()).toBe(before + 1);
+    }
+    expect(waits.map((ms) => Math.round(ms / 1_000)).slice(1)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    desk.open();
+    await world.advance(MINUTE);
+    const before = desk.connections();
+    desk.break();
+    await world.advance(1_100);
+    expect(desk.connections()).toBe(before + 1);
+  });
+
+  it('is left alone as long as it asks, and longer when it refuses the key', async () => {
+    const { world, desk, market } = await started();
+    const before = desk.connections();
+    desk.break(new SourceTrouble('rate_limited', 'slow down', 90_000));
+    await world.advance(89_000);
+    expect(desk.connections()).toBe(before);
+    expect(market.feeds?.()[0]).toMatchObject({ state: 'waiting', lastTrouble: { kind: 'rate_limited' } });
+    await world.advance(11_000);
+    expect(desk.connections()).toBe(before + 1);
+    desk.break(new SourceTrouble('auth', 'refused'));
+    await world.advance(4 * MINUTE);
+    expect(desk.connections()).toBe(before + 1);
+    await world.advance(MINUTE + 1_000);
+    expect(desk.connections()).toBe(before + 2);
+  });
+
+  it('is named in the log with its reason, once a minute at most', async () => {
+    const { world, desk } = await started();
+    desk.failHistory(new SourceTrouble('rate_limited', 'desk answered 429'));
+    await world.advance(10 * MINUTE);
+    const said = world.logged.filter(({ message }) => message === 'candles failed');
+    expect(said[0]).toMatchObject({ provider: 'desk', reason: 'rate_limited' });
+    expect(said.length).toBeLessThanOrEqual(10);
+    expect(said.length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instruments, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import type { Tick } from './live-source.ts';
+import { createPriceGate } from './price-gate.ts';
+import { judgeCandles } from './price-gate-candles.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 5, 3, 12);
+const tick = (mid: number, at: number, pair: Pair = 'EUR/USD'): Tick => ({
+  pair,
+  bid: mid - 1,
+  ask: mid + 1,
+  mid,
+  at,
+  source: 'desk',
+});
+const gateOf = (pair: Pair = 'EUR/USD', delayed = false) => createPriceGate(pair, { delayed });
+
+/** Prices of late September 2026 and what their instruments are worth on usual days. */
+const usual: Record<Pair, number> = {
+  'EUR/USD': 1.136,
+  'GBP/USD': 1.324,
+  'USD/JPY': 157.5,
+  'AUD/USD': 0.702,
+  'USD/CHF': 0.833,
+  'USD/CAD': 1.419,
+  'NZD/USD': 0.566,
+  'GBP/JPY': 208.5,
+  'EUR/GBP': 0.858,
+  'XAU/USD': 4_129,
+  'XAG/USD': 60.6,
+  'WTI/USD': 64,
+  'BTC/USD': 83_212,
+  'ETH/USD': 3_100,
+};
+
+describe('the gate of prices', () => {
+  it('believes a usual price of every instrument, and none a thousand times as high or low, even first', () => {
+    for (const instrument of instruments) {
+      const { pair } = instrument;
+      const points = toPoints(instrument, usual[pair]);
+      expect(gateOf(pair).judge(tick(points, NOON, pair), NOON)).toBeNull();
+      expect(gateOf(pair).judge(tick(points * 1_000, NOON, pair), NOON)).toBe('out_of_bounds');
+      expect(gateOf(pair).judge(tick(Math.round(points / 1_000), NOON, pair), NOON)).toBe('out_of_bounds');
+      expect(gateOf(pair).judge(tick(0, NOON, pair), NOON)).toBe('no_price');
+    }
+  });
+
+  it('believes a real jump once five prices in a row agree on it, two after a lost connection', () => {
+    const gate = gateOf();
+    gate.judge(tick(110_000, NOON), NOON);
+    const jumped = [1, 2, 3, 4, 5].map((i) => gate.judge(tick(112_000 + i, NOON + i * SECOND), NOON + 6_000));
+    expect(jumped).toEqual(['far', 'far', 'far', 'far', null]);
+    gate.expectGap();
+    expect(gate.judge(tick(110_000, NOON + 7_000), NOON + 8_000)).toBe('far');
+    expect(gate.judge(tick(110_001, NOON + 8_000), NOON + 8_000)).toBeNull();
+  });
+
+  it('does not take one wrong price, told five times, for a jump', () => {
+    const gate = gateOf();
+    gate.judge(tick(110_000, NOON), NOON);
+    for (let i = 0; i < 10; i += 1)
+      expect(gate.judge(tick(112_000, NOON + SECOND), NOON + SECOND)).toBe('far');
+    for (let i = 1; i < 10; i += 1)
+      expect(gate.judge(tick(i % 2 ? 112_000 : 118_000, NOON + i * SECOND + 1), NOON + 20_000)).toBe('far');
+  });
+
+  it('keeps the last good price whatever garbage comes between good ones', () => {
+    const garbage = fc.oneof(
+      fc.constantFrom(0, -1, NaN, Infinity, 0.5, 110, 110_000_000, 1_100_000, 11_000),
+      fc.integer({ min: -200_000_000, max: 90_000 }),
+      fc.integer({ min: 130_000, max: 2_000_000_000 }),
+    );
+    const steps = fc.array(
+      fc.record({
+        wrong: fc.array(fc.tuple(garbage, fc.integer({ min: -HOUR, max: HOUR })), { maxLength: 3 }),
+        move: fc.integer({ min: -40, max: 40 }),
+      }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(steps, (all) => {
+        const gate = gateOf();
+        let now = NOON;
+        let level = 110_000;
+        gate.judge(tick(level, now), now);
+        for (const { wrong, move } of all) {
+          for (const [mid, shift] of wrong) expect(gate.judge(tick(mid, now + shift), now)).not.toBeNull();
+          now += 5 * SECOND;
+          level += move;
+          expect(gate.judge(tick(level, now), now)).toBeNull();
+        }
+      }),
+    );
+  });
+
+  it('lets no order or repetition of the same prices change which of them is last', () => {
+    const prices = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(prices, fc.nat(), (seconds, seed) => {
+        const gate = gateOf();
+        const sent = [...seconds, ...seconds].sort(
+          (a, b) => ((a * 7919 + seed) % 61) - ((b * 7919 + seed) % 61),
+        );
+        let last = -1;
+        for (const second of sent) {
+          const refusal = gate.judge(tick(110_000 + second, NOON + second * SECOND), NOON + MINUTE);
+          expect(refusal === null).toBe(second > last);
+          last = Math.max(last, second);
+        }
+      }),
+    );
+  });
+
+  // London and New York change their clocks weeks apart; the market week follows New York.
+  it.each([
+    ['in winter', Date.UTC(2026, 0, 9, 22), Date.UTC(2026, 0, 11, 22)],
+    ['the weekend America changes', Date.UTC(2026, 2, 6, 22), Date.UTC(2026, 2, 8, 21)],
+    ['the weekend Europe changes', Date.UTC(2026, 2, 27, 21), Date.UTC(2026, 2, 29, 21)],
+    ['the weekend Europe changes back', Date.UTC(2026, 9, 23, 21), Date.UTC(2026, 9, 25, 21)],
+    ['the weekend America changes back', Date.UTC(2026, 9, 30, 21), Date.UTC(2026, 10, 1, 22)],
+  ])('knows the Friday close and the Sunday open %s', (_when, close, open) => {
+    const gate = gateOf();
+    expect(gate.judge(tick(110_000, close - SECOND), close)).toBeNull();
+    expect(gate.judge(tick(110_001, close + 2 * MINUTE), close + 2 * MINUTE)).toBe('closed');
+    expect(gate.judge(tick(110_002, open - 2 * MINUTE), open - 2 * MINUTE)).toBe('closed');
+    // Friday's price, sent again on Sunday, is as new as it gets; after the open it is old.
+    expect(gate.judge(tick(110_005, close - 500), open - HOUR)).toBeNull();
+    expect(gate.judge(tick(110_007, close - 100), open + 3 * MINUTE)).toBe('stale');
+    expect(gate.judge(tick(111_500, open + SECOND), open + SECOND)).toBeNull();
+    const coin = gateOf('BTC/USD');
+    expect(coin.judge(tick(8_000_000, open - HOUR, 'BTC/USD'), open - HOUR)).toBeNull();
+  });
+
+  it('goes on over midnight in UTC', () => {
+    const gate = gateOf();
+    const midnight = Date.UTC(2026, 5, 4);
+    for (let i = -5; i <= 5; i += 1)
+      expect(gate.judge(tick(110_000 + i, midnight + i * SECOND), midnight + i * SECOND)).toBeNull();
+  });
+
+  it('takes minutes-old prices only from a source that is late by its own terms', () => {
+    expect(gateOf('EUR/USD').judge(tick(110_000, NOON - 15 * MINUTE), NOON)).toBe('stale');
+    expect(gateOf('EUR/USD', true).judge(tick(110_000, NOON - 15 * MINUTE), NOON)).toBeNull();
+    expect(gateOf('EUR/USD', true).judge(tick(110_000, NOON - 2 * HOUR), NOON)).toBe('stale');
+  });
+});
+
+describe('the gate of candles', () => {
+  const flat = (time: number, price: number) => ({
+    time,
+    open: price,
+    high: price + 5,
+    low: price - 5,
+    close: price,
+  });
+  const range = { from: NOON, to: NOON + HOUR, before: { close: 110_000, at: NOON } };
+
+  it('believes a new level once three candles in a row stand there, and waits before it knows', () => {
+    const jump = [0, 1, 2].map((i) => flat(NOON + i * MINUTE, 120_000 + i));
+    expect(judgeCandles('EUR/USD', '1m', jump, range)).toEqual({
+      candles: jump,
+      refused: 0,
+      until: range.to,
+    });
+    expect(judgeCandles('EUR/USD', '1m', jump.slice(0, 2), range)).toEqual({
+      candles: [],
+      refused: 0,
+      until: NOON,
+    });
+    const spike = [flat(NOON, 120_000), flat(NOON + MINUTE, 110_010)];
+    expect(judgeCandles('EUR/USD', '1m', spike, range)).toEqual({
+      candles: [spike[1]],
+      refused: 1,
+      until: range.to,
+    });
+  });
+
+  it('puts shuffled and repeated candles in order, once each', () => {
+    const bars = Array.from({ length: 20 }, (_, i) => flat(NOON + i * MINUTE, 110_000 + i));
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...bars, ...bars], { minLength: 40, maxLength: 40 }), (mixed) => {
+        expect(judgeCandles('EUR/USD', '1m', mixed, range).candles).toEqual(bars);
+      }),
+    );
+  });
+
+  it('has none of closed hours and none beside the minute', () => {
+    const saturday = Date.UTC(2026, 5, 6, 12);
+    const weekend = { from: saturday, to: saturday + HOUR, before: null };
+    expect(judgeCandles('EUR/USD', '1m', [flat(saturday, 110_000)], weekend)).toMatchObject({
+      candles: [],
+      refused: 1,
+    });
+    expect(judgeCandles('BTC/USD', '1m', [flat(saturday, 8_000_000)], weekend).candles).toHaveLength(1);
+    expect(judgeCandles('EUR/USD', '1m', [flat(NOON + 30_000, 110_000)], range)).toMatchObject({
+      candles: [],
+      refused: 1,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { isMarketOpen, lastClose } from '@app/domain/market/market-week.ts';
+import type { Tick } from './live-source.ts';
+import { bandAfter, bandOf, boundsOf, isNear } from './price-gate-bounds.ts';
+
+export const refusals = [
+  'no_price',
+  'crossed',
+  'out_of_bounds',
+  'future',
+  'stale',
+  'out_of_order',
+  'duplicate',
+  'closed',
+  'far',
+] as const;
+/** Why a price was not believed. */
+export type Refusal = (typeof refusals)[number];
+
+export type PriceGate = {
+  /** Null: believed, and from now on what the next one is measured by. */
+  judge: (tick: Tick, now: number) => Refusal | null;
+  /** A price known to be good, such as the close of a stored candle. */
+  seed: (mid: number, at: number) => void;
+  /** The connection was away: the market may have moved meanwhile, so fewer prices have to agree on a gap. */
+  expectGap: () => void;
+};
+
+const SECOND = 1_000;
+/** Clocks differ; a price from further ahead is of another time zone. */
+const AHEAD = 5 * SECOND;
+const OLDEST = 120 * SECOND;
+const OLDEST_DELAYED = 45 * 60 * SECOND;
+/** Prices printed at the very close arrive a little after it. */
+const CLOSE_GRACE = 60 * SECOND;
+/** So many prices in a row have to agree before a jump out of the band is believed. */
+const AGREEING = 5;
+const AGREEING_AFTER_GAP = 2;
+/** Bid and ask further apart than this part of the price are no market. */
+const WIDEST = 0.03;
+
+const isPrice = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
+/** Judges the prices of one instrument, one after the other. */
+export function createPriceGate(pair: Pair, options: { delayed: boolean }): PriceGate {
+  const instrument = instrumentOf(pair);
+  const bounds = boundsOf(pair);
+  const oldest = options.delayed ? OLDEST_DELAYED : OLDEST;
+  let last: { bid: number; ask: number; mid: number; at: number } | null = null;
+  let held: { mid: number; at: number; count: number } | null = null;
+  let needed = AGREEING;
+
+  const shapeOf = ({ bid, ask, mid }: Tick): Refusal | null => {
+    if (![bid, ask, mid].every(isPrice)) return 'no_price';
+    if (bid > ask || mid < bid || mid > ask) return 'crossed';
+    if (mid < bounds.low || mid > bounds.high) return 'out_of_bounds';
+    return ask - bid > WIDEST * mid ? 'out_of_bounds' : null;
+  };
+
+  const timeOf = ({ at, bid, ask }: Tick, now: number): Refusal | null => {
+    if (!Number.isFinite(at) || at > now + AHEAD) return 'future';
+    // While the market rests its last price stays the newest one, however long ago it was.
+    if (lastClose(instrument, now) - at > oldest) return 'stale';
+    if (!isMarketOpen(instrument, at) && at - lastClose(instrument, at) > CLOSE_GRACE) return 'closed';
+    if (!last) return null;
+    if (at < last.at) return 'out_of_order';
+    return at === last.at && bid === last.bid && ask === last.ask ? 'duplicate' : null;
+  };
+
+  /** A jump is believed once enough prices in a row stand at the new level. */
+  const isFar = ({ mid, at }: Tick): boolean => {
+    if (!last || isNear(mid, last.mid, bandAfter(instrument.kind, at - last.at))) return false;
+    const agrees = held && at > held.at && isNear(mid, held.mid, bandOf[instrument.kind].minute);
+    if (held && at === held.at) return true;
+    held = { mid, at, count: agrees && held ? held.count + 1 : 1 };
+    return held.count < needed;
+  };
+
+  return {
+    judge: (tick, now) => {
+      const refusal = shapeOf(tick) ?? timeOf(tick, now) ?? (isFar(tick) ? 'far' : null);
+      if (refusal) return refusal;
+      last = { bid: tick.bid, ask: tick.ask, mid: tick.mid, at: tick.at };
+      held = null;
+      needed = AGREEING;
+      return null;
+    },
+    seed: (mid, at) => {
+      if (!last || at > last.at) last = { bid: mid, ask: mid, mid, at };
+    },
+    expectGap: () => {
+      needed = AGREEING_AFTER_GAP;
+      held = null;
+    },
+  };
+}

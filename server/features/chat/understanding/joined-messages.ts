@@ -1,0 +1,42 @@
+import type { Example } from './examples.ts';
+
+/** How people go on from one thought to the next. */
+const joints = [' and ', ' n ', ', ', '. ', '? ', ' also ', ', also ', ' and also ', ' & ', '.. ', ' then ', ' plus ', ', and ', '? and ', ' btw ', '! ', '\n', ' oh and ', ' but ', ', but ', '? also ']; // prettier-ignore
+/** Kinds that mean something else once another message stands beside them. */
+const alone = new Set(['more', 'again', 'shorter', 'why', 'nonsense', 'hostile', 'affirm', 'decline', 'feeling:crisis']); // prettier-ignore
+const openers = new Set(['affirm', 'decline', 'thanks', 'greeting', 'hostile']);
+
+/** Messages of two or three thoughts, put together from short messages of one; the same ones for the same examples. */
+export function joinedMessages(examples: readonly Example[], count: number): Example[] {
+  const chance = seeded(99);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  const single = examples.filter(({ kinds, before }) => kinds.length === 1 && before.length === 0);
+  const words = ({ say }: Example): number => say.split(' ').length;
+  const ones = single.filter((one) => words(one) <= 14 && !alone.has(one.kinds[0] as string));
+  const first = single.filter((one) => words(one) <= 6 && openers.has(one.kinds[0] as string));
+  const joined: Example[] = [];
+  for (let tries = 0; tries < count; tries += 1) {
+    const parts = [
+      chance() < 0.2 ? pick(first) : pick(ones),
+      pick(ones),
+      ...(chance() < 0.12 ? [pick(ones)] : []),
+    ];
+    const kinds = parts.flatMap((part) => part.kinds);
+    if (new Set(kinds).size < kinds.length) continue;
+    if (kinds.filter((kind) => kind.startsWith('feeling:')).length > 1) continue;
+    const say = parts
+      .map((part) => part.say.replace(/[.?!]+$/, ''))
+      .reduce((text, part) => `${text}${pick(joints)}${part}`);
+    joined.push({ say, before: [], kinds });
+  }
+  return joined;
+}
+
+/** Numbers from 0 to 1 by chance, the same ones for the same seed (a linear congruential generator). */
+export function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

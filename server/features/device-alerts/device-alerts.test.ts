@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWebPush } from '../../adapters/web-push/web-push.ts';
+import { startPushService } from '../../adapters/web-push/stand-in.ts';
+import { dropChannel } from '../../db/deliveries.ts';
+import { postNotice, type Notice } from '../../db/notice.ts';
+import { startTestApp, refusalOf, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService();
+  const push = openWebPush({
+    secret: 'quiet river',
+    subject: 'mailto:maya@example.com',
+    route: service.route,
+  });
+  app = await startTestApp({ push });
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+let count = 0;
+const aDevice = () => service.subscribe(`device-${(count += 1)}`);
+const nameOf = ({ endpoint }: { endpoint: string }) => endpoint.split('/').at(-1) ?? '';
+
+const post = (userId: string, more: Partial<Notice> = {}) =>
+  app.database.transact((tx) =>
+    postNotice(tx, {
+      userId,
+      cause: 'signal_closed',
+      content: 'EUR/USD BUY: signal has lost. The stop 1.08000 was reached.',
+      signalId: null,
+      messageType: 'error',
+      mood: 'red',
+      isSignalNotification: false,
+      at: app.clock.now(),
+      ...more,
+    }),
+  );
+/** Who was told since the last time this was asked. */
+const toldNow = async () => {
+  await app.runJobs();
+  return service.told.splice(0);
+};
+const wantsPush = async (user: StoredUser): Promise<boolean> => {
+  const rows = await app.db
+    .selectFrom('wanted_channels')
+    .select('channel')
+    .where('user_id', '=', user.id)
+    .execute();
+  return rows.some(({ channel }) => channel === 'push');
+};
+/** A second browser of the same user. */
+async function secondBrowser(user: StoredUser) {
+  const other = await aStoredUser(app);
+  await app.db.updateTable('sessions').set({ user_id: user.id }).where('user_id', '=', other.id).execute();
+  return other;
+}
+
+test('a device that was turned on is told with title, words and where they lead, and no longer once turned off', async () => {
+  const maya = await aStoredUser(app);
+  const before = await maya.call('getPushSubscription');
+  expect(before).toMatchObject({ devices: 0, here: false });
+  expect(Buffer.from(before.publicKey, 'base64url')).toHaveLength(65);
+  const device = aDevice();
+  expect(await maya.call('savePushSubscription', { body: device })).toMatchObject({ devices: 1, here: true });
+  const id = await post(maya.id);
+  const [one, ...more] = await toldNow();
+  expect(more).toEqual([]);
+  expect(one?.device).toBe(nameOf(device));
+  expect(one?.message).toEqual({
+    title: 'Your signal has closed',
+    body: 'EUR/USD BUY: signal has lost. The stop 1.08000 was reached.',
+    url: '/signals',
+    tag: `message-${id}`,
+  });
+  expect(one?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
+  expect(await maya.call('removePushSubscription')).toMatchObject({ devices: 0, here: false });
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
+  expect(await wantsPush(maya)).toBe(false);
+});
+
+test('every device of the user is told, five at most, and nobody else', async () => {
+  const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
+  await eve.call('savePushSubscription', { body: aDevice() });
+  const devices = [];
+  for (let i = 0; i < 6; i += 1) {
+    app.clock.advance(1_000);
+    const device = aDevice();
+    devices.push(device);
+    await (await secondBrowser(maya)).call('savePushSubscription', { body: device });
+  }
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 5, here: false });
+  await post(maya.id);
+  const told = await toldNow();
+  expect(told.map(({ device }) => device).toSorted()).toEqual(devices.slice(1).map(nameOf).toSorted());
+});
+
+test('a browser keeps one address: a newer one takes its place, and whoever signs in there takes it over', async () => {
+  const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
+  const [first, second] = [aDevice(), aDevice()];
+  await maya.call('savePushSubscription', { body: first });
+  expect(await maya.call('savePushSubscription', { body: second })).toMatchObject({ devices: 1 });
+  await eve.call('savePushSubscription', { body: second });
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
+  await post(eve.id);
+  expect((await toldNow()).map(({ device }) => device)).toEqual([nameOf(second)]);
+});
+
+test('a device that is gone is forgotten, and with the last one what still waits', async () => {
+  const maya = await aStoredUser(app);
+  const [kept, lost] = [aDevice(), aDevice()];
+  await maya.call('savePushSubscription', { body: kept });
+  await (await secondBrowser(maya)).call('savePushSubscription', { body: lost });
+  service.behave(nameOf(lost), { status: 410 });
+  await post(maya.id);
+  expect((await toldNow()).map(({ device }) => device)).toEqual([nameOf(kept)]);
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1, here: true });
+  service.behave(nameOf(kept), { status: 404 });
+  await post(maya.id);
+  await toldNow();
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 0, here: false });
+  expect(await wantsPush(maya)).toBe(false);
+});
+
+test('a push service that is busy is asked again when it says, and the message comes once', async () => {
+  const maya = await aStoredUser(app);
+  const device = aDevice();
+  await maya.call('savePushSubscription', { body: device });
+  service.behave(nameOf(device), { status: 429, retryAfter: '300' });
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
+  service.behave(nameOf(device), { status: 201 });
+  app.clock.advance(299_000);
+  expect(await toldNow()).toEqual([]);
+  app.clock.advance(1_000);
+  expect(await toldNow()).toHaveLength(1);
+  expect(await toldNow()).toEqual([]);
+});
+
+test('what may have gone out is not sent again', async () => {
+  const maya = await aStoredUser(app);
+  const device = aDevice();
+  await maya.call('savePushSubscription', { body: device });
+  service.behave(nameOf(device), 'hang up');
+  await post(maya.id);
+  await toldNow();
+  service.behave(nameOf(device), { status: 201 });
+  app.clock.advance(86_400_000);
+  expect(await toldNow()).toEqual([]);
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1 });
+});
+
+test('signing out ends the alerts of that browser, a changed password those of all others', async () => {
+  const maya = await aStoredUser(app);
+  const device = aDevice();
+  await maya.call('savePushSubscription', { body: device });
+  await maya.call('logout');
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
+  const again = await secondBrowser(maya);
+  const other = await secondBrowser(maya);
+  await again.call('savePushSubscription', { body: aDevice() });
+  await other.call('savePushSubscription', { body: aDevice() });
+  const { hash } = await import('@node-rs/argon2');
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hash('quiet river 7') })
+    .where('id', '=', maya.id)
+    .execute();
+  await again.call('changePassword', {
+    body: { currentPassword: 'quiet river 7', newPassword: 'quiet river 8' },
+  });
+  expect(await again.call('getPushSubscription')).toMatchObject({ devices: 1, here: true });
+});
+
+test('a session that ran out by itself leaves the alerts on: who is away still hears of the outcome', async () => {
+  const maya = await aStoredUser(app);
+  await maya.call('savePushSubscription', { body: aDevice() });
+  app.clock.advance(8 * 86_400_000);
+  await app.runJobs();
+  await post(maya.id);
+  expect(await toldNow()).toHaveLength(1);
+  expect((await refusalOf(maya.call('getPushSubscription'))).status).toBe(401);
+});
+
+test.each([
+  'http://push.example.com/x',
+  'https://127.0.0.1/x',
+  'https://localhost/x',
+  'https://push.example.com:8080/x',
+])('an address that is no push service is refused and not kept: %s', async (endpoint) => {
+  const maya = await aStoredUser(app);
+  const { status } = await refusalOf(maya.call('savePushSubscription', { body: { ...aDevice(), endpoint } }));
+  expect(status).toBe(400);
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 0 });
+});
+
+test('nobody can turn off the device of another, and without a session nothing is told', async () => {
+  const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
+  const device = aDevice();
+  await maya.call('savePushSubscription', { body: device });
+  await eve.call('removePushSubscription', { body: { endpoint: device.endpoint } });
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1 });
+  expect((await refusalOf(app.browser().call('getPushSubscription'))).status).toBe(401);
+});
+
+test('a channel that was let go of is off on every device, and says so', async () => {
+  const maya = await aStoredUser(app);
+  await maya.call('savePushSubscription', { body: aDevice() });
+  await app.database.transact((tx) => dropChannel(tx, maya.id, 'push', app.clock.now()));
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 0, here: false, wanted: false });
+  await post(maya.id);
+  expect(await toldNow()).toEqual([]);
+});

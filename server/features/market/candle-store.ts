@@ -1,0 +1,74 @@
+import { stepLength, type Candle } from '@app/domain/market/candle.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CandleSeries, CandleStore, Span } from '../../adapters/market/port.ts';
+import type { Database } from '../../db/database.ts';
+
+const of = ({ source, pair, step }: CandleSeries): RawBuilder<unknown> =>
+  sql`source = ${source} AND pair = ${pair} AND step = ${stepLength[step]}`;
+
+const asNumbers = ({ time, open, high, low, close }: Candle): Candle => ({ time, open, high, low, close });
+
+/** The candles of live providers in the app's own database, shared by all its processes. */
+export function candleStore({ db, transact }: Database): CandleStore {
+  return {
+    spans: async (series) => {
+      const found = await sql<Span>`
+        SELECT lower(span) AS "from", upper(span) AS "to"
+        FROM market_series, unnest(known) AS span WHERE ${of(series)} ORDER BY 1`.execute(db);
+      return found.rows;
+    },
+    keep: async (series, { from, to }, candles) => {
+      const key = sql`${series.source}, ${series.pair}, ${stepLength[series.step]}`;
+      return transact(async (tx) => {
+        await sql`INSERT INTO market_series (source, pair, step) VALUES (${key}) ON CONFLICT DO NOTHING`.execute(
+          tx,
+        );
+        await sql`SELECT FROM market_series WHERE ${of(series)} FOR UPDATE`.execute(tx);
+        const column = (name: keyof Candle) => sql`${candles.map((one) => one[name])}`;
+        await sql`
+          INSERT INTO market_candles (source, pair, step, time, open, high, low, close)
+          SELECT ${key}, fresh.* FROM unnest(
+            ${column('time')}::bigint[], ${column('open')}::int[], ${column('high')}::int[],
+            ${column('low')}::int[], ${column('close')}::int[]
+          ) AS fresh (time, open, high, low, close)
+          WHERE fresh.time >= ${from} AND fresh.time < ${to}
+            AND NOT EXISTS (SELECT FROM market_series WHERE ${of(series)} AND known @> fresh.time)
+          ON CONFLICT DO NOTHING`.execute(tx);
+        const { rows } = await sql<Span>`
+          WITH kept AS (
+            UPDATE market_series SET known = known + int8multirange(int8range(${from}, ${to}))
+            WHERE ${of(series)} RETURNING known
+          )
+          SELECT lower(span) AS "from", upper(span) AS "to" FROM kept, unnest(known) AS span
+          WHERE span @> ${from}::bigint`.execute(tx);
+        return rows[0] ?? { from, to };
+      });
+    },
+    between: async ({ source, pair, step }, from, to) => {
+      const rows = await db
+        .selectFrom('market_candles')
+        .select(['time', 'open', 'high', 'low', 'close'])
+        .where('source', '=', source)
+        .where('pair', '=', pair)
+        .where('step', '=', stepLength[step])
+        .where('time', '>=', from)
+        .where('time', '<', to)
+        .orderBy('time')
+        .execute();
+      return rows.map(asNumbers);
+    },
+    last: async ({ source, pair, step }, before, count) => {
+      const rows = await db
+        .selectFrom('market_candles')
+        .select(['time', 'open', 'high', 'low', 'close'])
+        .where('source', '=', source)
+        .where('pair', '=', pair)
+        .where('step', '=', stepLength[step])
+        .where('time', '<', before)
+        .orderBy('time', 'desc')
+        .limit(count)
+        .execute();
+      return rows.toReversed().map(asNumbers);
+    },
+  };
+}

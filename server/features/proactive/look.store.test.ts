@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/database.ts';
+import { joinProactive } from '../../app-proactive.ts';
+import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser } from '../../testing/stored-user.ts';
+import { lookAtUsers } from './look.ts';
+import { post } from './post.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  app.clock.set(NOON);
+  await sql`DELETE FROM users`.execute(app.db);
+});
+
+const look = () => lookAtUsers(joinProactive(app.deps), app.clock.now());
+
+/** A beginner who talked three hours ago and has taken no lesson: a tip is due. */
+async function aTalker(said = app.clock.now() - 3 * HOUR) {
+  const user = await aStoredUser(app);
+  await app.db
+    .insertInto('messages')
+    .values({ user_id: user.id, role: 'user', content: 'hello', at: said })
+    .execute();
+  return user;
+}
+const causesOf = async (userId: string) =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select('cause')
+      .where('user_id', '=', userId)
+      .where('cause', 'is not', null)
+      .orderBy('seq')
+      .execute()
+  ).map(({ cause }) => cause);
+const lookAt = async (userId: string) =>
+  (await app.db.selectFrom('users').select('look_at').where('id', '=', userId).executeTakeFirstOrThrow())
+    .look_at;
+const choose = (user: Awaited<ReturnType<typeof aTalker>>, change: Record<string, unknown> = {}) =>
+  user.call('saveProactivePreferences', {
+    body: {
+      proactivePreferences: {
+        enabledCategories: ['micro_education'],
+        frequency: 'high',
+        maxDailyProactive: 10,
+      },
+      quietHours: { start: '22:00', end: '06:00' },
+      ...change,
+    },
+  });
+
+test('a message says why it came, and it costs no token', async () => {
+  const maya = await aTalker();
+  const before = (await maya.call('getCurrentUser')).tokensRemaining;
+  await look();
+  const { messages } = await maya.call('getConversation');
+  expect(messages.at(-1)).toMatchObject({
+    role: 'assistant',
+    content: expect.stringMatching(/^A short lesson: /),
+    unasked: {
+      why: 'Because you have not asked for a lesson yet.',
+      category: 'micro_education',
+      fewer: null,
+    },
+  });
+  expect(messages[0]?.unasked).toBeUndefined();
+  expect((await maya.call('getCurrentUser')).tokensRemaining).toBe(before);
+});
+
+test('nobody is written to who never wrote, who is talking, who wants none, or in quiet hours', async () => {
+  const silent = await aStoredUser(app);
+  const talking = await aTalker(app.clock.now() - 5 * MINUTE);
+  const unwilling = await aTalker();
+  await choose(unwilling, {
+    proactivePreferences: { enabledCategories: [], frequency: 'high', maxDailyProactive: 10 },
+  });
+  const resting = await aTalker();
+  await choose(resting, { quietHours: { start: '11:00', end: '13:00' } });
+  await look();
+  for (const { id } of [silent, talking, unwilling, resting]) expect(await causesOf(id)).toEqual([]);
+  app.clock.set(NOON + HOUR + 15 * MINUTE);
+  await look();
+  expect(await causesOf(talking.id)).toEqual(['micro_education']);
+  expect(await causesOf(resting.id)).toEqual(['micro_education']);
+});
+
+test('the same thing is never told twice, and one of a kind a day is enough', async () => {
+  const maya = await aTalker();
+  await choose(maya);
+  for (let hours = 0; hours < 9; hours += 1) {
+    app.clock.set(NOON + hours * HOUR);
+    await look();
+  }
+  expect(await causesOf(maya.id)).toEqual(['micro_education']);
+  app.clock.set(NOON + DAY);
+  await maya.call('reportLogin');
+  app.clock.advance(HOUR);
+  await look();
+  const { messages } = await maya.call('getConversation');
+  const lessons = messages.filter(({ unasked }) => unasked?.category === 'micro_education');
+  expect(new Set(lessons.map(({ content }) => content)).size).toBe(2);
+});
+
+test('a process that dies with its batch is made good by the next, once the lease is over', async () => {
+  const maya = await aTalker();
+  const broken = joinProactive({
+    ...app.deps,
+    database: { ...app.deps.database, transact: () => Promise.reject(new Error('gone')) },
+  });
+  await expect(lookAtUsers(broken, app.clock.now())).rejects.toThrow('gone');
+  expect(await look()).toBe(0);
+  app.clock.advance(11 * MINUTE);
+  expect(await look()).toBe(1);
+  expect(await causesOf(maya.id)).toEqual(['micro_education']);
+});
+
+test('two processes that have the same thought at once write it once', async () => {
+  const maya = await aTalker();
+  const second = openDatabase(app.connectionString, () => undefined);
+  const draft = {
+    category: 'micro_education',
+    about: 'lesson:pip',
+    content: 'A pip.',
+    why: 'Because.',
+    mood: 'blue',
+    evidence: [],
+  } as const;
+  try {
+    const thoughts = [app.database, second, app.database, second].map((database) =>
+      post(database, { userId: maya.id, draft: { ...draft, evidence: [] }, now: NOON, may: () => true }),
+    );
+    expect((await Promise.all(thoughts)).filter(Boolean)).toHaveLength(1);
+  } finally {
+    await second.close();
+  }
+});
+
+test('after the outcome of a signal everything else waits an hour', async () => {
+  const maya = await aTalker();
+  await app.db
+    .insertInto('messages')
+    .values({ user_id: maya.id, role: 'assistant', content: 'closed', at: NOON, cause: 'signal_closed' })
+    .execute();
+  await look();
+  expect(await causesOf(maya.id)).toEqual(['signal_closed']);
+  app.clock.set(NOON + HOUR);
+  await look();
+  expect(await causesOf(maya.id)).toEqual(['signal_closed', 'micro_education']);
+});
+
+test('with many who are not due, those who are get found by the index', async () => {
+  await sql`
+    INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until, look_at)
+    SELECT 'n' || i, 'n' || i, 'none', ${NOON}::bigint, ${NOON}::bigint, 0, 0, ${NOON + DAY}::bigint + i FROM generate_series(1, 20000) AS i
+  `.execute(app.db);
+  await sql`ANALYZE users`.execute(app.db);
+  for (let i = 0; i < 3; i += 1) await aTalker();
+  expect(await look()).toBe(3);
+  expect(await look()).toBe(0);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT id FROM users WHERE look_at <= ${NOON}::bigint ORDER BY look_at LIMIT 200 FOR UPDATE SKIP LOCKED
+  `.execute(app.db);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using users_look/);
+});
+
+test('the engagement score follows what the user does, once a day', async () => {
+  const maya = await aTalker();
+  await maya.call('saveProfile', { body: { firstName: 'Maya', tradingExperience: 'beginner' } });
+  await look();
+  const score = async () => (await maya.call('getProactivePreferences')).engagementScore;
+  // One active day of twelve (3.75), one message of twenty (1), two fields of ten (2).
+  expect(await score()).toBe(7);
+  await app.db
+    .insertInto('lessons_done')
+    .values({ user_id: maya.id, lesson: 'pip', first_at: NOON })
+    .execute();
+  app.clock.set(NOON + HOUR);
+  await look();
+  expect(await score()).toBe(7);
+  app.clock.set(NOON + DAY);
+  await look();
+  expect(await score()).toBe(10);
+});
+
+test('who chooses anew is looked at anew, and who is long gone seldom', async () => {
+  const maya = await aTalker();
+  await look();
+  expect(await lookAt(maya.id)).toBeGreaterThan(NOON);
+  await choose(maya);
+  expect(await lookAt(maya.id)).toBe(NOON);
+  app.clock.set(NOON + 60 * DAY);
+  await look();
+  expect(await lookAt(maya.id)).toBeGreaterThan(NOON + 89 * DAY);
+  await maya.call('reportLogin').catch(() => undefined);
+});

@@ -1,0 +1,22 @@
+import type { proactive as table } from '@app/contracts/proactive.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/call.ts';
+import { readAlertChannels, saveAlertChannel } from './alert-channels.ts';
+import { fewerLikeThis } from './fewer-like-this.ts';
+
+export function proactiveRoutes({ database }: Pick<Deps, 'database'>): Pick<Handlers, keyof typeof table> {
+  return {
+    getAlertChannels: async ({ user }) => ({ channels: await readAlertChannels(database.db, user.userId) }),
+    saveAlertChannel: async ({ user, body, now }) => ({
+      channels: await saveAlertChannel(database, user.userId, body, now),
+    }),
+    saveFewer: async ({ user, params, body, now }) => ({
+      fewer: await fewerLikeThis(database, {
+        userId: user.userId,
+        messageId: params.id,
+        fewer: body.fewer,
+        now,
+      }),
+    }),
+  };
+}

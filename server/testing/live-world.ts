@@ -1,0 +1,149 @@
+import { stepLength, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
+import { joinCandles } from '@app/domain/market/candle-series.ts';
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import { isMarketOpen } from '@app/domain/market/market-week.ts';
+import { SourceTrouble, type LiveSource, type Tick } from '../adapters/market/live-source.ts';
+import type { Surroundings } from '../adapters/market/live.ts';
+import type { CandleStore } from '../adapters/market/port.ts';
+
+const MINUTE = 60_000;
+
+type Timer = { at: number; run: () => void };
+
+/** Time that moves when told to, with everything that is due on the way; it waits for what that sets in motion. */
+export function turnedWorld(start: number, store: CandleStore) {
+  let now = start;
+  let busy = 0;
+  const timers = new Set<Timer>();
+  const logged: Array<Record<string, unknown>> = [];
+  const counted = <Arguments extends unknown[], T>(work: (...given: Arguments) => Promise<T>) => {
+    return async (...given: Arguments): Promise<T> => {
+      busy += 1;
+      try {
+        return await work(...given);
+      } finally {
+        busy -= 1;
+      }
+    };
+  };
+  /** Until nothing is under way any more. */
+  const quiet = async (): Promise<void> => {
+    for (let turns = 0; turns < 10; turns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (busy > 0) turns = -1;
+    }
+  };
+  const around: Surroundings = {
+    store: {
+      spans: counted(store.spans),
+      keep: counted(store.keep),
+      between: counted(store.between),
+      last: counted(store.last),
+    },
+    clock: {
+      now: () => now,
+      after: (ms, run) => {
+        const timer = { at: now + ms, run };
+        timers.add(timer);
+        return () => void timers.delete(timer);
+      },
+      random: () => 1 - Number.EPSILON,
+    },
+    log: (level, facts, message) => void logged.push({ level, ...facts, message }),
+  };
+  return {
+    around,
+    logged,
+    counted,
+    quiet,
+    now: () => now,
+    /** The process slept: time went on and nothing ran. */
+    sleep: (ms: number): void => {
+      now += ms;
+    },
+    advance: async (ms: number): Promise<void> => {
+      const until = now + ms;
+      for (;;) {
+        await quiet();
+        const [next] = [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        timers.delete(next);
+        now = Math.max(now, next.at);
+        next.run();
+      }
+      now = until;
+      await quiet();
+    },
+    timers: () => [...timers].map(({ at }) => at - now).sort((a, b) => a - b),
+  };
+}
+
+export type TurnedWorld = ReturnType<typeof turnedWorld>;
+
+/** A level that wanders slowly; the same for everybody who asks. */
+export function levelAt(pair: Pair, at: number): number {
+  const bases: Partial<Record<Pair, number>> = {
+    'EUR/USD': 110_000,
+    'XAU/USD': 240_000,
+    'BTC/USD': 6_000_000,
+  };
+  const base = bases[pair] ?? 100_000;
+  return Math.round(base * (1 + Math.sin(at / 7_000_000) / 200 + Math.sin(at / 400_000) / 2_000));
+}
+
+/** The provider's own candles: one for every open minute. */
+export function trueCandles(pair: Pair, step: CandleStep, from: number, to: number): Candle[] {
+  const minutes: Candle[] = [];
+  for (let time = from; time < to; time += MINUTE) {
+    if (!isMarketOpen(instrumentOf(pair), time)) continue;
+    const open = levelAt(pair, time);
+    const close = levelAt(pair, time + MINUTE - 1);
+    minutes.push({ time, open, high: Math.max(open, close) + 3, low: Math.min(open, close) - 3, close });
+  }
+  return joinCandles(minutes, stepLength[step]);
+}
+
+/** A provider that does what the test says. */
+export function handSource(world: TurnedWorld, options: Partial<LiveSource> & { pairs: readonly Pair[] }) {
+  const asked: Array<{ pair: Pair; step: CandleStep; from: number; to: number }> = [];
+  let candlesOf = trueCandles;
+  let failing: SourceTrouble | null = null;
+  let onTick: (tick: Tick) => void = () => undefined;
+  let onTrouble: (trouble: SourceTrouble) => void = () => undefined;
+  let opened: (() => void) | undefined;
+  let connections = 0;
+  const source: LiveSource = {
+    name: 'desk',
+    delayed: false,
+    baseStep: '1m',
+    pollEveryMs: 5_000,
+    history: world.counted(async (pair, step, from, to) => {
+      asked.push({ pair, step, from, to });
+      if (failing) throw failing;
+      return candlesOf(pair, step, from, to).filter(({ time }) => time + stepLength[step] <= world.now());
+    }),
+    stream: (_pairs, tick, trouble, open) => {
+      connections += 1;
+      onTick = tick;
+      onTrouble = trouble;
+      opened = open;
+      return () => {
+        onTick = () => undefined;
+      };
+    },
+    ...options,
+  };
+  return {
+    source,
+    asked,
+    connections: () => connections,
+    open: () => opened?.(),
+    break: (trouble = new SourceTrouble('unavailable', 'gone')) => onTrouble(trouble),
+    /** One price in points, with a spread of two; `at` is now unless told otherwise. */
+    tick: (pair: Pair, mid: number, at = world.now()) =>
+      onTick({ pair, bid: mid - 1, ask: mid + 1, mid, at, source: source.name }),
+    raw: (tick: Tick) => onTick(tick),
+    failHistory: (trouble: SourceTrouble | null) => void (failing = trouble),
+    setCandles: (of: typeof trueCandles) => void (candlesOf = of),
+  };
+}

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addresses } from '@app/contracts/addresses.ts';
+import { activity } from '@app/contracts/activity.ts';
+import { countVisit } from './count-visit.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a public page is counted as the contract has it, and without a network nothing happens', async () => {
+  const fetched = vi.fn((_url: string, _init: { method: string; body: string }) =>
+    Promise.reject(new TypeError('offline')),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await countVisit('/ads-landing', 'https://www.google.com/');
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(`${init?.method} ${url}`).toBe(addresses.trackPageVisit);
+  expect(activity.trackPageVisit.body.parse(JSON.parse(init?.body ?? ''))).toMatchObject({
+    path: '/ads-landing',
+    referrer: 'https://www.google.com/',
+  });
+});

@@ -1,0 +1,44 @@
+/** What the build puts in: a name for this state of the site, and every file that the signed-in screens are made of. */
+export type Shell = { version: string; entry: string; files: readonly string[] };
+
+/** Screens that open without a network. The pages of visitors and of signing in are of no use without one. */
+const SCREENS = new Set(['/', '/signals', '/market', '/confidence']);
+
+export const isScreen = (path: string): boolean => SCREENS.has(path.toLowerCase().replace(/(.)\/$/, '$1'));
+
+/**
+ * Who answers a request: `screen` the network, and the kept shell where there is none; `file` what is kept; the network alone
+ * all else, above all every answer of the API and every image of a user.
+ */
+export function answererOf(
+  { method, mode, url }: { method: string; mode: string; url: string },
+  origin: string,
+): 'screen' | 'file' | 'network' {
+  const { origin: from, pathname } = new URL(url);
+  if (method !== 'GET' || from !== origin || /^\/(api|objects|dev)\//.test(pathname)) return 'network';
+  if (mode === 'navigate') return isScreen(pathname) ? 'screen' : 'network';
+  return 'file';
+}
+
+/** A notification as the server sends it. */
+export type Alert = { title: string; body: string; url: string; tag: string };
+
+const text = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : '';
+
+/** What came, as far as it is an alert; anything may be pushed, and a notification must be shown all the same. */
+export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'body'>): Alert {
+  let said: Partial<Record<keyof Alert, unknown>> = {};
+  try {
+    said = (JSON.parse(data ?? '') as typeof said | null) ?? {};
+  } catch {
+    // The fallback says that there is something.
+  }
+  const url = text(said.url, 200);
+  return {
+    title: text(said.title, 120) || otherwise.title,
+    body: text(said.body, 400) || otherwise.body,
+    url: isScreen(url.split('?', 1)[0] ?? '') ? url : '/',
+    tag: text(said.tag, 100) || 'alert',
+  };
+}
