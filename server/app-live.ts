@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { frames } from './features/live/frame.ts';
@@ -16,12 +17,17 @@ export function joinLive(
   deps: Deps,
   polled: Polled,
   sessions: Pick<Sessions, 'recall'>,
+  server: FastifyInstance,
 ): Pick<Handlers, LastingName> & { audience: Audience; tick: (now: number) => Promise<void> } {
   const { clock, config, database, log, market } = deps;
   const frame = frames(config.NODE_ENV !== 'production');
   const audience = createAudience({
     onJoin: (userId) => own.wake(userId),
     onSlow: () => log.warn({}, 'a live stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    void audience.close();
+    done();
   });
   const own: OwnNews = ownNews({
     audience,

@@ -39,7 +39,7 @@ import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
-import { createStreams } from './http/stream.ts';
+import { createStreams, type Streams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
@@ -93,32 +93,20 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
-  const live = joinLive(deps, polled, sessions);
+  const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const streams = createStreams({
-    onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
-    onSlow: (id) => deps.log.warn({ id }, 'a stream was dropped: nobody read it'),
+  const handlers: Handlers = { ...polled, openLive: live.openLive };
+  bindEndpoints(server, handlers, {
+    sessions,
+    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    streams: newStreams(server, deps.log),
+    audience: live.audience,
+    now: clock.now,
+    publicOrigin,
+    cookie: sessionCookie,
+    checkReplies: config.NODE_ENV !== 'production',
+    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
   });
-  server.addHook('preClose', (done) => {
-    streams.close();
-    void live.audience.close();
-    done();
-  });
-  bindEndpoints(
-    server,
-    { ...polled, openLive: live.openLive },
-    {
-      sessions,
-      takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-      streams,
-      audience: live.audience,
-      now: clock.now,
-      publicOrigin,
-      cookie: sessionCookie,
-      checkReplies: config.NODE_ENV !== 'production',
-      onDenied: (call) => deps.log.warn(call, 'admin call refused'),
-    },
-  );
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
@@ -143,6 +131,19 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
+}
+
+/** Streams that end with their story; when the server stops, soon. */
+function newStreams(server: FastifyInstance, log: Deps['log']): Streams {
+  const streams = createStreams({
+    onFailed: (error, id) => log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => log.warn({ id }, 'a stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  return streams;
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
