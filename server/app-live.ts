@@ -10,6 +10,8 @@ import { createAudience, type Audience } from './http/audience.ts';
 import type { Handlers, SignedIn } from './http/call.ts';
 import type { Sessions } from './http/session.ts';
 
+const SAY_EVERY_MS = 10_000;
+
 type Polled = Pick<Handlers, 'getCurrentUser' | 'getConversation' | 'listSignals'>;
 
 /** The live stream, which carries what the polled reads would answer, taken from the same memory. */
@@ -40,13 +42,23 @@ export function joinLive(
     },
     frame,
     now: clock.now,
-    onFailed: (error) => log.error({ err: error }, 'live news failed'),
+    onFailed: seldom((error) => log.error({ err: error }, 'live news failed')),
   });
   database.on('user', own.wake);
   database.on('sessions', own.wake);
   database.onGap(() => [...audience.userIds()].forEach(own.wake));
   const prices = priceNews({ readAssets: coreAssetsOf(market), frame });
   return { audience, ...openLive({ audience, prices, frame }) };
+}
+
+/** One line for what fails for thousands at once. */
+function seldom(say: (error: unknown) => void): (error: unknown) => void {
+  let saidAt = -Infinity;
+  return (error) => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) return;
+    saidAt = performance.now();
+    say(error);
+  };
 }
 
 /** A read that no request asked for. */

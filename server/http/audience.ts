@@ -43,9 +43,10 @@ export type Audience = {
 export type AudienceOptions = {
   onJoin: (userId: string) => void;
   onSlow: (userId: string) => void;
+  lifeMs?: number;
 };
 
-export function createAudience({ onJoin, onSlow }: AudienceOptions): Audience {
+export function createAudience({ onJoin, onSlow, lifeMs = LONGEST_LIFE }: AudienceOptions): Audience {
   const readers = new Set<Reader>();
   const byUser = new Map<string, Reader[]>();
   let closing = false;
@@ -87,7 +88,7 @@ export function createAudience({ onJoin, onSlow }: AudienceOptions): Audience {
       const others = byUser.get(userId) ?? [];
       if (others.length >= MOST_OPEN) throw new AppError('too_many');
       const { raw } = reply;
-      const life = LONGEST_LIFE * (1 - Math.random() / 4);
+      const life = lifeMs * (1 - Math.random() / 4);
       const reader: Reader = { userId, sessionKey, raw, until: performance.now() + life };
       open(reply);
       raw.once('close', () => leave(reader));

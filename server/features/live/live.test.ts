@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PriceMoves } from '@app/contracts/live.ts';
 import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
-import { newBrowser, NOON, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { NOON, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 import { connectStream } from '../../testing/streams.ts';
 
@@ -184,36 +182,6 @@ describe('a stream', () => {
   });
 });
 
-/** Somebody who asks and never reads. */
-async function neverReads({ jar }: Pick<Browser, 'jar'>): Promise<Socket> {
-  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-  socket.write(`GET /api/live HTTP/1.1\r\nHost: calmwick.test\r\nCookie: ${cookie}\r\n\r\n`);
-  await once(socket, 'data');
-  socket.pause();
-  return socket;
-}
-
-test('who does not read is dropped, and those who do miss nothing', async () => {
-  const reader = await listen(app, maya);
-  await settled(reader);
-  const lazy = await neverReads(maya);
-  const dropped = () =>
-    app.logged.filter(({ message }) => String(message).startsWith('a live stream was dropped'));
-  const before = pricesOf(reader).length;
-  let told = 0;
-  while (dropped().length === 0) {
-    market.set('EUR/USD', 1.1 + (told % 2) / 100, app.clock.now());
-    await tick();
-    told += 1;
-    if (told % 100 === 0) await new Promise((turn) => setImmediate(turn));
-  }
-  lazy.destroy();
-  await expect.poll(() => pricesOf(reader).length).toBe(before + told);
-}, 60_000);
-
 test('a server that stops ends its streams in order and refuses new ones', async () => {
   const database = openDatabase(app.connectionString, () => undefined);
   const leaving = await createApp({ ...app.deps, database });
@@ -224,5 +192,4 @@ test('a server that stops ends its streams in order and refuses new ones', async
   await stream.ended;
   expect(stream.events.at(-1)).toMatchObject({ name: 'failed', data: { code: 'unavailable' } });
   await database.close();
-  expect(newBrowser(leaving.server, '127.0.0.1').jar.size).toBe(0);
 });
