@@ -40,7 +40,9 @@ export const activity = {
     access: 'user',
     summary:
       'The user followed a link of a message; who that is says the session alone, ids in the body are not looked at',
-    body: z.looseObject({
+    body: z.strictObject({
+      userId: words(60),
+      clickedUserId: words(60),
       clickSource: words(60),
       campaignId: words(300),
       actionsTaken: words(120),

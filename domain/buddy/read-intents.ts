@@ -31,7 +31,7 @@ export function readIntents(
         (certainty.get(kind) ?? 0) >= CHANGES ||
         ruled.intents.some((one) => one.kind === kind)),
   );
-  if (ruled.sure && keepsRules(ruled.intents.map(kindOf), kinds, certainty, context)) return ruled.intents;
+  if (keepsRules(ruled, kinds, certainty, context)) return ruled.intents;
   const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
   const read = intentsOf(ordered, { text, ruled, context, findTopic });
   return read.length > 0 ? read : ruled.intents;
@@ -62,15 +62,19 @@ const IN_TALK = 0.5;
  * makes theirs likely, and against attacks. The shares are those that lost nothing on the written examples, files left out in turn.
  */
 function keepsRules(
-  ruled: readonly Kind[],
+  { intents, sure }: Ruled,
   kinds: readonly Kind[],
   certainty: Certainty,
   { last }: TurnContext,
 ): boolean {
+  const ruled = intents.map(kindOf);
   const of = (kind: Kind): number => certainty.get(kind) ?? 0;
   const least = Math.min(...ruled.filter((kind) => !inPassing.has(kind)).map(of));
   const most = Math.max(...kinds.map(of));
-  if (ruled.includes('hostile') || most < ANY) return true;
+  // Nobody is told how they feel on a guess.
+  if (most < ANY && (sure || kinds.some((kind) => kind.startsWith('feeling:')))) return true;
+  if (!sure) return false;
+  if (ruled.includes('hostile')) return true;
   if (ruled.length > 1 && ruled.length >= kinds.length && ruled.every((kind) => kind === kinds[0]))
     return true;
   if (ruled.length > kinds.length && kinds.every((kind) => ruled.includes(kind))) return least >= BESIDE;

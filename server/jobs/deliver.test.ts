@@ -140,6 +140,8 @@ test('where messages go to places of their own, one that hangs and one that fail
   release(sent);
   await round;
   expect(new Set(told)).toEqual(new Set(users.map(({ id }) => id)));
+  for (const { id } of users)
+    await app.database.transact((tx) => dropChannel(tx, id, 'push', app.clock.now()));
 });
 
 test('what fell due while nobody was at work keeps to the quiet hours all the same', async () => {

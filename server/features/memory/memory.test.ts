@@ -174,6 +174,7 @@ describe('a size question', () => {
   it('without premium asks for the sum each time', async () => {
     const tom = await aUser(app);
     await say(tom, 'call me Tom. i have 50k dollars');
+    await say(tom, 'gold price');
     expect(await say(tom, 'how many lots of eurusd with a stop of 20 pips?')).toMatch(/How much money/);
   });
 });
