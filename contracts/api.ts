@@ -6,8 +6,10 @@ import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { deviceAlertRows } from './device-alerts.ts';
 import { live } from './live.ts';
+import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
+import { monitor } from './monitor.ts';
 import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
@@ -28,9 +30,11 @@ export const api = {
   ...uploads,
   ...activity,
   ...memory,
+  ...monitor,
   ...deviceAlertRows,
   ...telegram,
   ...live,
+  ...mail,
 };
 
 export type Api = typeof api;

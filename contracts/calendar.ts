@@ -18,6 +18,20 @@ export const economicEvent = z.object({
   /** How sure the time is: published by its source, fixed by rule, or estimated to some days. */
   precision: z.enum(['exact', 'published', 'estimated']),
   source: z.string(),
+  /** The figures are made up with the simulated market. */
+  simulated: z.optional(z.boolean()),
+  /** What usually happens: the measured reaction of the pair in the hour after the last releases of this name. */
+  reaction: z.optional(
+    z.nullable(
+      z.object({
+        pair: z.string(),
+        releases: z.number(),
+        medianPips: z.number(),
+        surprises: z.number(),
+        asPushed: z.number(),
+      }),
+    ),
+  ),
 });
 export type EconomicEvent = z.infer<typeof economicEvent>;
 
@@ -28,6 +42,10 @@ export const calendar = {
     access: 'user',
     polled: true,
     summary: 'Economic releases from six hours ago to two weeks ahead, soonest first',
-    reply: z.object({ events: z.array(economicEvent) }),
+    reply: z.object({
+      events: z.array(economicEvent),
+      /** When the outside source was last read; null for the embedded calendar. */
+      asOf: z.optional(z.nullable(z.string())),
+    }),
   }),
 };

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 const secret = 'a'.repeat(43);
-for (const path of ['/reset-password', '/verify-email'])
+for (const path of ['/reset-password', '/verify-email', '/unsubscribe'])
   test(`the secret of ${path} leaves the address at once and goes to nobody`, async ({ browser }) => {
     const page = await open(browser, site, { width: 1440, height: 1000, signedIn: false });
     const told: string[] = [];

@@ -53,7 +53,7 @@ export function chatTools(
     ownsUpload: (userId, path) => ownsUpload(database.db, userId, path),
     readUpload: (userId, path) => readUpload({ database, storage }, userId, path),
     profileOf: (userId) => readProfileFacts(database.db, userId),
-    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD),
+    upcomingEvents: (now) => calendar.eventsBetween(now + 1, now + ASKED_AHEAD, now),
     releasesBetween: calendar.eventsBetween,
     traderOf: async (userId) => {
       const [trader, memory] = await Promise.all([
@@ -63,7 +63,7 @@ export function chatTools(
       return { ...trader, told: toldSizes(memory) };
     },
     weights,
-    describeEvent: (event, now) => describeEvent(market, event, now),
+    describeEvent: (event, now) => describeEvent({ market, database }, event, now),
   };
 }
 

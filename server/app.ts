@@ -2,24 +2,29 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinLive } from './app-live.ts';
+import { joinMail } from './app-mail.ts';
+import { economicMonitor } from './app-monitor.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
-import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
+import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
 import { calendarRoutes } from './features/calendar/routes.ts';
+import { storedCalendar } from './features/calendar/stored-calendar.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { confidenceRoutes } from './features/confidence/routes.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
+import { monitorRoutes } from './features/monitor/routes.ts';
 import { greet } from './features/proactive/greet.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -44,8 +49,8 @@ import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
+import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { pushSender } from './jobs/send-push.ts';
-import { sendMail } from './jobs/send-mail.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -60,7 +65,7 @@ export type App = { server: FastifyInstance; jobs: Job[] };
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
   const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
-  const deps: Deps = { ...given, market };
+  const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
   const sessions = createSessions(sessionStore(database, config));
@@ -86,10 +91,12 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     }),
     ...proactiveRoutes(deps),
     ...uploadRoutes(deps),
+    ...monitorRoutes(deps, viewEvent),
     ...deviceAlertRoutes(deps),
     ...activityRoutes(deps, {
       greet: (userId, arrival) => greet(proactive, userId, arrival),
     }),
+    ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
@@ -109,25 +116,19 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   });
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
-  serveUploads(server, { ...deps, now: clock.now, publicOrigin, identify });
-  if (siteFolder) {
-    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
-    serveSite(server, await loadSite(siteFolder), isSignedIn);
-  }
-  if (config.NODE_ENV !== 'production') {
-    serveDescription(server, `${config.PRODUCT_NAME} API`, sessionCookie.name);
-    if (deps.mail.newest) serveOutbox(server, deps.mail.newest);
-  }
+  const mailJobs = await joinMail(deps, server);
+  await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
     jobs: [
       trackSignals(tracker, clock.speed),
       tellPrices(live.tick),
       warmSetups(setups),
-      sendMail(deps),
+      ...mailJobs,
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      monitorEconomy(economicMonitor(deps), clock.speed),
       ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
@@ -144,6 +145,25 @@ function newStreams(server: FastifyInstance, log: Deps['log']): Streams {
     done();
   });
   return streams;
+}
+
+type Serving = {
+  publicOrigin: string;
+  identify: (request: FastifyRequest) => ReturnType<ReturnType<typeof createSessions>['identify']>;
+  siteFolder: string | undefined;
+  cookieName: string;
+};
+
+/** What is no endpoint: images, the built site, and outside production the pages for developers. */
+async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving): Promise<void> {
+  const { publicOrigin, identify, siteFolder } = serving;
+  serveUploads(server, { ...deps, now: deps.clock.now, publicOrigin, identify });
+  if (siteFolder) {
+    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
+    serveSite(server, await loadSite(siteFolder), isSignedIn);
+  }
+  if (deps.config.NODE_ENV === 'production') return;
+  serveDescription(server, `${deps.config.PRODUCT_NAME} API`, serving.cookieName);
 }
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {

@@ -43,6 +43,7 @@ const schema = z.object({
   KRAKEN_STREAM_URL: setting(z._default(z.url(), 'wss://ws.kraken.com/v2')),
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
+  CALENDAR_KEY: optional,
   LLM_PROVIDER: setting(z._default(z.enum(['embedded', 'openai-compatible', 'anthropic']), 'embedded')),
   LLM_BASE_URL: optional,
   LLM_API_KEY: optional,

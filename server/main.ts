@@ -83,14 +83,15 @@ async function start(): Promise<void> {
 
   const storage = openStorage(config);
   if (config.STORAGE === 's3') await tryBucket(storage, (message) => log.warn({}, message));
+  const calendar = openCalendar(config);
   const market = openMarket({
     provider: config.MARKET_PROVIDER,
     seed: config.MARKET_SEED,
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
+    releasesOn: calendar.releasesOn,
     live: config,
   });
-  const calendar = openCalendar(config);
   const server = await openServer(config, (message) => log.warn({}, message));
   await migrateToLatest(server.connectionString);
   const database = openDatabase(server.connectionString, (error) =>
@@ -136,6 +137,7 @@ async function start(): Promise<void> {
     // It breaks off at once and writes nothing more; what it knew is fetched again at the next start.
     void stopMarket?.();
     await stopServing({ server: app.server, jobs, database }, log);
+    mail.close?.();
     await server.stop();
     process.exit(0);
   };

@@ -38,6 +38,7 @@ export const VISITS: readonly Visit[] = [
   auth('/forgot-password'),
   auth('/reset-password'),
   auth('/verify-email'),
+  auth('/unsubscribe'),
   inside('/', 'app/main-page.tsx'),
   inside('/signals', 'features/signals/signals-page.tsx'),
   inside('/market', 'features/market/market-page.tsx'),

@@ -14,6 +14,13 @@ export function figureOf(printed: string | null): number | null {
   return sign === '-' || sign === '−' ? -value : value;
 }
 
+/** Sign of what came out less what was expected; null where one of the two figures is missing. */
+export function surpriseOf({ actual, forecast }: Printed): -1 | 0 | 1 | null {
+  const [came, expected] = [figureOf(actual), figureOf(forecast)];
+  if (came === null || expected === null) return null;
+  return came > expected ? 1 : came < expected ? -1 : 0;
+}
+
 /** How releases came out against what was expected; those that lack one of the two figures count nowhere. */
 export function surprisesOf(events: readonly Printed[]): {
   above: number;
@@ -21,10 +28,10 @@ export function surprisesOf(events: readonly Printed[]): {
   asExpected: number;
 } {
   const counts = { above: 0, below: 0, asExpected: 0 };
-  for (const { actual, forecast } of events) {
-    const [came, expected] = [figureOf(actual), figureOf(forecast)];
-    if (came === null || expected === null) continue;
-    counts[came > expected ? 'above' : came < expected ? 'below' : 'asExpected'] += 1;
+  for (const event of events) {
+    const surprise = surpriseOf(event);
+    if (surprise === null) continue;
+    counts[surprise > 0 ? 'above' : surprise < 0 ? 'below' : 'asExpected'] += 1;
   }
   return counts;
 }

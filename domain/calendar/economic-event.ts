@@ -18,4 +18,6 @@ export type EconomicEvent = {
   precision: Precision;
   /** Where the time comes from, in words. */
   source: string;
+  /** The figures are made up with the simulated market and shown with its label. */
+  simulated?: boolean;
 };

@@ -55,7 +55,7 @@ const families: readonly Family[] = [
   },
   {
     key: 'rate-decision',
-    name: /\b(rate|fomc|votes|statement)\b/i,
+    name: /\b(funds|refinancing|bank|policy|cash|overnight|interest|deposit|lending|selic)\b.*\brates?\b|\b(fomc|votes|statement)\b/i,
     measures: 'the interest rate that the central bank sets',
     beat: 'up',
   },
@@ -87,7 +87,7 @@ const families: readonly Family[] = [
   },
   {
     key: 'trade-balance',
-    name: /trade balance/i,
+    name: /trade balance|balance of trade/i,
     measures: 'what a country sells abroad less what it buys there',
     beat: 'up',
   },
@@ -97,6 +97,9 @@ const families: readonly Family[] = [
 const find = (name: string): Family | undefined => families.find((one) => one.name.test(name));
 
 export const familyOf = (name: string): ReleaseFamily | null => find(name)?.key ?? null;
+
+/** Which way a figure above what was expected usually pushes the currency; null for a release nobody described. */
+export const beatOf = (name: string): Family['beat'] | null => find(name)?.beat ?? null;
 
 /** One sentence: what the release measures and how a surprise usually works. Null for one nobody described. Never a forecast. */
 export function describeRelease({ name, currency }: Pick<EconomicEvent, 'name' | 'currency'>): string | null {

@@ -75,6 +75,15 @@ export async function dropChannel(tx: Tx, userId: string, channel: Channel, now:
     .execute();
 }
 
+/** A message is worth nothing from `deadline` (UTC ms) on: channels that would send it only then do not. */
+export async function dropLateDeliveries(tx: Tx, messageId: string, deadline: number): Promise<void> {
+  await tx
+    .deleteFrom('deliveries')
+    .where('message_id', '=', messageId)
+    .where('due_at', '>=', deadline)
+    .execute();
+}
+
 /** What is to be sent through a channel. */
 export type Delivery = {
   id: number;

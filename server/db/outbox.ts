@@ -1,18 +1,114 @@
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
-export type QueuedMail = { recipient: string; subject: string; text: string; html: string };
+/** What goes first where much waits: what somebody is waiting for, then alerts, then what can wait. */
+export const mailRank = { account: 0, alert: 1, regular: 2 } as const;
 
-/** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. */
-export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<void> {
-  await tx
+export type QueuedMail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** `account` where not said. */
+  rank?: keyof typeof mailRank;
+  /** Where a mail program may switch this kind of mail off with one press. */
+  oneClickUrl?: string;
+};
+
+/** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. Answers its number. */
+export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<number> {
+  const { id } = await tx
     .insertInto('outbox')
     .values({
       recipient: mail.recipient,
       subject: mail.subject,
       text_part: mail.text,
       html_part: mail.html,
+      rank: mailRank[mail.rank ?? 'account'],
+      one_click_url: mail.oneClickUrl ?? null,
       created_at: now,
       next_try_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type ClaimedMail = {
+  id: number;
+  createdAt: number;
+  /** This one included. */
+  tries: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  oneClickUrl?: string;
+};
+
+/**
+ * Takes the mail that goes next, of those with this rank or a higher one, and marks it as taken before anything is sent. Several
+ * processes share the work.
+ */
+export async function claimMail(db: Db, now: number, from = 0): Promise<ClaimedMail | null> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('claimed_at', 'is', null)
+      .where('next_try_at', '<=', now)
+      .where('rank', '>=', from)
+      .orderBy('rank')
+      .orderBy('next_try_at')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return null;
+    const tries = row.tries + 1;
+    await tx.updateTable('outbox').set({ claimed_at: now, tries }).where('id', '=', row.id).execute();
+    return {
+      id: row.id,
+      createdAt: row.created_at,
+      tries,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.text_part,
+      html: row.html_part,
+      ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
+    };
+  });
+}
+
+/** What became of a taken mail. `later`: it did not go out and is tried again at that time. */
+export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'later'; at: number; down: boolean };
+
+const wiped = { text_part: '', html_part: '', one_click_url: null };
+
+export async function endMail(db: Db, { id }: ClaimedMail, end: MailEnd, now: number): Promise<void> {
+  const change =
+    end.as === 'later'
+      ? { claimed_at: null, next_try_at: end.at }
+      : end.as === 'sent'
+        ? { sent_at: now, failed_at: null, ...wiped }
+        : { failed_at: now, ...wiped };
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
+}
+
+/** A day: also where the app's clock runs fast, no try in progress is that old. */
+const LOST_AFTER = 86_400_000;
+
+/** Mails whose process ended while sending them. Nobody knows whether they went out; their numbers, for the log. */
+export async function giveUpLostMails(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ failed_at: now, ...wiped })
+    .where('claimed_at', '<', now - LOST_AFTER)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

@@ -3,9 +3,10 @@ import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/si
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { EconomyTables } from './economy-tables.ts';
 
-/** The database as the code sees it; a test compares this file with the live catalogue. */
-export type Tables = {
+/** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
+export type Tables = EconomyTables & {
   users: {
     id: Generated<string>;
     email: string;
@@ -56,7 +57,13 @@ export type Tables = {
     tries: Generated<number>;
     sent_at: number | null;
     failed_at: number | null;
+    claimed_at: number | null;
+    rank: Generated<number>;
+    one_click_url: string | null;
   };
+  mail_refusals: { user_id: string; kind: 'weekly_report' | 're_engagement'; at: number };
+  weekly_reports: { user_id: string; week: number; queued_at: number };
+  re_engagement_mails: { user_id: string; silent_since: number; days: number; queued_at: number };
   welcome_grants: { address_hash: Buffer; granted_at: number };
   rate_limits: { key: string; window_start: number; count: number };
   app_state: { key: string; value: string };

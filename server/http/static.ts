@@ -66,6 +66,7 @@ const screens = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/unsubscribe',
   '/signals',
   '/market',
   '/confidence',
@@ -73,7 +74,7 @@ const screens = new Set([
 ]);
 
 /** Opened by a mailed link whose address holds a secret: no request of theirs may name the address they came from. */
-const secretAddresses = new Set(['/reset-password', '/verify-email']);
+const secretAddresses = new Set(['/reset-password', '/verify-email', '/unsubscribe']);
 
 /** Serves the built site: pages rendered at build time by their own address, the app's shell for its screens. */
 export function serveSite(

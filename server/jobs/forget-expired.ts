@@ -17,12 +17,13 @@ export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'databas
     name: 'forget-expired',
     everyRealMs: 600_000,
     run: async (now) => {
-      await db
-        .deleteFrom('sessions')
-        .where((row) =>
-          row.or([row('created_at', '<=', now - ABSOLUTE_LIFE), row('used_at', '<=', now - IDLE_LIFE)]),
-        )
-        .execute();
+      // When its user was last there outlives the session.
+      await sql`
+        WITH gone AS (DELETE FROM sessions
+          WHERE created_at <= ${now - ABSOLUTE_LIFE} OR used_at <= ${now - IDLE_LIFE} RETURNING user_id, used_at)
+        UPDATE users SET last_active_at = greatest(last_active_at, last.used_at)
+        FROM (SELECT user_id, max(used_at) AS used_at FROM gone GROUP BY user_id) AS last
+        WHERE users.id = last.user_id AND last.used_at > last_active_at`.execute(db);
       await db
         .deleteFrom('email_tokens')
         .where('expires_at', '<', now - DAY)

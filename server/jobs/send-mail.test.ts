@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mail } from '../adapters/mail/port.ts';
+import { MailFailure, type Mail } from '../adapters/mail/port.ts';
 import { openDatabase } from '../db/database.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { claimMail, queueMail } from '../db/outbox.ts';
+import { NOON, startTestApp, type TestApp } from '../testing/app.ts';
 import { aUser } from '../testing/builders.ts';
 import { sendMail } from './send-mail.ts';
 
 let app: TestApp;
 let sent: Mail[];
-let fails: boolean;
+let fails: MailFailure['outcome'] | 'breaks' | false;
 beforeEach(async () => {
   sent = [];
   fails = false;
-  const send = (mail: Mail) =>
-    fails
-      ? Promise.reject(Object.assign(new Error('provider down'), { code: 'ECONNREFUSED' }))
-      : Promise.resolve(void sent.push(mail));
+  const send = async (mail: Mail): Promise<void> => {
+    if (fails === 'breaks') throw new TypeError('nobody thought of this');
+    if (fails) throw new MailFailure(fails, 'it did not work');
+    sent.push(mail);
+  };
   app = await startTestApp({ mail: { name: 'fickle', send } });
 });
 afterEach(() => app.close());
@@ -36,7 +38,7 @@ test('a mail goes out once, and its secret link is wiped from the database', asy
 
 test('when the provider is down the mail waits longer each time and then goes out once', async () => {
   await aUser(app);
-  fails = true;
+  fails = 'down';
   await app.runJobs();
   await app.runJobs();
   expect((await outbox())[0]).toMatchObject({ tries: 1, sent_at: null });
@@ -54,7 +56,7 @@ test('when the provider is down the mail waits longer each time and then goes ou
 
 test('a mail that nobody takes is given up after nine tries, and one bad mail does not hold up the next', async () => {
   await aUser(app);
-  fails = true;
+  fails = 'down';
   for (let n = 0; n < 9; n += 1) {
     await app.runJobs();
     app.clock.advance(6 * 3_600_000);
@@ -69,6 +71,64 @@ test('a mail that nobody takes is given up after nine tries, and one bad mail do
   const { email } = await aUser(app);
   await app.runJobs();
   expect(sent.map(({ to }) => to)).toEqual([email]);
+});
+
+test.each(['unknown', 'breaks'] as const)(
+  'a mail that may have gone out (%s) is never sent again, and the log says so',
+  async (how) => {
+    await aUser(app);
+    fails = how;
+    await app.runJobs();
+    fails = false;
+    app.clock.advance(86_400_000);
+    await app.runJobs();
+    expect(sent).toEqual([]);
+    expect((await outbox())[0]).toMatchObject({ tries: 1, sent_at: null, failed_at: NOON, text_part: '' });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', message: expect.stringMatching(/may not have been sent/) }),
+    );
+  },
+);
+
+test('a refused address is not tried again, and a busy one does not hold up the others', async () => {
+  await aUser(app);
+  fails = 'refused';
+  await app.runJobs();
+  app.clock.advance(86_400_000);
+  fails = false;
+  await app.runJobs();
+  expect(sent).toEqual([]);
+
+  fails = 'later';
+  const busy = [await aUser(app), await aUser(app), await aUser(app)];
+  await app.runJobs();
+  expect((await outbox()).slice(1).map(({ tries }) => tries)).toEqual(busy.map(() => 1));
+});
+
+test('a process that dies while sending leaves a mail that nobody sends again, and a line in the log', async () => {
+  await aUser(app);
+  const taken = await claimMail(app.db, app.clock.now());
+  expect(taken?.tries).toBe(1);
+  await app.runJobs();
+  expect(sent).toEqual([]);
+  app.clock.advance(86_400_001);
+  await app.runJobs();
+  expect(sent).toEqual([]);
+  expect((await outbox())[0]).toMatchObject({ failed_at: app.clock.now(), text_part: '', html_part: '' });
+  expect(app.logged.filter(({ level }) => level === 'error')).toHaveLength(1);
+});
+
+test('what somebody waits for goes before what can wait', async () => {
+  const mail = { recipient: 'maya@example.com', text: '', html: '' };
+  await app.database.transact(async (tx) => {
+    await queueMail(tx, { ...mail, subject: 'report', rank: 'regular' }, NOON - 9);
+    await queueMail(tx, { ...mail, subject: 'alert', rank: 'alert' }, NOON - 5);
+    await queueMail(tx, { ...mail, subject: 'reset' }, NOON);
+  });
+  const order = [];
+  for (let next = await claimMail(app.db, NOON); next; next = await claimMail(app.db, NOON))
+    order.push(next.subject);
+  expect(order).toEqual(['reset', 'alert', 'report']);
 });
 
 test('two processes share the work and send nothing twice', async () => {

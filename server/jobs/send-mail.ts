@@ -1,68 +1,80 @@
+import { MailFailure } from '../adapters/mail/port.ts';
+import {
+  claimMail,
+  endMail,
+  giveUpLostMails,
+  mailRank,
+  type ClaimedMail,
+  type MailEnd,
+} from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
-/** Tries in all, over about four hours. */
-const MOST_TRIES = 9;
+/** Waits before the tries after the first, in ms: about four hours in all. */
 const FIRST_WAIT = 60_000;
-const PER_ROUND = 50;
+const MOST_TRIES = 9;
+const PER_ROUND = 200;
+/**
+ * Sent side by side, so that one slow answer does not hold up the rest. Only the first one takes mail about accounts: of several
+ * links to one address the newest should arrive last.
+ */
+const LANES = [mailRank.account, mailRank.alert, mailRank.alert, mailRank.alert];
 
 type Post = Pick<Deps, 'database' | 'mail' | 'log'>;
 
 /**
- * Delivers the outbox, oldest first; several processes share the work. A mail that fails waits longer each time and is
- * given up in the end. Its text, which holds secret links, is wiped once it is sent or given up.
+ * Delivers the outbox, what is waited for first; several processes share the work. A mail is taken before it is sent: one whose
+ * fate is unknown, because the line or the process broke in between, is not sent again. A mail that cannot go now waits longer
+ * each time and is given up in the end. Its text, which holds secret links, is wiped once it is sent or given up.
  */
 export function sendMail(post: Post): Job {
   return {
     name: 'send-mail',
     everyRealMs: 1_000,
     run: async (now) => {
-      for (let sent = 0; sent < PER_ROUND; sent += 1) if (!(await sendNext(post, now))) return;
+      for (const id of await giveUpLostMails(post.database.db, now))
+        post.log.error({ mail: id }, 'a mail was taken and never accounted for; it is not sent again');
+      const round = { left: PER_ROUND };
+      await Promise.all(
+        LANES.map(async (rank) => {
+          while (round.left > 0 && (await sendNext(post, round, rank, now)));
+        }),
+      );
     },
   };
 }
 
-/** False when nothing is due or the provider failed. */
-async function sendNext({ database, mail, log }: Post, now: number): Promise<boolean> {
-  // A plain transaction, not transact(): it must not be run again after the mail has gone out.
-  return database.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('outbox')
-      .selectAll()
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('next_try_at', '<=', now)
-      .orderBy('next_try_at')
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return false;
-    const wiped = { text_part: '', html_part: '' };
-    const change = (values: Record<string, number | string>) =>
-      tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
-    const tries = row.tries + 1;
-    try {
-      await mail.send({
-        id: `${row.id}-${row.created_at}`,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.text_part,
-        html: row.html_part,
-      });
-    } catch (error) {
-      const givenUp = tries >= MOST_TRIES;
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      log.warn({ mail: row.id, tries, givenUp, code, responseCode }, 'mail not sent');
-      await change(
-        givenUp
-          ? { tries, failed_at: now, ...wiped }
-          : { tries, next_try_at: now + FIRST_WAIT * 2 ** (tries - 1) },
-      );
-      return false;
+/** False when nothing is due; a server that is down ends the round for all lanes. */
+async function sendNext(post: Post, round: { left: number }, rank: number, now: number): Promise<boolean> {
+  round.left -= 1;
+  const mail = await claimMail(post.database.db, now, rank);
+  if (!mail) return false;
+  const end = await trySending(post, mail, now);
+  if (end.as === 'later' && end.down) round.left = 0;
+  await endMail(post.database.db, mail, end, now);
+  return true;
+}
+
+async function trySending(
+  { mail: port, log }: Post,
+  { id, tries, ...mail }: ClaimedMail,
+  now: number,
+): Promise<MailEnd> {
+  try {
+    await port.send({ id: `${id}-${mail.createdAt}`, ...mail });
+    return { as: 'sent' };
+  } catch (error) {
+    const outcome = error instanceof MailFailure ? error.outcome : 'unknown';
+    const replyCode = error instanceof MailFailure ? error.replyCode : null;
+    const facts = { mail: id, tries, outcome, replyCode, err: error };
+    if (outcome === 'unknown') {
+      log.error(facts, 'a mail may not have been sent; it is not sent again');
+      return { as: 'given-up' };
     }
-    await change({ tries, sent_at: now, ...wiped });
-    return true;
-  });
+    const givenUp = outcome === 'refused' || tries >= MOST_TRIES;
+    log.warn({ ...facts, givenUp }, 'mail not sent');
+    return givenUp
+      ? { as: 'given-up' }
+      : { as: 'later', at: now + FIRST_WAIT * 2 ** (tries - 1), down: outcome === 'down' };
+  }
 }

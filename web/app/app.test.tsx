@@ -84,7 +84,7 @@ test.each(['/login', '/signup', '/forgot-password'])(
   },
 );
 
-test.each(['/reset-password', '/verify-email'])(
+test.each(['/reset-password', '/verify-email', '/unsubscribe'])(
   'a mailed link (%s) works for somebody signed in too',
   async (address) => {
     open(address, signedIn);

@@ -77,6 +77,12 @@ const entries: readonly Entry[] = [
     audience: 'both',
     load: () => import('../features/auth/verify-email-page.tsx'),
   },
+  {
+    path: '/unsubscribe',
+    title: texts.titles.unsubscribe,
+    audience: 'both',
+    load: () => import('../features/auth/unsubscribe-page.tsx'),
+  },
 ];
 
 /** Screens whose code has arrived: drawn directly, because React holds a lazy one back for a third of a second. */

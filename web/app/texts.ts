@@ -36,6 +36,7 @@ export const texts = {
     forgotPassword: 'Forgot password',
     resetPassword: 'Reset password',
     verifyEmail: 'Verify email',
+    unsubscribe: 'Mail settings',
   },
   panels: {
     opening: 'Opening...',

@@ -13,6 +13,8 @@ export const texts = {
     late: 'Not known yet',
     affected: 'Most affected:',
     jumps: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
+    usually: 'What usually happens',
+    simulated: 'Simulated figures',
     technical: 'Technical analysis',
     fundamental: 'Fundamental analysis',
     ask: 'Get a signal for this event',

@@ -6,9 +6,10 @@ import type { CalendarPort } from './port.ts';
 export type FakeCalendar = CalendarPort & {
   /** A release at `at` (UTC ms); what is not said of it is a US CPI of high impact without figures. */
   add: (at: number, said?: Partial<Omit<EconomicEvent, 'at'>>) => EconomicEvent;
+  change: (id: string, said: Partial<EconomicEvent>) => void;
 };
 
-/** A calendar whose releases are written by hand. */
+/** A calendar whose releases are written by hand; `change` says something else of one from then on. */
 export function openFakeCalendar(): FakeCalendar {
   const events: EconomicEvent[] = [];
   return {
@@ -18,7 +19,17 @@ export function openFakeCalendar(): FakeCalendar {
       events.push(event);
       return event;
     },
+    change: (id, said) => {
+      const event = events.find((one) => one.id === id);
+      if (!event) throw new Error(`No release ${id}`);
+      Object.assign(event, said);
+    },
     eventsBetween: (from, to) =>
-      Promise.resolve(events.filter(({ at }) => at >= from && at <= to).sort(soonestFirst)),
+      Promise.resolve(
+        events
+          .filter(({ at }) => at >= from && at <= to)
+          .map((one) => ({ ...one }))
+          .sort(soonestFirst),
+      ),
   };
 }

@@ -7,7 +7,8 @@ import { calendarSuite } from './suite.ts';
 
 const calendar = openRulesCalendar();
 const at = (text: string): number => Date.parse(`${text}Z`);
-const year = (of: number) => calendar.eventsBetween(at(`${of}-01-01T00:00`), at(`${of + 1}-01-01T00:00`) - 1);
+const year = (of: number) =>
+  calendar.eventsBetween(at(`${of}-01-01T00:00`), at(`${of + 1}-01-01T00:00`) - 1, 0);
 
 describe('the calendar by rules', () => {
   calendarSuite(openRulesCalendar, at('2026-06-03T12:00'));
@@ -31,7 +32,7 @@ describe('the calendar by rules', () => {
     ['Unemployment Claims', '2026-11-25T13:30', 'estimated'],
     ['EIA Crude Oil Inventories', '2026-06-03T14:30', 'exact'],
   ])('%s comes out at %s UTC, which is %s', async (name, time, precision) => {
-    const found = (await calendar.eventsBetween(at(time), at(time))).find((one) => one.name === name);
+    const found = (await calendar.eventsBetween(at(time), at(time), 0)).find((one) => one.name === name);
     expect(found).toMatchObject({ name, precision });
   });
 
@@ -62,10 +63,22 @@ describe('the calendar by rules', () => {
   });
 });
 
+const asked = (CALENDAR_PROVIDER: string, MARKET_PROVIDER = 'replay') =>
+  openCalendar({ CALENDAR_PROVIDER, MARKET_PROVIDER, MARKET_SEED: 1 });
+
 test('an unknown calendar is refused with the names there are', () => {
-  expect(openCalendar({ CALENDAR_PROVIDER: 'rules' }).name).toBe('rules');
-  for (const name of ['forexfactory', 'toString', ''])
-    expect(() => openCalendar({ CALENDAR_PROVIDER: name })).toThrow(
-      new CalendarSetupError(`CALENDAR_PROVIDER "${name}" is unknown: choose one of rules.`),
+  expect(asked('rules').name).toBe('rules');
+  for (const name of ['forex', 'toString', ''])
+    expect(() => asked(name)).toThrow(
+      new CalendarSetupError(
+        `CALENDAR_PROVIDER "${name}" is unknown: choose one of rules, forexfactory, tradingeconomics, fmp, finnhub.`,
+      ),
     );
+});
+
+test('beside a simulated market the rules have figures of that market, and beside no other', async () => {
+  expect(asked('rules', 'simulated').name).toBe('simulated');
+  const from = at('2026-06-01T00:00');
+  for (const { forecast, simulated } of await asked('rules').eventsBetween(from, from + 7 * DAY, from))
+    expect([forecast, simulated]).toEqual([null, undefined]);
 });

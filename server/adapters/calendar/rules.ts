@@ -14,11 +14,11 @@ const sources: Record<Precision, string> = {
   estimated: 'Usual schedule, day estimated',
 };
 
-/**
- * Releases by their usual rules and the central banks' published days. It knows when, never what: forecast, previous
- * and actual are always null. A day that a holiday moved is no longer exact.
- */
-export function openRulesCalendar(): CalendarPort {
+/** The releases of the rules, soonest first; `from` <= at <= `to`. */
+export type Schedule = (from: number, to: number) => EconomicEvent[];
+
+/** Releases by their usual rules and the central banks' published days. A day that a holiday moved is no longer exact. */
+export function openSchedule(): Schedule {
   const releases = readReleases();
   const byKey = new Map(releases.map((one) => [one.key, one]));
   const named = readNamedDays();
@@ -64,13 +64,16 @@ export function openRulesCalendar(): CalendarPort {
   // Read once to the end, so that a wrong line stops the start and not a request.
   for (const release of releases) daysOf(release, { from: 0, to: 40 });
 
-  return {
-    name: 'rules',
-    eventsBetween: (from, to) => {
-      // A local day can begin half a day before or after the UTC day of the same date.
-      const span = { from: Math.floor(from / DAY) - 1, to: Math.floor(to / DAY) + 1 };
-      const events = releases.flatMap((one) => daysOf(one, span).map((day) => eventOf(one, day)));
-      return Promise.resolve(events.filter(({ at }) => at >= from && at <= to).sort(soonestFirst));
-    },
+  return (from, to) => {
+    // A local day can begin half a day before or after the UTC day of the same date.
+    const span = { from: Math.floor(from / DAY) - 1, to: Math.floor(to / DAY) + 1 };
+    const events = releases.flatMap((one) => daysOf(one, span).map((day) => eventOf(one, day)));
+    return events.filter(({ at }) => at >= from && at <= to).sort(soonestFirst);
   };
+}
+
+/** It knows when, never what: forecast, previous and actual are always null. */
+export function openRulesCalendar(): CalendarPort {
+  const schedule = openSchedule();
+  return { name: 'rules', eventsBetween: (from, to) => Promise.resolve(schedule(from, to)) };
 }

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** What every calendar must keep to; `busy` is an instant (UTC ms) with releases in the days after it. */
 export function calendarSuite(open: () => CalendarPort, busy: number): void {
   test('releases come soonest first, each once, within the time asked about', async () => {
-    const events = await open().eventsBetween(busy, busy + 20 * DAY);
+    const events = await open().eventsBetween(busy, busy + 20 * DAY, busy);
     expect(events.length).toBeGreaterThan(0);
     expect(events).toEqual([...events].sort(soonestFirst));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -16,18 +16,18 @@ export function calendarSuite(open: () => CalendarPort, busy: number): void {
 
   test('both ends count, and no time at all has no releases', async () => {
     const calendar = open();
-    const [first] = await calendar.eventsBetween(busy, busy + 20 * DAY);
+    const [first] = await calendar.eventsBetween(busy, busy + 20 * DAY, busy);
     const at = first?.at ?? 0;
-    expect((await calendar.eventsBetween(at, at)).map(({ id }) => id)).toContain(first?.id);
-    expect(await calendar.eventsBetween(at + 1, at)).toEqual([]);
+    expect((await calendar.eventsBetween(at, at, busy)).map(({ id }) => id)).toContain(first?.id);
+    expect(await calendar.eventsBetween(at + 1, at, busy)).toEqual([]);
   });
 
   test('one release is the same whatever else is asked for with it', async () => {
     const calendar = open();
-    const all = await calendar.eventsBetween(busy, busy + 20 * DAY);
+    const all = await calendar.eventsBetween(busy, busy + 20 * DAY, busy);
     const halves = await Promise.all([
-      calendar.eventsBetween(busy, busy + 10 * DAY),
-      calendar.eventsBetween(busy + 10 * DAY + 1, busy + 20 * DAY),
+      calendar.eventsBetween(busy, busy + 10 * DAY, busy),
+      calendar.eventsBetween(busy + 10 * DAY + 1, busy + 20 * DAY, busy),
     ]);
     expect(halves.flat()).toEqual(all);
   });

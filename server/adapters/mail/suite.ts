@@ -53,6 +53,15 @@ export function mailSuite(open: () => Promise<MailSet>): void {
     expect(head).not.toMatch(/^(bcc|x-evil):/im);
   });
 
+  test('mail that can be switched off says where, for one press', async () => {
+    const url = 'http://calmwick.test/api/mail/unsubscribe?token=abc_DEF-123';
+    const { head } = await send(aMail({ id: '12-1', oneClickUrl: url }));
+    expect(head).toMatch(new RegExp(`^List-Unsubscribe: <${url.replace('?', '\\?')}>$`, 'm'));
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect((await send(aMail({ id: '13-1' }))).head).not.toMatch(/unsubscribe/i);
+    expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
   test('letters of other languages arrive', async () => {
     const { text } = await send(aMail({ id: '11-1', subject: 'Grüße', text: 'Café, 日本語, 🐢\n' }));
     expect(text).toContain('Café, 日本語, 🐢');

@@ -2,6 +2,7 @@ import { liveSourceNames, openLiveSource, type LiveSettings } from './live-sourc
 import { openLiveMarket, type LiveMarket } from './live.ts';
 import type { MarketPort } from './port.ts';
 import { openReplayMarket } from './replay.ts';
+import type { ReleasesOn } from './simulated-releases.ts';
 import { MarketSetupError } from './setup-error.ts';
 import { openSimulatedMarket } from './simulated.ts';
 
@@ -21,9 +22,11 @@ export function openMarket(settings: {
   /** Where the app's clock starts (UTC ms), when it is not today's: a replay must have prices there. */
   clockStart?: number | null | undefined;
   live: LiveSettings;
+  /** What moves simulated prices; the calendar that is shown beside them. */
+  releasesOn?: ReleasesOn | undefined;
 }): OpenedMarket {
-  const { provider, seed, replayDir, clockStart, live } = settings;
-  if (provider === 'simulated') return openSimulatedMarket({ seed });
+  const { provider, seed, replayDir, clockStart, live, releasesOn } = settings;
+  if (provider === 'simulated') return openSimulatedMarket({ seed, ...(releasesOn && { releasesOn }) });
   if (provider === 'replay') return openReplay(replayDir, clockStart);
   const names = provider.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !liveSourceNames.includes(name));

@@ -1,7 +1,7 @@
 import type { Impact } from '@app/domain/calendar/impact.ts';
 import { DAY } from '@app/domain/market/zone-clock.ts';
-import { hash, noiseFrom } from './simulated-noise.ts';
-import type { Noise } from './simulated-noise.ts';
+import { hash, noiseFrom } from '@app/domain/market/seeded-noise.ts';
+import type { Noise } from '@app/domain/market/seeded-noise.ts';
 import type { ReleasesOn } from './simulated-releases.ts';
 import { anchorDay, varianceOf } from './simulated-world.ts';
 import type { Driver } from './simulated-world.ts';
@@ -37,7 +37,7 @@ export function driverDays(driver: Driver, seed: number, releasesOn: ReleasesOn)
       .filter((one) => one.currency === driver.currency)
       .map((one, index) => {
         const noise = noiseFrom(hash(seed, 'jump', one.currency, one.at, index));
-        return { at: one.at, size: JUMP[one.impact] * deviation * noise.fatTailed() };
+        return { at: one.at, size: JUMP[one.impact] * deviation * (one.surprise ?? noise.fatTailed()) };
       });
 
   const step = (state: State, noise: Noise, day: number): Omit<DriverDay, 'level'> => {

@@ -4,7 +4,7 @@ import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import { DAY } from '@app/domain/market/zone-clock.ts';
 import { LRUCache } from 'lru-cache';
 import { driverDays } from './simulated-days.ts';
-import { hash } from './simulated-noise.ts';
+import { hash } from '@app/domain/market/seeded-noise.ts';
 import type { ReleasesOn } from './simulated-releases.ts';
 import { TICK, TICKS_A_DAY, driverTape } from './simulated-tape.ts';
 import { drivers, recipeOf, varianceOf } from './simulated-world.ts';

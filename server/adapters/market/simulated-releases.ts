@@ -1,7 +1,8 @@
 import type { Impact } from '@app/domain/calendar/impact.ts';
 import { DAY, wallDay, wallInstant, weekdayOf } from '@app/domain/market/zone-clock.ts';
 
-export type Release = { at: number; currency: string; impact: Impact };
+/** `surprise`: how far the figure strengthens the currency, in its usual deviations; drawn by the market where nobody says. */
+export type Release = { at: number; currency: string; impact: Impact; surprise?: number };
 
 /** Releases of the UTC day that starts at `dayStart` (UTC ms). Must always answer the same for the same day. */
 export type ReleasesOn = (dayStart: number) => readonly Release[];

@@ -1,6 +1,6 @@
 import { DAY } from '@app/domain/market/zone-clock.ts';
 import type { DriverDay } from './simulated-days.ts';
-import { noiseFrom } from './simulated-noise.ts';
+import { noiseFrom } from '@app/domain/market/seeded-noise.ts';
 import type { VarianceDay } from './simulated-world.ts';
 
 /** Time between two ticks of the simulated market. */

@@ -1,58 +1,46 @@
+import { oneLine } from '@app/domain/mail/escape.ts';
+import { writeLetter, type Block, type From } from '@app/domain/mail/letter.ts';
 import type { QueuedMail } from '../../db/outbox.ts';
 
-type Letter = { productName: string; publicUrl: string };
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-const oneLine = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
-
-/** A letter from paragraphs; an address on a line of its own becomes a link in the HTML part. */
-function letter(
+/** A letter about the account itself: it comes whatever else is switched off. */
+function accountMail(
   recipient: string,
-  subject: string,
-  { productName, publicUrl }: Letter,
-  paragraphs: readonly string[],
+  from: From,
+  { subject, because, blocks }: { subject: string; because: string; blocks: readonly Block[] },
 ): QueuedMail {
-  const all = [...paragraphs, `Your ${productName} team`];
-  const paragraph = (text: string): string => {
-    const inner = text.startsWith(`${publicUrl}/`)
-      ? `<a href="${escapeHtml(text)}">${escapeHtml(text)}</a>`
-      : escapeHtml(text);
-    return `<p>${inner}</p>`;
-  };
-  const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1c2430">${all.map(paragraph).join('')}</body></html>`;
-  return { recipient: oneLine(recipient), subject: oneLine(subject), text: `${all.join('\n\n')}\n`, html };
+  const letter = { subject, because, blocks: ['Hello,', ...blocks] };
+  return { recipient: oneLine(recipient), ...writeLetter(from, letter) };
 }
 
-export function verificationMail(recipient: string, token: string, from: Letter): QueuedMail {
-  return letter(recipient, `Confirm your email for ${from.productName}`, from, [
-    'Hello,',
-    `Please confirm that this is your address. It lets ${from.productName} send you the alerts and the weekly report you ask for.`,
-    `${from.publicUrl}/verify-email?token=${token}`,
-    'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
-  ]);
-}
+export const verificationMail = (recipient: string, token: string, from: From): QueuedMail =>
+  accountMail(recipient, from, {
+    subject: `Confirm your email for ${from.productName}`,
+    because: `This mail came because the address was used to sign up for ${from.productName}, or its owner asked for the link.`,
+    blocks: [
+      `Please confirm that this is your address. It turns on alerts and the weekly report by email; every one of them can be switched off again with one press.`,
+      { button: 'Confirm my email', url: `${from.publicUrl}/verify-email?token=${token}` },
+      'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
+    ],
+  });
 
-export function resetMail(recipient: string, token: string, from: Letter): QueuedMail {
-  return letter(recipient, `Choose a new ${from.productName} password`, from, [
-    'Hello,',
-    'You asked for a new password. Open this page to choose one:',
-    `${from.publicUrl}/reset-password?token=${token}`,
-    'The link works once, for 30 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
-  ]);
-}
+export const resetMail = (recipient: string, token: string, from: From): QueuedMail =>
+  accountMail(recipient, from, {
+    subject: `Choose a new ${from.productName} password`,
+    because: 'This mail came because somebody asked for a new password for this address.',
+    blocks: [
+      'You asked for a new password. Open this page to choose one.',
+      { button: 'Choose a new password', url: `${from.publicUrl}/reset-password?token=${token}` },
+      'The link works once, for 30 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    ],
+  });
 
-export function passwordChangedMail(recipient: string, from: Letter): QueuedMail {
-  return letter(recipient, `Your ${from.productName} password was changed`, from, [
-    'Hello,',
-    'Your password has just been changed and your other devices were signed out.',
-    'If that was you, there is nothing to do. If not, please choose a new password here straight away:',
-    `${from.publicUrl}/forgot-password`,
-  ]);
-}
+export const passwordChangedMail = (recipient: string, from: From): QueuedMail =>
+  accountMail(recipient, from, {
+    subject: `Your ${from.productName} password was changed`,
+    because: 'This mail comes after every change of a password, so that nobody can make one unseen.',
+    blocks: [
+      'Your password has just been changed and your other devices were signed out.',
+      'If that was you, there is nothing to do. If not, please choose a new password straight away.',
+      { button: 'Choose a new password', url: `${from.publicUrl}/forgot-password` },
+    ],
+  });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['/reset-password', '/verify-email', '/reset-password/'])(
+test.each(['/reset-password', '/verify-email', '/unsubscribe', '/reset-password/'])(
   'a page behind a mailed link (%s) lets no request name its address',
   async (path) => {
     const page = await app.browser().raw({ method: 'GET', url: `${path}?token=${TOKEN}` });

@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '@app/domain/mail/escape.ts';
 import type { KeptMail } from '../../adapters/mail/port.ts';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 const item = ({ to, subject, links, keptAt }: KeptMail): string =>
-  `<li><p><strong>${safe(subject)}</strong> to ${safe(to)}, <time>${new Date(keptAt).toISOString()}</time></p>` +
-  links.map((link) => `<p><a href="${safe(link)}">${safe(link)}</a></p>`).join('') +
+  `<li><p><strong>${escapeHtml(subject)}</strong> to ${escapeHtml(to)}, <time>${new Date(keptAt).toISOString()}</time></p>` +
+  links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('') +
   '</li>';
 
 /** For development without a mail server: the mails that would have gone out. Never registered in production. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailFailure } from '../../adapters/mail/port.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 
@@ -147,7 +148,7 @@ test('passwords are kept as argon2id with at least 19 MiB, each with its own sal
 
 test('sign-up neither waits for the mail provider nor fails by it', async () => {
   const broken = await startTestApp({
-    mail: { name: 'broken', send: () => Promise.reject(new Error('the provider is down')) },
+    mail: { name: 'broken', send: () => Promise.reject(new MailFailure('down', 'refused the connection')) },
   });
   try {
     const user = await aUser(broken);

@@ -23,7 +23,7 @@ test('the mailed link verifies the address, and the user sees it at once', async
   const [mail] = await mailed();
   expect(mail).toMatchObject({ to: user.email, subject: 'Confirm your email for Calmwick' });
   expect(linkIn(mail?.text ?? '')).toMatch(/^http:\/\/calmwick\.test\/verify-email\?token=[\w-]{43}$/);
-  expect(mail?.html).toContain(`<a href="${linkIn(mail?.text ?? '')}">`);
+  expect(mail?.html).toContain(`href="${linkIn(mail?.text ?? '')}"`);
   const token = tokenIn(mail?.text ?? '');
   expect(await app.browser().call('verifyEmail', { body: { token } })).toEqual({ ok: true });
   expect((await user.call('getCurrentUser')).emailVerified).toBe(true);

@@ -77,7 +77,7 @@ describe('the calendar of the usual rules', () => {
   });
 
   test('every release of a year can be described', async () => {
-    const events = await openRulesCalendar().eventsBetween(NOON, NOON + 365 * DAY);
+    const events = await openRulesCalendar().eventsBetween(NOON, NOON + 365 * DAY, NOON);
     expect(new Set(events.map(({ name }) => name)).size).toBeGreaterThan(50);
     for (const event of events)
       expect(describeRelease(event), event.name).toMatch(/^It shows .*\b(up|down|either way)\b/);
@@ -126,8 +126,8 @@ test('a calendar that fails is asked again by the next request', async () => {
   const { browser } = await started({
     calendar: {
       name: 'shaky',
-      eventsBetween: (from, to) =>
-        fails ? Promise.reject(new Error('no line')) : calendar.eventsBetween(from, to),
+      eventsBetween: (from, to, now) =>
+        fails ? Promise.reject(new Error('no line')) : calendar.eventsBetween(from, to, now),
     },
   });
   expect((await refusalOf(browser.call('getEconomicEvents'))).status).toBe(500);

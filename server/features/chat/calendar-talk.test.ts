@@ -21,6 +21,10 @@ beforeAll(async () => {
   calendar.add(NOON + 2 * DAY + HOUR / 2, { name: 'Trade Balance', impact: 'LOW', precision: 'estimated' });
   calendar.add(NOON + 1 * DAY + HOUR / 4, { name: 'ADP Non-Farm Employment Change', impact: 'MEDIUM' });
   calendar.add(NOON + 7 * DAY, { name: 'CPI y/y', precision: 'estimated' });
+  const minute = NOON + 10 * DAY;
+  const gdp = { simulated: true };
+  calendar.add(minute, { ...gdp, name: 'GDP m/m', forecast: '0.2%', previous: '0.1%' });
+  calendar.add(minute, { ...gdp, name: 'Prelim GDP q/q', forecast: '0.5%' });
   calendar.add(NOON + 14 * DAY + 6 * HOUR, { name: 'Federal Funds Rate and FOMC Statement' });
   app = await startTestApp({ calendar, market: breakoutMarket(NOON) });
   browser = app.browser();
@@ -51,6 +55,12 @@ describe('asked about the calendar', () => {
     expect(answer).toContain('Non-Farm Employment Change; Unemployment Rate (USD, high impact)');
     expect(answer).toContain('Trade Balance (USD, low impact, day not confirmed)');
     expect(answer).not.toContain('Federal Funds');
+  });
+
+  test('figures of one minute stand each with its own name, and made-up ones are said to be', async () => {
+    expect(await told('when is GDP?')).toContain(
+      'GDP m/m, forecast 0.2%, previous 0.1%; Prelim GDP q/q, forecast 0.5% (USD, high impact, simulated figures)',
+    );
   });
 
   test('a date that is only estimated is said to be one', async () => {

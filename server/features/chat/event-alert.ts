@@ -1,6 +1,7 @@
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { writeEventAlert } from '@app/domain/buddy/event-alert.ts';
+import { writeEventAlert, type AlertFacts } from '@app/domain/buddy/event-alert.ts';
 import type { Tx } from '../../db/database.ts';
+import { dropLateDeliveries } from '../../db/deliveries.ts';
 import { postNotice } from '../../db/notice.ts';
 
 /** `cause`: the release is near, or its figures are out. */
@@ -8,6 +9,8 @@ export type EventAlert = {
   userId: string;
   event: EconomicEvent;
   cause: 'event_before' | 'event_after';
+  /** What the words tell besides. */
+  facts?: AlertFacts;
   now: number;
 };
 
@@ -15,11 +18,15 @@ export type EventAlert = {
  * Leaves the alert for a release in the user's chat: Pipsy's words with the card of the release below them. It costs no token.
  * Whether and when to alert is the caller's to decide; the caller's transaction keeps both or neither.
  */
-export async function postEventAlert(tx: Tx, { userId, event, cause, now }: EventAlert): Promise<void> {
-  await postNotice(tx, {
+export async function postEventAlert(
+  tx: Tx,
+  { userId, event, cause, facts, now }: EventAlert,
+): Promise<void> {
+  const at = Date.parse(event.time);
+  const messageId = await postNotice(tx, {
     userId,
     cause,
-    content: writeEventAlert({ ...event, at: Date.parse(event.time) }, now),
+    content: writeEventAlert({ ...event, at }, now, facts),
     signalId: null,
     isSignalNotification: false,
     messageType: null,
@@ -27,4 +34,6 @@ export async function postEventAlert(tx: Tx, { userId, event, cause, now }: Even
     event,
     at: now,
   });
+  // After the quiet hours a warning of what is long out would only mislead.
+  if (messageId && cause === 'event_before') await dropLateDeliveries(tx, messageId, at);
 }

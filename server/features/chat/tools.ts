@@ -40,8 +40,8 @@ export type ChatTools = {
   openWatches: (userId: string) => Promise<OpenWatch[]>;
   /** Economic releases from `now` on as far as a person asks ahead, soonest first. */
   upcomingEvents: (now: number) => Promise<EconomicEvent[]>;
-  /** Releases with `from` <= at <= `to`, soonest first. */
-  releasesBetween: (from: number, to: number) => Promise<EconomicEvent[]>;
+  /** Releases with `from` <= at <= `to`, soonest first, as they were known at `now`. */
+  releasesBetween: (from: number, to: number, now: number) => Promise<EconomicEvent[]>;
   /** What the user says of themselves, as far as a trade idea goes. */
   traderOf: (userId: string) => Promise<Trader>;
   /** How much each brain counts, from what became of what it said before `now`. */

@@ -19,7 +19,7 @@ function crowd(read: (kind: string, userId: string) => Promise<string>) {
   const news = ownNews({
     audience: {
       readersOf: (userId) => readers.get(userId) ?? [],
-      write: ({ userId }, frame) => void told.push(`${userId} ${frame}`),
+      write: ({ userId }, frame) => void told.push(`${userId} ${frame.toString()}`),
       end: () => undefined,
     },
     recall: async (userId) => ({ userId, role: 'user', sessionKey: userId }),

@@ -46,7 +46,7 @@ export async function gather(
   const ids = listeners.map(({ id }) => id);
   const [ownOf, releases] = await Promise.all([
     readOwn(database.db, ids, market),
-    calendar.eventsBetween(now + 1, now + DAY).catch((error: unknown) => {
+    calendar.eventsBetween(now + 1, now + DAY, now).catch((error: unknown) => {
       log.warn({ err: error }, 'proactive messages go without the calendar');
       return [];
     }),

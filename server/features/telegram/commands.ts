@@ -60,7 +60,7 @@ function eventLine(
 }
 
 async function tellCalendar({ calendar }: BotDeps, { now }: Asked): Promise<string> {
-  const events = await calendar.eventsBetween(now + 1, now + WEEK);
+  const events = await calendar.eventsBetween(now + 1, now + WEEK, now);
   const moving = events.filter(({ impact }) => impact === 'HIGH').slice(0, MOST_EVENTS);
   if (moving.length === 0) return texts.calendar.none;
   return [texts.calendar.title, ...moving.map((event) => eventLine(event, now))].join('\n\n');

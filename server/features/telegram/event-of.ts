@@ -15,16 +15,18 @@ export async function eventOf(db: Db, messageId: string): Promise<EconomicEvent 
   return read.success ? read.data : null;
 }
 
-/** What the card of a release shows in the app, in lines; figures that its source does not have are left out. */
-export function figuresOf(event: EconomicEvent): string {
+/** What the card of a release shows in the app, in lines, as far as `said` does not say it; figures that its source does not have are left out. */
+export function figuresOf(event: EconomicEvent, said: string): string {
   const say = texts.event;
   const { actual, forecast, previous, affectedCurrencyPairs, technicalAnalysis, fundamentalAnalysis } = event;
+  const news = (value: string | null | undefined): value is string =>
+    Boolean(value) && !said.includes(value ?? '');
   const figures = [
-    actual && say.actual(actual),
-    forecast && say.forecast(forecast),
-    previous && say.previous(previous),
+    news(actual) && say.actual(actual),
+    news(forecast) && say.forecast(forecast),
+    news(previous) && say.previous(previous),
   ].filter(Boolean);
   const [pair] = affectedCurrencyPairs;
-  const lines = [figures.join(', '), pair && say.affects(pair), technicalAnalysis, fundamentalAnalysis];
+  const lines = [figures.join(', '), news(pair) && say.affects(pair), technicalAnalysis, fundamentalAnalysis];
   return lines.filter(Boolean).join('\n');
 }

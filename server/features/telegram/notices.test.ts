@@ -105,6 +105,19 @@ test('an alert for a release carries the figures of its card and the pair it mov
   );
 });
 
+test('an alert that tells its figures itself does not carry them twice', async () => {
+  const maya = await app.connected();
+  app.calendar.add(app.clock.now() + 2_400_000, { name: 'PPI m/m', forecast: '0.7%', previous: '0.6%' });
+  const event = (await maya.call('getEconomicEvents')).events.find(({ name }) => name === 'PPI m/m');
+  const content = 'Forecast 0.7%, previous 0.6%, mostly EUR/USD';
+  await post(maya.id, content, { cause: 'event_before', event });
+  await app.deliver();
+  const text = String(app.telegram.sentTo(maya.chat).at(-1)?.params.text);
+  expect(text.startsWith(content)).toBe(true);
+  for (const figure of ['0.7%', '0.6%']) expect(text.split(figure)).toHaveLength(2);
+  expect(text).not.toContain('Most affected');
+});
+
 test('nothing is brought in quiet hours, but what is asked is answered', async () => {
   const maya = await app.connected();
   await app.ask(maya.chat, '/quiet 11:00 14:00');

@@ -29,7 +29,7 @@ export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number)
   const carrier = signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
   const event = await eventOf(database.db, delivery.messageId);
   const link = linkTo(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
-  const told = [content, event && figuresOf(event), why].filter(Boolean).join('\n\n');
+  const told = [content, event && figuresOf(event, content), why].filter(Boolean).join('\n\n');
   const words = withLink(wordsOf(told), texts.openApp(config.PRODUCT_NAME), link);
   try {
     const first = await sendWords(deps, chatId, words, numberIn(chatId, carrier));

@@ -22,6 +22,7 @@ const open = (answers: Answers = {}) => {
   const onClose = vi.fn();
   const page = renderPage(<PreferencesDialog onClose={onClose} />, {
     getProactivePreferences: held,
+    getMailChoices: () => ({ weeklyReport: true, reEngagement: true }),
     saveProactivePreferences: ({ body }) => body as ReturnType<typeof held>,
     ...answers,
   });

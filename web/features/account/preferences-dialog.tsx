@@ -16,6 +16,7 @@ import './account.css';
 import { AlertChannels } from './alert-channels.tsx';
 import { PickOne, Switch } from './choices.tsx';
 import { DeviceAlerts } from './device-alerts.tsx';
+import { MailChoices } from './mail-choices.tsx';
 import {
   preferencesQuery,
   savePreferencesKey,
@@ -232,6 +233,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
         <>
           <PreferencesForm held={data} onClose={onClose} />
           {session.state === 'in' ? <DeviceAlerts userId={session.user.id} /> : null}
+          <MailChoices />
         </>
       ) : error ? (
         <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />

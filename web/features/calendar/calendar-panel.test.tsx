@@ -104,3 +104,23 @@ test('hostile words in an event are shown as text', async () => {
   expect(screen.getByText(/<b>US<\/b>, USD/)).toBeTruthy();
   expect(document.querySelector('.cal img, .cal i')).toBeNull();
 });
+
+test('made-up figures are said to be made up, figures of a source are not', async () => {
+  open([eventFixture({ simulated: true })]);
+  expect(await screen.findByText(/^Simulated market: the times follow the usual rules/)).toBeTruthy();
+  expect(screen.queryByText(/Figures as of/)).toBeNull();
+});
+
+test.each([
+  [119, false],
+  [180, true],
+])('a copy that is %i minutes old says so: %s', async (minutes, said) => {
+  const asOf = new Date(NOW - minutes * 60_000).toISOString();
+  renderPage(<CalendarPanel onAsk={vi.fn()} />, {
+    getEconomicEvents: () => ({ events: [eventFixture()], asOf }),
+  });
+  await row('Consumer Price Index (YoY)');
+  const old = screen.queryByText(/^The source does not answer. Figures as of Wed 14 May, 05:2\d UTC/);
+  expect(old !== null).toBe(said);
+  expect(screen.queryByText(/Simulated market/)).toBeNull();
+});

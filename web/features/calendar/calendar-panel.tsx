@@ -4,7 +4,7 @@ import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
+import { eventCountdown, utcDay, utcEventTime, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -18,6 +18,8 @@ import { texts } from './texts.ts';
 
 /** Events listed here (specification, section 9). */
 const SHOWN = 10;
+/** A source is asked once an hour: a copy older than this means that it fails. */
+const OLD = 2 * 3_600_000;
 const NONE = '\u2013';
 
 /** What is said of a time that its source has not fixed to the minute. */
@@ -64,7 +66,8 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   const { name, country, currency, time, impact, forecast, previous, actual } = event;
   const released = Date.parse(time) <= now;
   const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
-  const precision = precisions[event.precision];
+  // Once it is out, nothing about its time is open any more.
+  const precision = actual ? null : precisions[event.precision];
   const where = [countryName(country), currency].filter(Boolean).join(', ');
   const ask = () => {
     const content = writeEventRequest(event);
@@ -112,6 +115,20 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   );
 }
 
+type NotesProps = { events: readonly EconomicEvent[]; asOf: string | null | undefined; now: number };
+
+/** What has to be known of these figures: made up, grown old, or none at all. */
+function Notes({ events, asOf, now }: NotesProps) {
+  const old = asOf && now - Date.parse(asOf) > OLD;
+  return (
+    <>
+      {events.some(({ simulated }) => simulated) ? <p className="small muted">{texts.simulated}</p> : null}
+      {old ? <p className="small muted num">{texts.asOf(utcEventTime(asOf))}</p> : null}
+      {events.some(hasFigures) ? null : <p className="small muted">{texts.figuresUnknown}</p>}
+    </>
+  );
+}
+
 export type CalendarPanelProps = {
   /** A message to Pipsy is on its way, so this one would have to wait. */
   busy?: boolean;
@@ -124,7 +141,6 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
   const now = useNow(60_000);
   if (isPending) return <Loading text={texts.loading} />;
   const events = data?.events.slice(0, SHOWN) ?? [];
-  const known = events.some(hasFigures);
   return (
     <div className="cal">
       {error ? (
@@ -146,7 +162,7 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
               <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />
             ))}
           </ul>
-          {known ? null : <p className="small muted">{texts.figuresUnknown}</p>}
+          <Notes events={events} asOf={data?.asOf} now={now} />
           <p className="small muted">{texts.caution}</p>
         </>
       ) : null}

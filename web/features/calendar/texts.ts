@@ -9,6 +9,9 @@ export const texts = {
     text: 'Economic releases appear here as their dates are published.',
   },
   figuresUnknown: 'This calendar knows when a release comes, not its forecast or its result.',
+  simulated:
+    'Simulated market: the times follow the usual rules, forecasts and results are made up with the prices.',
+  asOf: (time: string): string => `The source does not answer. Figures as of ${time}.`,
   caution: 'Prices can jump past a stop around a release, so a loss can be larger than planned.',
   event: {
     place: (where: string, day: string, time: string): string => `${where}, ${day}, ${time} UTC`,

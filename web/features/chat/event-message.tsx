@@ -1,6 +1,7 @@
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { readEventRequest, writeEventRequest } from '@app/domain/buddy/event-request.ts';
 import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
+import { tellReaction } from '@app/domain/calendar/usual-reaction.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { eventCountdown, utcDay, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -36,13 +37,15 @@ export function EventInChat({ event, busy = false, onAsk }: EventInChatProps) {
       at={event.time}
       countdown={eventCountdown(event.time, now)}
       released={Date.parse(event.time) <= now}
-      timeNote={event.precision === 'exact' ? null : texts.event[event.precision]}
+      timeNote={event.precision === 'exact' || event.actual ? null : texts.event[event.precision]}
       forecast={event.forecast}
       previous={event.previous}
       actual={event.actual}
       affectedPair={event.affectedCurrencyPairs[0] ?? affectedPair(event)}
       technicalAnalysis={event.technicalAnalysis}
       fundamentalAnalysis={event.fundamentalAnalysis}
+      usualReaction={event.reaction ? tellReaction(event.reaction) : null}
+      simulated={event.simulated ?? false}
       askBusy={busy}
       onAskForSignal={content === null || !onAsk ? undefined : () => onAsk(content)}
     />

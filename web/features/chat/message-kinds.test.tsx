@@ -62,6 +62,15 @@ describe('an economic-event alert', () => {
     expect(shown.closest('.msg')?.querySelector('.pipsy')?.getAttribute('data-mood')).toBe('orange');
   });
 
+  test('says what usually happens where it was measured, and that made-up figures are', async () => {
+    const reaction = { pair: 'EUR/USD', releases: 8, medianPips: 23.5, surprises: 3, asPushed: 3 };
+    openWith({ ...alert(), eventData: eventFixture({ reaction, simulated: true }) });
+    const shown = within(await card());
+    expect(shown.getByText('What usually happens')).toBeTruthy();
+    expect(shown.getByText(/^After its last 8 releases EUR\/USD moved 23.5 pips/)).toBeTruthy();
+    expect(shown.getByText('Simulated figures')).toBeTruthy();
+  });
+
   test('asks for a signal on its event in the chat', async () => {
     const { calls } = openWith(alert());
     fireEvent.click(within(await card()).getByRole('button', { name: 'Get a signal for this event' }));

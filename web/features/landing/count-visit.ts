@@ -3,7 +3,9 @@ export async function countVisit(path: string, referrer: string): Promise<void> 
   const body = JSON.stringify({ path, referrer, userAgent: navigator.userAgent });
   const headers = { 'content-type': 'application/json' };
   try {
-    await fetch('/api/track-page-visit', { method: 'POST', headers, body, keepalive: true });
+    const answer = await fetch('/api/track-page-visit', { method: 'POST', headers, body, keepalive: true });
+    // An answer that nobody reads keeps the connection busy.
+    await answer.text();
   } catch {
     // Not counted then.
   }

@@ -25,6 +25,10 @@ export type EventCardProps = {
   affectedPair?: string | null;
   technicalAnalysis?: string | null;
   fundamentalAnalysis?: string | null;
+  /** What its pair did after the last releases of this name. */
+  usualReaction?: string | null;
+  /** Its figures are made up with the simulated market. */
+  simulated?: boolean;
   onAskForSignal?: () => void;
   askBusy?: boolean;
 };
@@ -66,6 +70,7 @@ export function EventCard(props: EventCardProps) {
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
         {country ? <span className="small muted">{country}</span> : null}
+        {props.simulated ? <Chip>{texts.event.simulated}</Chip> : null}
         <span className="sp" />
         {/* The log around it is a live region; a countdown must not speak every minute. */}
         <span aria-live="off">
@@ -94,6 +99,7 @@ export function EventCard(props: EventCardProps) {
           </span>
         </div>
       ) : null}
+      {props.usualReaction ? <Analysis title={texts.event.usually}>{props.usualReaction}</Analysis> : null}
       {props.technicalAnalysis ? (
         <Analysis title={texts.event.technical}>{props.technicalAnalysis}</Analysis>
       ) : null}

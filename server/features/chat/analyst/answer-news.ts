@@ -3,6 +3,7 @@ import { printDate } from '@app/domain/buddy/print.ts';
 import { duration } from '@app/domain/calendar/countdown.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { impactRank } from '@app/domain/calendar/impact.ts';
+import { tellReaction, type UsualReaction } from '@app/domain/calendar/usual-reaction.ts';
 import { draft, notesOf, type Notes, type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 const DAY = 86_400_000;
@@ -34,12 +35,19 @@ function tell(turn: Turn, release: Release, { cite }: Notes): string {
   const { at, currency, impact, precision } = first;
   const unsure = precision === 'estimated';
   const when = `${unsure ? 'around ' : ''}${cite(printDate(at), SOURCE)}, in ${cite(duration(at - turn.now), SOURCE)}`;
-  const names = release.map((one) => cite(one.name, SOURCE)).join('; ');
-  const known = [
-    first.forecast && `forecast ${cite(first.forecast, SOURCE)}`,
-    first.previous && `previous ${cite(first.previous, SOURCE)}`,
-  ].filter(Boolean);
-  const facts = [currency, `${impact.toLowerCase()} impact`, ...known, unsure && 'day not confirmed'];
+  const knownOf = ({ forecast, previous }: EconomicEvent): string[] =>
+    Object.entries({ forecast, previous }).flatMap(([word, figure]) =>
+      figure ? [`${word} ${cite(figure, SOURCE)}`] : [],
+    );
+  // Beside others each figure stands with its own name.
+  const alone = release.length === 1;
+  const names = release
+    .map((one) => [cite(one.name, SOURCE), ...(alone ? [] : knownOf(one))].join(', '))
+    .join('; ');
+  const known = alone ? knownOf(first) : [];
+  const madeUp =
+    first.simulated && release.some((one) => one.forecast ?? one.previous) && 'simulated figures';
+  const facts = [currency, `${impact.toLowerCase()} impact`, ...known, madeUp, unsure && 'day not confirmed'];
   return `${when}: ${names} (${facts.filter(Boolean).join(', ')})`;
 }
 
@@ -58,8 +66,11 @@ export async function answerNews(turn: Turn, tools: Tools, question: NewsQuestio
   if (question.wants === 'list') return list(turn, question, asked);
   const soonest = together(question.subject ? asked : asked.filter(({ impact }) => impact === 'HIGH'))[0];
   if (!soonest) return unknown(turn);
-  const said = question.wants === 'safe' ? beforeRelease(turn, soonest) : theNext(turn, soonest);
-  return { ...said, event: await tools.describeEvent(soonest[0]) };
+  const event = await tools.describeEvent(soonest[0]);
+  const usual = event.reaction ?? null;
+  const said =
+    question.wants === 'safe' ? beforeRelease(turn, soonest, usual) : theNext(turn, soonest, usual);
+  return { ...said, event };
 }
 
 const context = { asked: 'news' as const };
@@ -109,22 +120,29 @@ function unknown(turn: Turn): ReplyDraft {
   );
 }
 
-function theNext(turn: Turn, release: Release): ReplyDraft {
+const MEASURED = 'candles of the hour after each release';
+
+/** What its pair did after the last ones; null where too few were measured. */
+const usually = (usual: UsualReaction | null, { cite }: Notes): string | null =>
+  usual && tellReaction(usual, (figure) => cite(figure, MEASURED));
+
+function theNext(turn: Turn, release: Release, usual: UsualReaction | null): ReplyDraft {
   const notes = notesOf(turn);
-  return draft(turn, [`${sentence(tell(turn, release, notes))}.`, JUMPS], {
+  return draft(turn, [`${sentence(tell(turn, release, notes))}.`, usually(usual, notes), JUMPS], {
     tone: 'caution',
     context,
     evidence: notes.rows,
   });
 }
 
-function beforeRelease(turn: Turn, release: Release): ReplyDraft {
+function beforeRelease(turn: Turn, release: Release, usual: UsualReaction | null): ReplyDraft {
   const notes = notesOf(turn);
   return draft(
     turn,
     [
       'No trade is safe, and one just before a release least of all.',
       `The one you mean: ${tell(turn, release, notes)}.`,
+      usually(usual, notes),
       `${JUMPS} Nobody knows the figure or what the market makes of it.`,
       'The calm way: open nothing new in the hour before, and wait until the first swings are over. If you are in a trade already, ask yourself now whether you could live with a loss beyond its stop. A smaller position is the only sure help.',
     ],

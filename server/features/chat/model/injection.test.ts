@@ -20,8 +20,8 @@ const calendar = openFakeCalendar();
 let releases: Injection | null = null;
 const poisoned: CalendarPort = {
   ...calendar,
-  eventsBetween: async (from, to) =>
-    (await calendar.eventsBetween(from, to)).map((event) =>
+  eventsBetween: async (from, to, now) =>
+    (await calendar.eventsBetween(from, to, now)).map((event) =>
       releases ? { ...event, name: releases.text } : event,
     ),
 };

@@ -33,14 +33,14 @@ export async function gatherFacts({ market, tools, userId, now }: Sources, setup
   const [signals, trader, releases] = await Promise.all([
     tools.signalsOf(userId, now),
     tools.traderOf(userId),
-    tools.releasesBetween(now - NEWS_WINDOW, expiresAt),
+    tools.releasesBetween(now - NEWS_WINDOW, expiresAt, now),
   ]);
   const open = signals
     .filter(({ status }) => status === 'active')
     .map(({ signalId, pair, action }): OpenIdea => ({ number: signalId, pair: pair as Pair, action }));
   const weighty = releases.some((event) => event.impact === 'HIGH' && touches(event, instrument));
   const [earlier, correlations] = await Promise.all([
-    weighty ? tools.releasesBetween(now - SURPRISES, now) : [],
+    weighty ? tools.releasesBetween(now - SURPRISES, now, now) : [],
     setup.kind === 'breakout' ? correlationsWith(market, instrument.pair, open, now) : new Map(),
   ]);
   return {

@@ -1,0 +1,28 @@
+import type { ClosedPosition, OpenPosition } from '@app/domain/mail/figures.ts';
+import type { Db } from '../../db/database.ts';
+
+type Closed = ClosedPosition & { closedAt: number; simulated: boolean };
+
+/** A user's signals that closed before `until`, in the order in which they closed. */
+export const closedBefore = (db: Db, userId: string, until: number): Promise<Closed[]> =>
+  db
+    .selectFrom('signals')
+    .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
+    .select(['pair', 'action', 'timeframe', 'entry', 'target', 'stop', 'simulated'])
+    .select(['closing.status', 'closing.price', 'closing.ambiguous', 'closing.closed_at as closedAt'])
+    .where('user_id', '=', userId)
+    .where('closing.closed_at', '<', until)
+    .orderBy('closing.closed_at')
+    .orderBy('number')
+    .execute();
+
+/** Those that are still open, oldest first. */
+export const stillOpen = (db: Db, userId: string): Promise<Array<OpenPosition & { simulated: boolean }>> =>
+  db
+    .selectFrom('signals')
+    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .select(['pair', 'action', 'timeframe', 'simulated'])
+    .where('user_id', '=', userId)
+    .where('signal_closings.signal_id', 'is', null)
+    .orderBy('number')
+    .execute();

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { lastsFor } from '@app/domain/proactive/lasts.ts';
+import { alertLetter, isAlertCause, type Alert } from '@app/domain/mail/alert-letter.ts';
+import { instruments, type Pair } from '@app/domain/market/instrument.ts';
+import { writeLetter } from '@app/domain/mail/letter.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
+import { queueMail } from '../../db/outbox.ts';
+import { noteOutreach } from '../../db/outreach.ts';
+import type { Deps } from '../../deps.ts';
+import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
+import { switchOffLinks } from './switch-off-link.ts';
+
+type Post = Pick<Deps, 'config' | 'database' | 'market' | 'publicUrl'>;
+
+const refused: DeliveryEnd = { as: 'refused' };
+
+/**
+ * Brings what waits for a user's mailbox into the outbox, everything that is due in one mail. The mail and the end of its
+ * deliveries are one transaction: whatever breaks, it is queued once or not at all. Asked again at that moment: whether the
+ * address is verified, alerts are still wanted, and a release that was announced is still to come.
+ */
+export function emailAlerts(post: Post) {
+  return {
+    channel: 'email' as const,
+    send: (first: Delivery, now: number): Promise<DeliveryEnd> =>
+      post.database.transact(async (tx) => {
+        const email = await addressFor(tx, first.userId);
+        if (email === null) return refused;
+        const due = await takeAllDue(tx, first, now);
+        const alerts = await readAlerts(tx, due, post.market.simulated, now);
+        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+        const mail = dearest
+          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
+          : null;
+        await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
+        // The job notes what becomes of the first one; a mail that went without it is noted here.
+        if (mail !== null && dearest && !alerts.has(first.id))
+          await noteOutreach(tx, {
+            userId: first.userId,
+            channel: 'email',
+            messageType: dearest.cause,
+            at: now,
+          });
+        return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
+      }),
+  };
+}
+
+type Told = { to: { userId: string; email: string }; alerts: readonly [Alert, ...Alert[]]; now: number };
+
+async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<number> {
+  const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
+  const links = switchOffLinks({ userId: to.userId, kind: 'alerts' }, post);
+  const letter = writeLetter(from, {
+    ...alertLetter(alerts, from),
+    switchOff: { label: 'Switch alerts by email off', url: links.page },
+  });
+  return queueMail(tx, { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick }, now);
+}
+
+/** Null where the address is not verified or alerts are not wanted. */
+async function addressFor(tx: Tx, userId: string): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('wanted_channels', 'wanted_channels.user_id', 'users.id')
+    .select('email')
+    .where('users.id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  return user?.email ?? null;
+}
+
+/** Those of the deliveries that are worth a mail now, by their id. */
+async function readAlerts(
+  tx: Tx,
+  deliveries: readonly Due[],
+  simulated: boolean,
+  now: number,
+): Promise<Map<number, Alert>> {
+  const rows = await tx
+    .selectFrom('messages')
+    .leftJoin('signals', 'signals.id', 'messages.signal_id')
+    .select(['messages.id', 'messages.at', 'event_data', 'pair', 'simulated'])
+    .where(
+      'messages.id',
+      'in',
+      deliveries.map(({ messageId }) => messageId),
+    )
+    .execute();
+  const about = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Alert]> => {
+      const row = about.get(messageId);
+      if (!row || !isAlertCause(cause) || now - row.at > lastsFor(cause)) return [];
+      const event = storedEvent.safeParse(row.event_data).data;
+      if (event && cause === 'event_before' && Date.parse(event.time) <= now) return [];
+      const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
+      return [
+        [id, { cause, content, pair, eventName: event?.name ?? null, simulated: row.simulated ?? simulated }],
+      ];
+    }),
+  );
+}
+
+const storedEvent = z.object({
+  name: z.string(),
+  time: z.iso.datetime(),
+  affectedCurrencyPairs: z.array(z.string()),
+});
+
+/** The market that is named first. */
+function pairIn(text: string): Pair | null {
+  const named = instruments
+    .map(({ pair }) => ({ pair, at: text.indexOf(pair) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return named[0]?.pair ?? null;
+}

@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
+import { openFakeMarket } from '../../adapters/market/fake.ts';
+import { economicMonitor } from '../../app-monitor.ts';
+import { openDatabase } from '../../db/database.ts';
+import { wantChannel } from '../../db/deliveries.ts';
+import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser } from '../../testing/stored-user.ts';
+import { validationsByUser } from './validations.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const apps: TestApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+const CPI = { name: 'CPI y/y', forecast: '3.4%', previous: '3.2%' };
+
+async function world(startAt = NOON) {
+  const calendar = openFakeCalendar();
+  const market = openFakeMarket({ pairs: ['EUR/USD', 'USD/JPY'] });
+  const app = await startTestApp({ calendar, market, startAt });
+  apps.push(app);
+  const scanAt = async (now: number): Promise<void> => {
+    app.clock.set(now);
+    await app.runJobs();
+  };
+  /** The price from `at` on, minute by minute. */
+  const price = (value: number, at: number, minutes = 60): void => {
+    for (let i = 0; i < minutes; i += 1) market.set('EUR/USD', value, at + i * MINUTE);
+  };
+  return { app, calendar, market, scanAt, price };
+}
+
+async function premium(app: TestApp) {
+  const user = await aStoredUser(app);
+  await app.db
+    .updateTable('users')
+    .set({ plan: 'premium', daily_tokens: 20 })
+    .where('id', '=', user.id)
+    .execute();
+  return user;
+}
+
+async function admin(app: TestApp) {
+  const user = await aStoredUser(app);
+  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
+  return user;
+}
+
+const alertsOf = async (app: TestApp, userId: string): Promise<Array<{ cause: string; content: string }>> =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select(['cause', 'content'])
+      .where('user_id', '=', userId)
+      .orderBy('seq')
+      .execute()
+  ).map(({ cause, content }) => ({ cause: cause ?? '', content }));
+
+const causes = async (app: TestApp, userId: string): Promise<string[]> =>
+  (await alertsOf(app, userId)).map(({ cause }) => cause);
+
+describe('alerts of the economic monitor', () => {
+  test('come once before and once after a heavy release, with its figures, its pair and what the pair did', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const maya = await premium(app);
+    const at = NOON + 2 * HOUR;
+    price(1.1, at - HOUR, 60);
+    const cpi = calendar.add(at, CPI);
+    await scanAt(at - 31 * MINUTE);
+    expect(await alertsOf(app, maya.id)).toEqual([]);
+    await scanAt(at - 30 * MINUTE);
+    await scanAt(at - 10 * MINUTE);
+    const [before, ...more] = await alertsOf(app, maya.id);
+    expect(more).toEqual([]);
+    expect(before?.cause).toBe('event_before');
+    expect(before?.content).toMatch(
+      /^Heads-up: \*\*CPI y\/y\*\* \(USD\) comes out Wednesday 3 June, 14:00 UTC \(forecast 3\.4%, previous 3\.2%\)/,
+    );
+    expect(before?.content).toContain(
+      'Most affected: EUR/USD. A figure above the forecast should push it down',
+    );
+    expect(before?.content).toContain('Simulated market');
+
+    price(1.0975, at, 3);
+    await scanAt(at + MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+    calendar.change(cpi.id, { actual: '3.6%' });
+    await scanAt(at + 2 * MINUTE);
+    await scanAt(at + 20 * MINUTE);
+    const after = (await alertsOf(app, maya.id)).slice(1);
+    expect(after.map(({ cause }) => cause)).toEqual(['event_after']);
+    expect(after[0]?.content).toMatch(
+      /^\*\*CPI y\/y\*\* \(USD\) is out: 3\.6% \(forecast 3\.4%, previous 3\.2%\)/,
+    );
+    expect(after[0]?.content).toContain('EUR/USD, the pair it touches most, has gone −25.0 pips since.');
+    const [card] = (await maya.call('getConversation')).messages.slice(-1);
+    expect(card?.eventData).toMatchObject({ actual: '3.6%', affectedCurrencyPairs: ['EUR/USD'] });
+  });
+
+  test('are for premium users and heavy releases whose day is sure', async () => {
+    const { app, calendar, scanAt } = await world();
+    const [maya, omar] = [await premium(app), await aStoredUser(app)];
+    const at = NOON + 20 * MINUTE;
+    calendar.add(at, { impact: 'MEDIUM' });
+    calendar.add(at + MINUTE, { precision: 'estimated' });
+    await scanAt(NOON);
+    expect(await causes(app, maya.id)).toEqual([]);
+    calendar.add(at + 2 * MINUTE);
+    await scanAt(NOON + MINUTE);
+    expect([await causes(app, maya.id), await causes(app, omar.id)]).toEqual([['event_before'], []]);
+  });
+
+  test('tell what comes out in one minute in one message', async () => {
+    const { app, calendar, scanAt } = await world();
+    const maya = await premium(app);
+    const at = NOON + 20 * MINUTE;
+    calendar.add(at, { name: 'Average Hourly Earnings m/m' });
+    calendar.add(at, { name: 'Unemployment Rate', forecast: '4.2%' });
+    calendar.add(at, { name: 'Non-Farm Employment Change', forecast: '150K' });
+    await scanAt(NOON);
+    const [only, ...more] = await alertsOf(app, maya.id);
+    expect(more).toEqual([]);
+    expect(only?.content).toContain('**Non-Farm Employment Change** (USD) comes out');
+    expect(only?.content).toContain(
+      'In the same minute: Average Hourly Earnings m/m; Unemployment Rate, forecast 4.2%.',
+    );
+  });
+
+  test('a speech without a figure is told of a quarter of an hour later, a late scan of nothing old', async () => {
+    const { app, calendar, scanAt } = await world();
+    const maya = await premium(app);
+    calendar.add(NOON, { name: 'FOMC Press Conference' });
+    calendar.add(NOON - 3 * HOUR, { name: 'GDP q/q', actual: '1.0%' });
+    await app.db
+      .updateTable('users')
+      .set({ created_at: NOON - DAY })
+      .where('id', '=', maya.id)
+      .execute();
+    await scanAt(NOON + 14 * MINUTE);
+    expect(await causes(app, maya.id)).toEqual([]);
+    await scanAt(NOON + 15 * MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_after']);
+  });
+
+  test('come once though several processes scan at the same time, and again after a restart', async () => {
+    const { app, calendar, scanAt } = await world();
+    const users = await Promise.all(Array.from({ length: 5 }, () => premium(app)));
+    calendar.add(NOON + 20 * MINUTE, CPI);
+    const second = openDatabase(app.connectionString, () => undefined);
+    const scans = [app.database, second, app.database, second].map((database) =>
+      economicMonitor({ ...app.deps, database })(NOON),
+    );
+    await Promise.all(scans);
+    await economicMonitor({ ...app.deps, database: second })(NOON + MINUTE);
+    await second.close();
+    await scanAt(NOON + 2 * MINUTE);
+    for (const { id } of users) expect(await causes(app, id)).toEqual(['event_before']);
+  });
+
+  test('a process that dies in the middle of a scan is followed by another one', async () => {
+    const { app, calendar, scanAt } = await world();
+    const maya = await premium(app);
+    calendar.add(NOON + 20 * MINUTE, CPI);
+    await scanAt(NOON);
+    await app.db.deleteFrom('event_alerts').execute();
+    await app.db
+      .updateTable('economic_scans')
+      .set({ busy_until: NOON + 3 * MINUTE })
+      .execute();
+    await scanAt(NOON + MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+    await scanAt(NOON + 3 * MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_before', 'event_before']);
+  });
+
+  test('outside the chat keep to the quiet hours: what came out waits for the morning, a warning would come too late', async () => {
+    const night = Date.UTC(2026, 5, 3, 23);
+    const { app, calendar, scanAt } = await world(night);
+    const maya = await premium(app);
+    await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', night));
+    const cpi = calendar.add(night + 20 * MINUTE, CPI);
+    const waiting = () =>
+      app.db
+        .selectFrom('deliveries')
+        .innerJoin('messages', 'messages.id', 'message_id')
+        .select(['cause', 'due_at'])
+        .execute();
+    await scanAt(night);
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+    expect(await waiting()).toEqual([]);
+    calendar.change(cpi.id, { actual: '3.3%' });
+    await scanAt(night + 21 * MINUTE);
+    expect(await waiting()).toEqual([{ cause: 'event_after', due_at: Date.UTC(2026, 5, 4, 6) }]);
+  });
+
+  test('a warning goes out where it comes in time', async () => {
+    const morning = Date.UTC(2026, 5, 3, 5, 45);
+    const { app, calendar, scanAt } = await world(morning);
+    const maya = await premium(app);
+    await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', morning));
+    calendar.add(morning + 30 * MINUTE, CPI);
+    await scanAt(morning);
+    expect(await app.db.selectFrom('deliveries').select('due_at').execute()).toEqual([
+      { due_at: Date.UTC(2026, 5, 3, 6) },
+    ]);
+  });
+
+  test.each([
+    ['the day New York goes to summer time', '2026-03-09T12:30:00Z'],
+    ['the weeks in which New York alone has summer time', '2026-03-18T18:00:00Z'],
+    ['the day after London went to summer time', '2026-03-30T06:00:00Z'],
+    ['the week London alone is back', '2026-10-29T13:15:00Z'],
+    ['just after midnight UTC, told before it', '2026-06-18T00:10:00Z'],
+    ['at midnight UTC', '2026-06-18T00:00:00Z'],
+    ['on a holiday', '2026-12-25T10:00:00Z'],
+  ])('keep their half hour on %s', async (_said, time) => {
+    const at = Date.parse(time);
+    const { app, calendar, scanAt } = await world(at - HOUR);
+    const maya = await premium(app);
+    calendar.add(at, CPI);
+    await scanAt(at - 30 * MINUTE - 1);
+    expect(await causes(app, maya.id)).toEqual([]);
+    await scanAt(at - 30 * MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+  });
+});
+
+describe('the store of releases', () => {
+  const revisionsOf = (app: TestApp, id: string) =>
+    app.db
+      .selectFrom('economic_event_revisions')
+      .select(['number', 'known_at', 'forecast', 'actual'])
+      .where('event_id', '=', id)
+      .orderBy('number')
+      .execute();
+
+  test('keeps each release once and every change of what was said of it, with when', async () => {
+    const { app, calendar, scanAt } = await world();
+    const cpi = calendar.add(NOON + 2 * HOUR, CPI);
+    await scanAt(NOON);
+    await scanAt(NOON + MINUTE);
+    calendar.change(cpi.id, { forecast: '3.5%' });
+    await scanAt(NOON + HOUR);
+    calendar.change(cpi.id, { actual: '3.5%' });
+    await scanAt(NOON + 2 * HOUR);
+    calendar.change(cpi.id, { forecast: null, actual: null });
+    await scanAt(NOON + 3 * HOUR);
+    expect(await revisionsOf(app, cpi.id)).toEqual([
+      { number: 1, known_at: NOON, forecast: '3.4%', actual: null },
+      { number: 2, known_at: NOON + HOUR, forecast: '3.5%', actual: null },
+      { number: 3, known_at: NOON + 2 * HOUR, forecast: '3.5%', actual: '3.5%' },
+    ]);
+    const changed = app.query("UPDATE economic_event_revisions SET actual = '9%'");
+    await expect(changed).rejects.toThrow(/append/i);
+  });
+
+  test('its status says when it scanned last and how much it holds, to admins alone', async () => {
+    const { app, calendar, scanAt } = await world();
+    const [ada, maya] = [await admin(app), await premium(app)];
+    expect(await ada.call('getMonitorStatus')).toMatchObject({
+      isMonitoring: false,
+      totalStoredEvents: 0,
+      lastScanTime: null,
+      recentEvents: [],
+    });
+    calendar.add(NOON - HOUR, { ...CPI, actual: '3.4%' });
+    calendar.add(NOON + HOUR);
+    await scanAt(NOON);
+    expect(await ada.call('getMonitorStatus')).toMatchObject({
+      isMonitoring: true,
+      totalStoredEvents: 2,
+      lastScanTime: new Date(NOON).toISOString(),
+      recentEvents: [{ name: 'CPI y/y', actual: '3.4%' }],
+      source: { name: 'fake', asOf: null, dropped: 0, failure: null },
+    });
+    app.clock.set(NOON + 6 * MINUTE);
+    expect((await ada.call('getMonitorStatus')).isMonitoring).toBe(false);
+    for (const name of ['getMonitorStatus', 'getAnnouncementAnalytics'] as const)
+      expect((await refusalOf(maya.call(name))).status).toBe(403);
+  });
+});
+
+describe('announcements', () => {
+  type Came = { at: number; actual: string; from: number; to: number };
+
+  async function lived(came: readonly Came[]) {
+    const made = await world();
+    const { app, calendar, scanAt, price } = made;
+    const maya = await premium(app);
+    for (const { at, actual, from, to } of came) {
+      const event = calendar.add(at, { ...CPI, id: randomUUID() });
+      price(from, at - 20 * MINUTE, 20);
+      await scanAt(at - 25 * MINUTE);
+      price(to, at, 61);
+      calendar.change(event.id, { actual });
+      await scanAt(at + 59 * MINUTE);
+      await scanAt(at + 60 * MINUTE);
+    }
+    return { ...made, maya };
+  }
+  const analytics = async (app: TestApp) => (await admin(app)).call('getAnnouncementAnalytics');
+
+  test('are held against what the pair did within the hour', async () => {
+    const { app, maya } = await lived([
+      { at: NOON + HOUR, actual: '3.6%', from: 1.1, to: 1.095 },
+      { at: NOON + 4 * HOUR, actual: '3.2%', from: 1.095, to: 1.09 },
+      { at: NOON + 7 * HOUR, actual: '3.4%', from: 1.09, to: 1.1 },
+    ]);
+    const found = await analytics(app);
+    expect(found).toMatchObject({ totalValidations: 2, accuracyRate: 0.5 });
+    expect(found.recentActivity).toEqual([
+      'CPI y/y (USD), Wednesday 3 June, 16:00 UTC: a miss, stated EUR/USD up, moved −50.0 pips in an hour: wrong',
+      'CPI y/y (USD), Wednesday 3 June, 13:00 UTC: a beat, stated EUR/USD down, moved −50.0 pips in an hour: right',
+    ]);
+    expect(await validationsByUser(app.db)).toEqual(
+      new Map([[maya.id, { validationCount: 2, avgAccuracyScore: 0.5 }]]),
+    );
+  });
+
+  test('nothing is measured before the hour is over', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    calendar.add(NOON + HOUR, { ...CPI, actual: null });
+    await scanAt(NOON);
+    price(1.1, NOON + 30 * MINUTE, 200);
+    const id = (await app.db.selectFrom('economic_events').select('id').executeTakeFirstOrThrow()).id;
+    calendar.change(id, { actual: '3.9%' });
+    await scanAt(NOON + 2 * HOUR - 1);
+    expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
+    await scanAt(NOON + 2 * HOUR);
+    expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('nothing is announced once it is out, nor with the figure in hand, and the table itself refuses it', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    price(1.1, NOON - HOUR, 300);
+    calendar.add(NOON, { ...CPI, id: 'out', actual: '3.9%' });
+    calendar.add(NOON + HOUR, { ...CPI, id: 'leaked', actual: '3.9%' });
+    await scanAt(NOON);
+    await scanAt(NOON + 3 * HOUR);
+    expect(await app.db.selectFrom('event_announcements').selectAll().execute()).toEqual([]);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 0, accuracyRate: null });
+    await expect(
+      app.query(`INSERT INTO event_announcements VALUES ('out', 'EUR/USD', 'up', ${NOON}, ${NOON}, true)`),
+    ).rejects.toThrow(/check/);
+  });
+
+  test('what is stated does not depend on what will come out or on any price', async () => {
+    const stated = [];
+    for (const actual of ['3.9%', '2.9%']) {
+      const { app, calendar, scanAt, price } = await world();
+      const cpi = calendar.add(NOON + HOUR, { ...CPI, id: 'cpi' });
+      price(actual === '3.9%' ? 1.2 : 1, NOON - HOUR, 60);
+      await scanAt(NOON);
+      calendar.change(cpi.id, { actual });
+      await scanAt(NOON + HOUR);
+      stated.push(await app.db.selectFrom('event_announcements').selectAll().execute());
+    }
+    expect(stated[0]).toHaveLength(1);
+    expect(stated[0]).toEqual(stated[1]);
+  });
+
+  test('without prices there is no validation, until they are there', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const at = NOON + HOUR;
+    calendar.add(at, { ...CPI, id: 'cpi' });
+    await scanAt(NOON);
+    calendar.change('cpi', { actual: '3.9%' });
+    await scanAt(NOON + 2 * DAY);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
+    price(1.1, at - 10 * MINUTE, 10);
+    price(1.09, at, 60);
+    await scanAt(NOON + 2 * DAY + 59 * MINUTE);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
+    await scanAt(NOON + 2 * DAY + HOUR);
+    expect(await analytics(app)).toMatchObject({ totalValidations: 1, accuracyRate: 1 });
+  });
+
+  test('a hole in the prices near either end of the hour is not measured across', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const at = NOON + HOUR;
+    calendar.add(at, { ...CPI, id: 'cpi' });
+    await scanAt(NOON);
+    calendar.change('cpi', { actual: '3.9%' });
+    price(1.1, at - 10 * MINUTE, 10);
+    price(1.09, at, 45);
+    await scanAt(NOON + 5 * HOUR);
+    expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('what usually happens', () => {
+  test('is measured, shown with the release and in its alert, and silent under four', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const maya = await premium(app);
+    const moves = [0.002, -0.003, 0.001, 0.004, -0.0025];
+    moves.forEach((move, i) => {
+      const at = NOON - (moves.length - i) * 30 * DAY;
+      calendar.add(at, { ...CPI, id: `old-${i}`, actual: move > 0 ? '3.2%' : '3.6%' });
+      price(1.1, at - 10 * MINUTE, 10);
+      price(1.1 + move, at, 60);
+    });
+    const next = calendar.add(NOON + 20 * MINUTE, CPI);
+    await scanAt(NOON);
+    app.clock.advance(MINUTE);
+    const seen = (await maya.call('getEconomicEvents')).events.find(({ id }) => id === next.id);
+    expect(seen?.reaction).toEqual({
+      pair: 'EUR/USD',
+      releases: 5,
+      medianPips: 25,
+      surprises: 5,
+      asPushed: 5,
+    });
+    const { response } = await maya.call('sendMessage', { body: { content: 'when is CPI?' } });
+    expect(response).toContain('After its last 5 releases EUR/USD moved 25.0 pips within the hour');
+    const other = calendar.add(NOON + 25 * MINUTE, { name: 'PPI m/m' });
+    app.clock.advance(MINUTE);
+    await app.runJobs();
+    const events = (await maya.call('getEconomicEvents')).events;
+    expect(events.find(({ id }) => id === other.id)?.reaction).toBeNull();
+    const [first, second] = (await alertsOf(app, maya.id)).filter(({ cause }) => cause !== '');
+    expect(first?.content).toContain(
+      'After its last 5 releases EUR/USD moved 25.0 pips within the hour, up or down (median). Of 5 surprises 5 pushed it the usual way; chance alone gives half.',
+    );
+    expect(second?.content).not.toContain('After its last');
+  });
+});

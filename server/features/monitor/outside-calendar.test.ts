@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCalendar } from '../../adapters/calendar/provider.ts';
+import {
+  dialects,
+  KEY,
+  openCalendarServer,
+  type CalendarServer,
+} from '../../adapters/calendar/stand-ins/calendar-server.ts';
+import { openFakeMarket } from '../../adapters/market/fake.ts';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (text: string): number => Date.parse(`${text}Z`);
+type Row = Record<string, unknown>;
+
+let server: CalendarServer;
+let app: TestApp;
+let ada: StoredUser;
+
+async function start(name: 'forexfactory' | 'tradingeconomics'): Promise<void> {
+  server = await openCalendarServer(dialects[name]);
+  const calendar = openCalendar({
+    CALENDAR_PROVIDER: name,
+    CALENDAR_URL: server.baseUrl,
+    CALENDAR_KEY: KEY,
+    MARKET_PROVIDER: 'oanda',
+    MARKET_SEED: 1,
+  });
+  app = await startTestApp({ calendar, market: openFakeMarket({ simulated: false }) });
+  ada = await aStoredUser(app);
+  await app.db
+    .updateTable('users')
+    .set({ role: 'admin', plan: 'premium' })
+    .where('id', '=', ada.id)
+    .execute();
+}
+afterEach(async () => {
+  await app.close();
+  await server.close();
+});
+
+const scanAt = async (now: number): Promise<void> => {
+  app.clock.set(now);
+  await app.runJobs();
+};
+const seen = () => ada.call('getEconomicEvents');
+const status = () => ada.call('getMonitorStatus');
+const rows = (): Row[] => server.sample() as Row[];
+
+describe('a calendar of an outside service without figures', () => {
+  beforeEach(() => start('forexfactory'));
+
+  test('goes before the rules for the week it speaks for; the rules fill the weeks after and what it does not carry', async () => {
+    const before = (await seen()).events.map(({ source }) => source);
+    expect(before).not.toContain('ForexFactory');
+    await scanAt(NOON);
+    app.clock.advance(MINUTE);
+    const { events, asOf } = await seen();
+    expect(asOf).toBe(new Date(NOON).toISOString());
+    const jobs = events.filter(({ name }) => name === 'Non-Farm Employment Change');
+    expect(jobs.map(({ time, source, forecast }) => [time, source, forecast])).toEqual([
+      ['2026-06-05T12:30:00.000Z', 'ForexFactory', '125K'],
+    ]);
+    const within = events.filter(({ time }) => Date.parse(time) < at('2026-06-06T00:00'));
+    expect(
+      within.filter(
+        ({ source, currency }) => source !== 'ForexFactory' && ['USD', 'EUR', 'AUD'].includes(currency),
+      ),
+    ).toEqual([]);
+    expect(within.some(({ currency, source }) => currency === 'CAD' && source !== 'ForexFactory')).toBe(true);
+    expect(
+      events.some(
+        ({ time, name }) => Date.parse(time) > at('2026-06-09T00:00') && name === 'CPI m/m and y/y',
+      ),
+    ).toBe(true);
+  });
+
+  test('is asked once an hour, by one of several processes, and not again after a restart', async () => {
+    await scanAt(NOON);
+    await scanAt(NOON + 59 * MINUTE);
+    const database = openDatabase(app.connectionString, () => undefined);
+    const other = await createApp({ ...app.deps, database });
+    for (const job of other.jobs) await job.run(NOON + 59 * MINUTE);
+    expect(server.heard).toHaveLength(1);
+    await Promise.all([...app.jobs, ...other.jobs].map((job) => job.run(NOON + HOUR)));
+    expect(server.heard).toHaveLength(2);
+    await database.close();
+  });
+
+  test.each([
+    ['fails', { kind: 'status', status: 500 }, 'ForexFactory: answered 500'],
+    ['sends a web page', { kind: 'text', body: '<html>' }, 'ForexFactory: answered with a web page'],
+    ['breaks off', { kind: 'cut' }, 'ForexFactory: the connection failed'],
+  ] as const)(
+    'keeps its last good copy with its age where the service %s, says so and recovers',
+    async (_said, answer, reason) => {
+      await scanAt(NOON);
+      server.plan(answer);
+      await scanAt(NOON + HOUR);
+      const kept = await seen();
+      expect(kept.asOf).toBe(new Date(NOON).toISOString());
+      expect(kept.events.some(({ source }) => source === 'ForexFactory')).toBe(true);
+      expect(await status()).toMatchObject({
+        isMonitoring: true,
+        source: { name: 'forexfactory', asOf: new Date(NOON).toISOString(), failure: reason },
+      });
+      expect(app.logged).toContainEqual(
+        expect.objectContaining({ level: 'warn', provider: 'forexfactory', reason }),
+      );
+      await scanAt(NOON + HOUR + 9 * MINUTE);
+      expect(server.heard).toHaveLength(2);
+      await scanAt(NOON + HOUR + 10 * MINUTE);
+      expect((await status()).source).toMatchObject({ failure: null });
+    },
+  );
+
+  test('waits as long as the service wishes', async () => {
+    server.plan({ kind: 'status', status: 429, headers: { 'retry-after': '1800' } });
+    await scanAt(NOON);
+    await scanAt(NOON + 29 * MINUTE);
+    expect(server.heard).toHaveLength(1);
+    await scanAt(NOON + 30 * MINUTE);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test('counts the rows that it could not read', async () => {
+    server.plan({ kind: 'json', body: [...rows(), { title: 'half' }, 7] });
+    await scanAt(NOON);
+    expect((await status()).source).toMatchObject({ dropped: 2, failure: null });
+  });
+
+  test('a release that the service puts off or calls off is shown where it is now, or no more', async () => {
+    await scanAt(NOON);
+    const changed = rows().flatMap((row) => {
+      if (row['title'] === 'Unemployment Rate') return [];
+      if (row['title'] === 'Non-Farm Employment Change')
+        return [{ ...row, date: '2026-06-05T09:30:00-04:00' }];
+      return [row];
+    });
+    server.plan({ kind: 'json', body: changed });
+    await scanAt(NOON + HOUR);
+    const { events } = await seen();
+    expect(
+      events.filter(({ name }) => name === 'Non-Farm Employment Change').map(({ time }) => time),
+    ).toEqual(['2026-06-05T13:30:00.000Z']);
+    expect(events.filter(({ name }) => name === 'Unemployment Rate')).toEqual([]);
+    await scanAt(NOON + 2 * HOUR);
+    expect((await seen()).events.filter(({ name }) => name === 'Unemployment Rate')).toHaveLength(1);
+  });
+
+  test('an answer with hardly anything in it calls nothing off', async () => {
+    await scanAt(NOON);
+    server.plan({ kind: 'json', body: rows().slice(0, 1) });
+    await scanAt(NOON + HOUR);
+    const names = (await seen()).events.map(({ name }) => name);
+    expect(names).toContain('Unemployment Rate');
+  });
+});
+
+describe('a calendar of an outside service with figures', () => {
+  beforeEach(() => start('tradingeconomics'));
+
+  test('is asked oftener while a heavy figure is awaited, and tells it once', async () => {
+    const release = at('2026-06-05T12:30');
+    await scanAt(release - 20 * MINUTE);
+    const asked = () => server.heard.filter(({ pathname }) => pathname.includes('/2026-06-02/')).length;
+    expect(asked()).toBe(1);
+    await scanAt(release - MINUTE);
+    expect(asked()).toBe(1);
+    await scanAt(release + MINUTE);
+    expect(asked()).toBe(2);
+    await scanAt(release + 2 * MINUTE);
+    expect(asked()).toBe(2);
+    server.plan({
+      kind: 'json',
+      body: rows().map((row) => (row['CalendarId'] === '381004' ? { ...row, Actual: '98K' } : row)),
+    });
+    await scanAt(release + 3 * MINUTE);
+    await scanAt(release + 5 * MINUTE);
+    const told = await app.db.selectFrom('messages').select(['cause', 'content']).orderBy('seq').execute();
+    expect(told.map(({ cause }) => cause)).toEqual(['event_before', 'event_after']);
+    expect(told[1]?.content).toMatch(
+      /Non Farm Payrolls\*\* \(USD\) is out: 98K \(forecast 125K, previous 139K\)/,
+    );
+    // The figure is there: once an hour again.
+    expect(asked()).toBe(3);
+  });
+
+  test('a wrong key leaves the rules in place and stands in the status, not in any log with the key', async () => {
+    server.plan({ kind: 'text', status: 401, body: '"Invalid credentials"' });
+    await scanAt(NOON);
+    expect((await status()).source).toMatchObject({ asOf: null, failure: 'Trading Economics: answered 401' });
+    expect((await seen()).events.length).toBeGreaterThan(10);
+    expect(JSON.stringify(app.logged)).not.toContain(KEY);
+  });
+
+  test('earlier releases are read back in pieces, one with each good answer, until four hundred days are there', async () => {
+    const spans = () =>
+      server.heard
+        .map(({ pathname }) => pathname.split('/').slice(-2).join(' '))
+        .filter((span) => !span.startsWith('2026-05-31'));
+    await scanAt(NOON);
+    expect(spans()).toEqual(['2026-04-01 2026-05-31']);
+    for (let hour = 1; hour <= 9; hour += 1) await scanAt(NOON + hour * HOUR);
+    expect(spans()).toHaveLength(7);
+    expect(spans().at(-1)).toMatch(/^2025-04-29 /);
+  });
+
+  test('a plan without earlier releases spoils nothing', async () => {
+    server.plan({ kind: 'good' }, { kind: 'status', status: 403 });
+    await scanAt(NOON);
+    expect((await status()).source).toMatchObject({ asOf: new Date(NOON).toISOString(), failure: null });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        message: 'earlier releases could not be read',
+        reason: 'Trading Economics: answered 403',
+      }),
+    );
+  });
+});

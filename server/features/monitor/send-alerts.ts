@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { alertGroups, type AlertGroup } from './alert-groups.ts';
+
+/** What is told to one user; the words and the card are the chat's. */
+export type Alert = {
+  userId: string;
+  cause: 'event_before' | 'event_after';
+  event: EconomicEvent;
+  /** Released in the same minute. */
+  beside: readonly EconomicEvent[];
+  now: number;
+};
+export type PrepareAlert = (
+  alert: Omit<Alert, 'userId'>,
+) => Promise<(tx: Tx, userId: string) => Promise<void>>;
+
+/**
+ * Tells premium users of what is near or out: once for each user, release and side, also across processes and restarts. An account
+ * that was opened after a release hears nothing of it.
+ */
+export async function sendAlerts(
+  { database }: Pick<Deps, 'database'>,
+  prepare: PrepareAlert,
+  events: readonly EconomicEvent[],
+  now: number,
+): Promise<void> {
+  for (const group of alertGroups(events, now)) {
+    const users = await waiting(database, group);
+    if (users.length === 0) continue;
+    const [event, ...beside] = group.events;
+    const tell = await prepare({ cause: `event_${group.phase}`, event, beside, now });
+    for (const userId of users)
+      await database.transact(async (tx) => {
+        const noted = await note(tx, group, userId, now);
+        // All of it is news, or the user has been told of this instant already.
+        if (noted === group.events.length) await tell(tx, userId);
+      });
+  }
+}
+
+async function waiting({ db }: Deps['database'], { phase, events }: AlertGroup): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users u
+    WHERE plan = 'premium' AND created_at <= ${Math.max(...events.map(({ at }) => at))}::bigint AND NOT EXISTS (
+      SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.event_id = ${events[0].id})
+    ORDER BY created_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function note(tx: Tx, { phase, events }: AlertGroup, userId: string, now: number): Promise<number> {
+  const rows = await tx
+    .insertInto('event_alerts')
+    .values(events.map(({ id }) => ({ event_id: id, user_id: userId, phase, at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .execute();
+  return rows.length;
+}

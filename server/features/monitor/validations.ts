@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { AnnouncementAnalytics } from '@app/contracts/monitor.ts';
+import { printDate } from '@app/domain/buddy/print.ts';
+import { opposite, type Direction } from '@app/domain/calendar/expected-direction.ts';
+import { printMoved } from '@app/domain/calendar/usual-reaction.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { wilson } from '@app/domain/strategy/wilson.ts';
+import type { Db } from '../../db/database.ts';
+
+const SHOWN = 20;
+
+/*
+ * A validation is an announcement whose release surprised, held against what the pair did within the hour: right where it moved the
+ * way that was stated before. Without a surprise or prices, or stated too late, there is none.
+ */
+const VALIDATED = sql`
+  event_announcements a JOIN event_reactions x USING (event_id) JOIN economic_events e ON e.id = a.event_id
+  WHERE a.stated_at < x.release_at AND x.surprise <> 0`;
+const RIGHT = sql`sign(x.to_points - x.from_points) = x.surprise * CASE a.on_beat WHEN 'up' THEN 1 ELSE -1 END`;
+
+type Activity = {
+  name: string;
+  currency: string;
+  pair: Pair;
+  on_beat: Direction;
+  surprise: number;
+  moved: number;
+  release_at: number;
+  is_right: boolean;
+};
+
+/** How the announcements of all releases came out, of this market alone (simulated or live). */
+export async function announcementAnalytics(db: Db, simulated: boolean): Promise<AnnouncementAnalytics> {
+  const [counted, recent] = await Promise.all([
+    sql<{ count: number; hits: number }>`
+      SELECT count(*) AS count, count(*) FILTER (WHERE ${RIGHT}) AS hits FROM ${VALIDATED} AND a.simulated = ${simulated}`.execute(
+      db,
+    ),
+    sql<Activity>`
+      SELECT e.name, e.currency, a.pair, a.on_beat, x.surprise, x.to_points - x.from_points AS moved, x.release_at, ${RIGHT} AS is_right
+      FROM ${VALIDATED} AND a.simulated = ${simulated}
+      ORDER BY x.release_at DESC, e.id LIMIT ${SHOWN}`.execute(db),
+  ]);
+  const { count, hits } = counted.rows[0] ?? { count: 0, hits: 0 };
+  const { low, high } = wilson(hits, count);
+  return {
+    totalValidations: count,
+    accuracyRate: count === 0 ? null : hits / count,
+    interval: count === 0 ? null : [low, high],
+    recentActivity: recent.rows.map(tellActivity),
+  };
+}
+
+function tellActivity({
+  name,
+  currency,
+  pair,
+  on_beat,
+  surprise,
+  moved,
+  release_at,
+  is_right,
+}: Activity): string {
+  const [what, way] = surprise > 0 ? ['beat', on_beat] : ['miss', opposite(on_beat)];
+  return `${name} (${currency}), ${printDate(release_at)}: a ${what}, stated ${pair} ${way}, moved ${printMoved(pair, moved)} in an hour: ${is_right ? 'right' : 'wrong'}`;
+}
+
+/** What one user was told beforehand and how much of it came true. */
+export type UserValidations = { validationCount: number; avgAccuracyScore: number };
+
+/** By user id, for the admin's user statistics; users without a validation are left out. The score is 0 to 1. */
+export async function validationsByUser(db: Db): Promise<Map<string, UserValidations>> {
+  const { rows } = await sql<{ user_id: string; count: number; hits: number }>`
+    SELECT t.user_id, count(*) AS count, count(*) FILTER (WHERE v.is_right) AS hits
+    FROM event_alerts t
+    JOIN (SELECT event_id, ${RIGHT} AS is_right FROM ${VALIDATED}) v USING (event_id)
+    WHERE t.phase = 'before' GROUP BY t.user_id`.execute(db);
+  return new Map(
+    rows.map(({ user_id, count, hits }) => [
+      user_id,
+      { validationCount: count, avgAccuracyScore: hits / count },
+    ]),
+  );
+}
