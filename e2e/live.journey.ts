@@ -106,7 +106,7 @@ async function openTab(
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   return { page, asked };
 }
-const READS = /^\/api\/(chat\/conversation|signals|auth\/user|market\/)/;
+const READS = /^\/api\/(chat\/conversation|signals|auth\/user)/;
 
 /** An idea that ends two minutes (of the app) from now, wherever the price is. */
 async function addShortSignal(email: string): Promise<void> {
