@@ -16,7 +16,7 @@ test.afterAll(async () => {
 
 /** Stands in for the analytics' script: it sends on what it is told, as the real one does, to a host of its own. */
 const standIn = `
-  const send = (words) => navigator.sendBeacon('https://region1.google-analytics.com/g/collect', JSON.stringify([...words]));
+  const send = (words) => navigator.sendBeacon('https://region1.google-analytics.com/g/collect', JSON.stringify([...words, location.href, document.referrer]));
   for (const words of dataLayer) send(words);
   dataLayer.push = (words) => send(words);
   document.cookie = '_ga_TEST=1; path=/';`;
@@ -29,23 +29,34 @@ async function enter(browser: Browser, email: string, size: Size = 'desktop') {
   await context.addCookies([{ name, value, url: server.url }]);
   const fetched: string[] = [];
   const told: unknown[][] = [];
+  const sent: string[] = [];
   await context.route(/^https:/, async (route) => {
     const { host } = new URL(route.request().url());
     fetched.push(host);
+    sent.push(
+      `${route.request().url()} ${JSON.stringify(await route.request().allHeaders())} ${route.request().postData()}`,
+    );
     if (host !== 'www.googletagmanager.com') told.push(JSON.parse(route.request().postData() ?? '[]'));
     await route.fulfill({ contentType: 'text/javascript', body: standIn });
   });
   const page = await context.newPage();
-  return { context, page, fetched, noise: listen(page), events: () => told.filter(([kind]) => kind === 'event') };
+  return {
+    context,
+    page,
+    fetched,
+    sent,
+    noise: listen(page),
+    events: () => told.filter(([kind]) => kind === 'event').map((words) => words.slice(0, -2)),
+  };
 }
 
 test('only a yes loads web analytics, which hears of each page and once of the registration', async ({
   browser,
 }) => {
-  const { context, page, fetched, noise, events } = await enter(browser, 'maya@example.com');
+  const { context, page, fetched, sent, noise, events } = await enter(browser, 'maya@example.com');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Web analytics' })).toBeVisible();
-  await page.goto('/market?secret=one');
+  await page.goto('/market');
   await page.getByRole('button', { name: 'No thanks' }).click();
   await expect(page.getByRole('region', { name: 'Web analytics' })).toBeHidden();
   await page.goto('/');
@@ -57,12 +68,16 @@ test('only a yes loads web analytics, which hears of each page and once of the r
   await expect(page.getByText('You said yes to web analytics.')).toBeVisible();
   expect(fetched).toEqual([]);
 
-  await page.goto('/market?secret=one');
+  await page.goto('/market');
   const conversion = ['event', 'conversion', { value: 1, currency: 'ILS' }];
   await expect.poll(events).toEqual([['event', 'page_view'], conversion]);
-  await page.goBack();
-  await page.goto('/signals');
+  await page.getByRole('link', { name: 'Signals', exact: true }).click();
   await expect.poll(() => events().length).toBe(3);
+  await page.goto('/reset-password?token=a-secret-of-a-mail');
+  await expect.poll(() => events().length).toBe(4);
+  await page.goto('/signals');
+  await expect.poll(() => events().length).toBe(5);
+  expect(sent.join('\n')).not.toContain('a-secret');
   expect(events().filter(([, name]) => name === 'conversion')).toEqual([conversion]);
 
   await page.goto('/privacy');
@@ -86,6 +101,7 @@ for (const size of ['phone', 'desktop'] as const)
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('region', { name: 'Web analytics' })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await inspect(page, `consent-${name}`, size);
     }
     await context.clearCookies();

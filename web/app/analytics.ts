@@ -20,7 +20,7 @@ const note = (error: unknown): void => console.info('Web analytics:', error);
 
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
-let loading: Promise<void> | null = null;
+let loading: Promise<boolean> | null = null;
 let told = '';
 const asked = new Set<string>();
 
@@ -32,9 +32,9 @@ export function forgetAnalytics(): void {
   delete page.dataLayer;
 }
 
-/** Fetches the script, once, for a visitor who has agreed. Rejects where it cannot be had. */
-function load(id: string): Promise<void> {
-  loading ??= new Promise((resolve, reject) => {
+/** Fetches the script, once, for a visitor who has agreed; false where it cannot be had. */
+function load(id: string): Promise<boolean> {
+  loading ??= new Promise((resolve) => {
     order('js', new Date());
     // Pages are told one by one, and cookies stay on this host, where they can be taken away again.
     order('config', id, {
@@ -46,8 +46,11 @@ function load(id: string): Promise<void> {
     const script = document.createElement('script');
     script.async = true;
     script.src = SCRIPT + encodeURIComponent(id);
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error('the script could not be loaded')));
+    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('error', () => {
+      note('the script could not be loaded');
+      resolve(false);
+    });
     document.head.append(script);
   });
   return loading;
@@ -64,7 +67,7 @@ export function tellPage(id: string, path: string): void {
   const from = told === '' ? withoutQuery(document.referrer) : location.origin + told;
   told = path;
   order('set', { page_location: location.origin + path, page_referrer: from });
-  load(id).catch(note);
+  void load(id);
   order('event', 'page_view');
 }
 
@@ -76,7 +79,7 @@ export async function tellConversion(id: string, userId: string): Promise<void> 
   if (asked.has(userId)) return;
   asked.add(userId);
   try {
-    await load(id);
+    if (!(await load(id))) return;
     const { shouldTrackConversion } = await call('getConversionStatus');
     if (!shouldTrackConversion) return;
     setTimeout(() => {

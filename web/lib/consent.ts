@@ -25,11 +25,11 @@ function dropCookies(): void {
 }
 
 export function answerConsent(answer: Consent): void {
-  unkept = answer;
   try {
     localStorage.setItem(KEY, answer);
+    unkept = null;
   } catch {
-    // Kept above.
+    unkept = answer;
   }
   if (answer === 'no') dropCookies();
   for (const watcher of watchers) watcher();

@@ -57,7 +57,7 @@ export const privacy: LegalText & { analytics: string } = {
     },
     {
       heading: 'Who sees it',
-      text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. We do not sell your data.`,
+      text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. If you say yes to web analytics, Google as well. We do not sell your data.`,
     },
     {
       heading: 'In your browser',
