@@ -34,9 +34,11 @@ export const TermsPage = () => <Legal {...terms} />;
 /** The script shows it to whoever has answered the question about web analytics; nobody else has anything to change. */
 const AnalyticsAnswer = () => (
   <section className="analytics-answer" hidden>
-    <h2>{privacy.analytics}</h2>
+    <h2>{privacy.analytics.heading}</h2>
     <p role="status" />
-    <button type="button" className={buttonClass({})} />
+    <button type="button" className={buttonClass({})}>
+      {privacy.analytics.change}
+    </button>
   </section>
 );
 

@@ -38,9 +38,9 @@ export const terms: LegalText = {
   ],
 };
 
-export const privacy: LegalText & { analytics: string } = {
+export const privacy: LegalText & { analytics: { heading: string; change: string } } = {
   title: 'Privacy',
-  analytics: 'Your answer about web analytics',
+  analytics: { heading: 'Your answer about web analytics', change: 'Change it' },
   intro: `What ${PRODUCT_NAME} keeps about you, why, and how you get it back or have it removed.`,
   sections: [
     {
