@@ -1,10 +1,11 @@
+import { benchPush } from './push.ts';
 import { benchChat, benchReads } from './reads.ts';
 import { benchReply } from './reply.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { benchTicks } from './ticks.ts';
 
-/** `npm run bench [reads chat reply ticks start sizes pages]`: everything, or the parts named. Ratios count; machines are noisy. */
+/** `npm run bench [reads chat reply push ticks start sizes pages]`: everything, or the parts named. Ratios count; machines are noisy. */
 const parts: Record<string, () => unknown> = {
   sizes: benchSizes,
   start: benchStart,
@@ -12,6 +13,7 @@ const parts: Record<string, () => unknown> = {
   reads: benchReads,
   chat: benchChat,
   reply: benchReply,
+  push: benchPush,
   pages: async () => (await import('./pages.ts')).benchPages(),
 };
 const asked = process.argv.slice(2).filter((name) => name in parts);

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { production, scratchFolder, serve, serveBare, type Served } from '../tools/serve.ts';
 import { signUp } from '../tools/talk.ts';
 import { line } from './load.ts';
+import { atPace } from './pace.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
@@ -58,31 +59,6 @@ function post(
   });
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-
-/**
- * Begins a turn at a steady pace whether or not the one before is answered, and counts from when it was due: a server that stands
- * still does not slow down those who come.
- */
-async function atPace(seconds: number, turn: (index: number) => Promise<boolean>) {
-  const began = performance.now();
-  const all: Promise<{ ms: number; good: boolean }>[] = [];
-  for (let index = 0; index < PER_SECOND * seconds; index += 1) {
-    const due = began + (index * 1_000) / PER_SECOND;
-    await new Promise((at) => setTimeout(at, Math.max(0, due - performance.now())));
-    all.push(turn(index).then((good) => ({ ms: performance.now() - due, good })));
-  }
-  const turns = await Promise.all(all);
-  const sorted = turns.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return {
-    median: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    worst: percentile(sorted, 1),
-    failed: turns.filter(({ good }) => !good).length,
-  };
-}
-
 const talk =
   (server: Served, cookies: readonly string[], way: Way) =>
   async (index: number): Promise<boolean> => {
@@ -113,11 +89,11 @@ export async function benchReply(): Promise<void> {
     `\nReplies at ${PER_SECOND} a second for ${SECONDS} s, ${USERS} users, ms from when a turn was due (target: p99 under ${TARGET_MS}); bare = a bare server asked as often at the same time`,
   );
   line('', 'median', 'p99', 'worst', 'bare p99', 'bare worst', 'failed');
-  for (const way of [json, stream]) await atPace(WARM_UP, talk(server, cookies, way));
+  for (const way of [json, stream]) await atPace(PER_SECOND, WARM_UP, talk(server, cookies, way));
   for (const way of [json, stream]) {
     const [ours, limit] = await Promise.all([
-      atPace(SECONDS, talk(server, cookies, way)),
-      atPace(SECONDS, nothing),
+      atPace(PER_SECOND, SECONDS, talk(server, cookies, way)),
+      atPace(PER_SECOND, SECONDS, nothing),
     ]);
     const times = [ours.median, ours.p99, ours.worst, limit.p99, limit.worst];
     line(way.name, ...times.map((ms) => ms.toFixed(1)), ours.failed + limit.failed);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
+import { settled as requestsSettled } from '../tools/settled.ts';
 
 /** A screen to look at: an address, whether somebody is signed in there, and what is pressed after it opened. */
 export type Screen = { name: string; path: string; signedIn: boolean; open: (page: Page) => Promise<void> };
@@ -63,7 +64,7 @@ async function visit(
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await requestsSettled(page);
   await page.evaluate(() => document.fonts.ready);
 }
 

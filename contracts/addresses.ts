@@ -58,4 +58,5 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
+  openLive: 'GET /api/live',
 };

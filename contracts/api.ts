@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { deviceAlertRows } from './device-alerts.ts';
+import { live } from './live.ts';
 import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...monitor,
   ...deviceAlertRows,
   ...telegram,
+  ...live,
   ...mail,
 };
 
@@ -40,4 +42,8 @@ export type EndpointName = keyof Api;
 /** Rows that answer with a stream of events. */
 export type StreamName = {
   [N in EndpointName]: Api[N] extends { events: object } ? N : never;
+}[EndpointName];
+/** Rows whose stream lasts. */
+export type LastingName = {
+  [N in EndpointName]: Api[N] extends { lasting: true } ? N : never;
 }[EndpointName];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categories } from '@app/domain/proactive/category.ts';
 import { economicEvent } from './calendar.ts';
 import { row, type Limit } from './endpoint.ts';
-import { errorStatus, type ErrorCode } from './errors.ts';
+import { failedEvent } from './failed-event.ts';
 import { panelView } from './panel.ts';
 import { MESSAGE_MAX } from './message-limits.ts';
 import { clean } from './typed-text.ts';
@@ -87,11 +87,7 @@ export const chat = {
     events: {
       words: z.object({ text: z.string() }),
       done: answered,
-      failed: z.object({
-        error: z.string(),
-        code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-        requestId: z.optional(z.string()),
-      }),
+      failed: failedEvent,
     },
     limits: saying,
   }),

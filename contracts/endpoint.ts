@@ -22,6 +22,8 @@ export type Row = {
    * the stream has opened; before that the refusal is an ordinary one.
    */
   events?: { failed: z.ZodMiniType } & Readonly<Record<string, z.ZodMiniType>>;
+  /** The stream stays open until one side leaves; it does not end with a story. */
+  lasting?: true;
   limits?: readonly Limit[];
   /** Largest request body in bytes; 16 KiB where not said. */
   bodyLimit?: number;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { signUp } from '../tools/talk.ts';
+import { settled } from '../tools/settled.ts';
 
 export type Site = { server: Served; cookie: string; close: () => Promise<void> };
 
@@ -38,7 +39,7 @@ export async function open(
 }
 
 export const ready = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => document.fonts.ready);
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { say, signUp } from '../tools/talk.ts';
+import { settled } from '../tools/settled.ts';
 
 /** Where the pictures go, to be looked at beside the mockups. */
 export const pictures = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../test-results/screens');
@@ -51,7 +52,7 @@ export async function openChat(
   const page = await context.newPage();
   await page.goto('/');
   await composer(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page;
 }
 

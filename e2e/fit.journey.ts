@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { say, signUp } from '../tools/talk.ts';
+import { settled } from '../tools/settled.ts';
 
 const outside = [
   '/',
@@ -65,7 +66,7 @@ async function visit(browser: Browser, { signedIn, width }: Visit): Promise<Brow
 async function open(page: Page, path: string, text = 100): Promise<void> {
   await page.goto(path);
   await page.addStyleTag({ content: `html{font-size:${text}%}` });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -121,7 +122,7 @@ const moving = (page: Page): Promise<string[]> =>
 /** Until what the panel shows has come. */
 async function filled(page: Page): Promise<void> {
   await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(page.locator('.layer .busy, .dock .busy')).toHaveCount(0);
 }
 
@@ -189,7 +190,7 @@ test('where motion is unwanted nothing moves, on any page and in any panel', asy
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('h1, .loader').first()).toBeAttached();
       expect.soft(await moving(page), path).toEqual([]);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect.soft(await moving(page), path).toEqual([]);
     }
     if (signedIn) {
@@ -241,7 +242,7 @@ test('hostile words in an address are never run or drawn', async ({ browser }) =
         (key) => `${key}=${hostile}`,
       );
       await page.goto(`${path}?alert=true&${query.join('&')}#${hostile}`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect.soft(await page.title(), path).not.toContain('taken');
       expect.soft(await page.locator('img[src="x"]').count(), path).toBe(0);
     }

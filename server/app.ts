@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
+import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
@@ -42,13 +44,14 @@ import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { createSessions } from './http/session.ts';
-import { createStreams } from './http/stream.ts';
+import { createStreams, type Streams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { pushSender } from './jobs/send-push.ts';
+import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { writeProactive } from './jobs/write-proactive.ts';
@@ -74,7 +77,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
-  const handlers: Handlers = {
+  const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
     ...accountRoutes(deps, reads),
     ...marketRoutes(deps),
@@ -97,19 +100,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
   };
+  const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const streams = createStreams({
-    onFailed: (error, id) => deps.log.error({ id, err: error }, 'request failed'),
-    onSlow: (id) => deps.log.warn({ id }, 'a stream was dropped: nobody read it'),
-  });
-  server.addHook('preClose', (done) => {
-    streams.close();
-    done();
-  });
+  const handlers: Handlers = { ...polled, openLive: live.openLive };
   bindEndpoints(server, handlers, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-    streams,
+    streams: newStreams(server, deps.log),
+    audience: live.audience,
     now: clock.now,
     publicOrigin,
     cookie: sessionCookie,
@@ -124,6 +122,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     server,
     jobs: [
       trackSignals(tracker, clock.speed),
+      tellPrices(live.tick),
       warmSetups(setups),
       ...mailJobs,
       deliver(deps, pushSender(deps)),
@@ -133,6 +132,19 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
+}
+
+/** Streams that end with their story; when the server stops, soon. */
+function newStreams(server: FastifyInstance, log: Deps['log']): Streams {
+  const streams = createStreams({
+    onFailed: (error, id) => log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => log.warn({ id }, 'a stream was dropped: nobody read it'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  return streams;
 }
 
 type Serving = {

@@ -28,6 +28,9 @@ import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
 import { stopServing } from './stop.ts';
 
+/** Connections that wait to be taken: thousands of pages may come back at once. */
+const BACKLOG = 4_096;
+
 const site = join(import.meta.dirname, '../web/dist');
 
 /** The setting's server, or the embedded one under DATA_DIR. */
@@ -117,7 +120,7 @@ async function start(): Promise<void> {
   if (isDemo) await seedDemo(deps, clock.now());
   const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
-  const address = await app.server.listen({ port, host: config.HOST });
+  const address = await app.server.listen({ port, host: config.HOST, backlog: BACKLOG });
   const unusualClock = config.CLOCK_START !== undefined || config.CLOCK_SPEED !== 1;
   const jobs = runJobs([...app.jobs, ...(unusualClock ? [rememberClock(database.db)] : [])], clock.now, log);
   log.info({ address }, 'ready');

@@ -7,6 +7,7 @@ import { findBrowser } from './browser.ts';
 import { scratchFolder, serve, type Served } from './serve.ts';
 import { ROOT } from './sources.ts';
 import { say, signIn, signUp } from './talk.ts';
+import { settled } from './settled.ts';
 
 /**
  * Run by hand when screens change: draws the pictures of docs/gallery.md from the running product, as the demo's users
@@ -146,9 +147,9 @@ async function draw(browser: Browser, server: Served, cookie: string | null, one
   const [name = '', value = ''] = cookie?.split('=') ?? [];
   if (name) await context.addCookies([{ name, value, url: server.url }]);
   const page = await context.newPage();
-  await page.goto(server.url + one.path, { waitUntil: 'networkidle' });
+  await page.goto(server.url + one.path);
   await one.ready?.(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByText(/^(Opening|Loading)/).waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   const session = await context.newCDPSession(page);

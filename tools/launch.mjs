@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from './server-memory.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'node_modules', '.installed-from');
@@ -13,12 +14,13 @@ const PLATFORM = `${process.platform === 'win32' ? 'win' : process.platform}-${p
 const BUNDLED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'];
 
 const COMMANDS = {
-  start: ['tools/start.ts'],
-  demo: ['tools/start.ts', '--demo'],
+  start: [...serverFlags, 'tools/start.ts'],
+  demo: [...serverFlags, 'tools/start.ts', '--demo'],
   dev: ['tools/dev.ts'],
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
+  'bench:push': ['bench/main.ts', 'push'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
@@ -106,7 +108,11 @@ function findNode() {
 }
 
 function run(node, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+  const env = {
+    ...serverEnvironment,
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
   // In a terminal Ctrl-C reaches the child by itself; sending it again would cut its graceful stop short.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));

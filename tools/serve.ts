@@ -4,6 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { serverEnvironment, serverFlags } from './server-memory.mjs';
+
 const main = join(import.meta.dirname, '../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 
@@ -37,8 +39,18 @@ export async function serve(
   flags: readonly '--demo'[] = [],
 ): Promise<Served> {
   const began = performance.now();
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings };
-  const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...serverEnvironment,
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [...serverFlags, main, ...flags], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const orphan = (): void => void child.kill('SIGKILL');
   process.once('exit', orphan);
   child.once('exit', () => process.off('exit', orphan));
@@ -73,7 +85,7 @@ function announced(child: ChildProcess): Promise<string> {
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
+      const address = /(http:\/\/127\.0\.0\.1:\d+)\s/.exec(said)?.[1];
       if (address) resolve(address);
     });
     child.once('exit', (code) =>

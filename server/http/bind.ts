@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '@app/contracts/api.ts';
 import type { Row } from '@app/contracts/endpoint.ts';
 import type { z } from 'zod/mini';
+import type { Audience } from './audience.ts';
 import type { Call, Handlers } from './call.ts';
 import { refuseUnclean } from './clean-input.ts';
 import { AppError } from './errors.ts';
@@ -17,6 +18,8 @@ export type BindOptions = {
   sessions: Sessions;
   takeLimit: TakeLimit;
   streams: Streams;
+  /** Who reads the lasting streams. */
+  audience: Audience;
   now: () => number;
   publicOrigin: string;
   /** `__Host-` and Secure where the site is https. */
@@ -77,6 +80,10 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     ...describe(request),
     ...sessionActions({ request, reply, secret, now, options }),
   };
+  if (row.lasting && user) {
+    options.audience.join({ request, reply, user }, handler(call as unknown as Call<Row>) as Buffer[]);
+    return reply;
+  }
   if (row.events) {
     const exchange = { request, reply, userId: user?.userId ?? null };
     return options.streams.answer(exchange, async (tell) => {

@@ -1,4 +1,4 @@
-import type { Api, EndpointName, StreamName } from '@app/contracts/api.ts';
+import type { Api, EndpointName, LastingName, StreamName } from '@app/contracts/api.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
 
 /** Who is calling, as found from the session cookie. */
@@ -36,7 +36,14 @@ export type StreamHandler<R extends Row> = (
   call: Call<R> & { tell: (event: Exclude<EventOf<R>, { name: 'failed' }>) => void },
 ) => Promise<void>;
 
+/** Answers what a lasting stream opens with, as frames; what follows comes from its audience. */
+export type LastingHandler<R extends Row> = (call: Call<R>) => Buffer[];
+
 /** One handler for each row of the contract table: a missing one does not compile. */
 export type Handlers = {
-  [Name in EndpointName]: Name extends StreamName ? StreamHandler<Api[Name]> : Handler<Api[Name]>;
+  [Name in EndpointName]: Name extends LastingName
+    ? LastingHandler<Api[Name]>
+    : Name extends StreamName
+      ? StreamHandler<Api[Name]>
+      : Handler<Api[Name]>;
 };

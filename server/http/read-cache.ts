@@ -48,5 +48,12 @@ export function createReadCache(database: {
 
 const keep = async (load: Promise<Loaded>): Promise<Kept> => {
   const { json, validUntil } = await load;
-  return { bytes: Buffer.from(json), validUntil };
+  return { bytes: ownBytes(json), validUntil };
 };
+
+/** Kept for long, so not cut from a slab that would be kept with it. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}

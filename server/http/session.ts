@@ -53,7 +53,11 @@ export function createSessions(store: SessionStore) {
     active: boolean,
   ): Promise<SignedIn | null> {
     if (!secret || secret.length !== 43) return null;
-    const key = keyOf(secret);
+    return recall(keyOf(secret), now, active);
+  }
+
+  /** The same for a session that was identified before, by its key. */
+  async function recall(key: string, now: number, active: boolean): Promise<SignedIn | null> {
     const known = cache.get(key);
     const seen = endings;
     const row = known ?? (await store.find(key));
@@ -95,5 +99,5 @@ export function createSessions(store: SessionStore) {
     for (const [key, row] of cache.entries()) if (row.userId === userId) cache.delete(key);
   }
 
-  return { identify, start, end, forgetUser };
+  return { identify, recall, start, end, forgetUser };
 }

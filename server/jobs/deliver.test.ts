@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropChannel, wantChannel, type Delivery, type DeliveryEnd } from '../db/deliveries.ts';
-import { postNotice, type Notice } from '../db/notice.ts';
+import type { Notice } from '../db/notice.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { aUser } from '../testing/builders.ts';
+import { aNotice, aUser } from '../testing/builders.ts';
 import { deliver } from './deliver.ts';
 
 let app: TestApp;
@@ -12,19 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (userId: string, content: string, more: Partial<Notice> = {}) =>
-  app.database.transact((tx) =>
-    postNotice(tx, {
-      userId,
-      cause: 'micro_education',
-      content,
-      signalId: null,
-      messageType: null,
-      mood: 'blue',
-      isSignalNotification: false,
-      at: app.clock.now(),
-      ...more,
-    }),
-  );
+  aNotice(app, userId, content, more);
 const want = (userId: string) =>
   app.database.transact((tx) => wantChannel(tx, userId, 'push', app.clock.now()));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { postNotice, type Notice } from '../db/notice.ts';
 import type { TestApp } from './app.ts';
 
 /** A signed-up user in a browser of their own. */
@@ -13,3 +14,19 @@ export async function aUser(
 }
 
 export type TestUser = Awaited<ReturnType<typeof aUser>>;
+
+/** Leaves a notice in a user's chat, as the jobs do; a tip where nothing else is said. */
+export const aNotice = (app: TestApp, userId: string, content: string, more: Partial<Notice> = {}) =>
+  app.database.transact((tx) =>
+    postNotice(tx, {
+      userId,
+      cause: 'micro_education',
+      content,
+      signalId: null,
+      messageType: null,
+      mood: 'blue',
+      isSignalNotification: false,
+      at: app.clock.now(),
+      ...more,
+    }),
+  );

@@ -20,11 +20,11 @@ export async function eventsOf<Name extends StreamName>(
 }
 
 /** A stream over a real connection of its own. `leave` breaks it off. */
-export async function connectStream(
+export async function connectStream<Name extends StreamName>(
   server: FastifyInstance,
   { jar }: Pick<Browser, 'jar'>,
-  name: StreamName,
-  input: InputOf<StreamName>,
+  name: Name,
+  input?: InputOf<Name>,
 ) {
   const { port } = server.server.address() as AddressInfo;
   const { method, url, body = '' } = outgoing(name, input);
@@ -36,8 +36,7 @@ export async function connectStream(
       host: 'calmwick.test',
       origin: 'http://calmwick.test',
       'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+      ...(body !== '' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
     },
   });

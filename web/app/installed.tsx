@@ -4,7 +4,7 @@ import { coreAssetsQuery } from '../features/market/queries.ts';
 import { resumeAlerts } from '../lib/device-alerts.ts';
 import { keepLastPrices } from '../lib/last-prices.ts';
 import { toast } from '../ui/toast-store.ts';
-import { fetched } from './providers.tsx';
+import { fetched } from './fetched.ts';
 import { texts } from './texts.ts';
 
 const say = texts.installed;

@@ -1,30 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { onLogout } from '../lib/session.ts';
-
-/** The specification's data defaults (section 7): fresh for 30 s, kept 60 s, no retries, no polling, no refetch on focus. */
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        gcTime: 60_000,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnMount: true,
-        refetchOnReconnect: true,
-      },
-      mutations: { retry: false },
-    },
-  });
-
-/** What the signed-in screens have fetched, whichever of them is open. */
-export const fetched = newQueryClient();
-
-onLogout(async () => {
-  await fetched.cancelQueries();
-  fetched.clear();
-});
+import { fetched } from './fetched.ts';
 
 /** Signed-in screens stand in it; the pages of signing in ask nothing that is kept there. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -12,10 +12,10 @@ const uncached = (url: string): string => {
 /** A call that nobody stops ends by itself: a network that goes silent must not leave a button waiting for ever. */
 export const PATIENCE = 30_000;
 
-/** A read waits no longer either; what is sent under a caller's own signal waits as long as the caller says. */
-function limitOf(method: string, signal: AbortSignal | undefined): AbortSignal {
+/** A read waits no longer either; what is sent, or listened to, under a caller's own signal waits as long as the caller says. */
+function limitOf(isRead: boolean, signal: AbortSignal | undefined): AbortSignal {
   if (!signal) return AbortSignal.timeout(PATIENCE);
-  return method === 'GET' ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
+  return isRead ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
 }
 
 /** One request of the contract table, its answer not yet read. Rejects as `fetch` does. */
@@ -32,7 +32,7 @@ export function request<Name extends EndpointName>(
     headers,
     credentials: 'include',
     ...(body !== undefined && { body }),
-    signal: limitOf(method, signal),
+    signal: limitOf(method === 'GET' && name !== 'openLive', signal),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { isLive } from './live-state.ts';
 
 /** `value` is undefined until the first answer; `error` is that of the newest attempt, beside what was known before. */
 export type Held<Value> = { value: Value | undefined; error: unknown };
@@ -54,7 +55,7 @@ export class KeptAnswer<Value> {
 
   /**
    * Asks at once and on coming back on line; with `every` (ms) also again and again while the page is in sight, and on return to it.
-   * Without, it asks only for as long as there is no answer. All followers share the timer of the first. Answers what ends it.
+   * (not while the live stream tells what changes). Without, it asks only for as long as there is no answer. All followers share the timer of the first. Answers what ends it.
    */
   follow(every: number | null): () => void {
     const due = (): boolean => every !== null || this.#held.value === undefined;
@@ -65,7 +66,10 @@ export class KeptAnswer<Value> {
     if (this.#followers === 0) {
       addEventListener('online', check);
       if (every !== null) document.addEventListener('visibilitychange', check);
-      const ticking = every === null ? undefined : setInterval(check, every);
+      const tick = (): void => {
+        if (!isLive()) check();
+      };
+      const ticking = every === null ? undefined : setInterval(tick, every);
       this.#rest = () => {
         removeEventListener('online', check);
         document.removeEventListener('visibilitychange', check);
@@ -83,6 +87,13 @@ export class KeptAnswer<Value> {
   set(value: Value): void {
     this.forget();
     this.#publish({ value, error: undefined });
+  }
+
+  /** Takes an answer that came by itself; one that is on its way may be older, and is asked for again. */
+  receive(value: Value): void {
+    if (!this.#running) return this.set(value);
+    const again = (): void => this.freshen();
+    this.#running.answer.then(again, again);
   }
 
   /** As if nothing had been asked yet; who watches is not told. */

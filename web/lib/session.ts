@@ -43,6 +43,9 @@ const config = new KeptAnswer(async (signal): Promise<PublicConfig> => {
   return answer;
 });
 
+/** Takes the user as the live stream tells them. */
+export const receiveUser = (user: UserView): void => currentUser.receive(user);
+
 /** For tests: nothing has been asked yet. */
 export function forgetSession(): void {
   currentUser.forget();

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { ErrorCode } from '@app/contracts/errors.ts';
-import { fetched } from '../app/providers.tsx';
+import { fetched } from '../app/fetched.ts';
 import { forgetSession } from '../lib/session.ts';
 import { dismissToast, FORGET_AFTER, shownToast } from '../ui/toast-store.ts';
 import { ToastViewport } from '../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postNotice, type Notice } from '../../db/notice.ts';
+import type { Notice } from '../../db/notice.ts';
 import { NOON } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
+import { aNotice, aUser } from '../../testing/builders.ts';
 import { startTelegramApp, type TelegramApp } from '../../testing/telegram-app.ts';
 
 let app: TelegramApp;
@@ -11,19 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const post = (userId: string, content: string, more: Partial<Notice> = {}) =>
-  app.database.transact((tx) =>
-    postNotice(tx, {
-      userId,
-      cause: 'micro_education',
-      content,
-      signalId: null,
-      messageType: null,
-      mood: 'blue',
-      isSignalNotification: false,
-      at: app.clock.now(),
-      ...more,
-    }),
-  );
+  aNotice(app, userId, content, more);
 const tries = async (content: string) =>
   app.query<{ sent: boolean; failed: boolean; tries: number }>(
     `SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, tries

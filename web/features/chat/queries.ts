@@ -12,17 +12,16 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
+import { unlessLive } from '../../lib/live-state.ts';
 import { refreshUser } from '../../lib/session.ts';
 import { askPipsy, forgetWriting, showWhole, stopPipsy, wordsKey } from './ask-pipsy.ts';
-import { mergeMessages, PAGE, withNewest, type Conversation } from './conversation.ts';
+import { mergeMessages, PAGE, type Conversation } from './conversation.ts';
+import { conversationKey, received, REFRESH, sendKey, takeHeldBack } from './live-conversation.ts';
 import { dropOutgoing, keepOutgoing, NotSentYet, outgoingOf, type Draft } from './outgoing.ts';
 import { texts } from './texts.ts';
 
-const REFRESH = 15_000;
 /** The longest history one call gives. */
 const HISTORY_MAX = 1_000;
-
-const conversationKey = (userId: string) => ['chat', 'conversation', userId] as const;
 
 /** The conversation as the page knows it: the newest page, refreshed, on top of whatever older ones were loaded. */
 export const conversationQuery = (userId: string) =>
@@ -30,11 +29,10 @@ export const conversationQuery = (userId: string) =>
     queryKey: conversationKey(userId),
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const { messages } = await call('getConversation', undefined, signal);
-      for (const { clientMessageId } of messages) if (clientMessageId) dropOutgoing(userId, clientMessageId);
-      return withNewest(client.getQueryData<Conversation>(conversationKey(userId)), messages);
+      return received(client, userId, messages);
     },
     staleTime: 0,
-    refetchInterval: REFRESH,
+    refetchInterval: unlessLive(REFRESH),
     refetchOnWindowFocus: 'always',
   });
 
@@ -69,8 +67,6 @@ export const newDraft = (content: string, images: readonly string[] = []): Draft
   at: now(),
   ...(images.length > 0 && { images }),
 });
-
-const sendKey = ['chat', 'send'];
 
 /** A request for a signal on an event, which has words of its own for a failure. */
 export const eventDraft = (content: string): Draft => ({
@@ -119,7 +115,10 @@ export function useSend(userId: string): Sending {
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
     onError: () => refreshUser(),
-    onSettled: (_reply, _error, { clientMessageId }) => forgetWriting(clientMessageId),
+    onSettled: (_reply, _error, { clientMessageId }) => {
+      forgetWriting(clientMessageId);
+      takeHeldBack(client, userId);
+    },
   });
   const pending = (): string[] =>
     cache

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newQueryClient } from './providers.tsx';
+import { newQueryClient } from './fetched.ts';
 
 test('data is fresh for 30 s and kept for 60 s, asked again on mount and on reconnecting, and never retried', () => {
   expect(newQueryClient().getDefaultOptions().queries).toEqual({

@@ -1,0 +1,39 @@
+import { readImpact } from '@app/domain/calendar/impact.ts';
+import * as z from 'zod/mini';
+import { placeOf } from './places.ts';
+import { cleanFigure, cleanName, instantInUtc, type Row } from './read-rows.ts';
+
+const figure = z.optional(z.nullable(z.number()));
+
+const schema = z.object({
+  country: z.string(),
+  event: z.string(),
+  impact: z.optional(z.nullable(z.string())),
+  estimate: figure,
+  actual: figure,
+  unit: z.optional(z.nullable(z.string())),
+});
+
+/** Reads rows of sources that name their fields alike, but for when a release is and what was before; the time has no zone and is UTC. */
+export function plainRow(time: string, before: string): (row: unknown) => Row | 'foreign' | null {
+  const own = z.looseObject({ [time]: z.string(), [before]: figure });
+  return (row) => {
+    const [parsed, named] = [schema.safeParse(row), own.safeParse(row)];
+    if (!parsed.success || !named.success) return null;
+    const { country, event, impact, estimate, actual, unit } = parsed.data;
+    const place = placeOf(country);
+    if (!place) return 'foreign';
+    const printed = unit?.trim() ?? '';
+    const [at, name] = [instantInUtc(named.data[time] as string), cleanName(event)];
+    if (at === null || name === '') return null;
+    return {
+      name,
+      at,
+      ...place,
+      impact: readImpact(impact ?? ''),
+      forecast: cleanFigure(estimate, printed),
+      previous: cleanFigure(named.data[before], printed),
+      actual: cleanFigure(actual, printed),
+    };
+  };
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PriceMoves } from '@app/contracts/live.ts';
+import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { NOON, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { aUser, type TestUser } from '../../testing/builders.ts';
+import { connectStream } from '../../testing/streams.ts';
+
+type Stream = Awaited<ReturnType<typeof connectStream<'openLive'>>>;
+
+let market: FakeMarket;
+let app: TestApp;
+let maya: TestUser;
+let open: Stream[] = [];
+beforeAll(async () => {
+  market = openFakeMarket({ pairs: ['EUR/USD', 'XAU/USD'] });
+  market.set('EUR/USD', 1.1, NOON);
+  market.set('XAU/USD', 2_000, NOON);
+  app = await startTestApp({ market });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  maya = await aUser(app);
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.leave();
+});
+afterAll(() => app.close());
+
+async function listen(to: Pick<TestApp, 'server'>, browser: Pick<Browser, 'jar'>): Promise<Stream> {
+  const stream = await connectStream(to.server, browser, 'openLive');
+  open.push(stream);
+  return stream;
+}
+const named = ({ events }: Stream, name: string) =>
+  events.filter((one) => one.name === name).map(({ data }) => data);
+const pricesOf = (stream: Stream) => named(stream, 'prices') as PriceMoves[];
+/** Until it has been told all that a new reader is told. */
+const settled = (stream: Stream) =>
+  expect
+    .poll(() => ['user', 'conversation', 'signals'].map((name) => named(stream, name).length > 0))
+    .toEqual([true, true, true]);
+
+/** One second later: a round of the job that tells prices. */
+async function tick(): Promise<void> {
+  app.clock.advance(1_000);
+  await app.jobs.find(({ name }) => name === 'tell-prices')?.run(app.clock.now());
+}
+
+describe('prices', () => {
+  test('come whole when the stream opens, and then only what moved', async () => {
+    await tick();
+    const stream = await listen(app, maya);
+    await expect.poll(() => pricesOf(stream)).toHaveLength(1);
+    expect(pricesOf(stream)[0]?.moved.map(({ symbol }) => symbol)).toEqual(['EUR/USD', 'XAU/USD']);
+    market.set('XAU/USD', 2_010, app.clock.now());
+    await tick();
+    await expect.poll(() => pricesOf(stream)).toHaveLength(2);
+    expect(pricesOf(stream)[1]).toMatchObject({
+      at: new Date(app.clock.now()).toISOString(),
+      moved: [{ symbol: 'XAU/USD', price: 2_010, bid: 2_009.85, ask: 2_010.15, open: true }],
+    });
+    expect(pricesOf(stream)[1]?.moved).toHaveLength(1);
+  });
+
+  test('that stand still say nothing, but a sign of life after ten seconds', async () => {
+    const stream = await listen(app, maya);
+    await settled(stream);
+    await tick();
+    let heard = '';
+    const response = await stream.response;
+    response.on('data', (piece: string) => (heard += piece));
+    for (let second = 0; second < 9; second += 1) await tick();
+    await tick();
+    await expect.poll(() => heard).toBe(':\n\n');
+  });
+});
+
+describe('what is the reader’s own', () => {
+  test('comes once when the stream opens, as the polls would have answered', async () => {
+    const stream = await listen(app, maya);
+    await settled(stream);
+    expect(named(stream, 'user')).toEqual([await maya.call('getCurrentUser')]);
+    expect(named(stream, 'conversation')).toEqual([await maya.call('getConversation')]);
+    expect(named(stream, 'signals')).toEqual([await maya.call('listSignals')]);
+  });
+
+  test('comes by itself when it changed, to every tab, and what did not change does not', async () => {
+    const tabs = [await listen(app, maya), await listen(app, maya)];
+    for (const tab of tabs) await settled(tab);
+    await maya.call('sendMessage', { body: { content: 'hello' } });
+    const conversation = await maya.call('getConversation');
+    const { tokensRemaining } = await maya.call('getCurrentUser');
+    for (const tab of tabs) {
+      await expect.poll(() => named(tab, 'conversation').at(-1)).toEqual(conversation);
+      await expect.poll(() => named(tab, 'user').at(-1)).toMatchObject({ tokensRemaining });
+      expect(named(tab, 'signals')).toHaveLength(1);
+    }
+  });
+
+  test('is told to nobody else', async () => {
+    const other = await aUser(app);
+    const theirs = await listen(app, other);
+    const mine = await listen(app, maya);
+    await settled(theirs);
+    await settled(mine);
+    await other.call('sendMessage', { body: { content: 'a secret' } });
+    await expect.poll(() => JSON.stringify(named(theirs, 'conversation'))).toContain('a secret');
+    await maya.call('sendMessage', { body: { content: 'hello' } });
+    await expect.poll(() => JSON.stringify(named(mine, 'conversation'))).toContain('hello');
+    expect(JSON.stringify(mine.events)).not.toContain('a secret');
+  });
+
+  test('that changed in another process comes too', async () => {
+    const database = openDatabase(app.connectionString, () => undefined);
+    const second = await createApp({ ...app.deps, database });
+    await second.server.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const stream = await listen(second, maya);
+      await settled(stream);
+      await maya.call('sendMessage', { body: { content: 'said elsewhere' } });
+      await expect.poll(() => JSON.stringify(named(stream, 'conversation'))).toContain('said elsewhere');
+    } finally {
+      await second.server.close();
+      await database.close();
+    }
+  });
+});
+
+describe('a stream', () => {
+  test('is for those who are signed in', async () => {
+    const stream = await listen(app, app.browser());
+    expect((await stream.response).statusCode).toBe(401);
+  });
+
+  test('is one that no cache keeps and no proxy collects, and tells each reader another time to come back', async () => {
+    const streams = await Promise.all([1, 2, 3].map(() => listen(app, maya)));
+    const { headers } = await (streams[0] as Stream).response;
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const stream of streams) await expect.poll(() => named(stream, 'open')).toHaveLength(1);
+    const times = streams.map((stream) => (named(stream, 'open')[0] as { retryMs: number }).retryMs);
+    expect(new Set(times).size).toBe(3);
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(500);
+    expect(Math.max(...times)).toBeLessThanOrEqual(8_000);
+  });
+
+  test('does not keep a session alive', async () => {
+    const used = () =>
+      app.query<{ used_at: number }>(`SELECT used_at FROM sessions WHERE user_id = '${maya.id}'`);
+    const before = await used();
+    app.clock.advance(120_000);
+    await settled(await listen(app, maya));
+    expect(await used()).toEqual(before);
+  });
+
+  test('is one of at most eight of a user; when one ends there is room again', async () => {
+    const streams: Stream[] = [];
+    for (let i = 0; i < 8; i += 1) streams.push(await listen(app, maya));
+    await Promise.all(streams.map(({ response }) => response));
+    expect((await (await listen(app, maya)).response).statusCode).toBe(429);
+    streams[0]?.leave();
+    await expect.poll(async () => (await (await listen(app, maya)).response).statusCode).toBe(200);
+  });
+
+  test('ends with its session, and the user’s other sessions keep theirs', async () => {
+    const elsewhere = app.browser();
+    await elsewhere.call('login', { body: { email: maya.email, password: maya.password } });
+    const [here, there] = [await listen(app, maya), await listen(app, elsewhere)];
+    await settled(here);
+    await settled(there);
+    await maya.call('logout');
+    await here.ended;
+    expect(here.events.at(-1)).toMatchObject({ name: 'failed', data: { code: 'not_signed_in' } });
+    await elsewhere.call('sendMessage', { body: { content: 'still here' } });
+    await expect.poll(() => JSON.stringify(named(there, 'conversation'))).toContain('still here');
+  });
+});
+
+test('a server that stops ends its streams in order and refuses new ones', async () => {
+  const database = openDatabase(app.connectionString, () => undefined);
+  const leaving = await createApp({ ...app.deps, database });
+  await leaving.server.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await listen(leaving, maya);
+  await settled(stream);
+  await leaving.server.close();
+  await stream.ended;
+  expect(stream.events.at(-1)).toMatchObject({ name: 'failed', data: { code: 'unavailable' } });
+  await database.close();
+});
