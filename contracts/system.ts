@@ -16,6 +16,8 @@ export const publicConfig = z.object({
   telegram: z.boolean(),
   /** The public page of the bot, where its name is known. */
   telegramBot: z.nullable(z.string()),
+  /** The web analytics that a visitor may agree to; null where none is set up. */
+  analyticsId: z.nullable(z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

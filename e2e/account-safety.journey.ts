@@ -135,8 +135,14 @@ test('an edit outlives a session that ends meanwhile: after signing in again it 
     headers: { cookie: own, origin: site.server.origin, 'sec-fetch-site': 'same-origin' },
   });
   expect(ended.ok).toBe(true);
-  await button(page, 'Save Changes').click();
-  await page.waitForURL('**/login', { timeout: 20_000 });
+  // The page may hear of it by itself before the press.
+  await Promise.race([
+    page.waitForURL('**/login', { timeout: 20_000 }),
+    button(page, 'Save Changes')
+      .click()
+      .then(() => page.waitForURL('**/login', { timeout: 20_000 }))
+      .catch(() => page.waitForURL('**/login', { timeout: 20_000 })),
+  ]);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('quiet river 7');
   await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ test('two processes on one database are one product: same session, same chat, sa
       const { body } = await say(here, cookie, 'what is a pip?');
       expect(await conversation(here.url)).toContain(body.aiMessage.id);
       await expect
-        .poll(() => conversation(there.url), { intervals: [5, 10, 20, 50], timeout: 500 })
+        .poll(() => conversation(there.url), { intervals: [5, 10, 20, 50], timeout: 10_000 })
         .toContain(body.aiMessage.id);
     }
 
@@ -41,7 +41,7 @@ test('two processes on one database are one product: same session, same chat, sa
     const own = { origin: one.origin, 'sec-fetch-site': 'same-origin', cookie: elsewhere };
     await fetch(`${one.url}/api/logout`, { method: 'POST', headers: own });
     expect(await signedIn(one.url)).toBe(false);
-    await expect.poll(() => signedIn(two.url), { intervals: [5, 10, 20, 50], timeout: 500 }).toBe(false);
+    await expect.poll(() => signedIn(two.url), { intervals: [5, 10, 20, 50], timeout: 10_000 }).toBe(false);
 
     await client.query(
       `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at)

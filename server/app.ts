@@ -196,9 +196,9 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   limitBodyTime(server, BODY_TIME);
   server.removeContentTypeParser('text/plain');
-  const headers = securityHeaders(publicUrl);
+  const headers = securityHeaders(publicUrl, config.ANALYTICS_ID !== undefined);
   const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
-  const ofApi: Record<string, string> = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' };
+  const ofApi: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofApi : headers);
     done();

@@ -263,6 +263,25 @@ test('a thousand query keys are no trouble', async () => {
   expect((await user.raw({ method: 'GET', url: `/api/auth/user?${query}` })).statusCode).toBeLessThan(500);
 });
 
+test('the browser may fetch from no other host, and from that of web analytics only where it is set up', async () => {
+  const policyOf = async (site: typeof app) =>
+    String(
+      (await site.browser().raw({ method: 'GET', url: '/api/config' })).headers['content-security-policy'],
+    );
+  expect(await policyOf(app)).not.toContain('https:');
+  const measured = await startTestApp({ settings: { ANALYTICS_ID: 'G-TEST' } });
+  try {
+    const policy = await policyOf(measured);
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(
+      policy.match(/https:\/\/[^ ;]+/g)?.every((host) => /google(tagmanager|-analytics)?\.com$/.test(host)),
+    ).toBe(true);
+    expect(await measured.browser().call('getConfig')).toMatchObject({ analyticsId: 'G-TEST' });
+  } finally {
+    await measured.close();
+  }
+});
+
 test('every answer of the API is private, typed and cannot be framed, also when it is a refusal', async () => {
   for (const url of ['/api/auth/user', '/api/nowhere', '/api/login', '/api/config']) {
     const answer = await app.browser().raw({ method: 'GET', url });

@@ -4,7 +4,9 @@ import { AppError, errorReply } from './errors.ts';
 
 /** Answers what could not even be read as HTTP, and closes the connection. */
 export function hangUp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // A connection opened in advance on which nothing was asked: an answer would be taken for that of the next question.
+  const askedNothing = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (askedNothing || error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }

@@ -12,6 +12,20 @@ const Activity = lazy(() => import('./activity.tsx').catch(() => ({ default: () 
 
 const Visits = lazy(() => import('./visits.tsx').catch(() => ({ default: () => null })));
 
+const Measuring = lazy(() => import('./measuring.tsx').catch(() => ({ default: () => null })));
+
+/** Where web analytics is set up, its question and what follows from the answer. */
+function Measured() {
+  const id = useConfig()?.analyticsId;
+  const session = useSession();
+  if (!id) return null;
+  return (
+    <Suspense>
+      <Measuring id={id} userId={session.state === 'in' ? session.user.id : null} />
+    </Suspense>
+  );
+}
+
 /** Stands apart, so that a fresh copy of the user redraws nothing else. */
 function Presence() {
   const session = useSession();
@@ -36,6 +50,7 @@ export function App() {
       <Suspense>
         <Visits />
       </Suspense>
+      <Measured />
       <ToastViewport />
     </>
   );

@@ -114,6 +114,28 @@ test('hostile marks in the query string stay inside the link', () => {
   expect(buttons()[0]).toMatch(/^\/signup\?a_aid=/);
 });
 
+describe('the answer about web analytics on the privacy page', () => {
+  beforeEach(() => localStorage.clear());
+  const part = () => document.querySelector<HTMLElement>('.analytics-answer');
+
+  test('is not there for somebody who was never asked', () => {
+    open('/privacy');
+    expect(part()?.hidden).toBe(true);
+  });
+
+  test('is said, and changed with one press either way', () => {
+    localStorage.setItem('analytics-consent', 'yes');
+    open('/privacy');
+    expect(part()?.hidden).toBe(false);
+    expect(part()?.textContent).toContain('You said yes');
+    part()?.querySelector('button')?.click();
+    expect(localStorage.getItem('analytics-consent')).toBe('no');
+    expect(part()?.textContent).toContain('You said no');
+    part()?.querySelector('button')?.click();
+    expect(localStorage.getItem('analytics-consent')).toBe('yes');
+  });
+});
+
 test('with the site’s address known, pages name it for shared links and search engines', () => {
   const known = renderPages(assets, 'https://calmwick.test');
   expect(known['free-trading-signals.html']).toContain(

@@ -18,6 +18,7 @@ export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig =>
   payments: { paypal: false, crypto: false, broker: false },
   telegram: false,
   telegramBot: null,
+  analyticsId: null,
   ...more,
 });
 

@@ -54,6 +54,7 @@ export function systemRoutes({
       telegramBot: config.TELEGRAM_BOT_NAME
         ? `https://t.me/${config.TELEGRAM_BOT_NAME.replace(/^@/, '')}`
         : null,
+      analyticsId: config.ANALYTICS_ID ?? null,
     }),
   };
 }

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { privacy, terms } from './texts/legal.ts';
 
-const Legal = ({ title, intro, sections }: typeof terms) => (
+type LegalProps = typeof terms & { children?: ReactNode };
+
+const Legal = ({ title, intro, sections, children }: LegalProps) => (
   <PublicFrame from="/">
     <article className="wrap legal">
       <h1 className="display">{title}</h1>
@@ -20,10 +24,26 @@ const Legal = ({ title, intro, sections }: typeof terms) => (
           )}
         </section>
       ))}
+      {children}
     </article>
   </PublicFrame>
 );
 
 export const TermsPage = () => <Legal {...terms} />;
 
-export const PrivacyPage = () => <Legal {...privacy} />;
+/** The script shows it to whoever has answered the question about web analytics; nobody else has anything to change. */
+const AnalyticsAnswer = () => (
+  <section className="analytics-answer" hidden>
+    <h2>{privacy.analytics.heading}</h2>
+    <p role="status" />
+    <button type="button" className={buttonClass({})}>
+      {privacy.analytics.change}
+    </button>
+  </section>
+);
+
+export const PrivacyPage = () => (
+  <Legal {...privacy}>
+    <AnalyticsAnswer />
+  </Legal>
+);

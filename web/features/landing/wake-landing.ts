@@ -1,6 +1,27 @@
 import { keepFollowedLink } from '../../lib/followed-link.ts';
+import { answerConsent, consent } from '../../lib/consent.ts';
 import { keepAlert, readArrival } from './arrival.ts';
 import { scriptTexts } from './texts/script.ts';
+
+/** Says what was answered about web analytics, and lets it be changed. */
+function wakeAnalyticsAnswer(page: Document): void {
+  const section = page.querySelector<HTMLElement>('.analytics-answer');
+  const state = section?.querySelector('p');
+  const button = section?.querySelector('button');
+  if (!section || !state || !button) return;
+  const show = () => {
+    const answer = consent();
+    if (answer === null) return;
+    state.textContent = scriptTexts.analytics[answer].state;
+    button.textContent = scriptTexts.analytics[answer].change;
+    section.hidden = false;
+  };
+  button.addEventListener('click', () => {
+    answerConsent(consent() === 'yes' ? 'no' : 'yes');
+    show();
+  });
+  show();
+}
 
 /** Everything the static pages do by script. Without it they read and link all the same. */
 export function wakeLanding(page: Document, address: Location): void {
@@ -17,6 +38,8 @@ export function wakeLanding(page: Document, address: Location): void {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
+
+  wakeAnalyticsAnswer(page);
 
   const toast = page.querySelector<HTMLElement>('.toast');
   const start = page.querySelector<HTMLDialogElement>('dialog.layer');

@@ -38,8 +38,9 @@ export const terms: LegalText = {
   ],
 };
 
-export const privacy: LegalText = {
+export const privacy: LegalText & { analytics: { heading: string; change: string } } = {
   title: 'Privacy',
+  analytics: { heading: 'Your answer about web analytics', change: 'Change it' },
   intro: `What ${PRODUCT_NAME} keeps about you, why, and how you get it back or have it removed.`,
   sections: [
     {
@@ -56,11 +57,15 @@ export const privacy: LegalText = {
     },
     {
       heading: 'Who sees it',
-      text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. We do not sell your data.`,
+      text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. If you say yes to web analytics, Google as well. We do not sell your data.`,
     },
     {
       heading: 'In your browser',
       text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
+    },
+    {
+      heading: 'Web analytics',
+      text: 'Where Google Analytics is set up, you are asked once, and before you say yes nothing of it is loaded. After a yes Google receives the addresses of the app’s pages that you open, without what follows a question mark, your network address and kind of browser, and once that somebody signed up. It does not receive your name, your email address or what you write. It sets cookies that begin with _ga. Your answer is kept in this browser, and once you have answered you can change it at the end of this page; a no removes those cookies.',
     },
     {
       heading: 'Your choices',

@@ -2,4 +2,8 @@
 export const scriptTexts = {
   alert: (pair: string | null): string =>
     `You have a new market alert${pair ? ` for ${pair}` : ''}! Please log in to view it.`,
+  analytics: {
+    yes: { state: 'You said yes to web analytics.', change: 'Turn it off' },
+    no: { state: 'You said no to web analytics. Nothing of it is loaded.', change: 'Allow it' },
+  },
 };
