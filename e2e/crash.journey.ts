@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { startEmbedded } from '../server/db/embedded/launch.ts';
@@ -32,7 +31,7 @@ test('a killed server loses no acknowledged reply and no token', async () => {
     });
     // In the middle of the work, however fast this machine is.
     const enough = randomInt(1, CHATS / 2);
-    while (answered < enough) await wait(2);
+    await expect.poll(() => answered, { intervals: [2], timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     await server.kill();
     await Promise.all(chats);
     server = await serve(data.path);
