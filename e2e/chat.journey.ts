@@ -210,6 +210,8 @@ test('with reduced motion nothing in the chat moves', async ({ browser }) => {
 for (const width of [360, 375, 390])
   test(`at ${width} px the footer stands in one row, whatever the balance`, async ({ browser }) => {
     const page = await openChat(browser, await member(), { viewport: { width, height: 800 } });
+    // The stream would tell the balance as it is.
+    await page.route('**/api/live*', (route) => route.abort());
     await page.route('**/api/auth/user*', async (route) => {
       const answer = await route.fetch();
       const user = { ...(await answer.json()), tokensRemaining: 4100 };

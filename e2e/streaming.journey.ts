@@ -70,7 +70,7 @@ test('a page loaded again while the words appear has the whole answer, once', as
   const page = await openChat(browser, await member('hello'), moving);
   await composer(page).fill(QUESTION);
   await composer(page).press('Enter');
-  await page.locator('.log article:last-of-type .bub p').waitFor();
+  await page.locator('.log article:last-of-type .bub p').first().waitFor();
   await page.reload();
   await expect(mine(page)).toHaveCount(1);
   await expect(page.getByText('Not sent')).toHaveCount(0);
