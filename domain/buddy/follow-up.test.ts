@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { library } from '../../server/features/chat/lessons/library.ts';
-import { type Intent } from './intent.ts';
+import type { Intent } from './intent.ts';
+import { intentLine } from '../testing/intent-line.ts';
 import { readIntents } from './read-intents.ts';
 import { freshContext, lastQuestion, type TurnContext } from './turn-context.ts';
 
-/** An intent on one line: "watch XAU/USD 2400 above". */
-function line(intent: Intent): string {
-  const slots = Object.entries(intent).filter(([key, value]) => key !== 'kind' && value !== null);
-  return [intent.kind, ...slots.map(([, value]) => (Array.isArray(value) ? value.join('+') : String(value)))]
-    .join(' ')
-    .trim();
-}
-
 const read = (text: string, context?: TurnContext): string =>
-  readIntents(text, library.find, context).map(line).join('; ');
+  readIntents(text, library.find, context).map(intentLine).join('; ');
 
 describe('what changes a part of the question before', () => {
   it.each([
@@ -33,7 +26,7 @@ describe('what changes a part of the question before', () => {
       intents = readIntents(text, library.find, context);
       context = { ...context, last: lastQuestion(intents, context) };
     }
-    expect(intents.map(line).join('; ')).toBe(expected);
+    expect(intents.map(intentLine).join('; ')).toBe(expected);
   });
 });
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Intent } from './intent.ts';
+import { intentLine } from '../testing/intent-line.ts';
 import { readIntents } from './read-intents.ts';
 import { library } from '../../server/features/chat/lessons/library.ts';
 import type { TurnContext } from './turn-context.ts';
 
-/** An intent on one line: "watch XAU/USD 2400 above". */
-function line(intent: Intent): string {
-  const slots = Object.entries(intent).filter(([key, value]) => key !== 'kind' && value !== null);
-  return [intent.kind, ...slots.map(([, value]) => (Array.isArray(value) ? value.join('+') : String(value)))]
-    .join(' ')
-    .trim();
-}
-
 const read = (text: string, context?: TurnContext): string =>
-  readIntents(text, library.find, context).map(line).join('; ');
+  readIntents(text, library.find, context).map(intentLine).join('; ');
 
 const phrasings: Record<string, string[]> = {
   product: ['how does this work', 'trade for me'],

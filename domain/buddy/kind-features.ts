@@ -1,3 +1,4 @@
+import { correctedWords } from './corrected-words.ts';
 import type { Ruled } from './intent.ts';
 import { kindOf } from './kind.ts';
 import { subjectIn } from './news-question.ts';
@@ -5,9 +6,6 @@ import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
-import { correct } from './typos.ts';
-import { vocabulary } from './vocabulary.ts';
-import { clausesOf, plain, wordsOf } from './words.ts';
 
 /** What is seen of a message when its kinds are judged, each with its weight. */
 export type Features = Array<readonly [name: string, weight: number]>;
@@ -22,11 +20,7 @@ const SHORT = 6;
 
 /** The words of a message in full and as corrected, markets left out and figures as what they are. */
 function wordsIn(text: string): { words: string[]; body: string[]; pairs: number; unknown: boolean } {
-  const words = clausesOf(plain(text))
-    .flat()
-    .flatMap(wordsOf)
-    .slice(0, MOST_WORDS)
-    .map((word) => correct(word, vocabulary));
+  const words = correctedWords(text, MOST_WORDS);
   const { pairs, rest, unknown } = namedIn(words);
   return {
     words,

@@ -1,3 +1,4 @@
+import { correctedWords } from './corrected-words.ts';
 import { readCosts } from './cost-question.ts';
 import type { Feeling } from './feelings.ts';
 import type { Intent } from './intent.ts';
@@ -8,10 +9,7 @@ import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import { pairBefore, type TurnContext } from './turn-context.ts';
-import { correct } from './typos.ts';
-import { vocabulary } from './vocabulary.ts';
 import { readWatch } from './watch-question.ts';
-import { clausesOf, plain, wordsOf } from './words.ts';
 
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
 
@@ -23,10 +21,7 @@ export function withSlots(
   context: TurnContext,
 ): Intent | null {
   if (kind.startsWith('feeling:')) return { kind: 'feeling', feeling: kind.slice(8) as Feeling };
-  const words = clausesOf(plain(text))
-    .flat()
-    .flatMap(wordsOf)
-    .map((word) => correct(word, vocabulary));
+  const words = correctedWords(text);
   const said = words.join(' ');
   const { pairs, unknown } = namedIn(words);
   const [named = null] = pairs;

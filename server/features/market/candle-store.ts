@@ -10,6 +10,13 @@ const asNumbers = ({ time, open, high, low, close }: Candle): Candle => ({ time,
 
 /** The candles of live providers in the app's own database, shared by all its processes. */
 export function candleStore({ db, transact }: Database): CandleStore {
+  const candlesOf = ({ source, pair, step }: CandleSeries) =>
+    db
+      .selectFrom('market_candles')
+      .select(['time', 'open', 'high', 'low', 'close'])
+      .where('source', '=', source)
+      .where('pair', '=', pair)
+      .where('step', '=', stepLength[step]);
   return {
     spans: async (series) => {
       const found = await sql<Span>`
@@ -44,26 +51,16 @@ export function candleStore({ db, transact }: Database): CandleStore {
         return rows[0] ?? { from, to };
       });
     },
-    between: async ({ source, pair, step }, from, to) => {
-      const rows = await db
-        .selectFrom('market_candles')
-        .select(['time', 'open', 'high', 'low', 'close'])
-        .where('source', '=', source)
-        .where('pair', '=', pair)
-        .where('step', '=', stepLength[step])
+    between: async (series, from, to) => {
+      const rows = await candlesOf(series)
         .where('time', '>=', from)
         .where('time', '<', to)
         .orderBy('time')
         .execute();
       return rows.map(asNumbers);
     },
-    last: async ({ source, pair, step }, before, count) => {
-      const rows = await db
-        .selectFrom('market_candles')
-        .select(['time', 'open', 'high', 'low', 'close'])
-        .where('source', '=', source)
-        .where('pair', '=', pair)
-        .where('step', '=', stepLength[step])
+    last: async (series, before, count) => {
+      const rows = await candlesOf(series)
         .where('time', '<', before)
         .orderBy('time', 'desc')
         .limit(count)

@@ -1,3 +1,4 @@
+import { inPassing } from '@app/domain/buddy/kind.ts';
 import type { Intent } from '@app/domain/buddy/intent.ts';
 import type { Labelled, Reading } from './corpus.ts';
 
@@ -10,7 +11,6 @@ export type Score = {
 };
 
 const NOTHING = '(nothing)';
-const inPassing = new Set(['greeting', 'thanks']);
 
 /** What was read from a message against what a person reads in it; of several right readings the nearest counts. */
 export function score({ want, or }: Pick<Labelled, 'want' | 'or'>, intents: readonly Intent[]): Score {
