@@ -10,8 +10,10 @@ const ROUND = 1_000;
 /** A pause of the whole process (a laptop that slept): nobody knows what was missed. */
 const ASLEEP = 20_000;
 const PATIENCE = 10_000;
-/** After an answer for one instrument that made no sense. */
+/** After an answer for one instrument that made no sense, or none. */
 const REST = 60_000;
+/** So many instruments without an answer in one round: the provider is away, not one of them. */
+const AWAY = 3;
 
 /** One instrument of a source. */
 export type Carried = Kept & { gate: PriceGate; restUntil: number };
@@ -84,8 +86,10 @@ function listen({ source, mine, health, clock }: Run): () => void {
     const refusal = one.gate.judge(tick, now);
     if (refusal) {
       health.refuse(tick.pair, refusal);
-      // Perhaps the market did jump: what this minute was, the provider's own candle has to say.
-      if (refusal === 'far' && one.wholeSince !== null) one.wholeSince = now;
+      // Perhaps the market did jump: the provider's own candles have to say so before these prices count for any.
+      if (refusal !== 'far') return;
+      one.doubted = true;
+      if (one.wholeSince !== null) one.wholeSince = now;
       return;
     }
     const at = Math.min(tick.at, now);
@@ -100,7 +104,10 @@ function listen({ source, mine, health, clock }: Run): () => void {
     onTick,
     onOpen: () => {
       setWhole(clock.now());
-      mine.forEach(({ gate }) => gate.expectGap());
+      mine.forEach((one) => {
+        one.doubted = true;
+        one.gate.expectGap();
+      });
     },
     onBroken: () => setWhole(null),
   });
@@ -115,6 +122,7 @@ function candleRound(
   const keeping = { source, store, health, signal };
   /** What one instrument cannot be given must not keep the others waiting; what stops all of them is thrown. */
   const each = async (work: (one: Carried, now: number) => Promise<void>): Promise<void> => {
+    const unanswered: Carried[] = [];
     for (const one of mine) {
       const now = clock.now();
       if (signal.aborted || now < one.restUntil) continue;
@@ -122,7 +130,13 @@ function candleRound(
         await work(one, now);
       } catch (error) {
         const trouble = troubleOf(error);
-        if (trouble.kind !== 'bad_data') throw error;
+        if (trouble.kind === 'unavailable') unanswered.push(one);
+        else if (trouble.kind !== 'bad_data') throw error;
+        if (unanswered.length >= Math.min(AWAY, mine.length)) {
+          // Away altogether: all of them wait as long as the source does.
+          for (const away of unanswered) away.restUntil = 0;
+          throw error;
+        }
         health.trouble(trouble, `candles of ${one.pair}`);
         one.restUntil = now + REST;
       }
