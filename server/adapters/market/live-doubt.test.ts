@@ -36,13 +36,17 @@ describe('a stream that goes on with wrong prices', () => {
     begin();
     await world.advance(3_000);
     desk.open();
+    const shown: number[] = [];
     const wrong = (at: number) => at >= NOON + 3 * MINUTE && at < NOON + 13 * MINUTE;
     while (world.now() < NOON + 16 * MINUTE) {
       const level = levelAt('BTC/USD', world.now());
       // A slipped decimal point: within what bitcoin once cost, a tenth of what it costs.
       desk.tick('BTC/USD', wrong(world.now()) ? Math.round(level / 10) : level);
       await world.advance(5_000);
+      shown.push((market.quote('BTC/USD', world.now())?.mid ?? 0) / level);
     }
+    // Nor does anybody see one of them: no idea is made of it.
+    expect([Math.min(...shown) > 0.98, Math.max(...shown) < 1.02]).toEqual([true, true]);
     const bars = await market.barsBetween('BTC/USD', NOON, NOON + 15 * MINUTE);
     expect(bars.length).toBeGreaterThan(12);
     for (const bar of bars) {
@@ -79,6 +83,22 @@ describe('a stream that goes on with wrong prices', () => {
     const bars = await market.barsBetween('BTC/USD', jump, NOON + 14 * MINUTE);
     expect(bars).toHaveLength(11);
     for (const bar of bars) expect(bar.high).toBeLessThan(fall(levelAt('BTC/USD', bar.time)) * 1.02);
+  });
+});
+
+describe('a stream that is wrong from its first price', () => {
+  it('is found out by the first candle: the last good price is back, with its age', async () => {
+    const { world, desk, market, begin } = marketOf('wrong at once', ['BTC/USD']);
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    for (let i = 0; i < 30; i += 1) {
+      desk.tick('BTC/USD', Math.round(levelAt('BTC/USD', world.now()) / 10));
+      await world.advance(5_000);
+    }
+    const quote = market.quote('BTC/USD', world.now());
+    expect(quote?.mid).toBeGreaterThan(levelAt('BTC/USD', world.now()) * 0.98);
+    expect(world.now() - (quote?.at ?? 0)).toBeLessThan(2 * MINUTE);
   });
 });
 

@@ -41,6 +41,10 @@ export type Kept = {
   wholeSince: number | null;
   /** Its prices are not made candles before a candle of the provider agrees with them: so after each connection and each far price. */
   doubted: boolean;
+  /** The close of the provider's own newest candle, where it was asked for one. */
+  told: { close: number; at: number } | null;
+  /** That candle says otherwise than the prices of its time did. */
+  refuted: boolean;
   /** After an answer that did not reach up to now, by more and more of them. */
   nextTry: number;
   short: number;
@@ -57,6 +61,8 @@ export const newKept = (pair: Pair, tape: Tape): Kept => ({
   hours: null,
   wholeSince: null,
   doubted: true,
+  told: null,
+  refuted: false,
   nextTry: 0,
   short: 0,
   past: null,
@@ -107,7 +113,7 @@ export async function keepBase(keeping: Keeping, kept: Kept, now: number): Promi
     if (kept.short > 0)
       kept.nextTry = now + (source.delayed ? MINUTE : Math.min(MINUTE, FIRST_RETRY * 2 ** (kept.short - 1)));
     if (piece.to <= from) return;
-    if (!built) kept.doubted &&= !agrees(kept, piece);
+    if (!built) compare(kept, piece);
     const span = await store.keep(base, { from, to: piece.to }, piece.candles);
     // Another process may have been first: what is stored counts, not what we have.
     kept.tape.append(await store.between(base, from, span.to));
@@ -115,11 +121,14 @@ export async function keepBase(keeping: Keeping, kept: Kept, now: number): Promi
   }
 }
 
-/** The newest candle that the provider gave is what the prices of its time say too. */
-function agrees({ pair, tape }: Kept, { candles, to }: { candles: readonly Candle[]; to: number }): boolean {
+/** Holds the newest candle that the provider gave against what the prices of its time said. */
+function compare(kept: Kept, { candles, to }: { candles: readonly Candle[]; to: number }): void {
   const newest = candles.at(-1);
-  const own = newest && tape.built(newest.time, to).find(({ time }) => time === newest.time);
-  return !!own && isNear(own.close, newest.close, bandOf[instrumentOf(pair).kind].minute);
+  if (newest) kept.told = { close: newest.close, at: to };
+  const own = newest && kept.tape.built(newest.time, to).find(({ time }) => time === newest.time);
+  if (!own) return;
+  kept.doubted = !isNear(own.close, newest.close, bandOf[instrumentOf(kept.pair).kind].minute);
+  kept.refuted ||= kept.doubted;
 }
 
 /** The candles of [from, to) as built from prices; null unless every open one of them is whole and nothing speaks against them. */

@@ -113,6 +113,14 @@ function listen({ source, mine, health, clock }: Run): () => void {
   });
 }
 
+/** What was believed of an instrument was wrong: its last candle is the last good price. */
+function takeBack(one: Carried): void {
+  one.refuted = false;
+  one.tape.forget();
+  const last = one.tape.last();
+  if (last) one.gate.correct(last.mid, last.at);
+}
+
 /** One look at the candles of every instrument: what is missing is fetched, what is complete is stored. */
 function candleRound(
   { source, mine, health, clock }: Run,
@@ -148,7 +156,12 @@ function candleRound(
       const last = one.tape.last();
       if (last) one.gate.seed(last.mid, last.at);
     }
-    await each((one, now) => keepBase(keeping, one, now));
+    await each(async (one, now) => {
+      await keepBase(keeping, one, now);
+      if (one.refuted) takeBack(one);
+      if (one.told) one.gate.witness(one.told.close, one.told.at);
+      one.told = null;
+    });
     await each((one, now) => keepHours(keeping, one, now));
     let fetched = false;
     await each(async (one, now) => {
