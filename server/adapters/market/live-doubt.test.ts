@@ -128,6 +128,34 @@ describe('a provider that gives no answer for one instrument', () => {
   });
 });
 
+describe('a provider with fewer answers a minute than there are instruments', () => {
+  it('gives each of them its turn: none falls behind for long', async () => {
+    const pairs = ['EUR/USD', 'XAU/USD', 'BTC/USD'] as const;
+    let left = Infinity;
+    const { world, market, begin } = marketOf('frugal', pairs, (source) => ({
+      ...source,
+      history: async (...asked) => {
+        if (left === 0) throw new SourceTrouble('rate_limited', 'credits used up', MINUTE);
+        left -= 1;
+        return source.history(...asked);
+      },
+    }));
+    begin();
+    await world.advance(10_000);
+    for (let i = 0; i < 12; i += 1) {
+      left = 2;
+      await world.advance(MINUTE);
+    }
+    const lags = await Promise.all(
+      pairs.map(async (pair) => {
+        const bars = await market.barsBetween(pair, NOON - MINUTE, world.now());
+        return (world.now() - ((bars.at(-1)?.time ?? 0) + MINUTE)) / MINUTE;
+      }),
+    );
+    expect(Math.max(...lags)).toBeLessThan(5);
+  });
+});
+
 describe('a provider that wants to be left alone', () => {
   it('is not asked for a connection either, when it was its candles that it refused', async () => {
     let now = NOON;

@@ -131,7 +131,8 @@ function candleRound(
   /** What one instrument cannot be given must not keep the others waiting; what stops all of them is thrown. */
   const each = async (work: (one: Carried, now: number) => Promise<void>): Promise<void> => {
     const unanswered: Carried[] = [];
-    for (const one of mine) {
+    // Who lacks most comes first: where there are fewer answers than instruments, nobody goes without for long.
+    for (const one of mine.toSorted((a, b) => (a.frontier ?? 0) - (b.frontier ?? 0))) {
       const now = clock.now();
       if (signal.aborted || now < one.restUntil) continue;
       try {
