@@ -160,6 +160,21 @@ test('releases of one name and minute in two countries of a currency are two, th
   await server.close();
 });
 
+test('a row of another year does not make the weekly export speak for all the time until then', async () => {
+  const server = await openCalendarServer(dialects.forexfactory);
+  const source = openForexFactory({ baseUrl: server.baseUrl, key: null });
+  const rows = server.sample() as Record<string, unknown>[];
+  const far = ['2031-06-03T08:30:00-04:00', '2019-06-03T08:30:00-04:00'];
+  const wrong = far.map((date) => ({ ...rows[0], date }));
+  server.plan({ kind: 'good' }, { kind: 'json', body: [...rows, ...wrong] });
+  const good = await source.fetch(NOW);
+  expect(await source.fetch(NOW)).toEqual({ ...good, dropped: 2 });
+  // An export that somebody forgot to renew is no calendar of this week.
+  const trouble: unknown = await source.fetch(NOW + 60 * 86_400_000).catch((error: unknown) => error);
+  expect(trouble).toMatchObject({ kind: 'nonsense' });
+  await server.close();
+});
+
 test('a keyed provider is asked for whole days around now, with its key', async () => {
   const server = await openCalendarServer(dialects.finnhub);
   await openFinnhub({ baseUrl: server.baseUrl, key: KEY }).fetch(NOW);
