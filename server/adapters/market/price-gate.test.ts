@@ -17,7 +17,8 @@ const tick = (mid: number, at: number, pair: Pair = 'EUR/USD'): Tick => ({
   at,
   source: 'desk',
 });
-const gateOf = (pair: Pair = 'EUR/USD', delayed = false) => createPriceGate(pair, { delayed });
+const gateOf = (pair: Pair = 'EUR/USD', delayed = false, step = MINUTE) =>
+  createPriceGate(pair, { delayed, step });
 
 /** Prices of late September 2026 and what their instruments are worth on usual days. */
 const usual: Record<Pair, number> = {
@@ -71,6 +72,18 @@ describe('the gate of prices', () => {
       expect(gate.judge(tick(118_000 + i, at(i)), at(i))).toBe('far');
       if (i % 60 === 2) gate.witness(112_000, at(i - 2));
     }
+  });
+
+  it('waits for the candle of five minutes where the provider has no finer ones', () => {
+    const gate = gateOf('BTC/USD', false, 5 * MINUTE);
+    const judged = (second: number) =>
+      gate.judge(
+        tick(second === 0 ? 8_000_000 : 800_000, NOON + second * SECOND, 'BTC/USD'),
+        NOON + second * SECOND,
+      );
+    judged(0);
+    for (let second = 1; second <= 315; second += 1) expect(judged(second)).toBe('far');
+    expect(judged(316)).toBeNull();
   });
 
   it('measures by the price that refuted the last one', () => {

@@ -38,9 +38,10 @@ const OLDEST = 120 * SECOND;
 const OLDEST_DELAYED = 45 * 60 * SECOND;
 /** Prices printed at the very close arrive a little after it. */
 const CLOSE_GRACE = 60 * SECOND;
-/** So many prices in a row, over so long, have to agree before a jump out of the band is believed: by then a candle may refute it. */
+/** So many prices in a row have to agree before a jump out of the band is believed, for as long as a candle takes that may refute it. */
 const AGREEING = 5;
-const LASTS = 75 * SECOND;
+/** A provider's candle comes some seconds after its end. */
+const CANDLE_LATE = 15 * SECOND;
 const AGREEING_AFTER_GAP = 2;
 /** Bid and ask further apart than this part of the price are no market. */
 const WIDEST = 0.03;
@@ -48,13 +49,17 @@ const WIDEST = 0.03;
 const isPrice = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** Judges the prices of one instrument, one after the other. */
-export function createPriceGate(pair: Pair, options: { delayed: boolean }): PriceGate {
+export function createPriceGate(
+  pair: Pair,
+  options: { delayed: boolean; /** Length of the provider's finest candles, in ms. */ step: number },
+): PriceGate {
   const instrument = instrumentOf(pair);
   const bounds = boundsOf(pair);
   const oldest = options.delayed ? OLDEST_DELAYED : OLDEST;
   let last: { bid: number; ask: number; mid: number; at: number } | null = null;
   let held: { mid: number; at: number; since: number; count: number } | null = null;
-  let jump = { prices: AGREEING, lasts: LASTS };
+  const doubtful = { prices: AGREEING, lasts: options.step + CANDLE_LATE };
+  let jump = doubtful;
 
   const shapeOf = ({ bid, ask, mid }: Tick): Refusal | null => {
     if (![bid, ask, mid].every(isPrice)) return 'no_price';
@@ -88,7 +93,7 @@ export function createPriceGate(pair: Pair, options: { delayed: boolean }): Pric
       if (refusal) return refusal;
       last = { bid: tick.bid, ask: tick.ask, mid: tick.mid, at: tick.at };
       held = null;
-      jump = { prices: AGREEING, lasts: LASTS };
+      jump = doubtful;
       return null;
     },
     seed: (mid, at) => {
@@ -102,7 +107,7 @@ export function createPriceGate(pair: Pair, options: { delayed: boolean }): Pric
     correct: (mid, at) => {
       last = { bid: mid, ask: mid, mid, at };
       held = null;
-      jump = { prices: AGREEING, lasts: LASTS };
+      jump = doubtful;
     },
     expectGap: () => {
       jump = { prices: AGREEING_AFTER_GAP, lasts: 0 };
