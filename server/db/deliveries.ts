@@ -153,7 +153,8 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
 
 type StoredQuiet = { quiet_start: string | null; quiet_end: string | null };
 
-const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
+/** The hours that a user chose, or those of users who chose none. */
+export const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
   start && end ? { start, end } : defaultQuiet;
 
 /** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */

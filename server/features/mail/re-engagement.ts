@@ -6,11 +6,11 @@ import { isQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
 import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
-import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'config' | 'database' | 'publicUrl'>;
@@ -86,7 +86,13 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
     await noteOutreach(tx, { userId: user.id, channel: 'email', messageType: 're_engagement', at: now });
     await queueMail(
       tx,
-      { recipient: user.email, ...letter, rank: 'regular', oneClickUrl: links.oneClick },
+      {
+        recipient: user.email,
+        ...letter,
+        rank: 'regular',
+        oneClickUrl: links.oneClick,
+        regular: { userId: user.id, kind: 're_engagement', uselessAt: user.since + LAST_CALL },
+      },
       now,
     );
   });

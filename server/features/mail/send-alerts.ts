@@ -47,7 +47,9 @@ export function emailAlerts(post: Post) {
   };
 }
 
-type Told = { to: { userId: string; email: string }; alerts: readonly [Alert, ...Alert[]]; now: number };
+/** `uselessAt`: UTC ms, infinite for an outcome. */
+type Lasting = Alert & { uselessAt: number };
+type Told = { to: { userId: string; email: string }; alerts: readonly [Lasting, ...Lasting[]]; now: number };
 
 async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<number> {
   const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
@@ -56,7 +58,14 @@ async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<num
     ...alertLetter(alerts, from),
     switchOff: { label: 'Switch alerts by email off', url: links.page },
   });
-  return queueMail(tx, { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick }, now);
+  const last = Math.max(...alerts.map(({ uselessAt }) => uselessAt));
+  const uselessAt = Number.isFinite(last) ? last : null;
+  const regular = { userId: to.userId, kind: 'alerts', uselessAt } as const;
+  return queueMail(
+    tx,
+    { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick, regular },
+    now,
+  );
 }
 
 /** Null where the address is not verified or alerts are not wanted. */
@@ -78,7 +87,7 @@ async function readAlerts(
   deliveries: readonly Due[],
   simulated: boolean,
   now: number,
-): Promise<Map<number, Alert>> {
+): Promise<Map<number, Lasting>> {
   const rows = await tx
     .selectFrom('messages')
     .leftJoin('signals', 'signals.id', 'messages.signal_id')
@@ -91,14 +100,26 @@ async function readAlerts(
     .execute();
   const about = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Alert]> => {
+    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Lasting]> => {
       const row = about.get(messageId);
-      if (!row || !isAlertCause(cause) || now - row.at > lastsFor(cause)) return [];
+      if (!row || !isAlertCause(cause)) return [];
       const event = storedEvent.safeParse(row.event_data).data;
-      if (event && cause === 'event_before' && Date.parse(event.time) <= now) return [];
+      const release = event && cause === 'event_before' ? Date.parse(event.time) : Number.POSITIVE_INFINITY;
+      const uselessAt = Math.min(row.at + lastsFor(cause), release);
+      if (now >= uselessAt) return [];
       const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
       return [
-        [id, { cause, content, pair, eventName: event?.name ?? null, simulated: row.simulated ?? simulated }],
+        [
+          id,
+          {
+            cause,
+            content,
+            pair,
+            eventName: event?.name ?? null,
+            simulated: row.simulated ?? simulated,
+            uselessAt,
+          },
+        ],
       ];
     }),
   );

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import { mayReport, reportMonday, reportsFrom, WEEK } from '@app/domain/mail/week.ts';
+import { mayReport, reportMonday, reportsFrom, reportsUntil, WEEK } from '@app/domain/mail/week.ts';
 import { weeklyLetter, type WeekFacts } from '@app/domain/mail/weekly-letter.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
 import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
-import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'calendar' | 'config' | 'database' | 'log' | 'publicUrl'>;
@@ -70,7 +70,12 @@ async function report(post: Post, { id, email, monday, ahead, now }: Report): Pr
       switchOff: { label: 'Switch the weekly report off', url: links.page },
     });
     await noteOutreach(tx, { userId: id, channel: 'email', messageType: 'weekly_report', at: now });
-    await queueMail(tx, { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick }, now);
+    const regular = { userId: id, kind: 'weekly_report', uselessAt: reportsUntil(monday) } as const;
+    await queueMail(
+      tx,
+      { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick, regular },
+      now,
+    );
   });
 }
 
