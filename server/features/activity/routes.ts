@@ -44,6 +44,18 @@ export function activityRoutes(
       await noteReturn(tx, { userId, channel, at: now });
     });
 
+  /**
+   * Whether the user did anything since they were last known to be here. A page that stands open with nobody before it goes on telling
+   * of the same return, and must not make them present for ever.
+   */
+  const isNews = async (userId: string, lastActiveAt: number): Promise<boolean> =>
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('last_active_at', '<', lastActiveAt)
+      .executeTakeFirst()) !== undefined;
+
   /** Nothing waits for a greeting: where it fails, the arrival counts all the same. */
   const welcome: ActivityTools['greet'] = (userId, arrival) =>
     greet(userId, arrival).catch((error: unknown) =>
@@ -52,8 +64,9 @@ export function activityRoutes(
 
   return {
     reportReturn: async ({ user: { userId }, body, now }) => {
-      await noteActive(userId, now);
       const awaySince = Math.min(Date.parse(body.clientLastActiveAt), now);
+      if (!(await isNews(userId, awaySince))) return ok;
+      await noteActive(userId, now);
       await welcome(userId, { kind: 'return', awaySince, now });
       return ok;
     },
