@@ -48,7 +48,9 @@ test('a signal asked for in the app has no message to answer to: its outcome sta
   await post(tom.id, 'It closed', { cause: 'signal_closed', signalId: signal?.id ?? null });
   await app.deliver();
   const outcome = app.telegram.sentTo(chat).at(-1);
-  expect(outcome?.params.text).toMatch(/^It closed\n\nOpen Calmwick$/);
+  expect(outcome?.params.text).toMatch(
+    /^It closed\n\nBecause this is one of your signals\.\n\nOpen Calmwick$/,
+  );
   expect(outcome?.params.reply_parameters).toBeUndefined();
 });
 
@@ -104,6 +106,26 @@ test('an alert that tells its figures itself does not carry them twice', async (
   expect(text.startsWith(content)).toBe(true);
   for (const figure of ['0.7%', '0.6%']) expect(text.split(figure)).toHaveLength(2);
   expect(text).not.toContain('Most affected');
+});
+
+test('what Pipsy writes by itself says why, and one press there brings fewer like it, to nobody else', async () => {
+  const [maya, tom] = [await app.connected(), await app.connected()];
+  await post(maya.id, 'A short lesson', { why: 'Because your GBP/USD hit its stop.' });
+  await app.deliver();
+  const text = String(app.telegram.sentTo(maya.chat).at(-1)?.params.text);
+  expect(text).toMatch(/Because your GBP\/USD hit its stop\.\nFewer like this: \/fewer_\d+\n\nOpen Calmwick$/);
+  const press = /\/fewer_\d+/.exec(text)?.[0] ?? '';
+  expect((await app.ask(tom.chat, press))[0]).toMatch(/nothing has changed/);
+  expect((await app.ask(maya.chat, '/fewer'))[0]).toMatch(/Press that one/);
+  const before = (await maya.call('getProactivePreferences')).proactivePreferences;
+  expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);
+  expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);
+  const after = (await maya.call('getProactivePreferences')).proactivePreferences;
+  expect([before.frequency, after.frequency]).toEqual(['medium', 'low']);
+  expect((await tom.call('getProactivePreferences')).proactivePreferences.frequency).toBe('medium');
+  await post(maya.id, 'It closed at last', { cause: 'signal_closed' });
+  await app.deliver();
+  expect(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text)).not.toContain('/fewer');
 });
 
 test('nothing is brought in quiet hours, but what is asked is answered', async () => {
