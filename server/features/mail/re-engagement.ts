@@ -50,8 +50,8 @@ async function absentAfter(db: Db, now: number, after: string | null): Promise<A
       (SELECT max(s.used_at) FROM sessions AS s WHERE s.user_id = u.id),
       (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user')) AS since) AS seen
     WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
-      AND u.last_active_at <= ${now - FIRST_STEP} AND u.last_active_at > ${now - LAST_CALL}
-      AND seen.since <= ${now - FIRST_STEP}
+      AND u.last_active_at <= ${now - FIRST_STEP}
+      AND seen.since <= ${now - FIRST_STEP} AND seen.since > ${now - LAST_CALL}
       AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
       AND NOT EXISTS (SELECT 1 FROM re_engagement_mails AS had
         WHERE had.user_id = u.id AND had.silent_since = seen.since AND had.days >= CASE

@@ -45,7 +45,11 @@ async function readersAfter(db: Db, monday: number, after: string | null): Promi
     WHERE u.email_verified_at <= ${reportsFrom(monday)} AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM weekly_reports AS had WHERE had.user_id = u.id AND had.week = ${monday})
       AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
-      AND (u.last_active_at > ${monday - FORGOTTEN_AFTER} OR EXISTS (
+      AND (u.last_active_at > ${monday - FORGOTTEN_AFTER}
+        OR EXISTS (SELECT 1 FROM sessions AS used WHERE used.user_id = u.id AND used.used_at > ${monday - FORGOTTEN_AFTER})
+        OR EXISTS (SELECT 1 FROM messages AS m
+          WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${monday - FORGOTTEN_AFTER})
+        OR EXISTS (
         SELECT 1 FROM signals AS s JOIN signal_closings AS c ON c.signal_id = s.id
         WHERE s.user_id = u.id AND c.closed_at >= ${monday - WEEK} AND c.closed_at < ${monday}))
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
