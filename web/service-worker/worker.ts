@@ -42,8 +42,11 @@ async function screen({ request, preloadResponse }: FetchAsked): Promise<Respons
   }
 }
 
+/** This version's own first: some files keep their name from one version to the next. */
 const file = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  (await (await caches.open(CACHE)).match(request, { ignoreVary: true })) ??
+  (await caches.match(request, { ignoreVary: true })) ??
+  fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
