@@ -24,11 +24,14 @@ function plain(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).trimEnd()}…`;
 }
 
+/** What a return by a notification is counted under (docs/decisions/015). */
+const FROM = '?utm_source=push&utm_medium=notification';
+
 /** The outcome of a signal opens the list of signals, everything else the chat; all that is said of one signal shares its tag. */
 export const notificationOf = ({ messageId, content, signalId, cause }: Message): DeviceNotification => ({
   title: (cause && titles[cause]) ?? 'Pipsy',
   body: plain(content),
-  url: cause === 'signal_closed' ? '/signals' : '/',
+  url: `${cause === 'signal_closed' ? '/signals' : '/'}${FROM}`,
   tag: signalId ? `signal-${signalId}` : `message-${messageId}`,
 });
 

@@ -113,7 +113,9 @@ test('what Pipsy writes by itself says why, and one press there brings fewer lik
   await post(maya.id, 'A short lesson', { why: 'Because your GBP/USD hit its stop.' });
   await app.deliver();
   const text = String(app.telegram.sentTo(maya.chat).at(-1)?.params.text);
-  expect(text).toMatch(/Because your GBP\/USD hit its stop\.\nFewer like this: \/fewer_\d+\n\nOpen Calmwick$/);
+  expect(text).toMatch(
+    /Because your GBP\/USD hit its stop\.\nFewer like this: \/fewer_\d+\n\nOpen Calmwick$/,
+  );
   const press = /\/fewer_\d+/.exec(text)?.[0] ?? '';
   expect((await app.ask(tom.chat, press))[0]).toMatch(/nothing has changed/);
   expect((await app.ask(maya.chat, '/fewer'))[0]).toMatch(/Press that one/);
