@@ -117,7 +117,7 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
     .select(['deliveries.id', 'deliveries.user_id', 'message_id', 'tries', 'quiet_start', 'quiet_end'])
-    .select(['content', 'signal_id', 'cause', 'why', 'at'])
+    .select(['content', 'signal_id', 'cause', 'why', 'at', 'event_data'])
     .where('channel', '=', channel)
     .where('due_at', '<=', now)
     .where('claimed_at', 'is', null)
@@ -133,8 +133,9 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
   const change = (values: { due_at?: number; failed_at?: number; claimed_at?: number }) =>
     tx.updateTable('deliveries').set(values).where('id', '=', row.id).execute();
   const due = afterQuiet(quietOf(row), now);
-  if (now - row.at > lastsFor(row.cause) || due > now) {
-    await change(due > now ? { due_at: due } : { failed_at: now });
+  const useless = now - row.at > lastsFor(row.cause) || isPast(row, now);
+  if (useless || due > now) {
+    await change(useless ? { failed_at: now } : { due_at: due });
     return 'put off';
   }
   await change({ claimed_at: now });
@@ -150,6 +151,12 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     at: row.at,
   };
 }
+
+/** A release that was announced is out. */
+const isPast = (
+  { cause, event_data }: { cause: Cause | null; event_data: Record<string, unknown> | null },
+  now: number,
+): boolean => cause === 'event_before' && Date.parse(String(event_data?.time)) <= now;
 
 type StoredQuiet = { quiet_start: string | null; quiet_end: string | null };
 
