@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { clickOf } from '../activity/click.ts';
 import { isUrgent, notificationOf, worthTellingFor } from './notification.ts';
 
-const message = { messageId: 'm1', content: 'EUR/USD BUY: signal has lost.', signalId: null, cause: null };
+const quiet = { start: '22:00', end: '06:00' };
+const message = {
+  messageId: 'm1',
+  content: 'EUR/USD BUY: signal has lost.',
+  signalId: null,
+  cause: null,
+  quiet,
+};
 
 test('the outcome of a signal opens the list of signals and takes the place of what was said of it before', () => {
   const before = notificationOf({ ...message, signalId: 's1', cause: 'watch_broke' });
@@ -12,6 +19,7 @@ test('the outcome of a signal opens the list of signals and takes the place of w
     body: 'EUR/USD BUY: signal has lost.',
     url: '/signals?utm_source=push&utm_medium=notification',
     tag: 'signal-s1',
+    quiet,
   });
   expect(before).toMatchObject({ title: 'A level you watch broke', tag: 'signal-s1' });
 });

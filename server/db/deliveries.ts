@@ -97,6 +97,8 @@ export type Delivery = {
   why: string | null;
   /** When the message was written, UTC ms: it may have waited since. */
   at: number;
+  /** For what may wait on the other side too. */
+  quiet: QuietHours;
 };
 
 /**
@@ -149,6 +151,7 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     cause: row.cause,
     why: row.why,
     at: row.at,
+    quiet: quietOf(row),
   };
 }
 

@@ -74,12 +74,13 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const otherwise = { title: PRODUCT_NAME, body: texts.unreadable };
-  const { title, body, url, tag } = alertIn(event.data?.text() ?? null, otherwise);
+  const { title, body, url, tag, silent } = alertIn(event.data?.text() ?? null, otherwise, Date.now());
   const options = {
     body,
     tag,
     // The outcome of a signal takes the place of what was said before, and is heard.
-    renotify: true,
+    renotify: !silent,
+    silent,
     icon: '/icon-192.png',
     badge: '/badge.png',
     data: url,
