@@ -96,6 +96,16 @@ test('a followed link counts for its own channel, and what went out last has the
   expect(await outreach(maya.id)).toMatchObject([{ n: 0 }, { n: 1, first_return_time: at, first: 'hello' }]);
 });
 
+test('who writes after a month of silence is looked at again within a day', async () => {
+  const maya = await aUser(app);
+  const now = app.clock.now();
+  await app.query(`UPDATE users SET look_at = ${now + 30 * 86_400_000} WHERE id = '${maya.id}'`);
+  await maya.call('sendMessage', { body: { content: 'hello' } });
+  expect(await app.query(`SELECT look_at - ${now} AS wait FROM users WHERE id = '${maya.id}'`)).toEqual([
+    { wait: 86_400_000 },
+  ]);
+});
+
 test('a return after more than a week is not put down to what went out', async () => {
   const maya = await aUser(app);
   await goesOut(maya.id, 'email', app.clock.now() - 8 * 86_400_000);
