@@ -193,7 +193,8 @@ export async function endDelivery(
       .where('id', '=', id)
       .returning('channel')
       .executeTakeFirst();
-    if (row && end.as === 'sent')
+    // An alert by mail is in the outbox only by now, and noted when it leaves that.
+    if (row && end.as === 'sent' && row.channel !== 'email')
       await noteOutreach(tx, { userId, channel: row.channel, messageType: cause ?? 'message', at: now });
   });
 }

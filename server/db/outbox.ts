@@ -3,6 +3,7 @@ import type { MailKind } from '@app/domain/mail/kind.ts';
 import { afterQuiet } from '@app/domain/proactive/quiet-hours.ts';
 import type { Db, Tx } from './database.ts';
 import { quietOf } from './deliveries.ts';
+import { noteOutreach } from './outreach.ts';
 import type { Tables } from './tables.ts';
 
 /** What goes first where much waits: what somebody is waiting for, then alerts, then what can wait. */
@@ -17,8 +18,11 @@ export type QueuedMail = {
   rank?: keyof typeof mailRank;
   /** Where a mail program may switch this kind of mail off with one press. */
   oneClickUrl?: string;
-  /** Whose mail it is, where they can switch this kind off. `uselessAt` (UTC ms): it tells nothing any more from then on. */
-  regular?: { userId: string; kind: MailKind; uselessAt: number | null };
+  /**
+   * Whose mail it is, where they can switch this kind off; the log of outreach has it under `messageType` once it has gone out.
+   * `uselessAt` (UTC ms): it tells nothing any more from then on.
+   */
+  regular?: { userId: string; kind: MailKind; messageType: string; uselessAt: number | null };
 };
 
 /** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. Answers its number. */
@@ -34,6 +38,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       one_click_url: mail.oneClickUrl ?? null,
       user_id: mail.regular?.userId ?? null,
       kind: mail.regular?.kind ?? null,
+      message_type: mail.regular?.messageType ?? null,
       useless_at: mail.regular?.uselessAt ?? null,
       created_at: now,
       next_try_at: now,
@@ -53,6 +58,8 @@ export type ClaimedMail = {
   text: string;
   html: string;
   oneClickUrl?: string;
+  /** Null for mail about the account. */
+  outreach: { userId: string; messageType: string } | null;
 };
 
 /**
@@ -86,7 +93,7 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
   if (!row) return null;
   const change = (values: Updateable<Tables['outbox']>) =>
     tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
-  const { user_id: userId, kind, useless_at: uselessAt } = row;
+  const { user_id: userId, kind, message_type: messageType, useless_at: uselessAt } = row;
   if (userId !== null && kind !== null) {
     const { wanted, quiet } = await readerOf(tx, userId, kind);
     if (!wanted || (uselessAt !== null && now >= uselessAt)) {
@@ -109,6 +116,7 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
     subject: row.subject,
     text: row.text_part,
     html: row.html_part,
+    outreach: userId !== null && messageType !== null ? { userId, messageType } : null,
     ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
   };
 }
@@ -130,14 +138,22 @@ export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'later'; at: n
 
 const wiped = { text_part: '', html_part: '', one_click_url: null };
 
-export async function endMail(db: Db, { id }: ClaimedMail, end: MailEnd, now: number): Promise<void> {
+export async function endMail(
+  db: Db,
+  { id, outreach }: ClaimedMail,
+  end: MailEnd,
+  now: number,
+): Promise<void> {
   const change =
     end.as === 'later'
       ? { claimed_at: null, next_try_at: end.at }
       : end.as === 'sent'
         ? { sent_at: now, failed_at: null, ...wiped }
         : { failed_at: now, ...wiped };
-  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
+    if (end.as === 'sent' && outreach) await noteOutreach(tx, { ...outreach, channel: 'email', at: now });
+  });
 }
 
 /** A day: also where the app's clock runs fast, no try in progress is that old. */

@@ -45,7 +45,7 @@ export async function noteMessage(
     WHERE id = (
       SELECT id FROM outreach
       WHERE user_id = ${userId} AND sent_at BETWEEN ${at - COUNTS_FOR}::bigint AND ${at}::bigint
-      ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx);  // Who writes after a long silence, perhaps through the bot alone, is not left until the next far look.
+      ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx); // Who writes after a long silence, perhaps through the bot alone, is not left until the next far look.
   await sql`
     UPDATE users SET look_at = ${at + LOOK_WITHIN}::bigint
     WHERE id = ${userId} AND look_at > ${at + LOOK_WITHIN}::bigint`.execute(tx);

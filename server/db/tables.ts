@@ -62,6 +62,7 @@ export type Tables = EconomyTables & {
     one_click_url: string | null;
     user_id: string | null;
     kind: 'alerts' | 'weekly_report' | 're_engagement' | null;
+    message_type: string | null;
     useless_at: number | null;
   };
   mail_refusals: { user_id: string; kind: 'weekly_report' | 're_engagement'; at: number };

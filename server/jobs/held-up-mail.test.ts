@@ -35,6 +35,8 @@ async function heldUp(at: number, more: Partial<Notice> = {}) {
   return user;
 }
 
+const outreach = () => app.query('SELECT channel, message_type, sent_at FROM outreach ORDER BY id');
+
 async function sentBy(at: number): Promise<string[]> {
   app.clock.set(at);
   await app.runJobs();
@@ -42,11 +44,13 @@ async function sentBy(at: number): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-test('an alert that the mail server held up into the quiet hours goes once they are over', async () => {
+test('an alert that the mail server held up into the quiet hours goes once they are over, and is outreach then', async () => {
   await heldUp(EVENING);
   expect(await sentBy(EVENING + 15 * MINUTE)).toEqual([]);
   expect(await sentBy(MORNING - 1)).toEqual([]);
+  expect(await outreach()).toEqual([]);
   expect(await sentBy(MORNING)).toHaveLength(1);
+  expect(await outreach()).toEqual([{ channel: 'email', message_type: 'signal_closed', sent_at: MORNING }]);
 });
 
 test('a password link goes at any hour', async () => {
@@ -60,6 +64,7 @@ test('who switches alerts off while one is held up is not sent it, and its text 
   const user = await heldUp(EVENING - 60 * MINUTE);
   await user.call('saveAlertChannel', { body: { channel: 'email', wanted: false } });
   expect(await sentBy(EVENING)).toEqual([]);
+  expect(await outreach()).toEqual([]);
   expect(await app.query('SELECT text_part, sent_at FROM outbox WHERE rank = 1')).toEqual([
     { text_part: '', sent_at: null },
   ]);

@@ -8,7 +8,6 @@ import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts'
 import type { Db, Tx } from '../../db/database.ts';
 import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { switchOffLinks } from './switch-off-link.ts';
@@ -83,7 +82,6 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
       ...absenceLetter(await standingOf(tx, user, days, now), from),
       switchOff: { label: 'Switch these notes off', url: links.page },
     });
-    await noteOutreach(tx, { userId: user.id, channel: 'email', messageType: 're_engagement', at: now });
     await queueMail(
       tx,
       {
@@ -91,7 +89,12 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
         ...letter,
         rank: 'regular',
         oneClickUrl: links.oneClick,
-        regular: { userId: user.id, kind: 're_engagement', uselessAt: user.since + LAST_CALL },
+        regular: {
+          userId: user.id,
+          kind: 're_engagement',
+          messageType: 're_engagement',
+          uselessAt: user.since + LAST_CALL,
+        },
       },
       now,
     );

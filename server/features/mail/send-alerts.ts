@@ -6,7 +6,6 @@ import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
 import { switchOffLinks } from './switch-off-link.ts';
@@ -34,14 +33,6 @@ export function emailAlerts(post: Post) {
           ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
           : null;
         await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
-        // The job notes what becomes of the first one; a mail that went without it is noted here.
-        if (mail !== null && dearest && !alerts.has(first.id))
-          await noteOutreach(tx, {
-            userId: first.userId,
-            channel: 'email',
-            messageType: dearest.cause,
-            at: now,
-          });
         return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
       }),
   };
@@ -60,7 +51,7 @@ async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<num
   });
   const last = Math.max(...alerts.map(({ uselessAt }) => uselessAt));
   const uselessAt = Number.isFinite(last) ? last : null;
-  const regular = { userId: to.userId, kind: 'alerts', uselessAt } as const;
+  const regular = { userId: to.userId, kind: 'alerts', messageType: alerts[0].cause, uselessAt } as const;
   return queueMail(
     tx,
     { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick, regular },

@@ -6,7 +6,6 @@ import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { switchOffLinks } from './switch-off-link.ts';
@@ -73,8 +72,8 @@ async function report(post: Post, { id, email, monday, ahead, now }: Report): Pr
       ...weeklyLetter({ ...(await weekOf(tx, id, monday)), ahead }, from),
       switchOff: { label: 'Switch the weekly report off', url: links.page },
     });
-    await noteOutreach(tx, { userId: id, channel: 'email', messageType: 'weekly_report', at: now });
-    const regular = { userId: id, kind: 'weekly_report', uselessAt: reportsUntil(monday) } as const;
+    const kind = 'weekly_report';
+    const regular = { userId: id, kind, messageType: kind, uselessAt: reportsUntil(monday) } as const;
     await queueMail(
       tx,
       { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick, regular },
