@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { lastsFor } from '@app/domain/proactive/lasts.ts';
@@ -38,9 +39,13 @@ export async function queueDeliveries(
 
 /** The user chose other quiet hours: what waits to be sent keeps to them. */
 export async function moveDeliveries(tx: Tx, userId: string, quiet: QuietHours, now: number): Promise<void> {
+  const due = afterQuiet(quiet, now);
   await tx
     .updateTable('deliveries')
-    .set({ due_at: afterQuiet(quiet, now) })
+    // What is tried again was told by the other side, or by us, when to come back.
+    .set({
+      due_at: sql<number>`CASE WHEN tries > 0 THEN greatest(due_at, ${due}::bigint) ELSE ${due}::bigint END`,
+    })
     .where('user_id', '=', userId)
     .where('claimed_at', 'is', null)
     .where('sent_at', 'is', null)

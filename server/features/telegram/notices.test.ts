@@ -125,6 +125,13 @@ test('what Pipsy writes by itself says why, and one press there brings fewer lik
   const after = (await maya.call('getProactivePreferences')).proactivePreferences;
   expect([before.frequency, after.frequency]).toEqual(['medium', 'low']);
   expect((await tom.call('getProactivePreferences')).proactivePreferences.frequency).toBe('medium');
+  await post(maya.id, 'Heads-up', { cause: 'event_before' });
+  await app.deliver();
+  const alert = /\/fewer_\d+/.exec(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text))?.[0] ?? '';
+  expect((await app.ask(maya.chat, alert))[0]).toMatch(/^Done: no more messages of that kind/);
+  expect((await maya.call('getProactivePreferences')).proactivePreferences.enabledCategories).toEqual(
+    before.enabledCategories,
+  );
   await post(maya.id, 'It closed at last', { cause: 'signal_closed' });
   await app.deliver();
   expect(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text)).not.toContain('/fewer');
@@ -161,6 +168,13 @@ test('too many messages: as long as Telegram says, then once', async () => {
   await post(maya.id, 'wait for it');
   app.telegram.faults('sendMessage', { status: 429, description: 'Too Many Requests', retryAfter: 90 });
   await app.deliver();
+  // Other quiet hours are no reason to come back sooner.
+  await maya.call('saveProactivePreferences', {
+    body: {
+      proactivePreferences: { enabledCategories: [], frequency: 'low', maxDailyProactive: 3 },
+      quietHours: { start: '23:00', end: '05:00' },
+    },
+  });
   app.clock.advance(89_000);
   await app.deliver();
   expect((await tries('wait for it'))[0]).toEqual({ sent: false, failed: false, tries: 1 });

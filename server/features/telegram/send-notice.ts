@@ -1,4 +1,4 @@
-import { isCategory } from '@app/domain/proactive/category.ts';
+import { switchOf } from '@app/domain/proactive/category.ts';
 import { whyOf } from '@app/domain/proactive/why.ts';
 import { TelegramTrouble } from '../../adapters/telegram/port.ts';
 import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
@@ -31,7 +31,7 @@ export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number)
   const carrier = signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
   const event = await eventOf(database.db, delivery.messageId);
   const link = linkTo(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
-  const fewer = isCategory(cause) && texts.fewer.offer(delivery.id);
+  const fewer = switchOf(cause) !== null && texts.fewer.offer(delivery.id);
   const reason = [whyOf(cause, why), fewer].filter(Boolean).join('\n');
   const told = [content, event && figuresOf(event, content), reason].filter(Boolean).join('\n\n');
   const words = withLink(wordsOf(told), texts.openApp(config.PRODUCT_NAME), link);

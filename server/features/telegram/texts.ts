@@ -48,7 +48,8 @@ export const texts = {
   },
   fewer: {
     offer: (delivery: number) => `Fewer like this: /fewer_${delivery}`,
-    which: 'Each message that I write by myself ends with a /fewer_ of its own. Press that one.',
+    which:
+      'A message that I write by myself ends with a /fewer_ of its own, unless it tells what became of something you asked for. Press that one.',
     unknown: 'I find no message of mine to you that this belongs to, so nothing has changed.',
     done: {
       category: 'Done: no more messages of that kind. You can have them back in the app, under preferences.',
