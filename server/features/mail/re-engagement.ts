@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
-type Post = Pick<Deps, 'config' | 'database' | 'publicUrl'>;
+type Post = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
 type Absent = { id: string; email: string; since: number; balance: Balance; quiet: QuietHours };
 
 const BATCH = 200;
@@ -26,7 +26,11 @@ export async function queueReEngagement(post: Post, now: number): Promise<void> 
   let after: string | null = null;
   do {
     const users: Absent[] = await absentAfter(post.database.db, now, after);
-    for (const user of users) if (!isQuiet(user.quiet, now)) await remind(post, user, now);
+    for (const user of users)
+      if (!isQuiet(user.quiet, now))
+        await remind(post, user, now).catch((error: unknown) =>
+          post.log.error({ err: error, userId: user.id }, 'a note after an absence was not written'),
+        );
     after = users.length < BATCH ? null : (users.at(-1)?.id ?? null);
   } while (after !== null);
 }

@@ -164,6 +164,20 @@ describe('the weekly report', () => {
   });
 });
 
+test.each([
+  ['weekly report', queueWeeklyReports, MONDAY + 8 * HOUR],
+  ['note after an absence', queueReEngagement, NOON + 7 * DAY],
+] as const)('a %s that cannot be written holds up no other', async (_name, queue, at) => {
+  await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);
+  app.clock.set(at);
+  let calls = 0;
+  const transact: typeof app.database.transact = (work) =>
+    (calls += 1) === 1 ? Promise.reject(new Error('broken')) : app.database.transact(work);
+  await queue({ ...app.deps, database: { ...app.database, transact } }, at);
+  expect(await app.query('SELECT count(*)::int AS n FROM outbox WHERE rank = 2')).toEqual([{ n: 1 }]);
+  expect(app.logged).toContainEqual(expect.objectContaining({ level: 'error' }));
+});
+
 describe('a note after an absence', () => {
   const noWeekly = (user: { id: string }) =>
     app.db.insertInto('mail_refusals').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();

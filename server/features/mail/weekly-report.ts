@@ -29,7 +29,10 @@ export async function queueWeeklyReports(post: Post, now: number): Promise<void>
   do {
     const users = await readersAfter(post.database.db, monday, after);
     for (const user of users)
-      if (mayReport(quietOf(user), now)) await report(post, { ...user, monday, ahead, now });
+      if (mayReport(quietOf(user), now))
+        await report(post, { ...user, monday, ahead, now }).catch((error: unknown) =>
+          post.log.error({ err: error, userId: user.id }, 'a weekly report was not written'),
+        );
     after = users.length < BATCH ? null : (users.at(-1)?.id ?? null);
   } while (after !== null);
 }
