@@ -117,6 +117,14 @@ export async function claimDelivery(db: Db, channel: Channel, now: number): Prom
   }
 }
 
+/** The same for what is settled in the very transaction: should the process die before its end, nobody has taken it. */
+export async function takeDelivery(tx: Tx, channel: Channel, now: number): Promise<Delivery | null> {
+  for (;;) {
+    const next = await takeNext(tx, channel, now);
+    if (next !== 'put off') return next;
+  }
+}
+
 /** What fell due before the process came back may meet the quiet hours, or be of no use any more: then it is put off or dropped. */
 async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery | 'put off' | null> {
   const row = await tx
@@ -198,8 +206,7 @@ export async function endDelivery(
       .where('id', '=', id)
       .returning('channel')
       .executeTakeFirst();
-    // An alert by mail is in the outbox only by now, and noted when it leaves that.
-    if (row && end.as === 'sent' && row.channel !== 'email')
+    if (row && end.as === 'sent')
       await noteOutreach(tx, { userId, channel: row.channel, messageType: cause ?? 'message', at: now });
   });
 }

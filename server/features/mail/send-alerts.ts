@@ -4,38 +4,29 @@ import { alertLetter, isAlertCause, type Alert } from '@app/domain/mail/alert-le
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
+import type { Delivery } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
-type Post = Pick<Deps, 'config' | 'database' | 'market' | 'publicUrl'>;
-
-const refused: DeliveryEnd = { as: 'refused' };
+type Post = Pick<Deps, 'config' | 'market' | 'publicUrl'>;
 
 /**
- * Brings what waits for a user's mailbox into the outbox, everything that is due in one mail. The mail and the end of its
- * deliveries are one transaction: whatever breaks, it is queued once or not at all. Asked again at that moment: whether the
- * address is verified, alerts are still wanted, and a release that was announced is still to come.
+ * Brings a taken delivery into the outbox, and with it everything else that is due for the same mailbox, in one mail. The mail and the
+ * end of its deliveries are one transaction: whatever breaks, it is queued once or not at all. Asked again at that moment: whether
+ * the address is verified, alerts are still wanted, and a release that was announced is still to come.
  */
-export function emailAlerts(post: Post) {
-  return {
-    channel: 'email' as const,
-    send: (first: Delivery, now: number): Promise<DeliveryEnd> =>
-      post.database.transact(async (tx) => {
-        const email = await addressFor(tx, first.userId);
-        if (email === null) return refused;
-        const due = await takeAllDue(tx, first, now);
-        const alerts = await readAlerts(tx, due, post.market.simulated, now);
-        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
-        const mail = dearest
-          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
-          : null;
-        await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
-        return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
-      }),
-  };
+export async function queueAlertMail(tx: Tx, post: Post, first: Delivery, now: number): Promise<void> {
+  const email = await addressFor(tx, first.userId);
+  if (email === null) return settleDue(tx, [first], () => null, now);
+  const due = await takeAllDue(tx, first, now);
+  const alerts = await readAlerts(tx, due, post.market.simulated, now);
+  const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+  const mail = dearest
+    ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
+    : null;
+  await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
 }
 
 /** `uselessAt`: UTC ms, infinite for an outcome. */
