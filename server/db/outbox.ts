@@ -1,4 +1,10 @@
+import { sql, type Updateable } from 'kysely';
+import type { MailKind } from '@app/domain/mail/kind.ts';
+import { afterQuiet } from '@app/domain/proactive/quiet-hours.ts';
 import type { Db, Tx } from './database.ts';
+import { quietOf } from './deliveries.ts';
+import { noteOutreach } from './outreach.ts';
+import type { Tables } from './tables.ts';
 
 /** What goes first where much waits: what somebody is waiting for, then alerts, then what can wait. */
 export const mailRank = { account: 0, alert: 1, regular: 2 } as const;
@@ -12,6 +18,11 @@ export type QueuedMail = {
   rank?: keyof typeof mailRank;
   /** Where a mail program may switch this kind of mail off with one press. */
   oneClickUrl?: string;
+  /**
+   * Whose mail it is, where they can switch this kind off; the log of outreach has it under `messageType` once it has gone out.
+   * `uselessAt` (UTC ms): it tells nothing any more from then on.
+   */
+  regular?: { userId: string; kind: MailKind; messageType: string; uselessAt: number | null };
 };
 
 /** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. Answers its number. */
@@ -25,6 +36,10 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       html_part: mail.html,
       rank: mailRank[mail.rank ?? 'account'],
       one_click_url: mail.oneClickUrl ?? null,
+      user_id: mail.regular?.userId ?? null,
+      kind: mail.regular?.kind ?? null,
+      message_type: mail.regular?.messageType ?? null,
+      useless_at: mail.regular?.uselessAt ?? null,
       created_at: now,
       next_try_at: now,
     })
@@ -43,6 +58,8 @@ export type ClaimedMail = {
   text: string;
   html: string;
   oneClickUrl?: string;
+  /** Null for mail about the account. */
+  outreach: { userId: string; messageType: string } | null;
 };
 
 /**
@@ -50,36 +67,70 @@ export type ClaimedMail = {
  * processes share the work.
  */
 export async function claimMail(db: Db, now: number, from = 0): Promise<ClaimedMail | null> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('outbox')
-      .selectAll()
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('claimed_at', 'is', null)
-      .where('next_try_at', '<=', now)
-      .where('rank', '>=', from)
-      .orderBy('rank')
-      .orderBy('next_try_at')
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!row) return null;
-    const tries = row.tries + 1;
-    await tx.updateTable('outbox').set({ claimed_at: now, tries }).where('id', '=', row.id).execute();
-    return {
-      id: row.id,
-      createdAt: row.created_at,
-      tries,
-      to: row.recipient,
-      subject: row.subject,
-      text: row.text_part,
-      html: row.html_part,
-      ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
-    };
-  });
+  for (;;) {
+    const next = await db.transaction().execute((tx) => takeNext(tx, now, from));
+    if (next !== 'put off') return next;
+  }
+}
+
+/** What a mail server held up may meet the quiet hours, or be wanted no longer, or be of no use: then it is put off or dropped. */
+async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail | 'put off' | null> {
+  const row = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .where('rank', '>=', from)
+    .orderBy('rank')
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return null;
+  const change = (values: Updateable<Tables['outbox']>) =>
+    tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
+  const { user_id: userId, kind, message_type: messageType, useless_at: uselessAt } = row;
+  if (userId !== null && kind !== null) {
+    const { wanted, quiet } = await readerOf(tx, userId, kind);
+    if (!wanted || (uselessAt !== null && now >= uselessAt)) {
+      await change({ failed_at: now, ...wiped });
+      return 'put off';
+    }
+    const due = afterQuiet(quiet, now);
+    if (due > now) {
+      await change({ next_try_at: due });
+      return 'put off';
+    }
+  }
+  const tries = row.tries + 1;
+  await change({ claimed_at: now, tries });
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    tries,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_part,
+    html: row.html_part,
+    outreach: userId !== null && messageType !== null ? { userId, messageType } : null,
+    ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
+  };
+}
+
+/** Whether the user wants this kind of mail as things stand, and when they want to be left alone. */
+async function readerOf(tx: Tx, userId: string, kind: MailKind) {
+  const { rows } = await sql<{ wanted: boolean; quiet_start: string | null; quiet_end: string | null }>`
+    SELECT chosen.quiet_start, chosen.quiet_end, CASE WHEN ${kind} = 'alerts'
+      THEN EXISTS (SELECT 1 FROM wanted_channels AS w WHERE w.user_id = u.id AND w.channel = 'email')
+      ELSE NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = ${kind}) END AS wanted
+    FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
+    WHERE u.id = ${userId}`.execute(tx);
+  const [row] = rows;
+  return { wanted: row?.wanted ?? false, quiet: quietOf(row ?? { quiet_start: null, quiet_end: null }) };
 }
 
 /** What became of a taken mail. `later`: it did not go out and is tried again at that time. */
@@ -87,14 +138,22 @@ export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'later'; at: n
 
 const wiped = { text_part: '', html_part: '', one_click_url: null };
 
-export async function endMail(db: Db, { id }: ClaimedMail, end: MailEnd, now: number): Promise<void> {
+export async function endMail(
+  db: Db,
+  { id, outreach }: ClaimedMail,
+  end: MailEnd,
+  now: number,
+): Promise<void> {
   const change =
     end.as === 'later'
       ? { claimed_at: null, next_try_at: end.at }
       : end.as === 'sent'
         ? { sent_at: now, failed_at: null, ...wiped }
         : { failed_at: now, ...wiped };
-  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
+    if (end.as === 'sent' && outreach) await noteOutreach(tx, { ...outreach, channel: 'email', at: now });
+  });
 }
 
 /** A day: also where the app's clock runs fast, no try in progress is that old. */
