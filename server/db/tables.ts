@@ -60,6 +60,8 @@ export type Tables = EconomyTables & {
     claimed_at: number | null;
     rank: Generated<number>;
     one_click_url: string | null;
+    quiet_for: string | null;
+    lasts_until: number | null;
   };
   mail_refusals: { user_id: string; kind: 'weekly_report' | 're_engagement'; at: number };
   weekly_reports: { user_id: string; week: number; queued_at: number };

@@ -86,7 +86,7 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
     await noteOutreach(tx, { userId: user.id, channel: 'email', messageType: 're_engagement', at: now });
     await queueMail(
       tx,
-      { recipient: user.email, ...letter, rank: 'regular', oneClickUrl: links.oneClick },
+      { recipient: user.email, ...letter, rank: 'regular', quietFor: user.id, oneClickUrl: links.oneClick },
       now,
     );
   });

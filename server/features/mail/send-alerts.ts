@@ -29,9 +29,10 @@ export function emailAlerts(post: Post) {
         if (email === null) return refused;
         const due = await takeAllDue(tx, first, now);
         const alerts = await readAlerts(tx, due, post.market.simulated, now);
-        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id)?.alert ?? []);
+        const lastsUntil = Math.max(...[...alerts.values()].map(({ until }) => until));
         const mail = dearest
-          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
+          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], lastsUntil, now })
           : null;
         await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
         // The job notes what becomes of the first one; a mail that went without it is noted here.
@@ -47,16 +48,33 @@ export function emailAlerts(post: Post) {
   };
 }
 
-type Told = { to: { userId: string; email: string }; alerts: readonly [Alert, ...Alert[]]; now: number };
+type Told = {
+  to: { userId: string; email: string };
+  alerts: readonly [Alert, ...Alert[]];
+  /** UTC ms; without an end for an outcome. */
+  lastsUntil: number;
+  now: number;
+};
 
-async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<number> {
+async function queue(tx: Tx, post: Post, { to, alerts, lastsUntil, now }: Told): Promise<number> {
   const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
   const links = switchOffLinks({ userId: to.userId, kind: 'alerts' }, post);
   const letter = writeLetter(from, {
     ...alertLetter(alerts, from),
     switchOff: { label: 'Switch alerts by email off', url: links.page },
   });
-  return queueMail(tx, { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick }, now);
+  return queueMail(
+    tx,
+    {
+      recipient: to.email,
+      ...letter,
+      rank: 'alert',
+      quietFor: to.userId,
+      ...(Number.isFinite(lastsUntil) && { lastsUntil }),
+      oneClickUrl: links.oneClick,
+    },
+    now,
+  );
 }
 
 /** Null where the address is not verified or alerts are not wanted. */
@@ -72,13 +90,13 @@ async function addressFor(tx: Tx, userId: string): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** Those of the deliveries that are worth a mail now, by their id. */
+/** Those of the deliveries that are worth a mail now, by their id, and until when they are. */
 async function readAlerts(
   tx: Tx,
   deliveries: readonly Due[],
   simulated: boolean,
   now: number,
-): Promise<Map<number, Alert>> {
+): Promise<Map<number, { alert: Alert; until: number }>> {
   const rows = await tx
     .selectFrom('messages')
     .leftJoin('signals', 'signals.id', 'messages.signal_id')
@@ -91,16 +109,20 @@ async function readAlerts(
     .execute();
   const about = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Alert]> => {
-      const row = about.get(messageId);
-      if (!row || !isAlertCause(cause) || now - row.at > lastsFor(cause)) return [];
-      const event = storedEvent.safeParse(row.event_data).data;
-      if (event && cause === 'event_before' && Date.parse(event.time) <= now) return [];
-      const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
-      return [
-        [id, { cause, content, pair, eventName: event?.name ?? null, simulated: row.simulated ?? simulated }],
-      ];
-    }),
+    deliveries.flatMap(
+      ({ id, messageId, cause, content }): Array<[number, { alert: Alert; until: number }]> => {
+        const row = about.get(messageId);
+        if (!row || !isAlertCause(cause)) return [];
+        const event = storedEvent.safeParse(row.event_data).data;
+        const until = event && cause === 'event_before' ? Date.parse(event.time) : row.at + lastsFor(cause);
+        if (until <= now) return [];
+        const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
+        const eventName = event?.name ?? null;
+        return [
+          [id, { alert: { cause, content, pair, eventName, simulated: row.simulated ?? simulated }, until }],
+        ];
+      },
+    ),
   );
 }
 

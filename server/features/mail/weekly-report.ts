@@ -70,7 +70,11 @@ async function report(post: Post, { id, email, monday, ahead, now }: Report): Pr
       switchOff: { label: 'Switch the weekly report off', url: links.page },
     });
     await noteOutreach(tx, { userId: id, channel: 'email', messageType: 'weekly_report', at: now });
-    await queueMail(tx, { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick }, now);
+    await queueMail(
+      tx,
+      { recipient: email, ...letter, rank: 'regular', quietFor: id, oneClickUrl: links.oneClick },
+      now,
+    );
   });
 }
 
