@@ -131,6 +131,32 @@ test('what somebody waits for goes before what can wait', async () => {
   expect(order).toEqual(['reset', 'alert', 'report']);
 });
 
+test('what nobody waits for keeps the quiet hours also where the provider held it up, and is dropped once it is of no use', async () => {
+  const { id } = await aUser(app);
+  await app.runJobs();
+  sent.length = 0;
+  const mail = { recipient: 'maya@example.com', text: '', html: '' };
+  const evening = Date.UTC(2026, 5, 3, 21, 59);
+  app.clock.set(evening);
+  await app.database.transact(async (tx) => {
+    await queueMail(tx, { ...mail, subject: 'outcome', rank: 'alert', quietFor: id }, evening);
+    const lastsUntil = evening + 3_600_000;
+    await queueMail(tx, { ...mail, subject: 'soon', rank: 'alert', quietFor: id, lastsUntil }, evening);
+    await queueMail(tx, { ...mail, subject: 'reset' }, evening);
+  });
+  fails = 'down';
+  for (let n = 0; n < 3; n += 1) await app.runJobs();
+  fails = false;
+  app.clock.advance(120_000);
+  await app.runJobs();
+  expect(sent.map(({ subject }) => subject)).toEqual(['reset']);
+  app.clock.set(Date.UTC(2026, 5, 4, 5, 59));
+  await app.runJobs();
+  app.clock.set(Date.UTC(2026, 5, 4, 6));
+  await app.runJobs();
+  expect(sent.map(({ subject }) => subject)).toEqual(['reset', 'outcome']);
+});
+
 test('two processes share the work and send nothing twice', async () => {
   for (let n = 0; n < 12; n += 1) await aUser(app);
   const second = openDatabase(app.connectionString, () => undefined);

@@ -10,8 +10,8 @@ import { broughtTo, readTold, type Brought, type Told } from './told.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Between the last look at the clock and the arrival lies the way of the message, which takes its time on a busy machine: two real seconds. */
-const ON_THE_WAY = 2_000 * SPEED;
+/** Between the last look at the clock and the arrival lies the way of the message, which takes its time on a busy machine: real seconds. */
+const ON_THE_WAY = 1_500 * SPEED;
 /** How exactly the product's clock is known out here. */
 const READING = 2 * MINUTE;
 /** Most messages that one process has in its hands at once: Telegram one, mail one and four, devices eight. */

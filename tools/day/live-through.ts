@@ -4,8 +4,10 @@ import type { Outside } from './outside.ts';
 /** A minute for a day. */
 export const SPEED = 1_440;
 const LOOK_EVERY_MS = 100;
+/** Nothing has come for so long: what was due is out. */
+const SILENCE_MS = 1_500;
 
-/** One life of the server's process: what its clock showed at an instant of ours, in product time. `until` is null as long as it lives. */
+/** One life of the server's process, in ms of our own clock: ready, and killed or told to stop. `toProduct` is what its clock showed. */
 export type Life = { from: number; until: number | null; toProduct: (at: number) => number };
 
 type Ticking = Life & { ask: () => Promise<number> };
@@ -42,6 +44,7 @@ export async function liveThrough(
 ): Promise<Life[]> {
   const settings = {
     ...outside.settings,
+    NODE_ENV: 'development',
     MARKET_PROVIDER: 'simulated',
     CLOCK_START: new Date(start).toISOString(),
     CLOCK_SPEED: String(SPEED),
@@ -51,15 +54,21 @@ export async function liveThrough(
     const server = await serve(dataDir, settings);
     const life = watchClock(server.url);
     lives.push(life);
-    await reached(life, kill ? kill.after : end);
-    await (kill ? strike(server, outside, kill) : server.stop());
-    life.until = performance.now();
+    await until(async () => (await life.ask()) >= (kill ? kill.after : end));
+    if (kill) {
+      await strike(server, outside, kill);
+      life.until = performance.now();
+    } else {
+      await until(() => performance.now() - (outside.arrivals.at(-1)?.at ?? 0) > SILENCE_MS);
+      life.until = performance.now();
+      await server.stop();
+    }
   }
   return lives;
 }
 
-async function reached(life: Ticking, at: number): Promise<void> {
-  while ((await life.ask()) < at) await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+async function until(fulfilled: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await fulfilled())) await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
 }
 
 async function strike(server: Served, outside: Outside, { on }: Kill): Promise<void> {

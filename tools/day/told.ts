@@ -26,7 +26,7 @@ export async function readTold(db: Db): Promise<Told[]> {
     .execute();
   // A mail is out when the outbox says so, not when it was put there.
   const { rows } = await sql<Noted & { messageId: string; channel: Channel }>`
-    SELECT d.message_id AS "messageId", d.channel, d.due_at AS "dueAt", d.failed_at AS "failedAt",
+    SELECT d.message_id AS "messageId", d.channel, coalesce(o.next_try_at, d.due_at) AS "dueAt", coalesce(o.failed_at, d.failed_at) AS "failedAt",
       coalesce(o.claimed_at, CASE WHEN o.id IS NULL THEN d.claimed_at END) AS "claimedAt",
       CASE WHEN o.id IS NULL THEN d.sent_at ELSE o.sent_at END AS "sentAt"
     FROM deliveries d LEFT JOIN outbox o ON d.channel = 'email' AND o.id::text = d.outside_id`.execute(db);

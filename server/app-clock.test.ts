@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClock, rememberClock } from './app-clock.ts';
+import { readConfig } from './config.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a fast clock that was killed goes on after what it has shown, never before', async () => {
+  const start = Date.UTC(2026, 5, 17, 11);
+  const config = readConfig({ CLOCK_START: new Date(start).toISOString(), CLOCK_SPEED: '1440' });
+  const first = await openClock(app.db, config);
+  await rememberClock(app.db, first).run(first.now());
+  const shown = first.now();
+  const second = await openClock(app.db, config);
+  const goesOn = second.now();
+  expect(goesOn).toBeGreaterThanOrEqual(shown);
+  expect(goesOn - shown).toBeLessThan(3_600_000);
+  await rememberClock(app.db, second).run(goesOn);
+  expect((await openClock(app.db, config)).now()).toBeGreaterThan(goesOn);
+});
