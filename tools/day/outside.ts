@@ -19,11 +19,11 @@ export const plain = (text: string): string => text.replaceAll('**', '').replace
 /** The Bot API, the mail server and the push service, and everything that was handed to them. */
 export async function openOutside() {
   const arrivals: Arrival[] = [];
-  const waiting: Array<{ is: (one: Arrival) => boolean; then: () => void }> = [];
+  const waiting: Array<{ is: (one: Arrival) => boolean; wake: () => void }> = [];
   const heard = (channel: Channel, to: string, text: string): void => {
     const one = { channel, to, text: plain(text), at: performance.now() };
     arrivals.push(one);
-    for (const { is, then } of waiting) if (is(one)) then();
+    for (const { is, wake } of waiting) if (is(one)) wake();
   };
   const [bot, post, push] = await Promise.all([
     openBotStandIn({
@@ -53,7 +53,7 @@ export async function openOutside() {
       NODE_OPTIONS: `--import=${new URL('push-line.mjs', import.meta.url).href}`,
     },
     /** Resolves in the very moment in which such a message has come; the sender has no answer yet. */
-    next: (is: (one: Arrival) => boolean): Promise<void> => new Promise((then) => waiting.push({ is, then })),
+    next: (is: (one: Arrival) => boolean): Promise<void> => new Promise((wake) => waiting.push({ is, wake })),
     close: () => Promise.all([bot.close(), post.close(), push.close()]),
   };
 }
