@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categories } from '@app/domain/proactive/category.ts';
+import { categories, EVENT_ALERTS } from '@app/domain/proactive/category.ts';
 import { economicEvent } from './calendar.ts';
 import { row, type Limit } from './endpoint.ts';
 import { failedEvent } from './failed-event.ts';
@@ -34,7 +34,11 @@ export const messageView = z.object({
   images: z.array(z.string()),
   /** Given where Pipsy wrote by itself: why, and of which kind where there may be fewer of it. */
   unasked: z.optional(
-    z.object({ why: z.string(), category: z.nullable(z.enum(categories)), fewer: fewerDone }),
+    z.object({
+      why: z.string(),
+      category: z.nullable(z.enum([...categories, EVENT_ALERTS])),
+      fewer: fewerDone,
+    }),
   ),
 });
 export type MessageView = z.infer<typeof messageView>;

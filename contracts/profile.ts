@@ -85,6 +85,8 @@ const choices = z.object({
   maxDailyProactive: z.number().check(z.int(), z.minimum(1), z.maximum(10)),
 });
 const quietHours = z.object({ start: hour, end: hour });
+/** Before and after high-impact releases; absent in what is saved leaves it as it is. */
+const eventAlerts = z.boolean();
 
 /** User Analytics of the personal drawer (specification, section 2). */
 export const analytics = z.object({
@@ -122,6 +124,7 @@ export const profile = {
     reply: z.object({
       proactivePreferences: choices,
       quietHours,
+      eventAlerts,
       engagementScore: z.number(),
       tradingExperience: z.nullable(z.string()),
     }),
@@ -131,8 +134,8 @@ export const profile = {
     path: '/api/user/proactive-preferences',
     access: 'user',
     summary: 'Save these choices',
-    body: z.strictObject({ proactivePreferences: choices, quietHours }),
-    reply: z.object({ proactivePreferences: choices, quietHours }),
+    body: z.strictObject({ proactivePreferences: choices, quietHours, eventAlerts: z.optional(eventAlerts) }),
+    reply: z.object({ proactivePreferences: choices, quietHours, eventAlerts }),
     limits: [{ max: 60, seconds: 300, by: 'user' }],
   }),
 };

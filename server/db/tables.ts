@@ -232,6 +232,7 @@ export type Tables = EconomyTables & {
     max_daily: number;
     quiet_start: string;
     quiet_end: string;
+    event_alerts: Generated<boolean>;
   };
   push_subscriptions: {
     id: GeneratedAlways<number>;

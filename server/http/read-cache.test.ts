@@ -60,6 +60,18 @@ test('many tabs that ask at the same moment cost one load, and the next ones non
   expect(world.loads()).toBe(1);
 });
 
+test('what is kept has a bound in bytes: whoever was not asked for longest is read again', async () => {
+  const cache = createReadCache({ on: () => undefined, onGap: () => undefined }, 100_000);
+  const loaded: string[] = [];
+  const read = (userId: string) =>
+    cache.read('conversation', userId, 0, async () => {
+      loaded.push(userId);
+      return { json: 'x'.repeat(40_000), validUntil: 1_000 };
+    });
+  for (const userId of ['maya', 'sam', 'maya', 'lena', 'maya', 'sam']) await read(userId);
+  expect(loaded).toEqual(['maya', 'sam', 'lena', 'sam']);
+});
+
 test('what may have changed unheard is read again', async () => {
   const world = aWorld();
   const first = world.read('maya');

@@ -3,7 +3,7 @@ import { economicEvent, type EconomicEvent } from '@app/contracts/calendar.ts';
 import type { MessageView } from '@app/contracts/chat.ts';
 import { panelView, type PanelView } from '@app/contracts/panel.ts';
 import type { SignalView } from '@app/contracts/signals.ts';
-import { isCategory } from '@app/domain/proactive/category.ts';
+import { switchOf } from '@app/domain/proactive/category.ts';
 import { doneBy } from '@app/domain/proactive/fewer.ts';
 import { whyOf } from '@app/domain/proactive/why.ts';
 import type { MessageRow } from './store.ts';
@@ -24,8 +24,7 @@ function panelOf({ panel }: MessageRow): PanelView | null {
 function unaskedOf({ cause, why, fewer }: MessageRow): Pick<MessageView, 'unasked'> {
   const because = whyOf(cause, why);
   if (because === null) return {};
-  const category = isCategory(cause) ? cause : null;
-  return { unasked: { why: because, category, fewer: fewer && doneBy[fewer] } };
+  return { unasked: { why: because, category: switchOf(cause), fewer: fewer && doneBy[fewer] } };
 }
 
 /** A message as both sides know it. What the buddy remembers of the turn stays inside. */

@@ -115,6 +115,34 @@ describe('alerts of the economic monitor', () => {
     expect([await causes(app, maya.id), await causes(app, omar.id)]).toEqual([['event_before'], []]);
   });
 
+  test('end with "fewer like this", come again once that is taken back, and other choices stay', async () => {
+    const { app, calendar, scanAt } = await world();
+    const maya = await premium(app);
+    const choices = async () => {
+      const { proactivePreferences, quietHours, eventAlerts } = await maya.call('getProactivePreferences');
+      return { proactivePreferences, quietHours, eventAlerts };
+    };
+    const before = await choices();
+    calendar.add(NOON + 20 * MINUTE);
+    await scanAt(NOON);
+    const [alert] = (await maya.call('getConversation')).messages;
+    const press = (fewer: boolean) =>
+      maya.call('saveFewer', { params: { id: alert?.id ?? '' }, body: { fewer } });
+    expect(alert?.unasked).toMatchObject({ category: 'event_alerts', fewer: null });
+    expect(await press(true)).toEqual({ fewer: 'category' });
+    expect(await choices()).toEqual({ ...before, eventAlerts: false });
+    const { proactivePreferences, quietHours } = before;
+    await maya.call('saveProactivePreferences', { body: { proactivePreferences, quietHours } });
+    calendar.add(NOON + 80 * MINUTE);
+    await scanAt(NOON + 70 * MINUTE);
+    expect(await causes(app, maya.id)).toEqual(['event_before']);
+    expect(await press(false)).toEqual({ fewer: null });
+    expect(await choices()).toEqual(before);
+    calendar.add(NOON + 140 * MINUTE);
+    await scanAt(NOON + 130 * MINUTE);
+    expect((await causes(app, maya.id)).length).toBeGreaterThan(1);
+  });
+
   test('tell what comes out in one minute in one message', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);

@@ -18,7 +18,7 @@ export type PrepareAlert = (
 ) => Promise<(tx: Tx, userId: string) => Promise<void>>;
 
 /**
- * Tells premium users of what is near or out: once for each user, release and side, also across processes and restarts. An account
+ * Tells premium users who did not switch it off of what is near or out: once for each user, release and side, also across processes and restarts. An account
  * that was opened after a release hears nothing of it.
  */
 export async function sendAlerts(
@@ -46,6 +46,7 @@ async function waiting({ db }: Deps['database'], { phase, events }: AlertGroup):
     SELECT id FROM users u
     WHERE plan = 'premium' AND created_at <= ${Math.max(...events.map(({ at }) => at))}::bigint AND NOT EXISTS (
       SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.event_id = ${events[0].id})
+      AND NOT EXISTS (SELECT 1 FROM proactive_preferences p WHERE p.user_id = u.id AND NOT p.event_alerts)
     ORDER BY created_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { isCategory } from '@app/domain/proactive/category.ts';
+import { EVENT_ALERTS, isCategory, switchOf } from '@app/domain/proactive/category.ts';
 import {
   doneBy,
   fewerLike,
@@ -29,14 +29,21 @@ export async function fewerLikeThis(
       .where('id', '=', messageId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (!message || !isCategory(message.cause)) throw new AppError('not_found');
-    const { cause, fewer: before } = message;
+    const cause = switchOf(message?.cause ?? null);
+    if (!message || !cause) throw new AppError('not_found');
+    const { fewer: before } = message;
     if (fewer === (before !== null)) return before && doneBy[before];
+    if (cause === EVENT_ALERTS) {
+      await choose(tx, userId, { event_alerts: !fewer });
+      await mark(tx, messageId, fewer ? 'category' : null);
+      userChanged(tx, userId);
+      return fewer ? 'category' : null;
+    }
     const chosen = await chosenBy(tx, userId);
     const done = fewer ? fewerLike(cause, chosen) : null;
     if (fewer && done === null) return 'category';
-    if (done) await choose(tx, userId, withFewer(cause, done, chosen));
-    else if (before) await choose(tx, userId, withoutFewer(cause, before, chosen));
+    if (done) await choose(tx, userId, chosenAs(withFewer(cause, done, chosen)));
+    else if (before) await choose(tx, userId, chosenAs(withoutFewer(cause, before, chosen)));
     await mark(tx, messageId, done);
     // What was planned under the former choices is thought over.
     await tx.updateTable('users').set({ look_at: now }).where('id', '=', userId).execute();
@@ -59,17 +66,25 @@ async function chosenBy(db: Db, userId: string): Promise<Chosen> {
   return { enabled: enabled.filter(isCategory), frequency, maxDaily };
 }
 
-async function choose(tx: Tx, userId: string, { enabled, frequency, maxDaily }: Chosen): Promise<void> {
-  const values = { enabled_categories: [...enabled], frequency };
+const chosenAs = ({ enabled, frequency }: Chosen) => ({ enabled_categories: [...enabled], frequency });
+
+/** What is not among the changes stays, or is as for those who chose nothing. */
+async function choose(
+  tx: Tx,
+  userId: string,
+  changes: Partial<ReturnType<typeof chosenAs>> & { event_alerts?: boolean },
+): Promise<void> {
   await tx
     .insertInto('proactive_preferences')
     .values({
-      ...values,
+      enabled_categories: [...defaultCategories],
+      frequency: defaultPace.frequency,
+      ...changes,
       user_id: userId,
-      max_daily: maxDaily,
+      max_daily: defaultPace.maxDaily,
       quiet_start: defaultQuiet.start,
       quiet_end: defaultQuiet.end,
     })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .execute();
 }

@@ -1,12 +1,13 @@
 import type { profile } from '@app/contracts/profile.ts';
 import { categories } from '@app/domain/proactive/category.ts';
-import type { BodyOf } from '@app/contracts/endpoint.ts';
+import type { BodyOf, ReplyOf } from '@app/contracts/endpoint.ts';
 import { defaultCategories, defaultPace, defaultQuiet } from '@app/domain/proactive/preferences.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { moveDeliveries } from '../../db/deliveries.ts';
 
 /** What a user chose of the messages that Pipsy sends by itself. */
-export type Preferences = BodyOf<typeof profile.saveProactivePreferences>;
+type Chosen = BodyOf<typeof profile.saveProactivePreferences>;
+export type Preferences = ReplyOf<typeof profile.saveProactivePreferences>;
 
 const defaultPreferences: Preferences = {
   proactivePreferences: {
@@ -15,6 +16,7 @@ const defaultPreferences: Preferences = {
     maxDailyProactive: defaultPace.maxDaily,
   },
   quietHours: defaultQuiet,
+  eventAlerts: true,
 };
 
 export async function readPreferences(db: Db, userId: string): Promise<Preferences> {
@@ -31,6 +33,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
       maxDailyProactive: row.max_daily,
     },
     quietHours: { start: row.quiet_start, end: row.quiet_end },
+    eventAlerts: row.event_alerts,
   };
 }
 
@@ -38,7 +41,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
 export async function savePreferences(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   userId: string,
-  chosen: Preferences,
+  chosen: Chosen,
   now: number,
 ): Promise<Preferences> {
   const { enabledCategories, frequency, maxDailyProactive } = chosen.proactivePreferences;
@@ -48,6 +51,7 @@ export async function savePreferences(
     max_daily: maxDailyProactive,
     quiet_start: chosen.quietHours.start,
     quiet_end: chosen.quietHours.end,
+    ...(chosen.eventAlerts === undefined ? {} : { event_alerts: chosen.eventAlerts }),
   };
   await transact(async (tx) => {
     await tx

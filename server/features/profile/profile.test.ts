@@ -197,6 +197,7 @@ describe('proactive preferences', () => {
         maxDailyProactive: 3,
       },
       quietHours: { start: '22:00', end: '06:00' },
+      eventAlerts: true,
       engagementScore: 0,
       tradingExperience: null,
     });

@@ -142,10 +142,7 @@ test('without a bot connecting says that it is not configured', async () => {
   const bare = await startTestApp();
   const maya = await aUser(bare);
   const refusal = await refusalOf(maya.call('connectTelegram'));
-  expect([refusal.status, refusal.message]).toEqual([
-    404,
-    'The messaging app is not configured on this server.',
-  ]);
+  expect([refusal.status, refusal.message]).toEqual([404, 'Telegram is not offered here yet.']);
   expect(await maya.call('disconnectTelegram')).toEqual({ ok: true });
   await bare.close();
 });

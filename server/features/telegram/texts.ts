@@ -11,7 +11,7 @@ const list = commands.map(({ command, description }) => `/${command}: ${descript
 
 /** Every sentence of the bot that is not an answer of Pipsy. */
 export const texts = {
-  notConfigured: 'The messaging app is not configured on this server.',
+  notConfigured: 'Telegram is not offered here yet.',
   notNow: 'The messaging app cannot be reached at the moment. Please try again later.',
   connected: (product: string, account: string) =>
     `You are connected to ${account} on ${product}.\n\nWrite to me here as you do in the app: same tokens, same memory. I tell you what your signals did, losses as plainly as gains, and stay silent in your quiet hours.\n\nNot your account? Send /stop at once.`,

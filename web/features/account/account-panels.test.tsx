@@ -198,7 +198,7 @@ describe('verifying the email', () => {
 test('the upgrade compares the plans and says of each way that it is not configured', async () => {
   renderPage(<UpgradePanel />, base);
   expect(await screen.findByRole('columnheader', { name: /Current plan/ })).toBeTruthy();
-  expect(screen.getAllByText('Not configured on this server.')).toHaveLength(3);
+  expect(screen.getAllByText('Not offered here yet.')).toHaveLength(3);
   expect(screen.getByText('$17.00')).toBeTruthy();
   expect(screen.getByText(/at your own risk: you can lose it. We earn a commission/)).toBeTruthy();
 });
@@ -222,9 +222,9 @@ test('each way to upgrade is off until it is connected, and names its terms and 
   });
   await screen.findByText('Set up on this server, but it cannot be used from this page yet.');
   for (const [name, state] of [
-    ['Invest', 'Not configured on this server.'],
+    ['Invest', 'Not offered here yet.'],
     ['Pay $17.00', 'Set up on this server, but it cannot be used from this page yet.'],
-    ['Pay with crypto', 'Not configured on this server.'],
+    ['Pay with crypto', 'Not offered here yet.'],
   ] as const) {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled'), name).toBe('true');

@@ -57,8 +57,8 @@ const refusal = (error: string) => new Refusal(503, { error, code: 'unavailable'
 test.each([
   [
     'the server’s own words',
-    () => refusal('The messaging app is not configured on this server.'),
-    'The messaging app is not configured on this server.',
+    () => refusal('Telegram is not offered here yet.'),
+    'Telegram is not offered here yet.',
   ],
   ['the default where it has none', () => new Response('', { status: 502 }), 'Please try again later'],
   ['the network’s where it is not reached', () => Promise.reject(new TypeError('offline')), 'Network error'],
@@ -96,6 +96,6 @@ test('a disconnection that fails says so and changes nothing', async () => {
 
 test('without a bot on the server nothing can be pressed, and the drawer says why', async () => {
   open({ getConfig: () => configFixture() });
-  expect(await screen.findByText('Not Connected. Not configured on this server.')).toBeDefined();
+  expect(await screen.findByText('Not Connected. Telegram is not offered here yet.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });

@@ -15,6 +15,7 @@ const held = () => ({
     maxDailyProactive: 2,
   },
   quietHours: { start: '22:00', end: '07:00' },
+  eventAlerts: true,
   engagementScore: 41,
   tradingExperience: 'beginner',
 });
@@ -66,6 +67,7 @@ test('the choices are saved and the dialog closes with a word', async () => {
   fireEvent.click(await screen.findByRole('switch', { name: 'Trading Tips' }));
   fireEvent.click(screen.getByRole('radio', { name: 'High 3-5 a day' }));
   fireEvent.change(screen.getByLabelText('Most messages a day'), { target: { value: '40' } });
+  fireEvent.click(screen.getByRole('switch', { name: 'Event Alerts' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(shownToast()?.title).toBe('Proactive preferences updated successfully');
@@ -76,6 +78,7 @@ test('the choices are saved and the dialog closes with a word', async () => {
       maxDailyProactive: 10,
     },
     quietHours: { start: '22:00', end: '07:00' },
+    eventAlerts: false,
   });
 });
 
@@ -172,7 +175,7 @@ test('a channel outside the page is switched where it can reach the user, and th
   expect(telegram.disabled).toBe(true);
   expect(screen.getByText('Connect Telegram first, in your profile.')).toBeTruthy();
   // What is lost can still be let go.
-  const push = screen.getByRole<HTMLInputElement>('switch', { name: 'Notifications on this device' });
+  const push = screen.getByRole<HTMLInputElement>('switch', { name: 'Notifications on your devices' });
   expect([push.disabled, push.checked]).toEqual([false, true]);
   fireEvent.click(screen.getByRole('switch', { name: 'Email' }));
   fireEvent.click(push);

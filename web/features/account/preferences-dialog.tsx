@@ -141,6 +141,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   const [frequency, setFrequency] = useState<Frequency>(held.proactivePreferences.frequency);
   const [daily, setDaily] = useState(String(held.proactivePreferences.maxDailyProactive));
   const [quiet, setQuiet] = useState(held.quietHours);
+  const [eventAlerts, setEventAlerts] = useState(held.eventAlerts);
   const [wanted, setWanted] = useState<WantedChannels>({});
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -163,6 +164,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
         maxDailyProactive: clampDaily(daily),
       },
       quietHours: { start, end },
+      eventAlerts,
       wanted,
     };
     save.mutate(body, {
@@ -188,6 +190,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
             }
           />
         ))}
+        <Switch label={say.events} note={say.eventsNote} on={eventAlerts} onChange={setEventAlerts} />
       </fieldset>
       <PickOne
         label={say.frequency}

@@ -119,7 +119,7 @@ export const alertChannelsQuery = queryOptions({
 });
 
 type Preferences = Awaited<ReturnType<typeof call<'getProactivePreferences'>>>;
-export type PreferenceChoices = Pick<Preferences, 'proactivePreferences' | 'quietHours'>;
+export type PreferenceChoices = Pick<Preferences, 'proactivePreferences' | 'quietHours' | 'eventAlerts'>;
 
 export const savePreferencesKey = ['profile', 'save-preferences'];
 

@@ -14,7 +14,7 @@ export const texts = {
     clock: (time: string): string => `${time} UTC`,
     day: (day: string, year: string): string => `${day} ${year}`,
     refreshes: (seconds: number, clock: string): string =>
-      `Refreshes every ${seconds} seconds, last at ${clock} UTC. The bar shows today’s change on one scale, from \u22122% to +2%.`,
+      `Prices come as they change, and at least every ${seconds} seconds; the last at ${clock} UTC. The bar shows today’s change on one scale, from \u22122% to +2%.`,
   },
   last: {
     title: 'Last known prices',

@@ -73,6 +73,9 @@ export const texts = {
       motivational: 'Motivation',
       personal_checkin: 'Check-ins',
     },
+    events: 'Event Alerts',
+    eventsNote:
+      'With premium: before and after high-impact releases. They do not count towards the daily most.',
     frequency: 'How often',
     frequencies: {
       low: { label: 'Low', note: '1-2 a day' },
@@ -90,11 +93,11 @@ export const texts = {
     hourError: 'Use 24-hour time, such as 22:00',
     where: 'Where Pipsy tells you',
     whereNote: 'The chat always. Outside of it too, where you want it, and never in your quiet hours:',
-    channels: { telegram: 'Telegram', email: 'Email', push: 'Notifications on this device' },
+    channels: { telegram: 'Telegram', email: 'Email', push: 'Notifications on your devices' },
     missing: {
       telegram: 'Connect Telegram first, in your profile.',
       email: 'Verify your email address first, in your profile.',
-      push: 'Allow notifications in this browser first.',
+      push: 'Turn alerts on for a device first, below.',
     },
     channelsFailed: 'Your alert channels could not be loaded.',
     status: 'Status',

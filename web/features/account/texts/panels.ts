@@ -57,7 +57,7 @@ export const texts = {
     promise: 'One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.',
     option: (number: number) => `Option ${number}`,
     about: (price: string) => `About ${price}`,
-    notConfigured: 'Not configured on this server.',
+    notConfigured: 'Not offered here yet.',
     notYet: 'Set up on this server, but it cannot be used from this page yet.',
     broker: {
       title: 'Open a partner broker account',

@@ -34,7 +34,7 @@ export const texts = {
     app: 'Messaging app',
     connected: 'Connected',
     notConnected: 'Not Connected',
-    notConfigured: 'Not Connected. Not configured on this server.',
+    notConfigured: 'Not Connected. Telegram is not offered here yet.',
     connect: 'Connect',
     connecting: 'Connecting...',
     pressStart: 'Press Start in Telegram. The link works for 15 minutes.',
@@ -92,7 +92,7 @@ export const texts = {
     app: 'Messaging app connected',
     yes: 'Yes',
     no: 'No',
-    notConfigured: 'No, not configured on this server',
+    notConfigured: 'No, not offered here yet',
   },
   preferences: {
     risk: 'Risk level',

@@ -60,6 +60,10 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
       text: `The people who run ${PRODUCT_NAME}, and the services it needs: the language model that writes replies, where one is set up, the mail service, the payment provider and, if you connect it, the messaging service. If you say yes to web analytics, Google as well. We do not sell your data.`,
     },
     {
+      heading: 'What we send you',
+      text: 'Mails about your account, such as a new password, always. Once your address is confirmed also a report on Mondays and, if you have been away for long, what became of your ideas; both have a link in each mail that switches them off, and a switch in your preferences. Alerts by email, Telegram or on a device only where you turned them on.',
+    },
+    {
       heading: 'In your browser',
       text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
     },
