@@ -19,19 +19,22 @@ export async function openClock(db: Db, config: Config): Promise<Clock> {
   return runningClock(Math.max(start ?? Date.now(), Number(seen?.value ?? 0)), config.CLOCK_SPEED);
 }
 
-/** Writes down how far an unusual clock may come until the next time. */
-export function rememberClock(db: Db, { speed }: Clock): Job {
-  return {
-    name: 'remember-clock',
-    everyRealMs: WRITE_EVERY_MS,
-    soon: true,
-    run: async (now) => {
-      const value = String(Math.ceil(now + AHEAD_MS * speed));
-      await db
-        .insertInto('app_state')
-        .values({ key: KEY, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+/** Writes down how far an unusual clock may come until the next time; the usual one needs nothing. */
+export function rememberClock(db: Db, { speed }: Clock, config: Config): Job[] {
+  if (config.CLOCK_START === undefined && config.CLOCK_SPEED === 1) return [];
+  return [
+    {
+      name: 'remember-clock',
+      everyRealMs: WRITE_EVERY_MS,
+      soon: true,
+      run: async (now) => {
+        const value = String(Math.ceil(now + AHEAD_MS * speed));
+        await db
+          .insertInto('app_state')
+          .values({ key: KEY, value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
+      },
     },
-  };
+  ];
 }

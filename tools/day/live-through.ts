@@ -1,4 +1,4 @@
-import { serve, type Served } from '../serve.ts';
+import { serve } from '../serve.ts';
 import type { Outside } from './outside.ts';
 
 /** A minute for a day. */
@@ -54,14 +54,14 @@ export async function liveThrough(
     const server = await serve(dataDir, settings);
     const life = watchClock(server.url);
     lives.push(life);
-    await until(async () => (await life.ask()) >= (kill ? kill.after : end));
-    if (kill) {
-      await strike(server, outside, kill);
+    try {
+      await until(async () => (await life.ask()) >= (kill ? kill.after : end));
+      if (kill) await outside.next(({ channel }) => kill.on(channel));
+      else await until(() => performance.now() - (outside.arrivals.at(-1)?.at ?? 0) > SILENCE_MS);
       life.until = performance.now();
-    } else {
-      await until(() => performance.now() - (outside.arrivals.at(-1)?.at ?? 0) > SILENCE_MS);
-      life.until = performance.now();
-      await server.stop();
+      await (kill ? server.kill() : server.stop());
+    } finally {
+      await server.kill();
     }
   }
   return lives;
@@ -69,9 +69,4 @@ export async function liveThrough(
 
 async function until(fulfilled: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await fulfilled())) await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
-}
-
-async function strike(server: Served, outside: Outside, { on }: Kill): Promise<void> {
-  await outside.next(({ channel }) => on(channel));
-  await server.kill();
 }
