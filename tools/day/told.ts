@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import { channels, type Channel } from '@app/domain/proactive/channel.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -24,15 +23,23 @@ export async function readTold(db: Db): Promise<Told[]> {
     .where('cause', 'is not', null)
     .orderBy('seq')
     .execute();
-  // A mail is out when the outbox says so, not when it was put there.
-  const { rows } = await sql<Noted & { messageId: string; channel: Channel }>`
-    SELECT d.message_id AS "messageId", d.channel, coalesce(o.next_try_at, d.due_at) AS "dueAt", coalesce(o.failed_at, d.failed_at) AS "failedAt",
-      coalesce(o.claimed_at, CASE WHEN o.id IS NULL THEN d.claimed_at END) AS "claimedAt",
-      CASE WHEN o.id IS NULL THEN d.sent_at ELSE o.sent_at END AS "sentAt"
-    FROM deliveries d LEFT JOIN outbox o ON d.channel = 'email' AND o.id::text = d.outside_id`.execute(db);
+  const outbox = await db
+    .selectFrom('outbox')
+    .select(['id', 'next_try_at', 'claimed_at', 'sent_at', 'failed_at'])
+    .execute();
+  const mails = new Map(outbox.map((mail) => [String(mail.id), mail]));
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .select(['message_id', 'channel', 'outside_id', 'due_at', 'claimed_at', 'sent_at', 'failed_at'])
+    .execute();
   const of = new Map<string, Told['deliveries']>();
-  for (const { messageId, channel, ...noted } of rows)
-    of.set(messageId, { ...of.get(messageId), [channel]: noted });
+  for (const { message_id, channel, ...row } of deliveries) {
+    // A mail is out when the outbox says so, not when it was put there.
+    const mail = channel === 'email' ? mails.get(row.outside_id ?? '') : undefined;
+    const { claimed_at: claimedAt, sent_at: sentAt, failed_at: failedAt } = mail ?? row;
+    const noted = { dueAt: mail?.next_try_at ?? row.due_at, claimedAt, sentAt, failedAt };
+    of.set(message_id, { ...of.get(message_id), [channel]: noted });
+  }
   return messages.map((one) => ({ ...one, cause: one.cause as Cause, deliveries: of.get(one.id) ?? {} }));
 }
 
