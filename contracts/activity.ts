@@ -9,8 +9,10 @@ export const activity = {
     method: 'POST',
     path: '/api/activity/return',
     access: 'user',
+    // A page with nobody before it tells of returns too.
+    polled: true,
     summary:
-      'The user is back after a pause; where something of theirs has changed, Pipsy says so in the chat',
+      'The user is back after a pause, which counts once for each time they were there; where something of theirs has changed, Pipsy says so in the chat',
     body: z.object({ clientLastActiveAt: z.iso.datetime() }),
     reply: ok,
     limits: [{ max: 30, seconds: 600, by: 'user' }],

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { serveOutbox } from './features/accounts/outbox-page.ts';
 import { serveOneClick } from './features/mail/one-click.ts';
-import { emailAlerts } from './features/mail/send-alerts.ts';
-import { deliver } from './jobs/deliver.ts';
+import { queueAlertMails } from './jobs/queue-alert-mails.ts';
 import type { Job } from './jobs/job.ts';
 import { regularMail } from './jobs/regular-mail.ts';
 import { sendMail } from './jobs/send-mail.ts';
@@ -13,5 +12,5 @@ export async function joinMail(deps: Deps, server: FastifyInstance): Promise<Job
   await serveOneClick(server, deps);
   if (deps.config.NODE_ENV !== 'production' && deps.mail.newest) serveOutbox(server, deps.mail.newest);
   // What is written goes out in the same round.
-  return [deliver(deps, emailAlerts(deps)), ...regularMail(deps), sendMail(deps)];
+  return [queueAlertMails(deps), ...regularMail(deps), sendMail(deps)];
 }

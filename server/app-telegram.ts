@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { messageOfDelivery } from './db/sent-messages.ts';
 import type { Deps } from './deps.ts';
 import { messageView } from './features/chat/message-view.ts';
 import { sendMessage } from './features/chat/send-message.ts';
 import type { ChatTools } from './features/chat/tools.ts';
+import { fewerLikeThis } from './features/proactive/fewer-like-this.ts';
 import { readPreferences, savePreferences } from './features/profile/preferences.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
 import { answerWaiting } from './features/telegram/answer-update.ts';
@@ -10,6 +12,7 @@ import type { BotDeps, BotTools } from './features/telegram/bot-deps.ts';
 import { sendNotice } from './features/telegram/send-notice.ts';
 import { serveWebhook, WEBHOOK_PATH } from './features/telegram/webhook.ts';
 import { deliver } from './jobs/deliver.ts';
+import { AppError } from './http/errors.ts';
 import { announceWebhook, fetchUpdates } from './jobs/fetch-updates.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -29,6 +32,14 @@ function botTools(deps: Deps, { tools, signals }: Parts): BotTools {
     signalsOf: signals.list,
     signalOf,
     quietOf: async (userId) => (await readPreferences(database.db, userId)).quietHours,
+    fewer: async (userId, deliveryId, now) => {
+      const messageId = await messageOfDelivery(database.db, userId, deliveryId);
+      if (messageId === null) return null;
+      return fewerLikeThis(database, { userId, messageId, fewer: true, now }).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      });
+    },
     saveQuiet: async (userId, quietHours, now) => {
       const chosen = await readPreferences(database.db, userId);
       await savePreferences(database, userId, { ...chosen, quietHours }, now);

@@ -62,7 +62,10 @@ function webFloor(path: string): Floor | undefined {
     case 'features':
       return { ours: [...shared, /^web\/ui\//, inside(`web/features/${name}`)] };
     case 'service-worker':
-      return { ours: [/^web\/lib\/product\.ts$/, /^web\/service-worker\//], packages: NO_PACKAGE };
+      return {
+        ours: [/^domain\/proactive\//, /^web\/lib\/product\.ts$/, /^web\/service-worker\//],
+        packages: NO_PACKAGE,
+      };
     case 'app':
     case 'prerender':
     case 'testing':

@@ -16,11 +16,13 @@ export const mondayOf = (at: number): number => Math.floor((at - FIRST_MONDAY) /
 /** The Monday whose reports may go at this instant, from 08:00 on and for two days; null at all other times. */
 export function reportMonday(now: number): number | null {
   const monday = mondayOf(now);
-  return now >= monday + AT && now < monday + LATEST ? monday : null;
+  return now >= monday + AT && now < reportsUntil(monday) ? monday : null;
 }
 
 /** When the first reports of a Monday go. */
 export const reportsFrom = (monday: number): number => monday + AT;
+/** From when on they are old news. */
+export const reportsUntil = (monday: number): number => monday + LATEST;
 
 /** Nothing goes in the quiet hours; a report that fell due in them goes when they end. */
 export const mayReport = (quiet: QuietHours, now: number): boolean =>

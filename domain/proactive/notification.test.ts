@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { clickOf } from '../activity/click.ts';
 import { isUrgent, notificationOf, worthTellingFor } from './notification.ts';
 
-const message = { messageId: 'm1', content: 'EUR/USD BUY: signal has lost.', signalId: null, cause: null };
+const quiet = { start: '22:00', end: '06:00' };
+const message = {
+  messageId: 'm1',
+  content: 'EUR/USD BUY: signal has lost.',
+  signalId: null,
+  cause: null,
+  quiet,
+};
 
 test('the outcome of a signal opens the list of signals and takes the place of what was said of it before', () => {
   const before = notificationOf({ ...message, signalId: 's1', cause: 'watch_broke' });
@@ -9,18 +17,24 @@ test('the outcome of a signal opens the list of signals and takes the place of w
   expect(after).toEqual({
     title: 'Your signal has closed',
     body: 'EUR/USD BUY: signal has lost.',
-    url: '/signals',
+    url: '/signals?utm_source=push&utm_medium=notification',
     tag: 'signal-s1',
+    quiet,
   });
-  expect(before).toMatchObject({ title: 'A level you watch broke', url: '/', tag: 'signal-s1' });
+  expect(before).toMatchObject({ title: 'A level you watch broke', tag: 'signal-s1' });
 });
 
 test('anything else is Pipsy, opens the chat and stands by itself', () => {
   expect(notificationOf({ ...message, cause: 'micro_education' })).toMatchObject({
     title: 'Pipsy',
-    url: '/',
+    url: '/?utm_source=push&utm_medium=notification',
     tag: 'message-m1',
   });
+});
+
+test('whoever presses it has come back by it', () => {
+  const { url } = notificationOf(message);
+  expect(clickOf(url.slice(url.indexOf('?')))?.clickSource).toBe('push_link');
 });
 
 test('a long message is one line, without marks, cut at a word', () => {

@@ -1,9 +1,19 @@
 import type { Cause } from './cause.ts';
+import type { QuietHours } from './quiet-hours.ts';
 
-/** What a device shows of a message; `tag`: a later one takes the place of an earlier one with the same. */
-export type DeviceNotification = { title: string; body: string; url: string; tag: string };
+/**
+ * What a device shows of a message; `tag`: a later one takes the place of an earlier one with the same. A device that was off gets it
+ * hours later, and then shows it without a sound in the `quiet` hours.
+ */
+export type DeviceNotification = { title: string; body: string; url: string; tag: string; quiet: QuietHours };
 
-type Message = { messageId: string; content: string; signalId: string | null; cause: Cause | null };
+type Message = {
+  messageId: string;
+  content: string;
+  signalId: string | null;
+  cause: Cause | null;
+  quiet: QuietHours;
+};
 
 const titles: Partial<Record<Cause, string>> = {
   signal_closed: 'Your signal has closed',
@@ -24,12 +34,22 @@ function plain(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).trimEnd()}…`;
 }
 
+/** What a return by a notification is counted under (docs/decisions/015). */
+const FROM = '?utm_source=push&utm_medium=notification';
+
 /** The outcome of a signal opens the list of signals, everything else the chat; all that is said of one signal shares its tag. */
-export const notificationOf = ({ messageId, content, signalId, cause }: Message): DeviceNotification => ({
+export const notificationOf = ({
+  messageId,
+  content,
+  signalId,
+  cause,
+  quiet,
+}: Message): DeviceNotification => ({
   title: (cause && titles[cause]) ?? 'Pipsy',
   body: plain(content),
-  url: cause === 'signal_closed' ? '/signals' : '/',
+  url: `${cause === 'signal_closed' ? '/signals' : '/'}${FROM}`,
   tag: signalId ? `signal-${signalId}` : `message-${messageId}`,
+  quiet,
 });
 
 const MINUTE = 60;

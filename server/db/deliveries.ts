@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { lastsFor } from '@app/domain/proactive/lasts.ts';
@@ -38,9 +39,13 @@ export async function queueDeliveries(
 
 /** The user chose other quiet hours: what waits to be sent keeps to them. */
 export async function moveDeliveries(tx: Tx, userId: string, quiet: QuietHours, now: number): Promise<void> {
+  const due = afterQuiet(quiet, now);
   await tx
     .updateTable('deliveries')
-    .set({ due_at: afterQuiet(quiet, now) })
+    // What is tried again was told by the other side, or by us, when to come back.
+    .set({
+      due_at: sql<number>`CASE WHEN tries > 0 THEN greatest(due_at, ${due}::bigint) ELSE ${due}::bigint END`,
+    })
     .where('user_id', '=', userId)
     .where('claimed_at', 'is', null)
     .where('sent_at', 'is', null)
@@ -97,6 +102,8 @@ export type Delivery = {
   why: string | null;
   /** When the message was written, UTC ms: it may have waited since. */
   at: number;
+  /** For what may wait on the other side too. */
+  quiet: QuietHours;
 };
 
 /**
@@ -110,6 +117,14 @@ export async function claimDelivery(db: Db, channel: Channel, now: number): Prom
   }
 }
 
+/** The same for what is settled in the very transaction: should the process die before its end, nobody has taken it. */
+export async function takeDelivery(tx: Tx, channel: Channel, now: number): Promise<Delivery | null> {
+  for (;;) {
+    const next = await takeNext(tx, channel, now);
+    if (next !== 'put off') return next;
+  }
+}
+
 /** What fell due before the process came back may meet the quiet hours, or be of no use any more: then it is put off or dropped. */
 async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery | 'put off' | null> {
   const row = await tx
@@ -117,7 +132,7 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
     .select(['deliveries.id', 'deliveries.user_id', 'message_id', 'tries', 'quiet_start', 'quiet_end'])
-    .select(['content', 'signal_id', 'cause', 'why', 'at'])
+    .select(['content', 'signal_id', 'cause', 'why', 'at', 'event_data'])
     .where('channel', '=', channel)
     .where('due_at', '<=', now)
     .where('claimed_at', 'is', null)
@@ -133,8 +148,9 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
   const change = (values: { due_at?: number; failed_at?: number; claimed_at?: number }) =>
     tx.updateTable('deliveries').set(values).where('id', '=', row.id).execute();
   const due = afterQuiet(quietOf(row), now);
-  if (now - row.at > lastsFor(row.cause) || due > now) {
-    await change(due > now ? { due_at: due } : { failed_at: now });
+  const useless = now - row.at > lastsFor(row.cause) || isPast(row, now);
+  if (useless || due > now) {
+    await change(useless ? { failed_at: now } : { due_at: due });
     return 'put off';
   }
   await change({ claimed_at: now });
@@ -148,12 +164,20 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     cause: row.cause,
     why: row.why,
     at: row.at,
+    quiet: quietOf(row),
   };
 }
 
+/** A release that was announced is out. */
+const isPast = (
+  { cause, event_data }: { cause: Cause | null; event_data: Record<string, unknown> | null },
+  now: number,
+): boolean => cause === 'event_before' && Date.parse(String(event_data?.time)) <= now;
+
 type StoredQuiet = { quiet_start: string | null; quiet_end: string | null };
 
-const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
+/** The hours that a user chose, or those of users who chose none. */
+export const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
   start && end ? { start, end } : defaultQuiet;
 
 /** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */

@@ -1,7 +1,9 @@
-import type { Updateable } from 'kysely';
-import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
+import { sql, type Updateable } from 'kysely';
+import type { MailKind } from '@app/domain/mail/kind.ts';
 import { afterQuiet } from '@app/domain/proactive/quiet-hours.ts';
 import type { Db, Tx } from './database.ts';
+import { quietOf } from './deliveries.ts';
+import { noteOutreach } from './outreach.ts';
 import type { Tables } from './tables.ts';
 
 /** What goes first where much waits: what somebody is waiting for, then alerts, then what can wait. */
@@ -16,10 +18,11 @@ export type QueuedMail = {
   rank?: keyof typeof mailRank;
   /** Where a mail program may switch this kind of mail off with one press. */
   oneClickUrl?: string;
-  /** Nobody waits for it: it keeps the quiet hours of this user, whatever holds it up. */
-  quietFor?: string;
-  /** From then on (UTC ms) it is of no use any more. */
-  lastsUntil?: number;
+  /**
+   * Whose mail it is, where they can switch this kind off; the log of outreach has it under `messageType` once it has gone out.
+   * `uselessAt` (UTC ms): it tells nothing any more from then on.
+   */
+  regular?: { userId: string; kind: MailKind; messageType: string; uselessAt: number | null };
 };
 
 /** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. Answers its number. */
@@ -33,8 +36,10 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       html_part: mail.html,
       rank: mailRank[mail.rank ?? 'account'],
       one_click_url: mail.oneClickUrl ?? null,
-      quiet_for: mail.quietFor ?? null,
-      lasts_until: mail.lastsUntil ?? null,
+      user_id: mail.regular?.userId ?? null,
+      kind: mail.regular?.kind ?? null,
+      message_type: mail.regular?.messageType ?? null,
+      useless_at: mail.regular?.uselessAt ?? null,
       created_at: now,
       next_try_at: now,
     })
@@ -53,6 +58,8 @@ export type ClaimedMail = {
   text: string;
   html: string;
   oneClickUrl?: string;
+  /** Null for mail about the account. */
+  outreach: { userId: string; messageType: string } | null;
 };
 
 /**
@@ -66,13 +73,11 @@ export async function claimMail(db: Db, now: number, from = 0): Promise<ClaimedM
   }
 }
 
-/** What was held up may meet the quiet hours by now, or be of no use any more: then it is put off or given up. */
+/** What a mail server held up may meet the quiet hours, or be wanted no longer, or be of no use: then it is put off or dropped. */
 async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail | 'put off' | null> {
   const row = await tx
     .selectFrom('outbox')
-    .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'outbox.quiet_for')
-    .selectAll('outbox')
-    .select(['quiet_start', 'quiet_end'])
+    .selectAll()
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('claimed_at', 'is', null)
@@ -82,20 +87,24 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)
-    .forUpdate(['outbox'])
+    .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
-  const change = (values: Updateable<Tables['outbox']>) => changeMail(tx, row.id, values);
-  const { quiet_start: start, quiet_end: end } = row;
-  const goesAt = row.quiet_for === null ? now : afterQuiet(start && end ? { start, end } : defaultQuiet, now);
-  if (goesAt >= (row.lasts_until ?? Number.POSITIVE_INFINITY)) {
-    await change({ failed_at: now, ...wiped });
-    return 'put off';
-  }
-  if (goesAt > now) {
-    await change({ next_try_at: goesAt });
-    return 'put off';
+  const change = (values: Updateable<Tables['outbox']>) =>
+    tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
+  const { user_id: userId, kind, message_type: messageType, useless_at: uselessAt } = row;
+  if (userId !== null && kind !== null) {
+    const { wanted, quiet } = await readerOf(tx, userId, kind);
+    if (!wanted || (uselessAt !== null && now >= uselessAt)) {
+      await change({ failed_at: now, ...wiped });
+      return 'put off';
+    }
+    const due = afterQuiet(quiet, now);
+    if (due > now) {
+      await change({ next_try_at: due });
+      return 'put off';
+    }
   }
   const tries = row.tries + 1;
   await change({ claimed_at: now, tries });
@@ -107,26 +116,44 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
     subject: row.subject,
     text: row.text_part,
     html: row.html_part,
+    outreach: userId !== null && messageType !== null ? { userId, messageType } : null,
     ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
   };
 }
 
-const changeMail = (tx: Tx, id: number, values: Updateable<Tables['outbox']>) =>
-  tx.updateTable('outbox').set(values).where('id', '=', id).execute();
+/** Whether the user wants this kind of mail as things stand, and when they want to be left alone. */
+async function readerOf(tx: Tx, userId: string, kind: MailKind) {
+  const { rows } = await sql<{ wanted: boolean; quiet_start: string | null; quiet_end: string | null }>`
+    SELECT chosen.quiet_start, chosen.quiet_end, CASE WHEN ${kind} = 'alerts'
+      THEN EXISTS (SELECT 1 FROM wanted_channels AS w WHERE w.user_id = u.id AND w.channel = 'email')
+      ELSE NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = ${kind}) END AS wanted
+    FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
+    WHERE u.id = ${userId}`.execute(tx);
+  const [row] = rows;
+  return { wanted: row?.wanted ?? false, quiet: quietOf(row ?? { quiet_start: null, quiet_end: null }) };
+}
 
 /** What became of a taken mail. `later`: it did not go out and is tried again at that time. */
 export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'later'; at: number; down: boolean };
 
 const wiped = { text_part: '', html_part: '', one_click_url: null };
 
-export async function endMail(db: Db, { id }: ClaimedMail, end: MailEnd, now: number): Promise<void> {
+export async function endMail(
+  db: Db,
+  { id, outreach }: ClaimedMail,
+  end: MailEnd,
+  now: number,
+): Promise<void> {
   const change =
     end.as === 'later'
       ? { claimed_at: null, next_try_at: end.at }
       : end.as === 'sent'
         ? { sent_at: now, failed_at: null, ...wiped }
         : { failed_at: now, ...wiped };
-  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
+    if (end.as === 'sent' && outreach) await noteOutreach(tx, { ...outreach, channel: 'email', at: now });
+  });
 }
 
 /** A day: also where the app's clock runs fast, no try in progress is that old. */

@@ -5,6 +5,7 @@ import type { Tx } from './database.ts';
 /** What comes back within these days counts for what went out last before it. */
 const COUNTS_FOR = 7 * 86_400_000;
 const FIRST_WORDS = 100;
+const LOOK_WITHIN = 86_400_000;
 
 export type Outreach = { userId: string; channel: Channel; messageType: string; at: number };
 
@@ -44,5 +45,8 @@ export async function noteMessage(
     WHERE id = (
       SELECT id FROM outreach
       WHERE user_id = ${userId} AND sent_at BETWEEN ${at - COUNTS_FOR}::bigint AND ${at}::bigint
-      ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx);
+      ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx); // Who writes after a long silence, perhaps through the bot alone, is not left until the next far look.
+  await sql`
+    UPDATE users SET look_at = ${at + LOOK_WITHIN}::bigint
+    WHERE id = ${userId} AND look_at > ${at + LOOK_WITHIN}::bigint`.execute(tx);
 }

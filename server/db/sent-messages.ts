@@ -43,3 +43,14 @@ export async function sentAbout(
     .executeTakeFirst();
   return row?.outside_id ?? null;
 }
+
+/** The message of this delivery, where it went to this user. */
+export async function messageOfDelivery(db: Db, userId: string, deliveryId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('message_id')
+    .where('id', '=', deliveryId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.message_id ?? null;
+}

@@ -60,8 +60,10 @@ export type Tables = EconomyTables & {
     claimed_at: number | null;
     rank: Generated<number>;
     one_click_url: string | null;
-    quiet_for: string | null;
-    lasts_until: number | null;
+    user_id: string | null;
+    kind: 'alerts' | 'weekly_report' | 're_engagement' | null;
+    message_type: string | null;
+    useless_at: number | null;
   };
   mail_refusals: { user_id: string; kind: 'weekly_report' | 're_engagement'; at: number };
   weekly_reports: { user_id: string; week: number; queued_at: number };

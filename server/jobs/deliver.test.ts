@@ -183,3 +183,19 @@ test('what went out is written down with its channel and what it was', async () 
     await app.query(`SELECT channel, message_type, sent_at FROM outreach WHERE user_id = '${maya.id}'`),
   ).toEqual([{ channel: 'push', message_type: 'signal_closed', sent_at: app.clock.now() }]);
 });
+
+test('a release that was announced is not told of once it is out, however long the channel was down', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  const time = new Date(app.clock.now() + 900_000).toISOString();
+  await post(maya.id, 'CPI is near', { cause: 'event_before', event: { name: 'CPI', time } });
+  const down = newRound(() => ({ as: 'later' }));
+  await down.run();
+  expect(down.told).toEqual(['CPI is near']);
+  app.clock.advance(900_000);
+  const back = newRound();
+  await back.run();
+  app.clock.advance(3_600_000);
+  await back.run();
+  expect(back.told).toEqual([]);
+});

@@ -15,8 +15,8 @@ import {
 } from './rules.ts';
 import { broughtTo, readTold, type Told } from './told.ts';
 
-/** Most messages that one process has in its hands at once: Telegram one, mail one and four, devices eight. */
-const IN_HAND = 14;
+/** Most messages that one process has in its hands at once: Telegram one, mail four, devices eight. */
+const IN_HAND = 13;
 
 export type Run = { db: Db; people: readonly Person[]; arrivals: readonly Arrival[]; lives: readonly Life[] };
 

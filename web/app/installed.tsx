@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { coreAssetsQuery } from '../features/market/queries.ts';
 import { resumeAlerts } from '../lib/device-alerts.ts';
 import { keepLastPrices } from '../lib/last-prices.ts';
 import { toast } from '../ui/toast-store.ts';
 import { fetched } from './fetched.ts';
 import { texts } from './texts.ts';
+import { openFromNotification } from './use-tracking.ts';
 
 const say = texts.installed;
 const LOOK_EVERY = 3_600_000;
@@ -60,18 +60,14 @@ function keepPrices(): () => void {
   });
 }
 
-/** A notification was pressed while this page is open: it turns to what the notification is about. */
-function openFromNotification({ data }: MessageEvent<unknown>): void {
-  const { open } = (data ?? {}) as { open?: unknown };
-  if (typeof open === 'string' && /^\/(?![/\\])/.test(open)) navigate(open);
-}
-
 /** Draws nothing: what a signed-in page does besides, so that the app can be installed, opens off line and is told of news. */
 export default function Installed({ userId }: { userId: string }) {
   useEffect(() => {
     const ends: (() => void)[] = [keepPrices()];
     let over = false;
-    navigator.serviceWorker.addEventListener('message', openFromNotification);
+    const onMessage = ({ data }: MessageEvent<unknown>) =>
+      openFromNotification(userId, (data as { open?: unknown } | null)?.open);
+    navigator.serviceWorker.addEventListener('message', onMessage);
     navigator.serviceWorker
       .register('/sw.js')
       .then((registration) => {
@@ -82,7 +78,7 @@ export default function Installed({ userId }: { userId: string }) {
       .catch(() => undefined);
     return () => {
       over = true;
-      navigator.serviceWorker.removeEventListener('message', openFromNotification);
+      navigator.serviceWorker.removeEventListener('message', onMessage);
       for (const end of ends) end();
     };
   }, [userId]);

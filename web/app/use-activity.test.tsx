@@ -76,6 +76,19 @@ test('whoever opens the page again after a pause is told of on load', async () =
   expect(pings()).toBe(1);
 });
 
+test('a page out of sight tells of no return until it is looked at again', async () => {
+  renderHook(() => useActivity('u1'));
+  await pass(0);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(180);
+  expect(pings()).toBe(0);
+  sight.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(pings()).toBe(1);
+  sight.mockRestore();
+});
+
 test('a server that fails leaves the page alone', async () => {
   server.answers.reportLogin = () => Promise.reject(new Error('down'));
   renderHook(() => useActivity('u2'));

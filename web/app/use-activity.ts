@@ -94,8 +94,10 @@ export function useActivity(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
     const presence = presenceOf(userId);
-    const check = () => quietly(presence.check(now()));
-    const onSight = () => document.visibilityState === 'visible' && check();
+    // Nobody has returned to a page that is out of sight.
+    const check = () => {
+      if (document.visibilityState !== 'hidden') quietly(presence.check(now()));
+    };
     const onActivity = () => {
       check();
       presence.active(now());
@@ -104,12 +106,12 @@ export function useActivity(userId: string | null): void {
     quietly(presence.greet(now()));
     const ticking = setInterval(check, CHECK_EVERY);
     addEventListener('focus', check);
-    document.addEventListener('visibilitychange', onSight);
+    document.addEventListener('visibilitychange', check);
     for (const sign of signs) addEventListener(sign, onActivity, { passive: true });
     return () => {
       clearInterval(ticking);
       removeEventListener('focus', check);
-      document.removeEventListener('visibilitychange', onSight);
+      document.removeEventListener('visibilitychange', check);
       for (const sign of signs) removeEventListener(sign, onActivity);
     };
   }, [userId]);

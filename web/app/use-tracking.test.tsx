@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFollowedLink } from '../lib/followed-link.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { useFollowedLink, useVisits } from './use-tracking.ts';
+import { openFromNotification, useFollowedLink, useVisits } from './use-tracking.ts';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -36,6 +36,18 @@ test('the link of a message is told once, after the sign-in it may have needed',
       },
     ],
   ]);
+});
+
+test('a pressed notification turns the open page and is told; no other site is ever opened by one', () => {
+  for (const address of ['https://evil.test/', '//evil.test', '/\\evil.test', 7, null])
+    openFromNotification('u1', address);
+  expect(sent()).toEqual([]);
+  openFromNotification('u1', '/signals?utm_source=push&utm_medium=notification');
+  expect(sent()).toEqual([
+    ['/api/track-user-return', expect.objectContaining({ clickSource: 'push_link', userId: 'u1' })],
+  ]);
+  expect([location.pathname, location.search]).toEqual(['/signals', '']);
+  history.replaceState(null, '', '/');
 });
 
 test('an address that no message brought is not told of', () => {

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { clickOf, type Click } from '@app/domain/activity/click.ts';
 import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { call } from '../lib/api.ts';
 import { takeFollowedLink } from '../lib/followed-link.ts';
 
@@ -20,10 +22,22 @@ export function useVisits(): void {
   }, [path]);
 }
 
+const tellClick = (userId: string, click: Click): void =>
+  quietly(call('trackUserReturn', { body: { ...click, userId, actionsTaken: 'page_view' } }));
+
+/** Turns the open page to what a notification is about, and says that it was pressed. Anything but an address of the app is left. */
+export function openFromNotification(userId: string, address: unknown): void {
+  if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return;
+  const { pathname, search } = new URL(address, location.origin);
+  const click = clickOf(search);
+  if (click) tellClick(userId, click);
+  navigate(pathname);
+}
+
 /** Says once that the link of a message was followed. Who that is, the server knows from the session. */
 export function useFollowedLink(userId: string): void {
   useEffect(() => {
     const click = takeFollowedLink();
-    if (click) quietly(call('trackUserReturn', { body: { ...click, userId, actionsTaken: 'page_view' } }));
+    if (click) tellClick(userId, click);
   }, [userId]);
 }

@@ -35,15 +35,16 @@ test('what is sent, and what another site has, is left alone', () => {
   expect(ask('/assets/app-x.js')).toBe('file');
 });
 
+const NOON = Date.UTC(2026, 5, 3, 12);
 const otherwise = { title: 'Calmwick', body: 'Something is new.' };
 
 test('an alert is shown as it was sent', () => {
   const alert = { title: 'Your signal has closed', body: 'It lost.', url: '/signals', tag: 'signal-1' };
-  expect(alertIn(JSON.stringify(alert), otherwise)).toEqual(alert);
+  expect(alertIn(JSON.stringify(alert), otherwise, NOON)).toEqual({ ...alert, silent: false });
 });
 
 test.each([null, '', 'null', '[]', '7', '{"title":7}', '<html>'])('%s still shows something', (data) => {
-  expect(alertIn(data, otherwise)).toEqual({ ...otherwise, url: '/', tag: 'alert' });
+  expect(alertIn(data, otherwise, NOON)).toEqual({ ...otherwise, url: '/', tag: 'alert', silent: false });
 });
 
 test.each([
@@ -54,5 +55,13 @@ test.each([
   '/login',
   '/\\evil.test',
 ])('an alert never opens %s', (url) => {
-  expect(alertIn(JSON.stringify({ url }), otherwise).url).toBe('/');
+  expect(alertIn(JSON.stringify({ url }), otherwise, NOON).url).toBe('/');
+});
+
+test('an alert that reaches a device in the quiet hours only then makes no sound', () => {
+  const data = JSON.stringify({ quiet: { start: '22:00', end: '06:00' } });
+  const silentAt = (hour: number, said = data) => alertIn(said, otherwise, Date.UTC(2026, 5, 3, hour)).silent;
+  expect([21, 22, 2, 5, 6].map((hour) => silentAt(hour))).toEqual([false, true, true, true, false]);
+  for (const quiet of [null, 7, {}, { start: 'x', end: '99' }, { start: '22:00' }])
+    expect(silentAt(2, JSON.stringify({ quiet }))).toBe(false);
 });

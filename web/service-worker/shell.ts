@@ -1,3 +1,6 @@
+import type { DeviceNotification } from '@app/domain/proactive/notification.ts';
+import { isQuiet } from '@app/domain/proactive/quiet-hours.ts';
+
 /** What the build puts in: a name for this state of the site, and every file that the signed-in screens are made of. */
 export type Shell = { version: string; entry: string; files: readonly string[] };
 
@@ -20,15 +23,23 @@ export function answererOf(
   return 'file';
 }
 
-/** A notification as the server sends it. */
-export type Alert = { title: string; body: string; url: string; tag: string };
+/** A notification as it is shown; `silent`: without a sound. */
+export type Alert = { title: string; body: string; url: string; tag: string; silent: boolean };
 
 const text = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 
+/** A device that was off gets an alert when it is on again, which may be in the hours in which its user wants none. */
+function isNight(quiet: unknown, now: number): boolean {
+  const { start, end } = (quiet ?? {}) as Partial<Record<'start' | 'end', unknown>>;
+  const [from, until] = [text(start, 5), text(end, 5)];
+  const hour = /^\d\d:\d\d$/;
+  return hour.test(from) && hour.test(until) && isQuiet({ start: from, end: until }, now);
+}
+
 /** What came, as far as it is an alert; anything may be pushed, and a notification must be shown all the same. */
-export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'body'>): Alert {
-  let said: Partial<Record<keyof Alert, unknown>> = {};
+export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'body'>, now: number): Alert {
+  let said: Partial<Record<keyof DeviceNotification, unknown>> = {};
   try {
     said = (JSON.parse(data ?? '') as typeof said | null) ?? {};
   } catch {
@@ -40,5 +51,6 @@ export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'b
     body: text(said.body, 400) || otherwise.body,
     url: isScreen(url.split('?', 1)[0] ?? '') ? url : '/',
     tag: text(said.tag, 100) || 'alert',
+    silent: isNight(said.quiet, now),
   };
 }

@@ -42,8 +42,11 @@ async function screen({ request, preloadResponse }: FetchAsked): Promise<Respons
   }
 }
 
+/** This version's own first: some files keep their name from one version to the next. */
 const file = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  (await (await caches.open(CACHE)).match(request, { ignoreVary: true })) ??
+  (await caches.match(request, { ignoreVary: true })) ??
+  fetch(request);
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
@@ -71,12 +74,13 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const otherwise = { title: PRODUCT_NAME, body: texts.unreadable };
-  const { title, body, url, tag } = alertIn(event.data?.text() ?? null, otherwise);
+  const { title, body, url, tag, silent } = alertIn(event.data?.text() ?? null, otherwise, Date.now());
   const options = {
     body,
     tag,
     // The outcome of a signal takes the place of what was said before, and is heard.
-    renotify: true,
+    renotify: !silent,
+    silent,
     icon: '/icon-192.png',
     badge: '/badge.png',
     data: url,

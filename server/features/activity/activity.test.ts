@@ -26,6 +26,26 @@ test('a return and a sign-in move the time of last activity, by the clock of the
   expect(await lastActive(eve.id)).toBe(joined);
 });
 
+test('a page left open with nobody before it does not keep its user present', async () => {
+  const maya = await aUser(app);
+  const left = app.clock.now() + 5 * 60_000;
+  const clientLastActiveAt = new Date(left).toISOString();
+  app.clock.set(left + 20 * 60_000);
+  await maya.call('reportReturn', { body: { clientLastActiveAt } });
+  const noticed = app.clock.now();
+  await goesOut(maya.id, 'email', noticed + 1);
+  for (let n = 0; n < 3; n += 1) {
+    app.clock.advance(600_000);
+    await maya.call('reportReturn', { body: { clientLastActiveAt } });
+  }
+  expect(await lastActive(maya.id)).toBe(noticed);
+  expect(await outreach(maya.id)).toMatchObject([{ first_return_time: null }]);
+  const [session] = await app.query<{ at: number }>(
+    `SELECT used_at AS at FROM sessions WHERE user_id = '${maya.id}'`,
+  );
+  expect(session?.at).toBeLessThan(noticed);
+});
+
 test('a return without a readable time, or without a session, is refused', async () => {
   const maya = await aUser(app);
   const before = await lastActive(maya.id);
@@ -74,6 +94,16 @@ test('a followed link counts for its own channel, and what went out last has the
   expect(await outreach(maya.id)).toMatchObject([{ first_return_time: at }, { first_return_time: null }]);
   await maya.call('sendMessage', { body: { content: 'hello' } });
   expect(await outreach(maya.id)).toMatchObject([{ n: 0 }, { n: 1, first_return_time: at, first: 'hello' }]);
+});
+
+test('who writes after a month of silence is looked at again within a day', async () => {
+  const maya = await aUser(app);
+  const now = app.clock.now();
+  await app.query(`UPDATE users SET look_at = ${now + 30 * 86_400_000} WHERE id = '${maya.id}'`);
+  await maya.call('sendMessage', { body: { content: 'hello' } });
+  expect(await app.query(`SELECT look_at - ${now} AS wait FROM users WHERE id = '${maya.id}'`)).toEqual([
+    { wait: 86_400_000 },
+  ]);
 });
 
 test('a return after more than a week is not put down to what went out', async () => {

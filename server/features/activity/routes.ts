@@ -3,14 +3,12 @@ import type { activity as table } from '@app/contracts/activity.ts';
 import { deviceOf, pageOf, sourceOf } from '@app/domain/activity/visit.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
-import { noteReturn } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call, Handlers } from '../../http/call.ts';
+import { presenceIn } from './presence.ts';
 
 const ok = { ok: true } as const;
 const DAY = 86_400_000;
-/** Who is back is looked at again after so long, however long they were away. */
-const LOOK_AFTER = 1_800_000;
 
 /** What the chat says to who arrives; joined where the app is put together. */
 export type ActivityTools = {
@@ -31,18 +29,10 @@ export function activityRoutes(
   { database, publicUrl, config, log }: Pick<Deps, 'database' | 'publicUrl' | 'config' | 'log'>,
   { greet }: ActivityTools,
 ): Pick<Handlers, keyof typeof table> {
-  const { db, transact } = database;
+  const { db } = database;
   const ownHost = new URL(publicUrl).host;
 
-  /** By our own clock: the browser's may be wrong. */
-  const noteActive = (userId: string, now: number, channel: Channel | null = null): Promise<void> =>
-    transact(async (tx) => {
-      await sql`
-        UPDATE users SET last_active_at = greatest(last_active_at, ${now}::bigint),
-          look_at = least(look_at, ${now + LOOK_AFTER}::bigint)
-        WHERE id = ${userId}`.execute(tx);
-      await noteReturn(tx, { userId, channel, at: now });
-    });
+  const noteActive = presenceIn(database);
 
   /** Nothing waits for a greeting: where it fails, the arrival counts all the same. */
   const welcome: ActivityTools['greet'] = (userId, arrival) =>
@@ -52,8 +42,8 @@ export function activityRoutes(
 
   return {
     reportReturn: async ({ user: { userId }, body, now }) => {
-      await noteActive(userId, now);
       const awaySince = Math.min(Date.parse(body.clientLastActiveAt), now);
+      if (!(await noteActive(userId, now, { lastActiveAt: awaySince }))) return ok;
       await welcome(userId, { kind: 'return', awaySince, now });
       return ok;
     },
@@ -70,7 +60,7 @@ export function activityRoutes(
     },
 
     trackUserReturn: async ({ user: { userId }, body, now }) => {
-      await noteActive(userId, now, channelOf[body.clickSource ?? ''] ?? null);
+      await noteActive(userId, now, { channel: channelOf[body.clickSource ?? ''] });
       return ok;
     },
 

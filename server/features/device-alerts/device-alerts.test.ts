@@ -74,8 +74,9 @@ test('a device that was turned on is told with title, words and where they lead,
   expect(one?.message).toEqual({
     title: 'Your signal has closed',
     body: 'EUR/USD BUY: signal has lost. The stop 1.08000 was reached.',
-    url: '/signals',
+    url: '/signals?utm_source=push&utm_medium=notification',
     tag: `message-${id}`,
+    quiet: { start: '22:00', end: '06:00' },
   });
   expect(one?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
   expect(await maya.call('removePushSubscription')).toMatchObject({ devices: 0, here: false });

@@ -6,14 +6,13 @@ import { isQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
-import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
-type Post = Pick<Deps, 'config' | 'database' | 'publicUrl'>;
+type Post = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
 type Absent = { id: string; email: string; since: number; balance: Balance; quiet: QuietHours };
 
 const BATCH = 200;
@@ -27,7 +26,11 @@ export async function queueReEngagement(post: Post, now: number): Promise<void> 
   let after: string | null = null;
   do {
     const users: Absent[] = await absentAfter(post.database.db, now, after);
-    for (const user of users) if (!isQuiet(user.quiet, now)) await remind(post, user, now);
+    for (const user of users)
+      if (!isQuiet(user.quiet, now))
+        await remind(post, user, now).catch((error: unknown) =>
+          post.log.error({ err: error, userId: user.id }, 'a note after an absence was not written'),
+        );
     after = users.length < BATCH ? null : (users.at(-1)?.id ?? null);
   } while (after !== null);
 }
@@ -50,8 +53,8 @@ async function absentAfter(db: Db, now: number, after: string | null): Promise<A
       (SELECT max(s.used_at) FROM sessions AS s WHERE s.user_id = u.id),
       (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user')) AS since) AS seen
     WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
-      AND u.last_active_at <= ${now - FIRST_STEP} AND u.last_active_at > ${now - LAST_CALL}
-      AND seen.since <= ${now - FIRST_STEP}
+      AND u.last_active_at <= ${now - FIRST_STEP}
+      AND seen.since <= ${now - FIRST_STEP} AND seen.since > ${now - LAST_CALL}
       AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
       AND NOT EXISTS (SELECT 1 FROM re_engagement_mails AS had
         WHERE had.user_id = u.id AND had.silent_since = seen.since AND had.days >= CASE
@@ -83,10 +86,20 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
       ...absenceLetter(await standingOf(tx, user, days, now), from),
       switchOff: { label: 'Switch these notes off', url: links.page },
     });
-    await noteOutreach(tx, { userId: user.id, channel: 'email', messageType: 're_engagement', at: now });
     await queueMail(
       tx,
-      { recipient: user.email, ...letter, rank: 'regular', quietFor: user.id, oneClickUrl: links.oneClick },
+      {
+        recipient: user.email,
+        ...letter,
+        rank: 'regular',
+        oneClickUrl: links.oneClick,
+        regular: {
+          userId: user.id,
+          kind: 're_engagement',
+          messageType: 're_engagement',
+          uselessAt: user.since + LAST_CALL,
+        },
+      },
       now,
     );
   });

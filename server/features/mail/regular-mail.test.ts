@@ -116,6 +116,20 @@ describe('the weekly report', () => {
     expect(mailed()).toContain(`${maya.email}: Your week: no signal closed`);
   });
 
+  test('comes to who talks with Pipsy in Telegram alone, and not to who has been silent for a month', async () => {
+    const [maya] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+    const monday = MONDAY + 42 * DAY;
+    await app.db
+      .insertInto('messages')
+      .values({ user_id: maya.id, role: 'user', content: 'hello', at: monday - DAY })
+      .execute();
+    app.clock.set(monday + 8 * HOUR);
+    await app.runJobs();
+    expect(mailed().filter((one) => one.includes('Your week'))).toEqual([
+      `${maya.email}: Your week: no signal closed`,
+    ]);
+  });
+
   test('names the large releases ahead, and goes without them where the calendar does not answer', async () => {
     const calendar = openFakeCalendar();
     calendar.add(MONDAY + 3 * DAY, { name: 'US consumer prices', currency: 'USD', impact: 'HIGH' });
@@ -148,6 +162,20 @@ describe('the weekly report', () => {
       await app.query('SELECT count(*)::int AS n, count(DISTINCT recipient)::int AS d FROM outbox'),
     ).toEqual([{ n: 450, d: 450 }]);
   });
+});
+
+test.each([
+  ['weekly report', queueWeeklyReports, MONDAY + 8 * HOUR],
+  ['note after an absence', queueReEngagement, NOON + 7 * DAY],
+] as const)('a %s that cannot be written holds up no other', async (_name, queue, at) => {
+  await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);
+  app.clock.set(at);
+  let calls = 0;
+  const transact: typeof app.database.transact = (work) =>
+    (calls += 1) === 1 ? Promise.reject(new Error('broken')) : app.database.transact(work);
+  await queue({ ...app.deps, database: { ...app.database, transact } }, at);
+  expect(await app.query('SELECT count(*)::int AS n FROM outbox WHERE rank = 2')).toEqual([{ n: 1 }]);
+  expect(app.logged).toContainEqual(expect.objectContaining({ level: 'error' }));
 });
 
 describe('a note after an absence', () => {
@@ -194,6 +222,19 @@ describe('a note after an absence', () => {
     expect(mailed().toSorted()).toEqual(
       [seen, talks].map(({ email }) => `${email}: How things stand in your Calmwick account`).toSorted(),
     );
+  });
+
+  test('comes to who was in the app long ago and in Telegram since', async () => {
+    const maya = await aVerifiedUser(app);
+    await noWeekly(maya);
+    const heard = NOON + 50 * DAY;
+    await app.db
+      .insertInto('messages')
+      .values({ user_id: maya.id, role: 'user', content: 'hi', at: heard })
+      .execute();
+    app.clock.set(heard + 7 * DAY);
+    await app.runJobs();
+    expect(mailed()).toEqual([`${maya.email}: How things stand in your Calmwick account`]);
   });
 
   test('keeps out of the quiet hours, and after an outage only the step that is due by then goes', async () => {

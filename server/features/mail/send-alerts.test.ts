@@ -3,11 +3,10 @@ import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import { openDatabase } from '../../db/database.ts';
 import { dropChannel } from '../../db/deliveries.ts';
 import { postNotice, type Notice } from '../../db/notice.ts';
-import { deliver } from '../../jobs/deliver.ts';
+import { queueAlertMails } from '../../jobs/queue-alert-mails.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aVerifiedUser } from '../../testing/verified-user.ts';
-import { emailAlerts } from './send-alerts.ts';
 
 const HOUR = 3_600_000;
 
@@ -134,8 +133,7 @@ test('several processes queue each alert once', async () => {
   const second = openDatabase(app.connectionString, () => undefined);
   try {
     const jobs = [app.database, second, app.database, second].map((database) => {
-      const deps = { ...app.deps, database };
-      return deliver(deps, emailAlerts(deps));
+      return queueAlertMails({ ...app.deps, database });
     });
     await Promise.all(jobs.map((job) => job.run(app.clock.now())));
     await app.runJobs();
@@ -147,4 +145,28 @@ test('several processes queue each alert once', async () => {
       .filter(({ to }) => to === email)
       .reduce((count, { text }) => count + text.split('The stop 1.07805 was reached').length - 1, 0);
   expect(users.map(({ email }) => told(email))).toEqual(users.map(() => 3));
+});
+
+test('an alert whose mail could not be written is neither lost nor in the way of others', async () => {
+  const [maya, tom] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+  await post(maya.id);
+  await post(tom.id);
+  let calls = 0;
+  const transact: typeof app.database.transact = (work) =>
+    app.database.transact(async (tx) => {
+      const done = await work(tx);
+      // As where the process ends before the transaction does.
+      if ((calls += 1) === 1) throw new Error('broken');
+      return done;
+    });
+  const now = app.clock.now();
+  await queueAlertMails({ ...app.deps, database: { ...app.database, transact } }).run(now);
+  const waiting = () =>
+    app.query<{ n: number }>('SELECT count(*)::int AS n FROM outbox WHERE sent_at IS NULL');
+  expect(await waiting()).toEqual([{ n: 1 }]);
+  await app.runJobs();
+  app.clock.advance(60_000);
+  await app.runJobs();
+  await app.runJobs();
+  expect(app.mails.map(({ to }) => to).toSorted()).toEqual([maya.email, tom.email].toSorted());
 });

@@ -4,75 +4,48 @@ import { alertLetter, isAlertCause, type Alert } from '@app/domain/mail/alert-le
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
+import type { Delivery } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { settleDue, takeAllDue, type Due } from './due-alerts.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
-type Post = Pick<Deps, 'config' | 'database' | 'market' | 'publicUrl'>;
-
-const refused: DeliveryEnd = { as: 'refused' };
+type Post = Pick<Deps, 'config' | 'market' | 'publicUrl'>;
 
 /**
- * Brings what waits for a user's mailbox into the outbox, everything that is due in one mail. The mail and the end of its
- * deliveries are one transaction: whatever breaks, it is queued once or not at all. Asked again at that moment: whether the
- * address is verified, alerts are still wanted, and a release that was announced is still to come.
+ * Brings a taken delivery into the outbox, and with it everything else that is due for the same mailbox, in one mail. The mail and the
+ * end of its deliveries are one transaction: whatever breaks, it is queued once or not at all. Asked again at that moment: whether
+ * the address is verified, alerts are still wanted, and a release that was announced is still to come.
  */
-export function emailAlerts(post: Post) {
-  return {
-    channel: 'email' as const,
-    send: (first: Delivery, now: number): Promise<DeliveryEnd> =>
-      post.database.transact(async (tx) => {
-        const email = await addressFor(tx, first.userId);
-        if (email === null) return refused;
-        const due = await takeAllDue(tx, first, now);
-        const alerts = await readAlerts(tx, due, post.market.simulated, now);
-        const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id)?.alert ?? []);
-        const lastsUntil = Math.max(...[...alerts.values()].map(({ until }) => until));
-        const mail = dearest
-          ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], lastsUntil, now })
-          : null;
-        await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
-        // The job notes what becomes of the first one; a mail that went without it is noted here.
-        if (mail !== null && dearest && !alerts.has(first.id))
-          await noteOutreach(tx, {
-            userId: first.userId,
-            channel: 'email',
-            messageType: dearest.cause,
-            at: now,
-          });
-        return mail !== null && alerts.has(first.id) ? { as: 'sent', outsideId: String(mail) } : refused;
-      }),
-  };
+export async function queueAlertMail(tx: Tx, post: Post, first: Delivery, now: number): Promise<void> {
+  const email = await addressFor(tx, first.userId);
+  if (email === null) return settleDue(tx, [first], () => null, now);
+  const due = await takeAllDue(tx, first, now);
+  const alerts = await readAlerts(tx, due, post.market.simulated, now);
+  const [dearest, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+  const mail = dearest
+    ? await queue(tx, post, { to: { ...first, email }, alerts: [dearest, ...others], now })
+    : null;
+  await settleDue(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
 }
 
-type Told = {
-  to: { userId: string; email: string };
-  alerts: readonly [Alert, ...Alert[]];
-  /** UTC ms; without an end for an outcome. */
-  lastsUntil: number;
-  now: number;
-};
+/** `uselessAt`: UTC ms, infinite for an outcome. */
+type Lasting = Alert & { uselessAt: number };
+type Told = { to: { userId: string; email: string }; alerts: readonly [Lasting, ...Lasting[]]; now: number };
 
-async function queue(tx: Tx, post: Post, { to, alerts, lastsUntil, now }: Told): Promise<number> {
+async function queue(tx: Tx, post: Post, { to, alerts, now }: Told): Promise<number> {
   const from = { productName: post.config.PRODUCT_NAME, publicUrl: post.publicUrl };
   const links = switchOffLinks({ userId: to.userId, kind: 'alerts' }, post);
   const letter = writeLetter(from, {
     ...alertLetter(alerts, from),
     switchOff: { label: 'Switch alerts by email off', url: links.page },
   });
+  const last = Math.max(...alerts.map(({ uselessAt }) => uselessAt));
+  const uselessAt = Number.isFinite(last) ? last : null;
+  const regular = { userId: to.userId, kind: 'alerts', messageType: alerts[0].cause, uselessAt } as const;
   return queueMail(
     tx,
-    {
-      recipient: to.email,
-      ...letter,
-      rank: 'alert',
-      quietFor: to.userId,
-      ...(Number.isFinite(lastsUntil) && { lastsUntil }),
-      oneClickUrl: links.oneClick,
-    },
+    { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick, regular },
     now,
   );
 }
@@ -90,13 +63,13 @@ async function addressFor(tx: Tx, userId: string): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** Those of the deliveries that are worth a mail now, by their id, and until when they are. */
+/** Those of the deliveries that are worth a mail now, by their id. */
 async function readAlerts(
   tx: Tx,
   deliveries: readonly Due[],
   simulated: boolean,
   now: number,
-): Promise<Map<number, { alert: Alert; until: number }>> {
+): Promise<Map<number, Lasting>> {
   const rows = await tx
     .selectFrom('messages')
     .leftJoin('signals', 'signals.id', 'messages.signal_id')
@@ -109,20 +82,28 @@ async function readAlerts(
     .execute();
   const about = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    deliveries.flatMap(
-      ({ id, messageId, cause, content }): Array<[number, { alert: Alert; until: number }]> => {
-        const row = about.get(messageId);
-        if (!row || !isAlertCause(cause)) return [];
-        const event = storedEvent.safeParse(row.event_data).data;
-        const until = event && cause === 'event_before' ? Date.parse(event.time) : row.at + lastsFor(cause);
-        if (until <= now) return [];
-        const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
-        const eventName = event?.name ?? null;
-        return [
-          [id, { alert: { cause, content, pair, eventName, simulated: row.simulated ?? simulated }, until }],
-        ];
-      },
-    ),
+    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, Lasting]> => {
+      const row = about.get(messageId);
+      if (!row || !isAlertCause(cause)) return [];
+      const event = storedEvent.safeParse(row.event_data).data;
+      const release = event && cause === 'event_before' ? Date.parse(event.time) : Number.POSITIVE_INFINITY;
+      const uselessAt = Math.min(row.at + lastsFor(cause), release);
+      if (now >= uselessAt) return [];
+      const pair = row.pair ?? pairIn(event ? event.affectedCurrencyPairs.join(' ') : content);
+      return [
+        [
+          id,
+          {
+            cause,
+            content,
+            pair,
+            eventName: event?.name ?? null,
+            simulated: row.simulated ?? simulated,
+            uselessAt,
+          },
+        ],
+      ];
+    }),
   );
 }
 

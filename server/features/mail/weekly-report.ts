@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import { mayReport, reportMonday, reportsFrom, WEEK } from '@app/domain/mail/week.ts';
+import { mayReport, reportMonday, reportsFrom, reportsUntil, WEEK } from '@app/domain/mail/week.ts';
 import { weeklyLetter, type WeekFacts } from '@app/domain/mail/weekly-letter.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { noteOutreach } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
-import { quietOf } from './quiet-of.ts';
 import { switchOffLinks } from './switch-off-link.ts';
 
 type Post = Pick<Deps, 'calendar' | 'config' | 'database' | 'log' | 'publicUrl'>;
@@ -30,7 +29,10 @@ export async function queueWeeklyReports(post: Post, now: number): Promise<void>
   do {
     const users = await readersAfter(post.database.db, monday, after);
     for (const user of users)
-      if (mayReport(quietOf(user), now)) await report(post, { ...user, monday, ahead, now });
+      if (mayReport(quietOf(user), now))
+        await report(post, { ...user, monday, ahead, now }).catch((error: unknown) =>
+          post.log.error({ err: error, userId: user.id }, 'a weekly report was not written'),
+        );
     after = users.length < BATCH ? null : (users.at(-1)?.id ?? null);
   } while (after !== null);
 }
@@ -45,7 +47,11 @@ async function readersAfter(db: Db, monday: number, after: string | null): Promi
     WHERE u.email_verified_at <= ${reportsFrom(monday)} AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM weekly_reports AS had WHERE had.user_id = u.id AND had.week = ${monday})
       AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
-      AND (u.last_active_at > ${monday - FORGOTTEN_AFTER} OR EXISTS (
+      AND (u.last_active_at > ${monday - FORGOTTEN_AFTER}
+        OR EXISTS (SELECT 1 FROM sessions AS used WHERE used.user_id = u.id AND used.used_at > ${monday - FORGOTTEN_AFTER})
+        OR EXISTS (SELECT 1 FROM messages AS m
+          WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${monday - FORGOTTEN_AFTER})
+        OR EXISTS (
         SELECT 1 FROM signals AS s JOIN signal_closings AS c ON c.signal_id = s.id
         WHERE s.user_id = u.id AND c.closed_at >= ${monday - WEEK} AND c.closed_at < ${monday}))
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
@@ -69,10 +75,11 @@ async function report(post: Post, { id, email, monday, ahead, now }: Report): Pr
       ...weeklyLetter({ ...(await weekOf(tx, id, monday)), ahead }, from),
       switchOff: { label: 'Switch the weekly report off', url: links.page },
     });
-    await noteOutreach(tx, { userId: id, channel: 'email', messageType: 'weekly_report', at: now });
+    const kind = 'weekly_report';
+    const regular = { userId: id, kind, messageType: kind, uselessAt: reportsUntil(monday) } as const;
     await queueMail(
       tx,
-      { recipient: email, ...letter, rank: 'regular', quietFor: id, oneClickUrl: links.oneClick },
+      { recipient: email, ...letter, rank: 'regular', oneClickUrl: links.oneClick, regular },
       now,
     );
   });

@@ -110,6 +110,24 @@ test('the same thing is never told twice, and one of a kind a day is enough', as
   expect(new Set(lessons.map(({ content }) => content)).size).toBe(2);
 });
 
+test('a user for whom nothing can be written holds up no other, and the log says so', async () => {
+  const users = [await aTalker(), await aTalker(), await aTalker()];
+  const deps = joinProactive(app.deps);
+  let fails = true;
+  const lessonOf: typeof deps.lessonOf = (topic) => {
+    const failing = fails;
+    fails = false;
+    if (failing) throw new Error('no such lesson');
+    return deps.lessonOf(topic);
+  };
+  expect(await lookAtUsers({ ...deps, lessonOf }, app.clock.now())).toBe(3);
+  const told = await Promise.all(users.map(async ({ id }) => causesOf(id)));
+  expect(told.flat()).toEqual(['micro_education', 'micro_education']);
+  const odd = users[told.findIndex((causes) => causes.length === 0)]?.id ?? '';
+  expect(app.logged).toContainEqual(expect.objectContaining({ level: 'error', userId: odd }));
+  expect(await lookAt(odd)).toBeGreaterThanOrEqual(app.clock.now() + 30 * MINUTE);
+});
+
 test('a process that dies with its batch is made good by the next, once the lease is over', async () => {
   const maya = await aTalker();
   const broken = joinProactive({

@@ -37,7 +37,10 @@ export async function lookAtUsers(deps: ProactiveDeps, now: number): Promise<num
   const listeners = await readListeners(database.db, ids, now);
   await scoreUsers(database, listeners, now);
   const ready = listeners.filter((one) => one.open.length > 0 && nextRoom(one.pace, now).at <= now);
-  for (const { listener, state } of await gather(deps, ready, now)) await write(deps, listener, state, now);
+  for (const { listener, state } of await gather(deps, ready, now))
+    await write(deps, listener, state, now).catch((error: unknown) =>
+      deps.log.error({ err: error, userId: listener.id }, 'a proactive message was not written'),
+    );
   await planNext(database.db, listeners, leased, now);
   return ids.length;
 }
@@ -53,7 +56,7 @@ async function takeDue(db: Db, now: number, leased: number): Promise<string[]> {
 }
 
 async function write(
-  { database, lessonOf, log }: ProactiveDeps,
+  { database, lessonOf }: ProactiveDeps,
   listener: Listener,
   state: OwnState,
   now: number,
@@ -71,9 +74,7 @@ async function write(
   const draft = drafts.find(({ about }) => !known.has(about));
   if (!draft) return;
   const may = (fresh: Listener): boolean => stillMay(fresh, draft, now);
-  await post(database, { userId, draft, now, may }).catch((error: unknown) =>
-    log.error({ err: error, category: draft.category }, 'a proactive message was not written'),
-  );
+  await post(database, { userId, draft, now, may });
 }
 
 function stillMay({ pace, open }: Listener, { category }: Draft, now: number): boolean {

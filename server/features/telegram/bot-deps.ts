@@ -19,6 +19,8 @@ export type BotTools = {
   /** One of the user's own; null for what is none of theirs. */
   signalOf: (userId: string, signalId: string, now: number) => Promise<SignalView | null>;
   quietOf: (userId: string) => Promise<QuietHours>;
+  /** Fewer messages like the one of this delivery; what is in force since, or null for what is none of the user's. */
+  fewer: (userId: string, deliveryId: number, now: number) => Promise<'category' | 'medium' | 'low' | null>;
   saveQuiet: (userId: string, quiet: QuietHours, now: number) => Promise<void>;
 };
 

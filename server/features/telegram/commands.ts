@@ -90,10 +90,17 @@ async function tellQuiet({ tools }: BotDeps, { userId, rest, now }: Asked): Prom
   return chosen.start === chosen.end ? say.off : say.saved(chosen.start, chosen.end);
 }
 
-/** `/quiet@calmwick_bot 22 6` as its name and the rest; null for what is no command. */
+async function tellFewer({ tools }: BotDeps, { userId, rest, now }: Asked): Promise<string> {
+  const say = texts.fewer;
+  if (!/^\d{1,15}$/.test(rest)) return say.which;
+  const done = await tools.fewer(userId, Number(rest), now);
+  return done === null ? say.unknown : say.done[done];
+}
+
+/** `/quiet@calmwick_bot 22 6` as its name and the rest, `/fewer_12` like `/fewer 12`; null for what is no command. */
 export function commandIn(text: string): { name: string; rest: string } | null {
-  const found = /^\/([a-z]{1,32})(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(text.trim());
-  return found?.[1] ? { name: found[1].toLowerCase(), rest: (found[2] ?? '').trim() } : null;
+  const found = /^\/([a-z]{1,32})(?:_(\d{1,15}))?(?:@\w+)?(?:\s+([\s\S]*))?$/i.exec(text.trim());
+  return found?.[1] ? { name: found[1].toLowerCase(), rest: found[2] ?? (found[3] ?? '').trim() } : null;
 }
 
 /** Answers of a connected user's commands, but for those that change the connection. */
@@ -101,5 +108,6 @@ export const answersTo: Record<string, (deps: BotDeps, asked: Asked) => Promise<
   signals: tellSignals,
   calendar: tellCalendar,
   quiet: tellQuiet,
+  fewer: tellFewer,
   help: () => texts.help,
 };

@@ -237,3 +237,12 @@ describe('each message is answered once', () => {
     expect((await messagesOf(maya)).length).toBe(2);
   });
 });
+
+test('the way out is open however much was written before', async () => {
+  const maya = await app.connected();
+  for (let n = 0; n < 22; n += 1) app.telegram.say(maya.chat, '/help');
+  await app.exchange();
+  expect(app.telegram.sentTo(maya.chat).at(-1)?.params.text).toMatch(/^That is a lot at once/);
+  expect(await app.ask(maya.chat, '/stop')).toEqual([expect.stringMatching(/^Disconnected/)]);
+  expect((await maya.call('getCurrentUser')).telegramJoined).toBe(false);
+});

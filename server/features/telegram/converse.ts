@@ -26,12 +26,13 @@ export async function converse(deps: BotDeps, said: Said): Promise<void> {
   const { database, clock } = deps;
   const now = clock.now();
   const account = await accountOfChat(database.db, said.chatId);
-  if (await tooMany(deps, said, account, now)) return;
   const command = commandIn(said.text);
+  // The way out is open however much was written before.
+  if (account && command?.name === 'stop') return stop(deps, said, account, now);
+  if (await tooMany(deps, said, account, now)) return;
   if (command?.name === 'start' && command.rest !== '') return start(deps, said, command.rest, now);
   if (!account) return tell(deps, said, stranger(deps, command?.name));
   if (!command) return talk(deps, said, account, now);
-  if (command.name === 'stop') return stop(deps, said, account, now);
   const answer = command.name === 'start' ? answersTo.help : answersTo[command.name];
   const asked = { userId: account.userId, rest: command.rest, now };
   await tell(deps, said, answer ? await answer(deps, asked) : texts.noSuchCommand);

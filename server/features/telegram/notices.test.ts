@@ -48,7 +48,9 @@ test('a signal asked for in the app has no message to answer to: its outcome sta
   await post(tom.id, 'It closed', { cause: 'signal_closed', signalId: signal?.id ?? null });
   await app.deliver();
   const outcome = app.telegram.sentTo(chat).at(-1);
-  expect(outcome?.params.text).toMatch(/^It closed\n\nOpen Calmwick$/);
+  expect(outcome?.params.text).toMatch(
+    /^It closed\n\nBecause this is one of your signals\.\n\nOpen Calmwick$/,
+  );
   expect(outcome?.params.reply_parameters).toBeUndefined();
 });
 
@@ -106,6 +108,35 @@ test('an alert that tells its figures itself does not carry them twice', async (
   expect(text).not.toContain('Most affected');
 });
 
+test('what Pipsy writes by itself says why, and one press there brings fewer like it, to nobody else', async () => {
+  const [maya, tom] = [await app.connected(), await app.connected()];
+  await post(maya.id, 'A short lesson', { why: 'Because your GBP/USD hit its stop.' });
+  await app.deliver();
+  const text = String(app.telegram.sentTo(maya.chat).at(-1)?.params.text);
+  expect(text).toMatch(
+    /Because your GBP\/USD hit its stop\.\nFewer like this: \/fewer_\d+\n\nOpen Calmwick$/,
+  );
+  const press = /\/fewer_\d+/.exec(text)?.[0] ?? '';
+  expect((await app.ask(tom.chat, press))[0]).toMatch(/nothing has changed/);
+  expect((await app.ask(maya.chat, '/fewer'))[0]).toMatch(/Press that one/);
+  const before = (await maya.call('getProactivePreferences')).proactivePreferences;
+  expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);
+  expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);
+  const after = (await maya.call('getProactivePreferences')).proactivePreferences;
+  expect([before.frequency, after.frequency]).toEqual(['medium', 'low']);
+  expect((await tom.call('getProactivePreferences')).proactivePreferences.frequency).toBe('medium');
+  await post(maya.id, 'Heads-up', { cause: 'event_before' });
+  await app.deliver();
+  const alert = /\/fewer_\d+/.exec(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text))?.[0] ?? '';
+  expect((await app.ask(maya.chat, alert))[0]).toMatch(/^Done: no more messages of that kind/);
+  expect((await maya.call('getProactivePreferences')).proactivePreferences.enabledCategories).toEqual(
+    before.enabledCategories,
+  );
+  await post(maya.id, 'It closed at last', { cause: 'signal_closed' });
+  await app.deliver();
+  expect(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text)).not.toContain('/fewer');
+});
+
 test('nothing is brought in quiet hours, but what is asked is answered', async () => {
   const maya = await app.connected();
   await app.ask(maya.chat, '/quiet 11:00 14:00');
@@ -137,6 +168,13 @@ test('too many messages: as long as Telegram says, then once', async () => {
   await post(maya.id, 'wait for it');
   app.telegram.faults('sendMessage', { status: 429, description: 'Too Many Requests', retryAfter: 90 });
   await app.deliver();
+  // Other quiet hours are no reason to come back sooner.
+  await maya.call('saveProactivePreferences', {
+    body: {
+      proactivePreferences: { enabledCategories: [], frequency: 'low', maxDailyProactive: 3 },
+      quietHours: { start: '23:00', end: '05:00' },
+    },
+  });
   app.clock.advance(89_000);
   await app.deliver();
   expect((await tries('wait for it'))[0]).toEqual({ sent: false, failed: false, tries: 1 });

@@ -1,3 +1,5 @@
+import { switchOf } from '@app/domain/proactive/category.ts';
+import { whyOf } from '@app/domain/proactive/why.ts';
 import { TelegramTrouble } from '../../adapters/telegram/port.ts';
 import type { Delivery, DeliveryEnd } from '../../db/deliveries.ts';
 import { sentAbout } from '../../db/sent-messages.ts';
@@ -29,7 +31,9 @@ export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number)
   const carrier = signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
   const event = await eventOf(database.db, delivery.messageId);
   const link = linkTo(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
-  const told = [content, event && figuresOf(event, content), why].filter(Boolean).join('\n\n');
+  const fewer = switchOf(cause) !== null && texts.fewer.offer(delivery.id);
+  const reason = [whyOf(cause, why), fewer].filter(Boolean).join('\n');
+  const told = [content, event && figuresOf(event, content), reason].filter(Boolean).join('\n\n');
   const words = withLink(wordsOf(told), texts.openApp(config.PRODUCT_NAME), link);
   try {
     const first = await sendWords(deps, chatId, words, numberIn(chatId, carrier));

@@ -46,6 +46,17 @@ export const texts = {
     off: 'Saved: no quiet hours.',
     unclear: 'I did not understand those hours. In GMT, such as: /quiet 22:00 06:00, or /quiet off.',
   },
+  fewer: {
+    offer: (delivery: number) => `Fewer like this: /fewer_${delivery}`,
+    which:
+      'A message that I write by myself ends with a /fewer_ of its own, unless it tells what became of something you asked for. Press that one.',
+    unknown: 'I find no message of mine to you that this belongs to, so nothing has changed.',
+    done: {
+      category: 'Done: no more messages of that kind. You can have them back in the app, under preferences.',
+      medium: 'Done: 2-3 messages a day at most. You can change it back in the app, under preferences.',
+      low: 'Done: 1-2 messages a day at most. You can change it back in the app, under preferences.',
+    },
+  },
   calendar: {
     title: '**Coming up**, times in UTC',
     none: 'Nothing that usually moves prices is due in the next seven days.',

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MailFailure, type Mail } from '../adapters/mail/port.ts';
+import type { Notice } from '../db/notice.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { aNotice } from '../testing/builders.ts';
+import { aVerifiedUser } from '../testing/verified-user.ts';
+
+const MINUTE = 60_000;
+const EVENING = Date.UTC(2026, 5, 3, 21, 50);
+const MORNING = Date.UTC(2026, 5, 4, 6);
+
+let app: TestApp;
+let mails: Mail[];
+let down: boolean;
+beforeEach(async () => {
+  mails = [];
+  down = false;
+  const send = async (mail: Mail): Promise<void> => {
+    if (down) throw new MailFailure('down', 'nobody answers');
+    mails.push(mail);
+  };
+  app = await startTestApp({ mail: { name: 'fickle', send } });
+  app.mails = mails;
+});
+afterEach(() => app.close());
+
+/** An alert is written, and the mail server does not answer. */
+async function heldUp(at: number, more: Partial<Notice> = {}) {
+  const user = await aVerifiedUser(app);
+  app.clock.set(at);
+  down = true;
+  await aNotice(app, user.id, 'EUR/USD BUY: signal has lost.', { cause: 'signal_closed', ...more });
+  await app.runJobs();
+  down = false;
+  return user;
+}
+
+const outreach = () => app.query('SELECT channel, message_type, sent_at FROM outreach ORDER BY id');
+
+async function sentBy(at: number): Promise<string[]> {
+  app.clock.set(at);
+  await app.runJobs();
+  await app.runJobs();
+  return mails.map(({ subject }) => subject);
+}
+
+test('an alert that the mail server held up into the quiet hours goes once they are over, and is outreach then', async () => {
+  await heldUp(EVENING);
+  expect(await sentBy(EVENING + 15 * MINUTE)).toEqual([]);
+  expect(await sentBy(MORNING - 1)).toEqual([]);
+  expect(await outreach()).toEqual([]);
+  expect(await sentBy(MORNING)).toHaveLength(1);
+  expect(await outreach()).toEqual([{ channel: 'email', message_type: 'signal_closed', sent_at: MORNING }]);
+});
+
+test('a password link goes at any hour', async () => {
+  const user = await heldUp(EVENING);
+  app.clock.set(EVENING + 15 * MINUTE);
+  await user.call('forgotPassword', { body: { email: user.email } });
+  expect(await sentBy(EVENING + 15 * MINUTE)).toEqual([expect.stringMatching(/password/i)]);
+});
+
+test('who switches alerts off while one is held up is not sent it, and its text is wiped', async () => {
+  const user = await heldUp(EVENING - 60 * MINUTE);
+  await user.call('saveAlertChannel', { body: { channel: 'email', wanted: false } });
+  expect(await sentBy(EVENING)).toEqual([]);
+  expect(await outreach()).toEqual([]);
+  expect(await app.query('SELECT text_part, sent_at FROM outbox WHERE rank = 1')).toEqual([
+    { text_part: '', sent_at: null },
+  ]);
+});
+
+test('a heads-up that was held up is sent before its release and not after it', async () => {
+  const start = EVENING - 120 * MINUTE;
+  const event = (time: number) => ({
+    name: 'US consumer prices',
+    time: new Date(time).toISOString(),
+    affectedCurrencyPairs: ['EUR/USD'],
+  });
+  await heldUp(start, { cause: 'event_before', event: event(start + 15 * MINUTE) });
+  expect(await sentBy(start + 10 * MINUTE)).toHaveLength(1);
+  const next = start + 20 * MINUTE;
+  await heldUp(next, { cause: 'event_before', event: event(next + 15 * MINUTE) });
+  expect(await sentBy(next + 15 * MINUTE)).toHaveLength(1);
+});
