@@ -22,5 +22,5 @@ test('a day of 200 users in the real process, killed twice in the middle of send
   const begins = figures.begins.slice(1).map((at) => Date.parse(at));
   const kills = figures.kills.map((at) => Date.parse(at));
   begins.forEach((begun, index) => expect(begun).toBeGreaterThan(kills[index] as number));
-  expect(Date.parse(figures.end) - Date.parse(figures.begins[0] as string)).toBeGreaterThan(23 * HOUR);
+  expect(Date.parse(figures.end) - Date.parse(figures.begins[0] as string)).toBeGreaterThan(22 * HOUR);
 });
