@@ -26,6 +26,15 @@ export default defineConfig({
         },
       },
       {
+        // Takes its time and wants the machine for itself: a step of its own in `npm test`.
+        test: {
+          name: 'day',
+          include: ['tools/day/*.day.ts'],
+          testTimeout: 240_000,
+          setupFiles,
+        },
+      },
+      {
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
