@@ -19,7 +19,7 @@ export type Balance = {
 export type LedgerEntry = {
   bucket: Bucket;
   delta: number;
-  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund';
+  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund' | 'restore';
 };
 
 export const utcDay = (at: number): number => Math.floor(at / DAY);

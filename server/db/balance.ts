@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Balance, LedgerEntry } from '@app/domain/tokens/balance.ts';
+import { balanceAt, type Balance, type LedgerEntry } from '@app/domain/tokens/balance.ts';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,4 +43,40 @@ export async function writeLedger(
       entries.map(({ bucket, delta, reason }) => ({ user_id: userId, bucket, delta, reason, reference, at })),
     )
     .execute();
+}
+
+/**
+ * Locks the user's row until the transaction ends, so that changes of one user's balance queue up, and brings the stored balance
+ * to `now`: the refill of a new UTC day and the lapse of the welcome tokens are written with their ledger rows. Null without a user.
+ */
+export async function lockBalance(tx: Tx, userId: string, now: number): Promise<Balance | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(balanceColumns)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { balance, entries } = balanceAt(balanceOf(row), now);
+  if (balance.dailyDay !== row.daily_day || entries.length > 0)
+    await changeBalance(tx, { userId, balance, entries, reference: 'clock', now });
+  return balance;
+}
+
+type Change = {
+  userId: string;
+  /** As it is afterwards. */
+  balance: Balance;
+  entries: readonly LedgerEntry[];
+  reference: string;
+  now: number;
+};
+
+/** Stores a locked balance together with the ledger rows that say how it came about. */
+export async function changeBalance(
+  tx: Tx,
+  { userId, balance, entries, reference, now }: Change,
+): Promise<void> {
+  await tx.updateTable('users').set(balanceRow(balance)).where('id', '=', userId).execute();
+  await writeLedger(tx, userId, entries, reference, now);
 }

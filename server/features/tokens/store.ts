@@ -1,5 +1,5 @@
-import { balanceAt, remaining, spend, type Balance, type LedgerEntry } from '@app/domain/tokens/balance.ts';
-import { balanceColumns, balanceOf, balanceRow, writeLedger } from '../../db/balance.ts';
+import { balanceAt, remaining, spend, type Balance } from '@app/domain/tokens/balance.ts';
+import { balanceColumns, balanceOf, changeBalance, lockBalance as lockStored } from '../../db/balance.ts';
 import { userChanged, type Db, type Tx } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 
@@ -20,21 +20,10 @@ export async function readBalance(db: Db, userId: string, now: number): Promise<
   return balanceAt(balanceOf(row), now).balance;
 }
 
-/**
- * Locks the user's row until the transaction ends, so that charges of one user queue up, and brings the stored balance
- * to `now`: the refill of a new UTC day and the lapse of the welcome tokens are written with their ledger rows.
- */
+/** Locks the user's row until the transaction ends and brings the balance to `now`. Throws `not_signed_in` when the user is gone. */
 export async function lockBalance(tx: Tx, userId: string, now: number): Promise<Balance> {
-  const row = await tx
-    .selectFrom('users')
-    .select(balanceColumns)
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_signed_in');
-  const { balance, entries } = balanceAt(balanceOf(row), now);
-  if (balance.dailyDay !== row.daily_day || entries.length > 0)
-    await save({ tx, userId, balance, entries, reference: 'clock', now });
+  const balance = await lockStored(tx, userId, now);
+  if (!balance) throw new AppError('not_signed_in');
   return balance;
 }
 
@@ -47,22 +36,8 @@ export async function spendTokens(
   const spent = spend(current, cost);
   if (!spent) return null;
   if (spent.entries.length > 0) {
-    await save({ tx, userId, balance: spent.balance, entries: spent.entries, reference, now });
+    await changeBalance(tx, { userId, balance: spent.balance, entries: spent.entries, reference, now });
     userChanged(tx, userId);
   }
   return { remaining: remaining(spent.balance) };
-}
-
-type Change = {
-  tx: Tx;
-  userId: string;
-  balance: Balance;
-  entries: readonly LedgerEntry[];
-  reference: string;
-  now: number;
-};
-
-async function save({ tx, userId, balance, entries, reference, now }: Change): Promise<void> {
-  await tx.updateTable('users').set(balanceRow(balance)).where('id', '=', userId).execute();
-  await writeLedger(tx, userId, entries, reference, now);
 }

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import { writeLetter } from '@app/domain/mail/letter.ts';
+import { receiptLetter } from '@app/domain/mail/receipt-letter.ts';
+import { catalogue } from '@app/domain/payments/catalogue.ts';
+import { settleTokens, standingOf, type Fact, type PaymentState } from '@app/domain/payments/standing.ts';
+import { changeBalance, lockBalance } from '../../db/balance.ts';
+import type { Tx } from '../../db/database.ts';
+import { userChanged } from '../../db/database.ts';
+import { queueMail } from '../../db/outbox.ts';
+import type { PaymentTables } from '../../db/payment-tables.ts';
+import { grantPremium, revokePremium } from '../../db/premium.ts';
+import { providerNames } from './provider-names.ts';
+
+/** `at`: when it happened by the provider's word, UTC ms. */
+export type ToldFact = Fact & { at: number };
+
+type Told = {
+  paymentId: string;
+  facts: readonly ToldFact[];
+  /** The provider's number of the money that moved, once it is known. */
+  providerPayment?: string | null;
+  now: number;
+};
+type From = { productName: string; publicUrl: string };
+type Payment = Selectable<PaymentTables['payments']>;
+
+/**
+ * The only place where a payment changes: keeps what was told, each thing once, and moves tokens, premium and the receipt by all that
+ * was ever told, in the caller's transaction. However often, in whatever order and by however many processes it is told, the payment
+ * is credited once. Callers have verified that the provider said it, and that amount and currency are the price.
+ */
+export async function noteFacts(
+  tx: Tx,
+  from: From,
+  { paymentId, facts, providerPayment = null, now }: Told,
+): Promise<PaymentState> {
+  const payment = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
+  if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
+  const standing = standingOf(catalogue[payment.product], await factsOf(tx, paymentId));
+  const moved = await settle(tx, payment, standing, now);
+  const isOver = ['taken_back', 'refused', 'paid'].includes(standing.state);
+  await tx
+    .updateTable('payments')
+    .set({
+      state: standing.state,
+      changed_at: now,
+      provider_payment: payment.provider_payment ?? providerPayment,
+      ...(isOver ? { look_at: null } : {}),
+      ...moved,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+  if (moved?.credited_at) await sendReceipt(tx, from, payment, providerPayment, now);
+  userChanged(tx, payment.user_id);
+  return standing.state;
+}
+
+async function keep(tx: Tx, paymentId: string, facts: readonly ToldFact[], now: number): Promise<number> {
+  const rows = await tx
+    .insertInto('payment_facts')
+    .values(
+      facts.map(({ kind, about, amountCents, at }) => ({
+        payment_id: paymentId,
+        kind,
+        about,
+        amount_cents: amountCents,
+        at,
+        noted_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['payment_id', 'about']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+async function factsOf(tx: Tx, paymentId: string): Promise<Fact[]> {
+  const rows = await tx
+    .selectFrom('payment_facts')
+    .select(['kind', 'about', 'amount_cents'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  return rows.map(({ kind, about, amount_cents: amountCents }) => ({ kind, about, amountCents }));
+}
+
+/** Brings tokens and premium to where the payment stands; what changed of its row. An account that is gone gets nothing. */
+async function settle(
+  tx: Tx,
+  payment: Payment,
+  { tokens, premium }: ReturnType<typeof standingOf>,
+  now: number,
+): Promise<Partial<Payment> | null> {
+  const userId = payment.user_id;
+  const balance = await lockBalance(tx, userId, now);
+  if (!balance) return null;
+  const reference = `payment:${payment.id}`;
+  if (catalogue[payment.product].premium)
+    await (premium ? grantPremium : revokePremium)(tx, { userId, reference, now });
+  const given = { credited: payment.credited_tokens, taken: payment.taken_tokens, debt: payment.debt_tokens };
+  const due = settleTokens(given, tokens, balance.purchased);
+  if (!due) return null;
+  const { delta, reason } = due;
+  const entries = delta === 0 ? [] : [{ bucket: 'purchased' as const, delta, reason }];
+  const after = { ...balance, purchased: balance.purchased + delta };
+  await changeBalance(tx, { userId, balance: after, entries, reference, now });
+  return {
+    credited_tokens: due.credited,
+    taken_tokens: due.taken,
+    debt_tokens: due.debt,
+    ...(reason === 'purchase' ? { credited_at: now } : {}),
+  };
+}
+
+async function sendReceipt(
+  tx: Tx,
+  from: From,
+  payment: Payment,
+  providerPayment: string | null,
+  now: number,
+): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', payment.user_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const receipt = {
+    product: payment.product,
+    paidCents: payment.price_cents,
+    number: payment.id,
+    providerNumber: payment.provider_payment ?? providerPayment ?? payment.provider_order,
+    paidBy: providerNames[payment.provider],
+    paidAt: now,
+    test: payment.test,
+  };
+  await queueMail(tx, { recipient: user.email, ...writeLetter(from, receiptLetter(receipt, from)) }, now);
+}
