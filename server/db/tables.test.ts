@@ -35,6 +35,10 @@ const named: Record<string, Kind> = {
   Direction: 'text',
   Impact: 'text',
   Precision: 'text',
+  PaymentProvider: 'text',
+  PaymentState: 'text',
+  FactKind: 'text',
+  ProductId: 'text',
 };
 
 function kindOf(type: string, where: string): Kind {
@@ -111,6 +115,7 @@ test('the tables as the code sees them are the tables that the migrations make',
   const written = {
     ...tablesOf(await read('tables.ts')),
     ...tablesOf(await read('economy-tables.ts')),
+    ...tablesOf(await read('payment-tables.ts')),
   };
   const real = await tablesOfCatalogue();
   expect(Object.keys(written).toSorted()).toEqual(Object.keys(real).toSorted());
