@@ -58,5 +58,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
+  createPaypalOrder: 'POST /api/paypal/create-order',
+  capturePaypalOrder: 'POST /api/paypal/capture-order',
+  getPayment: 'GET /api/payments/:id',
   openLive: 'GET /api/live',
 };

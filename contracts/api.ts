@@ -10,6 +10,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { monitor } from './monitor.ts';
+import { payments } from './payments.ts';
 import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...telegram,
   ...live,
   ...mail,
+  ...payments,
 };
 
 export type Api = typeof api;

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
+import { joinPayments } from './app-payments.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
@@ -26,6 +27,7 @@ import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
 import { greet } from './features/proactive/greet.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
@@ -99,6 +101,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
+    ...paymentRoutes(deps),
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
@@ -117,6 +120,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
+  const paymentJobs = await joinPayments(deps, server);
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
@@ -125,6 +129,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       tellPrices(live.tick),
       warmSetups(setups),
       ...mailJobs,
+      ...paymentJobs,
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),

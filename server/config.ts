@@ -109,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
   refuseHalfModel(config);
   refuseWrongBot(config);
+  refuseHalfPaypal(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
@@ -149,6 +150,31 @@ function refuseWrongBot(config: Config): void {
   if (!/^https?:$/.test(protocol ?? '') || search || hash)
     throw new ConfigError(
       'TELEGRAM_API_BASE must be an http or https address such as http://127.0.0.1:8081.',
+    );
+}
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** PayPal is set up whole or not at all; and in production no play money buys anything. */
+function refuseHalfPaypal(config: Config): void {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_BASE_URL, NODE_ENV } = config;
+  const needed = Object.entries({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID });
+  const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === needed.length && PAYPAL_BASE_URL === undefined) return;
+  if (missing.length > 0)
+    throw new ConfigError(`PayPal is set up in part: it also needs ${missing.join(' and ')}.`);
+  if (PAYPAL_BASE_URL === undefined) return;
+  const url = URL.parse(PAYPAL_BASE_URL);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new ConfigError(
+      'PAYPAL_BASE_URL must be an http or https address such as https://api-m.paypal.com, without a password or a query.',
+    );
+  if (NODE_ENV !== 'production') return;
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname))
+    throw new ConfigError('In production PAYPAL_BASE_URL must be an https address.');
+  if (/(^|\.)sandbox\.paypal\.com$/.test(url.hostname))
+    throw new ConfigError(
+      'PAYPAL_BASE_URL names the sandbox, where no money moves: it is refused in production.',
     );
 }
 
