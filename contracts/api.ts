@@ -16,6 +16,7 @@ import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
 import { telegram } from './telegram.ts';
+import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -37,6 +38,7 @@ export const api = {
   ...live,
   ...mail,
   ...payments,
+  ...tokens,
 };
 
 export type Api = typeof api;

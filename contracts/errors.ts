@@ -10,6 +10,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   out_of_tokens: 402,
   payment_declined: 402,
+  own_cap: 402,
   wrong_origin: 403,
   forbidden: 403,
   not_found: 404,

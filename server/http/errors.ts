@@ -11,6 +11,7 @@ const defaultText: Record<ErrorCode, string> = {
   wrong_credentials: 'Invalid email or password. Please try again.',
   out_of_tokens: 'You have no tokens left.',
   payment_declined: 'The payment was declined. Nothing was charged. Please choose another way to pay.',
+  own_cap: 'You have reached your own limit for today.',
   wrong_origin: 'This request came from another site and was refused.',
   forbidden: 'You may not do this.',
   not_found: 'Not found.',

@@ -61,6 +61,8 @@ const good: Partial<
     },
   },
   removePushSubscription: { body: { endpoint: 'https://push.example.com/one' } },
+  getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  saveDailyCap: { body: { tokens: 12 } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };
 
