@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { crypto } from './crypto.ts';
 import { deviceAlertRows } from './device-alerts.ts';
 import { live } from './live.ts';
 import { mail } from './mail.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...live,
   ...mail,
   ...payments,
+  ...crypto,
   ...tokens,
 };
 

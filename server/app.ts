@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
+import { joinCrypto } from './app-crypto.ts';
 import { joinPayments } from './app-payments.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
@@ -27,6 +28,7 @@ import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
 import { greet } from './features/proactive/greet.ts';
+import { cryptoRoutes } from './features/payments/crypto-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -104,6 +106,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...paymentRoutes(deps),
+    ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
   };
   const live = joinLive(deps, polled, sessions, server);
@@ -123,7 +126,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
-  const paymentJobs = await joinPayments(deps, server);
+  const paymentJobs = [...(await joinPayments(deps, server)), ...(await joinCrypto(deps, server))];
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
