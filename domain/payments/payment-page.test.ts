@@ -35,23 +35,37 @@ test.each([[false], [0], [''], [null], [undefined]])('a status of %j is followed
   expect(to('https://pay.example.com/i', status ?? null)).toBeNull();
 });
 
-test.each([[null], ['text'], [7], [[]], [{ status: true }]])('an answer of %j is followed nowhere', (answer) => {
-  expect(paymentPage(answer, pages)).toBeNull();
-});
+test.each([[null], ['text'], [7], [[]], [{ status: true }]])(
+  'an answer of %j is followed nowhere',
+  (answer) => {
+    expect(paymentPage(answer, pages)).toBeNull();
+  },
+);
 
 test('all hosts under one may be named', () => {
   const under = (redirectTO: string) => paymentPage({ status: true, redirectTO }, ['https://*.example.com']);
   expect(under('https://dash.example.com/p')).toBe('https://dash.example.com/p');
   expect(under('https://example.com/p')).toBe('https://example.com/p');
-  for (const other of ['http://dash.example.com/', 'https://badexample.com/', 'https://example.com.evil.test/'])
+  for (const other of [
+    'http://dash.example.com/',
+    'https://badexample.com/',
+    'https://example.com.evil.test/',
+  ])
     expect(under(other)).toBeNull();
 });
 
 test('whatever is followed is at the provider, by its scheme, host and port', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webUrl({ authoritySettings: { withPort: true, withUserInfo: true } })), (address) => {
-      const page = to(address);
-      if (page !== null) expect(new URL(page).origin).toBe('https://pay.example.com');
-    }),
+    fc.property(
+      fc.oneof(
+        fc.webUrl(),
+        fc.string(),
+        fc.webUrl({ authoritySettings: { withPort: true, withUserInfo: true } }),
+      ),
+      (address) => {
+        const page = to(address);
+        if (page !== null) expect(new URL(page).origin).toBe('https://pay.example.com');
+      },
+    ),
   );
 });

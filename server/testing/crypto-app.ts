@@ -50,7 +50,12 @@ export async function startCryptoApp({ settings, ...options }: Options = {}) {
   const told: SignedMessage[] = [];
   btcpay.test.deliverTo((message) => Promise.resolve(told.push(message)));
   const deliver = async ({ headers, body }: SignedMessage): Promise<number> => {
-    const { statusCode } = await app.server.inject({ method: 'POST', url: '/api/webhooks/crypto', headers, payload: body });
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/crypto',
+      headers,
+      payload: body,
+    });
     return statusCode;
   };
   return {

@@ -16,7 +16,12 @@ type StandInOptions = Omit<BtcpayAccount, 'url'> & {
   pageOf: (id: string) => string;
 };
 
-type Held = TestInvoice & { metadata: Record<string, unknown>; createdAt: number; until: number; confirmed: boolean };
+type Held = TestInvoice & {
+  metadata: Record<string, unknown>;
+  createdAt: number;
+  until: number;
+  confirmed: boolean;
+};
 export type SignedMessage = { headers: Record<string, string>; body: string };
 
 const refusal = (status: number, code: string): Response =>
@@ -114,7 +119,8 @@ export function openBtcpayStandIn({ storeId, apiKey, webhookSecret, now, pageOf 
   };
 
   const answer = (url: URL, init: RequestInit): Response => {
-    if (new Headers(init.headers).get('authorization') !== `token ${apiKey}`) return refusal(401, 'unauthenticated');
+    if (new Headers(init.headers).get('authorization') !== `token ${apiKey}`)
+      return refusal(401, 'unauthenticated');
     const [, store, id] = /^\/api\/v1\/stores\/([^/]+)\/invoices(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
     if (store !== storeId) return refusal(store === undefined ? 404 : 403, 'missing-permission');
     const shown = (one: Held) => wireOf(storeId, one, pageOf(one.id));

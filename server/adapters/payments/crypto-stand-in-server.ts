@@ -10,7 +10,8 @@ export type CryptoFault =
 function lose(reply: ServerResponse, how: 'reset' | 'truncated' | 'html' | 'hang'): void {
   if (how === 'reset') return void reply.socket?.destroy();
   if (how === 'hang') return;
-  if (how === 'html') return void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>');
+  if (how === 'html')
+    return void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>');
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
   reply.write('{"id":"9Ci');
   setImmediate(() => reply.socket?.destroy());
@@ -33,13 +34,17 @@ export async function serveCryptoStandIn(open: (url: string) => Carry) {
     const body = await read(request);
     calls.push(`${method} ${path}`);
     const work = async (): Promise<Response> => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+      const headers = Object.entries(request.headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      );
       return (carry as Carry)(`${url}${path}`, { method, headers, ...(method === 'POST' && { body }) });
     };
     const fault = faults.shift();
     if (fault && 'status' in fault) {
       const more = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
-      return void reply.writeHead(fault.status, more).end('{"code":"generic-error","message":"secret of theirs"}');
+      return void reply
+        .writeHead(fault.status, more)
+        .end('{"code":"generic-error","message":"secret of theirs"}');
     }
     if (fault) {
       if (fault.done) await work();

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
 import { standingOf, type Fact } from '@app/domain/payments/standing.ts';
 import { openBtcpay } from '../../adapters/payments/btcpay.ts';
-import { openBtcpayStandIn, standInStore, type SignedMessage } from '../../adapters/payments/btcpay-stand-in.ts';
+import {
+  openBtcpayStandIn,
+  standInStore,
+  type SignedMessage,
+} from '../../adapters/payments/btcpay-stand-in.ts';
 import type { TestCrypto } from '../../adapters/payments/crypto-port.ts';
 import { nothing, premium, startCryptoApp, type CryptoApp } from '../../testing/crypto-app.ts';
 import { judgeInvoice } from './invoice-facts.ts';
@@ -54,29 +58,46 @@ const shuffled = <T>(all: readonly T[], order: readonly number[]): T[] =>
     .map(([, one]) => one);
 
 test('whenever an invoice was read, however often and in whatever order, it comes to the same (thousands of lives)', async () => {
-  const standIn = openBtcpayStandIn({ ...standInStore, now: () => 0, pageOf: (id) => `https://pay.test/${id}` });
+  const standIn = openBtcpayStandIn({
+    ...standInStore,
+    now: () => 0,
+    pageOf: (id) => `https://pay.test/${id}`,
+  });
   const shop = openBtcpay({ ...standInStore, url: 'https://pay.test', carry: standIn.carry });
-  const invoice = { paymentId: 'P-1', userId: 'U-1', priceCents: PRICE, currency: 'USD', description: '', returnUrl: 'x', noticeUrl: 'x' };
+  const invoice = {
+    paymentId: 'P-1',
+    userId: 'U-1',
+    priceCents: PRICE,
+    currency: 'USD',
+    description: '',
+    returnUrl: 'x',
+    noticeUrl: 'x',
+  };
   await fc.assert(
-    fc.asyncProperty(life, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), fc.array(fc.nat()), async (events, read, order) => {
-      const { order: id } = await shop.openInvoice(invoice);
-      const payment = { id: 'P-1', provider_order: id, price_cents: PRICE, currency: 'USD' };
-      const facts: Fact[] = [];
-      const readNow = async (): Promise<Fact[]> => {
-        const found = await shop.ask?.byOrder(id);
-        return found ? judgeInvoice(payment, found, 0).facts : [];
-      };
-      for (const [at, event] of events.entries()) {
-        await happen(standIn.test, id, event);
-        if (read[at]) facts.push(...(await readNow()));
-      }
-      const last = await readNow();
-      facts.push(...last);
-      const mixed = shuffled([...facts, ...facts], order.length > 0 ? order : [0]);
-      const [seen, atOnce] = [standingOf(catalogue.premium, mixed), standingOf(catalogue.premium, last)];
-      expect(seen).toEqual(atOnce);
-      expect(seen.tokens).toBe(standIn.test.invoiceOf(id)?.status === 'Settled' ? 1_000 : 0);
-    }),
+    fc.asyncProperty(
+      life,
+      fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+      fc.array(fc.nat()),
+      async (events, read, order) => {
+        const { order: id } = await shop.openInvoice(invoice);
+        const payment = { id: 'P-1', provider_order: id, price_cents: PRICE, currency: 'USD' };
+        const facts: Fact[] = [];
+        const readNow = async (): Promise<Fact[]> => {
+          const found = await shop.ask?.byOrder(id);
+          return found ? judgeInvoice(payment, found, 0).facts : [];
+        };
+        for (const [at, event] of events.entries()) {
+          await happen(standIn.test, id, event);
+          if (read[at]) facts.push(...(await readNow()));
+        }
+        const last = await readNow();
+        facts.push(...last);
+        const mixed = shuffled([...facts, ...facts], order.length > 0 ? order : [0]);
+        const [seen, atOnce] = [standingOf(catalogue.premium, mixed), standingOf(catalogue.premium, last)];
+        expect(seen).toEqual(atOnce);
+        expect(seen.tokens).toBe(standIn.test.invoiceOf(id)?.status === 'Settled' ? 1_000 : 0);
+      },
+    ),
     { numRuns: 4_000 },
   );
 });
@@ -99,7 +120,8 @@ test('messages that are doubled, days late, reordered or lost lead to one credit
       }
       app.clock.advance(days * 86_400_000);
       const repeated = again.flatMap((at) => all[at % Math.max(1, all.length)] ?? []);
-      for (const message of shuffled([...all, ...repeated], order)) expect(await app.deliver(message)).toBe(200);
+      for (const message of shuffled([...all, ...repeated], order))
+        expect(await app.deliver(message)).toBe(200);
       app.clock.set(began);
       const { status } = app.btcpay.test.invoiceOf(buyer.invoice) ?? {};
       expect(await app.holdingsOf(buyer.id)).toEqual(status === 'Settled' ? premium : nothing);
