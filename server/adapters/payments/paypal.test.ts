@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownCertificate } from './paypal-certificate.ts';
 import { servePaypalStandIn } from './paypal-stand-in-server.ts';
-import { openPaypalStandIn, standInKeys } from './paypal-stand-in.ts';
+import { standInKeys } from './paypal-stand-in-messages.ts';
+import { openPaypalStandIn } from './paypal-stand-in.ts';
 import { openPaypal } from './paypal.ts';
 import { openCards } from './open-cards.ts';
 import { CardTrouble, type CardPort } from './port.ts';
