@@ -58,16 +58,8 @@ describe('the token account', () => {
       dailyCap: { tokens: null, spentToday: 0, left: null, startsAnewAt: MIDNIGHT },
       owed: 0,
       atZero: {
-        ends: ['replies', 'new_signals', 'signals_from_watches', 'four_brains'],
-        stays: [
-          'distress_replies',
-          'open_signals',
-          'watch_alerts',
-          'prices',
-          'calendar',
-          'record',
-          'conversation',
-        ],
+        ends: ['replies', 'new_signals', 'four_brains'],
+        stays: ['distress_replies', 'open_signals', 'watch_alerts', 'prices', 'calendar', 'record'],
       },
     });
   });
@@ -88,6 +80,42 @@ describe('the token account', () => {
     await spend(400);
     await tell(app, id, [said('refunded', 'R-1')]);
     expect(await maya.call('getTokenAccount')).toMatchObject({ tokensRemaining: 0, owed: 300, plan: 'free' });
+  });
+});
+
+describe('with no token left', () => {
+  test('what is said to stay stays, and a message is refused', async () => {
+    await spend(100);
+    expect((await refusalOf(say())).code).toBe('out_of_tokens');
+    expect((await say('I lost everything and I want to kill myself')).tokensDeducted).toBe(0);
+    for (const url of [
+      '/api/signals',
+      '/api/signals/stats',
+      '/api/economic-events',
+      '/api/market/core-assets',
+      '/api/chat/conversation',
+      '/api/tokens',
+    ])
+      expect((await maya.raw({ method: 'GET', url })).statusCode, url).toBe(200);
+  });
+
+  test('Pipsy names the same ends and stays as the account', async () => {
+    const { ends, stays } = (await maya.call('getTokenAccount')).atZero;
+    await aPaidPayment(app, maya.id);
+    const { response } = await say('what happens when my tokens run out?');
+    const words: Record<string, RegExp> = {
+      replies: /I answer no more until the refill/,
+      new_signals: /open no signal/,
+      four_brains: /one brain answers in place of four/,
+      distress_replies: /in distress is answered all the same, and free/,
+      open_signals: /open signals are tracked to their end/,
+      watch_alerts: /watches still tell you of a break/,
+      prices: /prices/,
+      calendar: /calendar/,
+      record: /your record stay open/,
+    };
+    expect([...ends, ...stays]).toEqual(Object.keys(words));
+    for (const [fact, told] of Object.entries(words)) expect(response, fact).toMatch(told);
   });
 });
 
