@@ -64,7 +64,12 @@ function linesOf(rows: readonly Row[]): Line[] {
   const lines: Line[] = [];
   for (const { id, bucket, delta, reason, reference, at } of rows) {
     const last = lines.at(-1);
-    if (last?.reference === reference && last.reason === reason && last.at === at && !last.moved.has(bucket)) {
+    if (
+      last?.reference === reference &&
+      last.reason === reason &&
+      last.at === at &&
+      !last.moved.has(bucket)
+    ) {
       last.moved.set(bucket, delta);
       last.id = String(id);
     } else lines.push({ id: String(id), reason, reference, at, moved: new Map([[bucket, delta]]) });
