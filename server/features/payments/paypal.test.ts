@@ -175,6 +175,8 @@ test('a decline says nothing of the next charge, whose answer is lost', async ()
   const user = await app.approved('declined');
   expect((await refusalOf(user.capture())).code).toBe('payment_declined');
   await app.paypal.cards.approve(user.order, 'completed');
+  app.paypal.fail(/capture$/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
   app.paypal.keepSilent();
   app.paypal.fail(/capture$/, { lost: 'reset', done: true });
   app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
