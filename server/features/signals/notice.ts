@@ -1,5 +1,5 @@
-import { printR } from '@app/domain/buddy/print.ts';
-import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import { printPrice, printR } from '@app/domain/buddy/print.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
 import type { Closing, Plan } from '@app/domain/signals/signal.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,7 +17,7 @@ export function closingNotice(
   closing: Closing,
 ): Pick<Notice, 'content' | 'messageType' | 'mood'> {
   const instrument = instrumentOf(plan.pair);
-  const price = toPrice(instrument, closing.price).toFixed(instrument.pointDigits);
+  const price = printPrice(instrument, closing.price);
   const { r, percent } = resultOf(plan, closing.price);
   const result = `Result ${printR(r)} (${percentText(percent)}) after spread.`;
   const name = `${plan.pair} ${plan.action}`;

@@ -283,7 +283,7 @@ describe('a watched level', () => {
     expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 1 }]);
     const [told] = await notices();
     expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
-    expect(told?.content).toContain('broke above');
+    expect(told?.content).not.toContain('you asked me to watch');
     expect(told?.content).toContain('The idea.');
   });
 
