@@ -83,7 +83,7 @@ export const texts = {
       high: { label: 'High', note: '3-5 a day' },
     },
     daily: 'Most messages a day',
-    dailyHint: (from: number, to: number) => `${from} to ${to}`,
+    dailyHint: (from: number, to: number) => `${from} to ${to}. Never more than this, whatever stands above.`,
     less: 'One less',
     more: 'One more',
     quiet: 'Quiet hours, GMT',
