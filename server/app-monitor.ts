@@ -1,7 +1,7 @@
 import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
-import { keepEvents, withdrawMissing } from './features/calendar/event-store.ts';
+import { keepEvents, stepBack, withdrawMissing } from './features/calendar/event-store.ts';
 import { describeEvent, viewEvent } from './features/calendar/read-events.ts';
 import { SIMULATED } from './features/chat/analyst/turn.ts';
 import { postEventAlert } from './features/chat/event-alert.ts';
@@ -47,4 +47,4 @@ async function movedSince(
 
 /** One scan of the economic monitor, with what it needs of calendar and chat. */
 export const economicMonitor = (deps: Told): ((now: number) => Promise<void>) =>
-  calendarScan(deps, { keep: { keepEvents, withdrawMissing }, prepareAlert: alertWith(deps) });
+  calendarScan(deps, { keep: { keepEvents, stepBack, withdrawMissing }, prepareAlert: alertWith(deps) });
