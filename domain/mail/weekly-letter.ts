@@ -36,7 +36,7 @@ const day = (at: number): string => printDate(at).split(',', 1)[0] ?? '';
 export function weeklyLetter(facts: WeekFacts, from: From): Omit<Letter, 'switchOff'> {
   const { monday, closed, open, simulated } = facts;
   const week = record(closed);
-  const sum = (week.meanR ?? 0) * week.count;
+  const sum = (week.meanR ?? 0) * week.priced;
   return {
     subject:
       week.count === 0

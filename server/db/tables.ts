@@ -108,7 +108,7 @@ export type Tables = EconomyTables & {
   signal_closings: {
     signal_id: string;
     status: ClosedStatus;
-    price: number;
+    price: number | null;
     closed_at: number;
     recorded_at: number;
     ambiguous: boolean;
