@@ -86,8 +86,65 @@ describe('a stream that goes on with wrong prices', () => {
   });
 });
 
+describe('a stream that is back after its connection was lost', () => {
+  const broken = async (name: string) => {
+    const held = marketOf(name, ['EUR/USD']);
+    const { world, desk, begin } = held;
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    for (let i = 0; i < 30; i += 1) {
+      desk.tick('EUR/USD', levelAt('EUR/USD', world.now()));
+      await world.advance(5_000);
+    }
+    desk.break();
+    await world.advance(20_000);
+    desk.open();
+    return held;
+  };
+  const far = (at: number): number => Math.round(levelAt('EUR/USD', at) * 1.03);
+
+  it('shows nobody a far price that two agree on: until it is proven the last good one stays, with its age', async () => {
+    const { world, desk, market } = await broken('two agree');
+    const before = market.quote('EUR/USD', world.now());
+    for (let i = 0; i < 5; i += 1) {
+      desk.tick('EUR/USD', far(world.now()));
+      await world.advance(2_000);
+      const shown = market.quote('EUR/USD', world.now());
+      expect(shown?.mid).toBeLessThan(levelAt('EUR/USD', world.now()) * 1.01);
+      expect(shown?.at).toBeLessThanOrEqual((before?.at ?? 0) + MINUTE);
+    }
+  });
+
+  it('is believed soon where the candles of the gap say that the market did move', async () => {
+    const { world, desk, market } = await broken('moved meanwhile');
+    const back = world.now();
+    desk.setCandles((...asked) =>
+      trueCandles(...asked).map((bar) =>
+        bar.time + MINUTE <= NOON + 2 * MINUTE
+          ? bar
+          : {
+              ...bar,
+              open: far(bar.time),
+              high: far(bar.time) + 3,
+              low: far(bar.time) - 3,
+              close: far(bar.time),
+            },
+      ),
+    );
+    let shownAfter = Infinity;
+    for (let i = 0; i < 100; i += 1) {
+      desk.tick('EUR/USD', far(world.now()));
+      await world.advance(2_000);
+      if ((market.quote('EUR/USD', world.now())?.mid ?? 0) > far(world.now()) * 0.99)
+        shownAfter = Math.min(shownAfter, world.now() - back);
+    }
+    expect(shownAfter).toBeLessThan(80_000);
+  });
+});
+
 describe('a stream that is wrong from its first price', () => {
-  it('is found out by the first candle: the last good price is back, with its age', async () => {
+  it('is shown to nobody: the last good price stays, with its age', async () => {
     const { world, desk, market, begin } = marketOf('wrong at once', ['BTC/USD']);
     begin();
     await world.advance(3_000);
@@ -95,6 +152,9 @@ describe('a stream that is wrong from its first price', () => {
     for (let i = 0; i < 30; i += 1) {
       desk.tick('BTC/USD', Math.round(levelAt('BTC/USD', world.now()) / 10));
       await world.advance(5_000);
+      expect(market.quote('BTC/USD', world.now())?.mid).toBeGreaterThan(
+        levelAt('BTC/USD', world.now()) * 0.98,
+      );
     }
     const quote = market.quote('BTC/USD', world.now());
     expect(quote?.mid).toBeGreaterThan(levelAt('BTC/USD', world.now()) * 0.98);

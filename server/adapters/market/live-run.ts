@@ -106,7 +106,7 @@ function listen({ source, mine, health, clock }: Run): () => void {
       setWhole(clock.now());
       mine.forEach((one) => {
         one.doubted = true;
-        one.gate.expectGap();
+        one.gate.newRow();
       });
     },
     onBroken: () => setWhole(null),
