@@ -8,6 +8,8 @@ import { postEventAlert } from './features/chat/event-alert.ts';
 import { calendarScan } from './features/monitor/monitor.ts';
 import type { PrepareAlert } from './features/monitor/send-alerts.ts';
 
+const MADE_UP = 'Simulated market: neither the figures of this release nor the prices are real.';
+
 type Told = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
 
 /** What is said of a release to everybody who is told of it, looked up once; each user then gets it in a transaction of their own. */
@@ -24,7 +26,7 @@ function alertWith({ market, database }: Told): PrepareAlert {
         cause === 'event_after'
           ? await movedSince({ market }, view.affectedCurrencyPairs[0], event.at, now)
           : null,
-      label: market.simulated || event.simulated ? SIMULATED : null,
+      label: event.simulated ? MADE_UP : market.simulated ? SIMULATED : null,
     };
     return (tx, userId) => postEventAlert(tx, { userId, event: view, cause, facts, now });
   };
