@@ -188,6 +188,53 @@ describe('a provider that gives no answer for one instrument', () => {
   });
 });
 
+describe('an instrument that the account does not get', () => {
+  const refusing = (desk: ReturnType<typeof handSource>, kind: 'auth' | 'bad_data') =>
+    desk.setCandles((pair, ...rest) => {
+      if (pair === 'XAU/USD') throw new SourceTrouble(kind, 'not with this plan');
+      return trueCandles(pair, ...rest);
+    });
+
+  it.each(['bad_data', 'auth'] as const)(
+    'is named once in the log and in health, costs a question an hour, and keeps nobody else waiting (%s)',
+    async (kind) => {
+      const { world, desk, market, begin } = marketOf(`small plan ${kind}`, ['EUR/USD', 'XAU/USD']);
+      refusing(desk, kind);
+      begin();
+      await world.advance(11_000);
+      desk.open(['XAU/USD']);
+      await world.advance(10 * MINUTE);
+      const before = desk.asked.filter(({ pair }) => pair === 'XAU/USD').length;
+      desk.break();
+      await world.advance(MINUTE);
+      desk.open(['XAU/USD']);
+      await world.advance(3 * 60 * MINUTE);
+      expect(desk.asked.filter(({ pair }) => pair === 'XAU/USD').length - before).toBeLessThanOrEqual(4);
+      const named = world.logged.filter(({ message }) => String(message).includes('does not serve'));
+      expect(named).toEqual([expect.objectContaining({ level: 'warn', pairs: ['XAU/USD'] })]);
+      expect(market.feeds?.()[0]).toMatchObject({ notServed: ['XAU/USD'], candlesUntil: expect.any(Number) });
+      const bars = await market.barsBetween('EUR/USD', NOON, world.now());
+      expect(bars.length).toBeGreaterThan(180);
+    },
+  );
+
+  it('is asked for again at once when the account gets it', async () => {
+    const { world, desk, market, begin } = marketOf('larger plan', ['EUR/USD', 'XAU/USD']);
+    refusing(desk, 'bad_data');
+    begin();
+    await world.advance(3_000);
+    desk.open(['XAU/USD']);
+    await world.advance(5 * MINUTE);
+    desk.setCandles(trueCandles);
+    desk.break();
+    await world.advance(MINUTE);
+    desk.open([]);
+    await world.advance(2 * MINUTE);
+    expect(market.feeds?.()[0]?.notServed).toEqual([]);
+    expect((await market.barsBetween('XAU/USD', NOON, world.now())).length).toBeGreaterThan(5);
+  });
+});
+
 describe('a provider with fewer answers a minute than there are instruments', () => {
   it('gives each of them its turn: none falls behind for long', async () => {
     const pairs = ['EUR/USD', 'XAU/USD', 'BTC/USD'] as const;

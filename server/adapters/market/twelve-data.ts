@@ -30,6 +30,7 @@ const spoken = z.object({ event: z.string() });
 const subscribed = z.object({
   status: z.string(),
   success: z.nullish(z.array(z.object({ symbol: z.string() }))),
+  fails: z.nullish(z.array(z.object({ symbol: z.string() }))),
   message: z.optional(z.string()),
 });
 const priced = z.object({
@@ -147,10 +148,11 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
         onMessage: (message) => {
           const { event } = understood(spoken, message);
           if (event === 'subscribe-status') {
-            const { status, success } = understood(subscribed, message);
+            const { status, success, fails } = understood(subscribed, message);
             if (status === 'error' && !success?.length)
               throw new SourceTrouble('bad_data', `${WHO} took none of the instruments`);
-            onOpen?.();
+            const refused = new Set(fails?.map(({ symbol }) => symbol));
+            onOpen?.(pairs.filter((pair) => refused.has(pair)));
           }
           if (event !== 'price') return;
           const tick = tickOf(understood(priced, message));
