@@ -208,6 +208,8 @@ export type Tables = EconomyTables & {
     sent_at: number | null;
     failed_at: number | null;
     outside_id: string | null;
+    held_until: Generated<number>;
+    began: Generated<boolean>;
   };
   telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
   telegram_links: {

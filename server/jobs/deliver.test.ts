@@ -20,7 +20,8 @@ const newRound = (answer: (one: Delivery) => DeliveryEnd | Promise<DeliveryEnd> 
   const told: string[] = [];
   const job = deliver(app.deps, {
     channel: 'push',
-    send: async (one) => {
+    send: async (one, _now, begin) => {
+      await begin();
       told.push(one.content);
       return answer(one);
     },

@@ -7,7 +7,7 @@ import type { Sender } from './deliver.ts';
 
 /** Sends to every device of a user. One that was reached is enough: the message is not sent again for the others. */
 export function pushSender({ database, push, log }: Pick<Deps, 'database' | 'push' | 'log'>): Sender {
-  const tell = async (delivery: Delivery) => {
+  const tell = async (delivery: Delivery, begin: () => Promise<void>) => {
     const notification = notificationOf(delivery);
     const options = {
       ttlSeconds: worthTellingFor(delivery.cause),
@@ -15,6 +15,7 @@ export function pushSender({ database, push, log }: Pick<Deps, 'database' | 'pus
       topic: createHash('sha256').update(notification.tag).digest('base64url').slice(0, 32),
     } as const;
     const devices = await pushDevices(database.db, delivery.userId);
+    if (devices.length > 0) await begin();
     const outcomes = await Promise.all(
       devices.map(({ endpoint, keys }) =>
         push
@@ -35,8 +36,8 @@ export function pushSender({ database, push, log }: Pick<Deps, 'database' | 'pus
   return {
     channel: 'push',
     lanes: 8,
-    send: async (delivery, now): Promise<DeliveryEnd> => {
-      const told = await tell(delivery);
+    send: async (delivery, now, begin): Promise<DeliveryEnd> => {
+      const told = await tell(delivery, begin);
       const gone = told.flatMap(({ device, outcome }) => (outcome.as === 'gone' ? [device.id] : []));
       if (gone.length > 0 || told.length === 0) await forget(delivery.userId, gone, now);
       for (const { device, outcome } of told)

@@ -135,7 +135,8 @@ async function aProcess(sent: Sent[]) {
   const senders = channels.map((channel) =>
     deliver(deps, {
       channel,
-      send: async ({ userId, messageId }, at) => {
+      send: async ({ userId, messageId }, at, begin) => {
+        await begin();
         if (random() < 0.05) return { as: 'later' };
         sent.push({ userId, messageId, channel, at });
         return { as: 'sent', outsideId: null };
