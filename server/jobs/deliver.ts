@@ -13,7 +13,10 @@ const PER_ROUND = 200;
 export type Sender = {
   channel: Channel;
   send: (delivery: Delivery, now: number, begin: () => Promise<void>) => Promise<DeliveryEnd>;
-  /** How many go out at once; with more than one, each goes to a place of its own, and the trouble of one holds up no other. */
+  /**
+   * How many go out at once; with more than one, each goes to a place of its own, and the trouble of one holds up no other. With one
+   * all go to the same place: where it says when to come back, the whole channel waits.
+   */
   lanes?: number;
 };
 
@@ -26,11 +29,14 @@ type Post = Pick<Deps, 'database' | 'log'>;
 export function deliver(post: Post, sender: Sender): Job {
   const { db } = post.database;
   const { channel, lanes = 1 } = sender;
+  // Each process hears it for itself: another one asks once more, and a restart does.
+  let pausedUntil = 0;
   return {
     name: `deliver-${channel}`,
     everyRealMs: 1_000,
     run: async (now) => {
       await giveUpLost(post, channel, now);
+      if (now < pausedUntil) return;
       let left = PER_ROUND;
       const lane = async (): Promise<void> => {
         while (left > 0) {
@@ -40,7 +46,9 @@ export function deliver(post: Post, sender: Sender): Job {
           const end = await trySending(post, sender, delivery, now);
           if (!end) continue;
           await endDelivery(db, delivery, end, now);
-          if (end.as === 'later' && lanes === 1) return;
+          if (end.as !== 'later' || lanes > 1) continue;
+          pausedUntil = now + (end.waitMs ?? 0);
+          return;
         }
       };
       await Promise.all(Array.from({ length: lanes }, lane));
