@@ -246,6 +246,8 @@ export type Tables = EconomyTables & {
     auth: string;
     session_hash: Buffer;
     created_at: number;
+    refusals: Generated<number>;
+    refused_since: number | null;
   };
   uploads: {
     id: Generated<string>;

@@ -4,3 +4,7 @@ ALTER TABLE deliveries ADD COLUMN held_until bigint NOT NULL DEFAULT 0;
 ALTER TABLE deliveries ADD COLUMN began boolean NOT NULL DEFAULT true;
 CREATE INDEX deliveries_taken ON deliveries (channel, held_until)
   WHERE claimed_at IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL;
+
+-- Refusals in a row of a device's push service that meant the device, and when the first of them was; a message that got through ends the row.
+ALTER TABLE push_subscriptions ADD COLUMN refusals integer NOT NULL DEFAULT 0;
+ALTER TABLE push_subscriptions ADD COLUMN refused_since bigint;
