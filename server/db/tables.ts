@@ -228,6 +228,7 @@ export type Tables = EconomyTables & {
     tries: Generated<number>;
     held_until: Generated<number>;
     done_at: number | null;
+    began: Generated<boolean>;
   };
   proactive_preferences: {
     user_id: string;

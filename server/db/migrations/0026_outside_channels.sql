@@ -8,3 +8,6 @@ CREATE INDEX deliveries_taken ON deliveries (channel, held_until)
 -- Refusals in a row of a device's push service that meant the device, and when the first of them was; a message that got through ends the row.
 ALTER TABLE push_subscriptions ADD COLUMN refusals integer NOT NULL DEFAULT 0;
 ALTER TABLE push_subscriptions ADD COLUMN refused_since bigint;
+
+-- Whether the answer may have gone out: then nobody sends it again.
+ALTER TABLE telegram_updates ADD COLUMN began boolean NOT NULL DEFAULT false;
