@@ -23,7 +23,7 @@ export type Sender = {
 /** The delivery was taken for lost and is somebody else's by now. */
 class TakenAway extends Error {}
 
-type Post = Pick<Deps, 'database' | 'log'>;
+type Post = Pick<Deps, 'database' | 'log' | 'clock'>;
 
 /** Sends what waits for a channel, dearest first, each message once. */
 export function deliver(post: Post, sender: Sender): Job {
@@ -34,20 +34,23 @@ export function deliver(post: Post, sender: Sender): Job {
   return {
     name: `deliver-${channel}`,
     everyRealMs: 1_000,
-    run: async (now) => {
-      await giveUpLost(post, channel, now);
-      if (now < pausedUntil) return;
+    run: async (began) => {
+      await giveUpLost(post, channel, began);
+      if (began < pausedUntil) return;
       let left = PER_ROUND;
       const lane = async (): Promise<void> => {
         while (left > 0) {
           left -= 1;
+          // A round may last, and the quiet hours may begin meanwhile.
+          const now = Math.max(began, post.clock.now());
           const delivery = await claimDelivery(db, channel, now);
           if (!delivery) return;
           const end = await trySending(post, sender, delivery, now);
           if (!end) continue;
-          await endDelivery(db, delivery, end, now);
+          const ended = Math.max(now, post.clock.now());
+          await endDelivery(db, delivery, end, ended);
           if (end.as !== 'later' || lanes > 1) continue;
-          pausedUntil = now + (end.waitMs ?? 0);
+          pausedUntil = ended + (end.waitMs ?? 0);
           return;
         }
       };
