@@ -3,13 +3,16 @@ import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Db } from './database.ts';
 
-/** Longer than any sending takes; real time, however fast the app's clock runs. */
-const HELD_MS = 600_000;
+/** Longer than making ready and longer than any sending takes; real time, however fast the app's clock runs. */
+const READY_MS = 60_000;
+const SENDING_MS = 600_000;
 /** A delivery that its process never comes to is not waited with for ever. */
 const MOST_TRIES = 9;
 
 const realNow = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
-export const heldFromNow = sql<number>`${realNow} + ${HELD_MS}::bigint`;
+const realNowAnd = (ms: number) => sql<number>`${realNow} + ${ms}::bigint`;
+/** Until when a delivery that is taken now belongs to its process. */
+export const heldFromNow = realNowAnd(READY_MS);
 
 /**
  * Notes that from now on something may go out. False where the delivery was taken for lost in the meantime: it is somebody else's,
@@ -18,7 +21,7 @@ export const heldFromNow = sql<number>`${realNow} + ${HELD_MS}::bigint`;
 export async function beginDelivery(db: Db, { id, tries }: { id: number; tries: number }): Promise<boolean> {
   const row = await db
     .updateTable('deliveries')
-    .set({ began: true, held_until: heldFromNow })
+    .set({ began: true, held_until: realNowAnd(SENDING_MS) })
     .where('id', '=', id)
     .where('tries', '=', tries - 1)
     .where('claimed_at', 'is not', null)
