@@ -148,10 +148,7 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
         onMessage: (message) => {
           const { event } = understood(spoken, message);
           if (event === 'subscribe-status') {
-            const { status, success, fails } = understood(subscribed, message);
-            if (status === 'error' && !success?.length)
-              throw new SourceTrouble('bad_data', `${WHO} took none of the instruments`);
-            const refused = new Set(fails?.map(({ symbol }) => symbol));
+            const refused = refusedOf(message);
             onOpen?.(pairs.filter((pair) => refused.has(pair)));
           }
           if (event !== 'price') return;
@@ -162,6 +159,14 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
       });
     },
   };
+}
+
+/** What it took no subscription for. @throws SourceTrouble where it took none at all. */
+function refusedOf(message: unknown): ReadonlySet<string> {
+  const { status, success, fails } = understood(subscribed, message);
+  if (status === 'error' && !success?.length)
+    throw new SourceTrouble('bad_data', `${WHO} took none of the instruments`);
+  return new Set(fails?.map(({ symbol }) => symbol));
 }
 
 /** The body of a success, or that there was no trade in the time asked for. */
