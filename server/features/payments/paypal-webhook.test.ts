@@ -5,7 +5,9 @@ import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
 import { servePaypalStandIn } from '../../adapters/payments/paypal-stand-in-server.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
-import { startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
+import { refusalOf } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 
 let app: PaypalApp;
 beforeAll(async () => {
@@ -176,6 +178,16 @@ test('messages of no payment of ours, of no interest or of no shape are answered
   ])
     expect(await app.deliver(app.paypal.signed(body)), body).toBe(403);
   expect(await everything()).toEqual(before);
+});
+
+test('an order whose number was lost is known again by what PayPal tells of it', async () => {
+  const user = await aUser(app);
+  app.paypal.fail(/^POST \/v2\/checkout\/orders$/, { lost: 'reset', done: true });
+  expect((await refusalOf(user.call('createPaypalOrder', { body: price }))).status).toBe(503);
+  const order = [...app.paypal.orders.keys()].at(-1) ?? '';
+  await app.paypal.cards.approve(order);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: order } });
+  expect(payment.state).toBe('paid');
 });
 
 test('a refund that comes before the charge it is of is known by asking what the charge belongs to', async () => {

@@ -30,6 +30,7 @@ test('a user buys premium once, at the catalogue price, and gets a receipt', asy
   expect(order?.headers['paypal-request-id']).toBe(`order:${payment.id}`);
   expect(JSON.parse(order?.body ?? '')).toMatchObject({
     intent: 'CAPTURE',
+    application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
     purchase_units: [
       { amount: { currency_code: 'USD', value: '17.00' }, custom_id: user.id, invoice_id: payment.id },
     ],
@@ -152,6 +153,44 @@ test('a declined means of payment is said plainly, and another one may be tried'
   expect((await user.capture()).payment.state).toBe('paid');
   const ids = bodyOf(new RegExp(`${user.order}/capture`)).map(({ headers }) => headers['paypal-request-id']);
   expect(new Set(ids).size).toBe(2);
+});
+
+test('a charge that is being made at this moment is not made twice', async () => {
+  const busy = { status: 422, name: 'UNPROCESSABLE_ENTITY', issue: 'PREVIOUS_REQUEST_IN_PROGRESS' } as const;
+  const user = await app.approved();
+  app.paypal.fail(/capture$/, busy);
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([409, 'in_progress']);
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  app.paypal.fail(/capture$/, busy);
+  expect((await user.capture()).payment.state).toBe('paid');
+  app.paypal.keepSilent(false);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('a decline says nothing of the next charge, whose answer is lost', async () => {
+  const user = await app.approved('declined');
+  expect((await refusalOf(user.capture())).code).toBe('payment_declined');
+  await app.paypal.cards.approve(user.order, 'completed');
+  app.paypal.fail(/capture$/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  const more = app.paypal.eventOf('CUSTOMER.DISPUTE.RESOLVED', {
+    dispute_id: 'D-0',
+    disputed_transactions: [{ invoice_number: (await app.paymentOf(user.order)).id }],
+    dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
+  });
+  expect(await app.deliver(app.paypal.signed(more))).toBe(200);
+  app.clock.advance(60_000);
+  await app.reconcile();
+  app.paypal.keepSilent(false);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
 });
 
 test('an order that the buyer has not approved is not charged', async () => {
