@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import ChatPage, { type ChatPageProps } from '../features/chat/chat-page.tsx';
 import { dropProfileDrafts, hasUnsavedProfile } from '../features/account/profile-draft.ts';
 import { texts as account } from '../features/account/texts/dialogs.ts';
+import { takeReturnedPayment } from '../lib/returned-payment.ts';
 import { useLogout, useSession } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import type { OverlayName } from './overlays.tsx';
@@ -13,7 +14,8 @@ const Overlay = lazy(() => import('./overlays.tsx'));
 /** The chat with what its footer opens. The panels belong to several features, so they are put together here. */
 export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [overlay, setOverlay] = useState<OverlayName | null>(null);
+  const [returned] = useState(takeReturnedPayment);
+  const [overlay, setOverlay] = useState<OverlayName | null>(returned === null ? null : 'upgrade');
   const [leaving, setLeaving] = useState(false);
   const session = useSession();
   const logOut = useLogout();
@@ -33,7 +35,7 @@ export default function MainPage() {
       ) : null}
       {overlay ? (
         <Suspense>
-          <Overlay overlay={overlay} onClose={closeOverlay} />
+          <Overlay overlay={overlay} returned={returned} onClose={closeOverlay} />
         </Suspense>
       ) : null}
       <ConfirmDialog
