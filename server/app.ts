@@ -8,6 +8,7 @@ import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { LastingName } from '@app/contracts/api.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
@@ -39,7 +40,7 @@ import { limitBodyTime } from './http/body-time.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { hangUp } from './http/hang-up.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, type Outsiders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
@@ -166,6 +167,13 @@ async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving)
   serveDescription(server, `${deps.config.PRODUCT_NAME} API`, serving.cookieName);
 }
 
+/** The hosts beside our own that pages may turn to with these settings. */
+const outsiders = ({ ANALYTICS_ID, PAYPAL_CLIENT_ID, CRYPTO_REQUEST_URL }: Config): Outsiders => ({
+  measured: ANALYTICS_ID !== undefined,
+  paypal: PAYPAL_CLIENT_ID !== undefined,
+  cryptoRequest: URL.parse(CRYPTO_REQUEST_URL ?? '')?.origin ?? null,
+});
+
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
@@ -196,7 +204,7 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   limitBodyTime(server, BODY_TIME);
   server.removeContentTypeParser('text/plain');
-  const headers = securityHeaders(publicUrl, config.ANALYTICS_ID !== undefined);
+  const headers = securityHeaders(publicUrl, outsiders(config));
   const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
   const ofApi: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
