@@ -58,5 +58,11 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
+  getBrokerRoute: 'GET /api/broker/claim',
+  claimBroker: 'POST /api/broker/claim',
+  listBrokerClaims: 'GET /api/admin/broker-claims',
+  decideBrokerClaim: 'POST /api/admin/broker-claims/:id/decision',
+  listPayments: 'GET /api/admin/payments',
+  changeTokens: 'POST /api/admin/tokens',
   openLive: 'GET /api/live',
 };

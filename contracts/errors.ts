@@ -14,6 +14,8 @@ export const errorStatus = {
   not_found: 404,
   wrong_method: 405,
   email_taken: 409,
+  conflict: 409,
+  not_offered: 409,
   in_progress: 409,
   stopped: 409,
   too_large: 413,

@@ -15,6 +15,8 @@ import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { adminMoneyRoutes } from './features/admin-money/routes.ts';
+import { brokerRoutes } from './features/broker/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -100,6 +102,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
+    ...brokerRoutes(deps),
+    ...adminMoneyRoutes(deps),
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;

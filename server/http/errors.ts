@@ -15,6 +15,8 @@ const defaultText: Record<ErrorCode, string> = {
   not_found: 'Not found.',
   wrong_method: 'This address does not take that method.',
   email_taken: 'Email already exists',
+  conflict: 'This has changed meanwhile. Please look again.',
+  not_offered: 'This is not offered here.',
   in_progress: 'This is already being worked on. Please wait a moment.',
   stopped: 'You stopped this before it was answered. It cost nothing.',
   too_large: 'That is too large.',
