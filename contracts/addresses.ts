@@ -64,5 +64,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   decideBrokerClaim: 'POST /api/admin/broker-claims/:id/decision',
   listPayments: 'GET /api/admin/payments',
   changeTokens: 'POST /api/admin/tokens',
+  createPaypalOrder: 'POST /api/paypal/create-order',
+  capturePaypalOrder: 'POST /api/paypal/capture-order',
+  getPayment: 'GET /api/payments/:id',
   openLive: 'GET /api/live',
 };

@@ -12,6 +12,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { monitor } from './monitor.ts';
+import { payments } from './payments.ts';
 import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
 import { signals } from './signals.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...telegram,
   ...live,
   ...mail,
+  ...payments,
   ...broker,
   ...adminMoney,
 };

@@ -11,8 +11,15 @@ const payments = z.object({
       test: z.boolean(),
     }),
   ),
-  /** The address that the browser asks for a payment page. */
-  crypto: z.nullable(z.object({ requestUrl: z.string(), test: z.boolean() })),
+  crypto: z.nullable(
+    z.object({
+      /** The address that the browser asks for a payment page. */
+      requestUrl: z.string(),
+      /** Origins of the provider's payment pages; the browser follows to no other. */
+      pages: z.array(z.string()),
+      test: z.boolean(),
+    }),
+  ),
   broker: z.boolean(),
 });
 

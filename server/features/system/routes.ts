@@ -61,7 +61,11 @@ export function systemRoutes({
         crypto:
           config.CRYPTO_REQUEST_URL === undefined
             ? null
-            : { requestUrl: config.CRYPTO_REQUEST_URL, test: false },
+            : {
+                requestUrl: config.CRYPTO_REQUEST_URL,
+                pages: [new URL(config.CRYPTO_REQUEST_URL).origin],
+                test: false,
+              },
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '@app/domain/payments/catalogue.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { PATIENCE } from '../../../lib/api.ts';
@@ -6,6 +6,7 @@ import { dollars } from '../../../lib/format.ts';
 import { openAddress } from '../../../lib/page-address.ts';
 import { texts } from '../texts/upgrade.ts';
 import { PayOption, type Attempt } from './pay-option.tsx';
+import { followedPaymentQuery } from './payment-queries.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
 const say = texts.crypto;
@@ -45,12 +46,14 @@ type CryptoProps = {
 };
 
 export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
+  const client = useQueryClient();
   const open = useMutation({
     networkMode: 'always',
     mutationFn: ({ asked }: { asked: Crypto; tab: Window | null }) => askForPage(asked),
     onSuccess: (page, { tab }) => {
-      if (tab) tab.location.replace(page);
-      else openAddress(page);
+      if (!tab) return openAddress(page);
+      tab.location.replace(page);
+      void client.invalidateQueries({ queryKey: followedPaymentQuery(returned).queryKey });
     },
     onError: (error, { tab }) => {
       tab?.close();
