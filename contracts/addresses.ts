@@ -67,5 +67,10 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   createPaypalOrder: 'POST /api/paypal/create-order',
   capturePaypalOrder: 'POST /api/paypal/capture-order',
   getPayment: 'GET /api/payments/:id',
+  getTokenAccount: 'GET /api/tokens',
+  getTokenLedger: 'GET /api/tokens/ledger',
+  getPayments: 'GET /api/tokens/payments',
+  getReceipt: 'GET /api/tokens/payments/:id',
+  saveDailyCap: 'PUT /api/tokens/daily-cap',
   openLive: 'GET /api/live',
 };

@@ -18,6 +18,7 @@ import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
 import { telegram } from './telegram.ts';
+import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -41,6 +42,7 @@ export const api = {
   ...payments,
   ...broker,
   ...adminMoney,
+  ...tokens,
 };
 
 export type Api = typeof api;

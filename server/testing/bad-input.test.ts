@@ -69,6 +69,8 @@ const good: Partial<
   changeTokens: {
     body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
   },
+  getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  saveDailyCap: { body: { tokens: 12 } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };
 
