@@ -27,8 +27,8 @@ export function brokerRoutes(
   };
   return {
     getBrokerRoute: ({ user, query }) => routeOf(user.userId, query.timeZone),
-    claimBroker: async ({ user: { userId }, body, now }) => {
-      await submitClaim(deps, { userId, accountNumber: body.accountNumber, now });
+    claimBroker: async ({ user: { userId }, body, requestId, now }) => {
+      await submitClaim(deps, { userId, accountNumber: body.accountNumber, requestId, now });
       return routeOf(userId);
     },
     listBrokerClaims: ({ query }) => listClaims(db, query),

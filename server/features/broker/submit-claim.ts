@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { offerTo } from './offer.ts';
 import { askerOf } from './store.ts';
 
-type Submitted = { userId: string; accountNumber: string; now: number };
+type Submitted = { userId: string; accountNumber: string; requestId: string; now: number };
 
 /** Wherever a page is set up for either region: the claim comes days after the page was opened, and the user may have moved. */
 const anywhere = ['Europe/', 'other'];
@@ -17,7 +17,7 @@ const anywhere = ['Europe/', 'other'];
  */
 export async function submitClaim(
   { config, database, log }: Pick<Deps, 'config' | 'database' | 'log'>,
-  { userId, accountNumber, now }: Submitted,
+  { userId, accountNumber, requestId, now }: Submitted,
 ): Promise<void> {
   const key = accountKey(accountNumber);
   const refused = await database.transact(async (tx) => {
@@ -56,6 +56,6 @@ export async function submitClaim(
     return null;
   });
   if (refused === null) return;
-  log.warn({ userId }, 'a broker account number was refused: another claim stands for it');
+  log.warn({ id: requestId, userId }, 'a broker account number was refused: another claim stands for it');
   throw new AppError('conflict', 'This number was sent in before. Please check it, or write to us.');
 }
