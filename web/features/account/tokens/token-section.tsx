@@ -118,31 +118,42 @@ function Payments({ onReceipt }: { onReceipt: (id: string) => void }) {
   );
 }
 
-/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it. */
-export function TokenSection({ held }: { held: number }) {
+function Account({ held }: { held: number }) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(tokenAccountQuery(held));
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={failureText(error, texts.failed)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Loading text={texts.loading} />
+    );
   return (
-    <Section title={texts.title} summary={texts.summary(count(held), held === 1)}>
-      {data ? (
-        <div className="mem">
-          <Buckets account={data} />
-          <Costs costs={data.costs} />
-          <AtZero atZero={data.atZero} />
-          <DailyCap cap={data.dailyCap} held={held} />
-          <Payments onReceipt={setReceipt} />
-          <TokenHistory held={held} onReceipt={setReceipt} />
-        </div>
-      ) : error ? (
-        <ErrorState
-          title={failureText(error, texts.failed)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Loading text={texts.loading} />
-      )}
+    <div className="mem">
+      <Buckets account={data} />
+      <Costs costs={data.costs} />
+      <AtZero atZero={data.atZero} />
+      <DailyCap cap={data.dailyCap} held={held} />
+      <Payments onReceipt={setReceipt} />
+      <TokenHistory held={held} onReceipt={setReceipt} />
       {receipt === null ? null : <Receipt id={receipt} onClose={() => setReceipt(null)} />}
+    </div>
+  );
+}
+
+/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it. */
+export function TokenSection({ held }: { held: number }) {
+  const [looked, setLooked] = useState(false);
+  return (
+    <Section
+      title={texts.title}
+      summary={texts.summary(count(held), held === 1)}
+      onOpen={() => setLooked(true)}
+    >
+      {looked ? <Account held={held} /> : null}
     </Section>
   );
 }

@@ -4,14 +4,14 @@ import {
   usePayPal,
   usePayPalOneTimePaymentSession,
 } from '@paypal/react-paypal-js/sdk-v6';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { texts } from '../texts/upgrade.ts';
-import type { CardProps } from './card-option.tsx';
-import { cardWords } from './card-words.ts';
-import { PayFailure, usePayByCard, type Approve } from './pay-by-card.ts';
-import { PayOption } from './pay-option.tsx';
+import { PayFailure, type Approve } from './pay-by-card.ts';
 
 const say = texts.card;
+
+/** How far PayPal's own code is, and once it is there the way to let the buyer approve an order. */
+export type PaypalState = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; approve: Approve };
 
 type Waiting = {
   createOrder: () => Promise<string>;
@@ -48,32 +48,36 @@ function useApproval(): Approve {
     });
 }
 
-function Session({ number, product, onPaid, onReload }: CardProps & { onReload: () => void }) {
+type OnState = (state: PaypalState) => void;
+
+function Session({ onState }: { onState: OnState }) {
   const { loadingStatus } = usePayPal();
-  const { attempt, start } = usePayByCard(product, onPaid);
   const approve = useApproval();
-  const words = cardWords(number, product);
-  if (loadingStatus === INSTANCE_LOADING_STATE.PENDING)
-    return <PayOption {...words} attempt={{ at: 'processing', text: say.loading }} />;
-  if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED)
-    return <PayOption {...words} attempt={{ at: 'error', ...say.sdkFailed }} onPress={onReload} />;
-  return <PayOption {...words} attempt={attempt} onPress={() => start(approve)} />;
+  const newest = useRef(approve);
+  useEffect(() => {
+    newest.current = approve;
+  });
+  useEffect(() => {
+    if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) onState({ at: 'failed' });
+    else if (loadingStatus === INSTANCE_LOADING_STATE.RESOLVED)
+      onState({ at: 'ready', approve: (createOrder) => newest.current(createOrder) });
+    else onState({ at: 'loading' });
+  }, [loadingStatus, onState]);
+  return null;
 }
 
-type PaypalCardProps = CardProps & { clientId: string; environment: 'sandbox' | 'live' };
+export type PaypalSdkProps = { clientId: string; environment: 'sandbox' | 'live'; onState: OnState };
 
-/** Paid with PayPal's own code, loaded from PayPal while this stands. */
-export default function PaypalCard({ clientId, environment, ...props }: PaypalCardProps) {
-  const [round, setRound] = useState(0);
+/** Draws nothing: PayPal's own code, loaded from PayPal while this stands. */
+export default function PaypalSdk({ clientId, environment, onState }: PaypalSdkProps) {
   return (
     <PayPalProvider
-      key={round}
       clientId={clientId}
       environment={environment === 'live' ? 'production' : 'sandbox'}
       components={['paypal-payments']}
       pageType="checkout"
     >
-      <Session {...props} onReload={() => setRound((count) => count + 1)} />
+      <Session onState={onState} />
     </PayPalProvider>
   );
 }
