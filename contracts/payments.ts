@@ -20,30 +20,42 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
+/** As browsers write an amount: 17, "17" or "17.00"; in cents afterwards. */
+const amount = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{2})?$/, 'Please check amount.'))]),
+  z.transform((said) => Math.round(Number(said) * 1e6) / 1e4),
+);
+
+const orderID = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is no order number.'));
+
 export const payments = {
   createPaypalOrder: row({
     method: 'POST',
     path: '/api/paypal/create-order',
     access: 'user',
-    summary: 'An order at PayPal',
-    body: z.object({ intent: z.literal('CAPTURE'), amount: z.string(), currency: z.string() }),
+    summary:
+      'An order at PayPal for what the upgrade sheet sells this user; 400 unless amount and currency are its price, 404 where PayPal is not offered',
+    body: z.object({ intent: z.literal('CAPTURE'), amount, currency: z.string().check(z.maxLength(10)) }),
     reply: z.object({ id: z.string() }),
+    limits: [{ max: 30, seconds: 600, by: 'user' }],
   }),
   capturePaypalOrder: row({
     method: 'POST',
     path: '/api/paypal/capture-order',
     access: 'user',
-    summary: 'Collects an approved order',
-    body: z.object({ orderID: z.string() }),
+    summary:
+      "Charges the user's own approved order, once, however often it is asked; a payment that is still on its way answers with the state processing. 402 where it was declined, 409 before the buyer has agreed, 503 where nobody can know yet: what was paid is credited all the same",
+    body: z.object({ orderID }),
     reply: z.object({ payment: paymentView }),
+    limits: [{ max: 60, seconds: 600, by: 'user' }],
   }),
   getPayment: row({
     method: 'GET',
     path: '/api/payments/:id',
     access: 'user',
     polled: true,
-    summary: 'How a payment stands',
-    params: z.object({ id: z.string() }),
+    summary: "How one of the user's own payments stands",
+    params: z.object({ id: z.uuid() }),
     reply: z.object({ payment: paymentView }),
   }),
 };

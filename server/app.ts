@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
+import { joinPayments } from './app-payments.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
@@ -29,6 +30,7 @@ import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
 import { greet } from './features/proactive/greet.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
@@ -106,6 +108,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
+    ...paymentRoutes(deps),
     ...tokenRoutes(deps, providerNames),
   };
   const live = joinLive(deps, polled, sessions, server);
@@ -125,6 +128,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
+  const paymentJobs = await joinPayments(deps, server);
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
@@ -133,6 +137,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       tellPrices(live.tick),
       warmSetups(setups),
       ...mailJobs,
+      ...paymentJobs,
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),

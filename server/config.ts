@@ -112,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseHalfModel(config);
   refuseWrongBot(config);
   refuseWrongBroker(config);
+  refuseHalfPaypal(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
@@ -170,6 +171,31 @@ function refuseWrongBroker(config: Config): void {
   if (wrong.length > 0)
     throw new ConfigError(
       `BROKER_OFF_COUNTRIES must be country codes such as DE,FR or the word none, not ${wrong.join(', ')}.`,
+    );
+}
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** PayPal is set up whole or not at all; and in production no play money buys anything. */
+function refuseHalfPaypal(config: Config): void {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_BASE_URL, NODE_ENV } = config;
+  const needed = Object.entries({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID });
+  const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === needed.length && PAYPAL_BASE_URL === undefined) return;
+  if (missing.length > 0)
+    throw new ConfigError(`PayPal is set up in part: it also needs ${missing.join(' and ')}.`);
+  if (PAYPAL_BASE_URL === undefined) return;
+  const url = URL.parse(PAYPAL_BASE_URL);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new ConfigError(
+      'PAYPAL_BASE_URL must be an http or https address such as https://api-m.paypal.com, without a password or a query.',
+    );
+  if (NODE_ENV !== 'production') return;
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname))
+    throw new ConfigError('In production PAYPAL_BASE_URL must be an https address.');
+  if (/(^|\.)sandbox\.paypal\.com$/.test(url.hostname))
+    throw new ConfigError(
+      'PAYPAL_BASE_URL names the sandbox, where no money moves: it is refused in production.',
     );
 }
 

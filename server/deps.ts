@@ -1,6 +1,7 @@
 import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
+import type { CardPort, TestCards } from './adapters/payments/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
 import type { PushPort } from './adapters/web-push/port.ts';
@@ -32,5 +33,9 @@ export type Deps = {
   languageModel: LanguageModel | null;
   /** Null: no bot is set up. */
   telegram: TelegramPort | null;
+  /** Null: payment by card or wallet is not offered. */
+  cards: CardPort | null;
+  /** What the labelled test checkout works with; never in production. */
+  testCards: TestCards | null;
   log: Log;
 };

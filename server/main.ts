@@ -7,6 +7,7 @@ import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
+import { openCards } from './adapters/payments/open-cards.ts';
 import { openTelegram } from './adapters/telegram/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     push,
     languageModel,
     telegram: openTelegram(config),
+    ...openCards(config, clock.now),
     log,
   };
   if (isDemo) await seedDemo(deps, clock.now());

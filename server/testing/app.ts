@@ -10,6 +10,7 @@ import type { MarketPort } from '../adapters/market/port.ts';
 import type { PushPort } from '../adapters/web-push/port.ts';
 import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
+import { openCards } from '../adapters/payments/open-cards.ts';
 import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
@@ -70,6 +71,7 @@ export async function startTestApp(options: Options = {}) {
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
+    ...openCards(config, clock.now),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);

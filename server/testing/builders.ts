@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 /** A signed-up user in a browser of their own. */
 export async function aUser(
-  app: TestApp,
+  app: Pick<TestApp, 'browser'>,
   email = `maya-${randomUUID().slice(0, 8)}@example.com`,
   password = 'quiet river 7',
 ) {

@@ -72,3 +72,16 @@ export async function paymentOfOrder(
   if (byOrder || paymentId === undefined) return byOrder;
   return all.where('id', '=', paymentId).executeTakeFirst();
 }
+
+/** Whose money moved under the provider's own number of it. */
+export const paymentOfCapture = (
+  db: Db | Tx,
+  provider: PaymentProvider,
+  providerPayment: string,
+): Promise<Payment | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_payment', '=', providerPayment)
+    .executeTakeFirst();

@@ -27,6 +27,7 @@ export function systemRoutes({
   database,
   market,
   storage,
+  cards,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
   const storageState = watchStorage(storage);
@@ -54,10 +55,7 @@ export function systemRoutes({
         pairs: [...market.pairs],
       },
       payments: {
-        paypal:
-          config.PAYPAL_CLIENT_ID === undefined
-            ? null
-            : { clientId: config.PAYPAL_CLIENT_ID, environment: 'sandbox', test: false },
+        paypal: cards && { ...cards.browser, test: cards.test },
         crypto:
           config.CRYPTO_REQUEST_URL === undefined
             ? null

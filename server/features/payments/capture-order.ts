@@ -1,0 +1,101 @@
+import { CardTrouble, type CardPort, type CardWord } from '../../adapters/payments/port.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../http/errors.ts';
+import { logTrouble } from './create-order.ts';
+import { noteFacts } from './note-facts.ts';
+import { noteWords, type PaymentDeps } from './note-words.ts';
+import { ownPayment, type Payment } from './store.ts';
+
+/** Where the answer of a charge is lost, it is asked for after so long, in ms. */
+const LOOK_AFTER = 60_000;
+
+const UNKNOWN =
+  'PayPal has not answered yet. If you were charged, your purchase is added by itself within minutes; please do not pay again.';
+
+type Asked = { userId: string; orderId: string; requestId: string; now: number };
+
+/** Before the charge is asked for, so that a process that dies in between leaves word to ask what became of it. */
+async function expectAnswer(db: Db, { id }: Payment, now: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ look_at: now + LOOK_AFTER })
+    .where('id', '=', id)
+    .where((row) => row.or([row('look_at', 'is', null), row('look_at', '>', now + LOOK_AFTER)]))
+    .execute();
+}
+
+/** A declined charge may be tried again with other means, which is another request; the same one would be answered the same. */
+async function requestIdOf(db: Db, { id }: Payment, orderId: string): Promise<string> {
+  const { count } = await db
+    .selectFrom('payment_facts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  return Number(count) === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`;
+}
+
+type Charging = Asked & { payment: Payment; charge: string };
+
+async function noteDecline(deps: PaymentDeps, { payment, charge, now }: Charging): Promise<void> {
+  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
+  const declined = { kind: 'refused' as const, about: `refused:${charge}`, amountCents: null, at: now };
+  await deps.database.transact((tx) =>
+    noteFacts(tx, from, { paymentId: payment.id, facts: [declined], now }),
+  );
+}
+
+/** What became of the charge, in the provider's words; a refusal that the buyer can do something about is told to them. */
+async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Promise<readonly CardWord[]> {
+  const { orderId, requestId: id, payment } = asked;
+  try {
+    return await cards.captureOrder(orderId, asked.charge);
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error;
+    logTrouble(deps, { id, payment: payment.id, error });
+    if (error.kind === 'declined') {
+      await noteDecline(deps, asked);
+      throw new AppError('payment_declined');
+    }
+    if (error.kind === 'not_approved') throw new AppError('payment_not_approved');
+    if (error.kind === 'no_order')
+      throw new AppError('not_found', 'PayPal no longer knows this order. Nothing was charged.');
+    if (error.kind === 'refused')
+      throw new AppError('payment_declined', 'PayPal refused this payment. Nothing was charged.');
+    const { retryAfterSeconds } = error;
+    const wait = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
+    if (error.kind === 'down' || error.kind === 'limit')
+      throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', wait);
+  }
+  // Charged before, at this very moment, or nobody knows: then the order itself says how it stands.
+  return cards.readOrder(orderId).catch((error: unknown) => {
+    if (!(error instanceof CardTrouble)) throw error;
+    logTrouble(deps, { id, payment: payment.id, error });
+    throw new AppError('unavailable', UNKNOWN);
+  });
+}
+
+/** Charges the buyer's own order once, however often it is asked, and credits what PayPal says was paid. Answers the payment. */
+export async function captureOrder(deps: PaymentDeps, cards: CardPort, asked: Asked): Promise<Payment> {
+  const { userId, orderId, requestId, now } = asked;
+  const { db } = deps.database;
+  const payment = await ownPayment(db, userId, 'paypal', orderId);
+  if (!payment || payment.test !== cards.test) throw new AppError('not_found');
+  if (payment.state === 'paid') return payment;
+  if (payment.state === 'taken_back')
+    throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
+  await expectAnswer(db, payment, now);
+  const words = await charge(deps, cards, {
+    ...asked,
+    payment,
+    charge: await requestIdOf(db, payment, orderId),
+  });
+  const { clean } = await noteWords(deps, payment, { words, reference: requestId, now });
+  if (!clean) throw new AppError('payment_unclear');
+  const after = await ownPayment(db, userId, 'paypal', orderId);
+  if (after?.state === 'paid' || after?.state === 'processing') return after;
+  if (after?.state === 'refused') throw new AppError('payment_declined');
+  if (after?.state === 'taken_back')
+    throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
+  throw new AppError('unavailable', UNKNOWN);
+}

@@ -1,0 +1,62 @@
+import { productFor } from '@app/domain/payments/catalogue.ts';
+import { CardTrouble, type CardPort } from '../../adapters/payments/port.ts';
+import { AppError } from '../../http/errors.ts';
+import type { PaymentDeps } from './note-words.ts';
+import { beginPayment, bindOrder } from './store.ts';
+
+type Asked = { userId: string; amountCents: number; currency: string; requestId: string; now: number };
+
+/** What went wrong at PayPal, for the operator: its own number of the call, and nothing of the buyer. */
+export const logTrouble = (
+  { log }: Pick<PaymentDeps, 'log'>,
+  { id, payment, error }: { id: string; payment: string; error: CardTrouble },
+): void =>
+  log.warn(
+    { id, payment, kind: error.kind, reference: error.reference, err: error.message },
+    'PayPal trouble',
+  );
+
+/** An order for what the upgrade sheet sells this user, at the catalogue's price and bound to them. Answers PayPal's number of it. */
+export async function createOrder(
+  deps: PaymentDeps,
+  cards: CardPort,
+  { userId, amountCents, currency, requestId, now }: Asked,
+): Promise<{ id: string }> {
+  const { db } = deps.database;
+  const { plan } = await db
+    .selectFrom('users')
+    .select('plan')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const product = productFor(plan);
+  if (amountCents !== product.priceCents || currency !== product.currency)
+    throw new AppError(
+      'bad_input',
+      `The price is ${(product.priceCents / 100).toFixed(2)} ${product.currency}.`,
+    );
+  const payment = await beginPayment(db, {
+    userId,
+    provider: 'paypal',
+    product: product.id,
+    test: cards.test,
+    now,
+  });
+  const order = await cards
+    .createOrder({
+      requestId: `order:${payment.id}`,
+      userId,
+      paymentId: payment.id,
+      priceCents: payment.price_cents,
+      currency: payment.currency,
+      description: `${deps.config.PRODUCT_NAME} ${product.premium ? 'Premium' : 'tokens'}`,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof CardTrouble)) throw error;
+      logTrouble(deps, { id: requestId, payment: payment.id, error });
+      throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', {
+        ...(error.retryAfterSeconds > 0 && { retryAfterSeconds: error.retryAfterSeconds }),
+      });
+    });
+  await bindOrder(db, payment.id, order);
+  return { id: order };
+}

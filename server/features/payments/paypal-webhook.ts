@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  CardTrouble,
+  type CardEvent,
+  type CardPort,
+  type CardSubject,
+} from '../../adapters/payments/port.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { noteWords } from './note-words.ts';
+import { bindOrder, paymentOfCapture, paymentOfOrder, type Payment } from './store.ts';
+
+export const PAYPAL_WEBHOOK = '/api/webhooks/paypal';
+/** An order with everything in it. */
+const BODY_MAX = 262_144;
+
+type WebhookDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'publicUrl'>;
+type Asked = { deps: WebhookDeps; cards: CardPort; id: string };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function paymentOf(
+  { database: { db } }: WebhookDeps,
+  subject: CardSubject,
+): Promise<Payment | undefined> {
+  const { orderId, paymentId, captureId } = subject;
+  const own = paymentId !== null && UUID.test(paymentId) ? paymentId : undefined;
+  return (
+    (await paymentOfOrder(db, 'paypal', { providerOrder: orderId ?? undefined, paymentId: own })) ??
+    (captureId === null ? undefined : await paymentOfCapture(db, 'paypal', captureId))
+  );
+}
+
+/** Whom a message is about. Where it names a charge that we have not heard of yet, PayPal is asked what that belongs to. */
+async function findPayment({ deps, cards }: Asked, subject: CardSubject): Promise<Payment | undefined> {
+  const known = await paymentOf(deps, subject);
+  if (known || subject.captureId === null) return known;
+  const found = await cards.findCapture(subject.captureId).catch((error: unknown) => {
+    if (error instanceof CardTrouble && ['no_order', 'refused'].includes(error.kind)) return null;
+    throw error;
+  });
+  return found ? paymentOf(deps, found) : undefined;
+}
+
+async function receive(asked: Asked, request: FastifyRequest, now: readonly number[]): Promise<CardEvent> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  try {
+    return await asked.cards.readEvent({ headers: request.headers, body }, now);
+  } catch (error) {
+    if (!(error instanceof CardTrouble)) throw error;
+    asked.deps.log.warn({ id: asked.id, kind: error.kind, err: error.message }, 'a webhook was refused');
+    throw new AppError(error.kind === 'forged' ? 'forbidden' : 'unavailable');
+  }
+}
+
+async function take(asked: Asked, request: FastifyRequest): Promise<void> {
+  const { deps, cards, id } = asked;
+  const now = deps.clock.now();
+  // PayPal signs by the world's time; in development the app may live at another one.
+  const event = await receive(asked, request, [now, Date.now()]);
+  const about = { id, event: event.id, type: event.type };
+  if (event.words.length === 0) return deps.log.info(about, 'a webhook that changes nothing');
+  const payment = await findPayment(asked, event.subject).catch((error: unknown) => {
+    if (!(error instanceof CardTrouble)) throw error;
+    deps.log.warn({ ...about, kind: error.kind, reference: error.reference }, 'a webhook has to come again');
+    throw new AppError('unavailable');
+  });
+  if (!payment || payment.test !== cards.test) return deps.log.warn(about, 'a webhook of no payment of ours');
+  const { orderId } = event.subject;
+  // The order's number may have been lost with the answer that brought it.
+  if (payment.provider_order === null && orderId !== null)
+    await bindOrder(deps.database.db, payment.id, orderId);
+  await noteWords(deps, payment, { words: event.words, reference: id, now });
+  deps.log.info({ ...about, payment: payment.id }, 'a webhook was noted');
+}
+
+/**
+ * Where PayPal delivers what happened: a stranger's server, so no cookie and no origin; the signature over the bytes as they came is
+ * all that counts. What is verified and of no payment of ours is answered well, or PayPal would send it for three days.
+ */
+export async function servePaypalWebhook(
+  server: FastifyInstance,
+  deps: WebhookDeps,
+  cards: CardPort,
+): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(PAYPAL_WEBHOOK, { bodyLimit: BODY_MAX }, async (request) => {
+      await take({ deps, cards, id: request.id }, request);
+      return { ok: true };
+    });
+  });
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
+
+let app: PaypalApp;
+beforeAll(async () => {
+  app = await startPaypalApp();
+});
+afterAll(() => app.close());
+
+const bodyOf = (path: RegExp) => app.paypal.calls.filter((call) => path.test(`${call.method} ${call.path}`));
+/** What PayPal tells of a charge comes after its answer. */
+const settled = () => new Promise((done) => setTimeout(done, 50));
+
+test('a user buys premium once, at the catalogue price, and gets a receipt', async () => {
+  const user = await app.approved();
+  const { payment } = await user.capture();
+  expect(payment).toMatchObject({ state: 'paid', product: 'premium', priceCents: 1_700, test: false });
+  expect(await app.userOf(user.id)).toEqual({
+    plan: 'premium',
+    purchased: 1_000,
+    moves: ['purchase 1000'],
+  });
+  const order = bodyOf(/^POST \/v2\/checkout\/orders$/).at(-1);
+  expect(order?.headers['paypal-request-id']).toBe(`order:${payment.id}`);
+  expect(JSON.parse(order?.body ?? '')).toMatchObject({
+    intent: 'CAPTURE',
+    purchase_units: [
+      { amount: { currency_code: 'USD', value: '17.00' }, custom_id: user.id, invoice_id: payment.id },
+    ],
+  });
+  const [capture] = bodyOf(new RegExp(`${user.order}/capture$`));
+  expect(capture?.headers['paypal-request-id']).toBe(`capture:${user.order}`);
+  await app.runJobs();
+  expect(app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/receipt/i),
+  );
+  expect(await user.call('getPayment', { params: { id: payment.id } })).toEqual({ payment });
+});
+
+test('once premium, the same button sells more tokens at their own price', async () => {
+  const user = await app.approved();
+  await user.capture();
+  expect((await refusalOf(user.call('createPaypalOrder', { body: price }))).status).toBe(400);
+  const { id } = await user.call('createPaypalOrder', { body: { ...price, amount: '100.00' } });
+  await app.paypal.cards.approve(id);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: id } });
+  expect(payment).toMatchObject({ product: 'standard', priceCents: 10_000, state: 'paid' });
+  expect((await app.userOf(user.id)).purchased).toBe(2_000);
+});
+
+test.each([
+  [{ amount: 0.01 }],
+  [{ amount: '0.01' }],
+  [{ amount: -17 }],
+  [{ amount: '-17.00' }],
+  [{ amount: 1e9 }],
+  [{ amount: '17.00 ' }],
+  [{ amount: '17.0' }],
+  [{ amount: '1.7e1' }],
+  [{ amount: 17.001 }],
+  [{ amount: '100.00' }],
+  [{ amount: null }],
+  [{ amount: [17] }],
+  [{ currency: 'ILS' }],
+  [{ currency: 'usd' }],
+  [{ intent: 'AUTHORIZE' }],
+])('an order with %o is refused and nothing is written', async (wrong) => {
+  const user = await aUser(app);
+  const before = bodyOf(/checkout/).length;
+  const body = JSON.stringify({ ...price, ...wrong });
+  const answer = await user.raw({ method: 'POST', url: '/api/paypal/create-order', body });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_input']);
+  expect(bodyOf(/checkout/)).toHaveLength(before);
+  expect(await app.db.selectFrom('payments').select('id').where('user_id', '=', user.id).execute()).toEqual(
+    [],
+  );
+});
+
+test('an amount may come as a number', async () => {
+  const user = await aUser(app);
+  const { id } = await user.call('createPaypalOrder', { body: { ...price, amount: 17 } });
+  expect(app.paypal.cards.orderOf(id)?.priceCents).toBe(1_700);
+});
+
+test("another user's order cannot be charged or seen, and stays untouched", async () => {
+  const owner = await app.approved();
+  const other = await aUser(app);
+  const refused = await refusalOf(other.call('capturePaypalOrder', { body: { orderID: owner.order } }));
+  expect([refused.status, refused.code]).toEqual([404, 'not_found']);
+  const { id } = await app.paymentOf(owner.order);
+  expect((await refusalOf(other.call('getPayment', { params: { id } }))).status).toBe(404);
+  expect(bodyOf(new RegExp(`${owner.order}/capture`))).toEqual([]);
+  expect((await app.userOf(other.id)).plan).toBe('free');
+  expect((await owner.capture()).payment.state).toBe('paid');
+});
+
+test.each(['nothing', 'A'.repeat(65), '../../x', ''])(
+  'an order that is none, %o, is refused',
+  async (orderID) => {
+    const user = await aUser(app);
+    const refused = await refusalOf(user.call('capturePaypalOrder', { body: { orderID } }));
+    expect(refused.status).toBe(orderID === 'nothing' ? 404 : 400);
+  },
+);
+
+test('twenty charges of one order and its webhook at the same moment give one credit', async () => {
+  const user = await app.approved();
+  const answers = await Promise.all(Array.from({ length: 20 }, user.capture));
+  expect(new Set(answers.map(({ payment }) => payment.state))).toEqual(new Set(['paid']));
+  await settled();
+  const told = app.paypal.sent.filter(({ body }) => body.includes(user.order));
+  expect(told.length).toBeGreaterThan(1);
+  expect(new Set(await Promise.all(told.map(app.deliver)))).toEqual(new Set([200]));
+  expect(await app.userOf(user.id)).toEqual({
+    plan: 'premium',
+    purchased: 1_000,
+    moves: ['purchase 1000'],
+  });
+});
+
+test('an order that was charged before is read again and credited once', async () => {
+  const user = await app.approved();
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { status: 500, name: 'INTERNAL_SERVER_ERROR' });
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([503, 'unavailable']);
+  expect(refused.message).toMatch(/do not pay again/);
+  app.paypal.fail(/capture$/, {
+    status: 422,
+    name: 'UNPROCESSABLE_ENTITY',
+    issue: 'ORDER_ALREADY_CAPTURED',
+  });
+  expect((await user.capture()).payment.state).toBe('paid');
+  app.paypal.keepSilent(false);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('a declined means of payment is said plainly, and another one may be tried', async () => {
+  const user = await app.approved('declined');
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([402, 'payment_declined']);
+  expect((await app.paymentOf(user.order)).state).toBe('refused');
+  expect((await app.userOf(user.id)).plan).toBe('free');
+  await app.paypal.cards.approve(user.order, 'completed');
+  expect((await user.capture()).payment.state).toBe('paid');
+  const ids = bodyOf(new RegExp(`${user.order}/capture`)).map(({ headers }) => headers['paypal-request-id']);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('an order that the buyer has not approved is not charged', async () => {
+  const user = await aUser(app);
+  const { id } = await user.call('createPaypalOrder', { body: price });
+  const refused = await refusalOf(user.call('capturePaypalOrder', { body: { orderID: id } }));
+  expect([refused.status, refused.code]).toEqual([409, 'payment_not_approved']);
+  expect((await app.userOf(user.id)).plan).toBe('free');
+});
+
+test('money that is still on its way credits nothing until it has come', async () => {
+  const user = await app.approved('pending');
+  expect((await user.capture()).payment.state).toBe('processing');
+  expect((await app.userOf(user.id)).plan).toBe('free');
+  await app.paypal.cards.settle(user.order, 'completed');
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
+  const other = await app.approved('pending');
+  await other.capture();
+  await app.paypal.cards.settle(other.order, 'denied');
+  expect((await app.paymentOf(other.order)).state).toBe('refused');
+  expect((await app.userOf(other.id)).purchased).toBe(0);
+});
+
+test.each([
+  ['amount', { amount: { currency_code: 'USD', value: '16.99' } }],
+  ['currency', { amount: { currency_code: 'EUR', value: '17.00' } }],
+  ['custom_id', { custom_id: '00000000-0000-4000-8000-000000000000' }],
+  ['invoice_id', { invoice_id: '00000000-0000-4000-8000-000000000000' }],
+])('a charge whose %s is not that of the order credits nothing and is in the log', async (what, wrong) => {
+  const user = await app.approved();
+  Object.assign(app.paypal.orders.get(user.order)?.unit ?? {}, wrong);
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([409, 'payment_unclear']);
+  await settled();
+  expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+  expect(app.logged.filter(({ level }) => level === 'error')).toContainEqual(
+    expect.objectContaining({ doubts: [expect.stringContaining(what)] }),
+  );
+});
+
+test('a refund takes back what it gave, and no more than is there', async () => {
+  const user = await app.approved();
+  await user.capture();
+  await app.db.updateTable('users').set({ purchased_tokens: 1_000 }).where('id', '=', user.id).execute();
+  await app.paypal.cards.refund(user.order, 850);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 500 });
+  await app.paypal.cards.refund(user.order);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([409, 'payment_unclear']);
+});
+
+test('a dispute takes everything back, and a dispute that is won gives it back', async () => {
+  const user = await app.approved();
+  await user.capture();
+  await app.paypal.cards.dispute(user.order);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
+  await app.paypal.cards.resolveDispute(user.order, 'seller');
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
+  const other = await app.approved();
+  await other.capture();
+  await app.paypal.cards.dispute(other.order);
+  await app.paypal.cards.resolveDispute(other.order, 'buyer');
+  expect((await app.paymentOf(other.order)).state).toBe('taken_back');
+});
+
+test('a withdrawn token is replaced without the buyer noticing', async () => {
+  const user = await app.approved();
+  app.paypal.withdrawTokens();
+  expect((await user.capture()).payment.state).toBe('paid');
+});
+
+test.each([
+  [{ status: 401, name: 'AUTHENTICATION_FAILURE' }, 2],
+  [{ status: 429, name: 'RATE_LIMIT_REACHED', retryAfter: 7 }, 1],
+  [{ status: 500, name: 'INTERNAL_SERVER_ERROR' }, 1],
+  [{ lost: 'reset' }, 1],
+  [{ lost: 'truncated' }, 1],
+  [{ lost: 'html' }, 1],
+] as const)(
+  'no order can be made while PayPal answers %o; nothing of it is told but a clear refusal',
+  async (fault, times) => {
+    const user = await aUser(app);
+    for (let n = 0; n < times; n += 1) app.paypal.fail(/^POST \/v2\/checkout\/orders$/, fault);
+    const before = app.logged.length;
+    const answer = await user.raw({
+      method: 'POST',
+      url: '/api/paypal/create-order',
+      body: JSON.stringify(price),
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+    expect(answer.headers['retry-after']).toBe('retryAfter' in fault ? '7' : undefined);
+    const logged = JSON.stringify(app.logged.slice(before));
+    expect(logged).toContain('PayPal');
+    expect(logged).not.toMatch(/stand-in-secret|A21\.|Bearer|@example/);
+  },
+);
+
+test('what the browser needs is in the public configuration', async () => {
+  const { payments } = await app.browser().call('getConfig');
+  expect(payments.paypal).toEqual({ clientId: 'stand-in-client', environment: 'sandbox', test: false });
+});

@@ -1,0 +1,64 @@
+import { servePaypalStandIn } from '../adapters/payments/paypal-stand-in-server.ts';
+import type { Message } from '../adapters/payments/paypal-stand-in.ts';
+import { startTestApp, type Options } from './app.ts';
+import { aUser } from './builders.ts';
+
+export const price = { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } as const;
+
+/** The real app with PayPal's stand-in at an address of its own; what PayPal tells is delivered at once unless it is kept silent. */
+export async function startPaypalApp({ settings, ...options }: Options = {}) {
+  let now = (): number => 0;
+  const paypal = await servePaypalStandIn(() => now());
+  const app = await startTestApp({ ...options, settings: { ...paypal.settings, ...settings } });
+  now = app.clock.now;
+  const deliver = async ({ headers, body }: Message): Promise<number> => {
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/paypal',
+      headers,
+      payload: body,
+    });
+    return statusCode;
+  };
+  paypal.cards.deliverTo(deliver);
+  const userOf = async (id: string) => {
+    const { plan, purchased_tokens: purchased } = await app.db
+      .selectFrom('users')
+      .select(['plan', 'purchased_tokens'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const moves = await app.db
+      .selectFrom('token_ledger')
+      .select(['delta', 'reason'])
+      .where('user_id', '=', id)
+      .where('bucket', '=', 'purchased')
+      .orderBy('id')
+      .execute();
+    return { plan, purchased, moves: moves.map(({ delta, reason }) => `${reason} ${delta}`) };
+  };
+  const paymentOf = (order: string) =>
+    app.db.selectFrom('payments').selectAll().where('provider_order', '=', order).executeTakeFirstOrThrow();
+  return {
+    ...app,
+    paypal,
+    deliver,
+    userOf,
+    paymentOf,
+    /** A user with an order that they have approved. */
+    approved: async (then: 'completed' | 'pending' | 'declined' = 'completed') => {
+      const user = await aUser({ browser: app.browser });
+      const { id: order } = await user.call('createPaypalOrder', { body: price });
+      await paypal.cards.approve(order, then);
+      return { ...user, order, capture: () => user.call('capturePaypalOrder', { body: { orderID: order } }) };
+    },
+    reconcile: async (): Promise<void> => {
+      for (const job of app.jobs) if (job.name === 'reconcile-cards') await job.run(app.clock.now());
+    },
+    close: async (): Promise<void> => {
+      await app.close();
+      await paypal.close();
+    },
+  };
+}
+
+export type PaypalApp = Awaited<ReturnType<typeof startPaypalApp>>;
