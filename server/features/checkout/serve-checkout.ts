@@ -49,8 +49,8 @@ export async function serveCheckout(server: FastifyInstance, checkout: Checkout)
   };
   await server.register((pages, _options, done) => {
     // The forms carry nothing: what they ask for is in their address.
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, next) =>
-      next(null, {}),
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_asked, _body, next) =>
+      next(null),
     );
     pages.get('/dev/checkout', async (_request, reply) => html(reply, listPage(await testPayments(checkout))));
     pages.get('/dev/checkout/end.js', (_request, reply) =>
