@@ -37,7 +37,11 @@ export default function Overlay({ overlay, returned, onClose }: OverlayProps) {
       onClose={onClose}
     >
       <Suspense fallback={<Loading text={texts.panels.opening} />}>
-        {upgrade ? <UpgradePanel place="chat" returned={returned} onPaid={onClose} /> : <OnboardingPanel onClose={onClose} />}
+        {upgrade ? (
+          <UpgradePanel place="chat" returned={returned} onPaid={onClose} />
+        ) : (
+          <OnboardingPanel onClose={onClose} />
+        )}
       </Suspense>
     </Sheet>
   );

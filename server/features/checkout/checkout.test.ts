@@ -46,7 +46,12 @@ test('the page says that it is a test, what is paid, and offers what can happen 
   const end = await press(id, 'pay');
   expect(end.body).toContain(`data-order="${id}" data-outcome="approved"`);
   await browser.call('capturePaypalOrder', { body: { orderID: id } });
-  expect((await pageOf(id)).acts).toEqual(['Refund', 'Refund half', 'Dispute', 'Dispute decided for the seller']);
+  expect((await pageOf(id)).acts).toEqual([
+    'Refund',
+    'Refund half',
+    'Dispute',
+    'Dispute decided for the seller',
+  ]);
   const list = await app.browser().raw({ method: 'GET', url: '/dev/checkout' });
   expect(list.body).toContain(`/dev/checkout/paypal/${id}`);
 });
@@ -89,7 +94,9 @@ test('turning back charges nothing and tells the site so', async () => {
   const browser = await aUser(app);
   const { id } = await order(browser);
   expect((await press(id, 'cancel')).body).toContain('data-outcome="cancelled"');
-  await expect(browser.call('capturePaypalOrder', { body: { orderID: id } })).rejects.toMatchObject({ status: 409 });
+  await expect(browser.call('capturePaypalOrder', { body: { orderID: id } })).rejects.toMatchObject({
+    status: 409,
+  });
 });
 
 test('an unknown order, desk or act, and a page of another site, change nothing', async () => {
@@ -98,9 +105,9 @@ test('an unknown order, desk or act, and a page of another site, change nothing'
   expect((await pageOf('NOBODY')).statusCode).toBe(404);
   expect((await app.browser().raw({ method: 'GET', url: `/dev/checkout/bank/${id}` })).statusCode).toBe(404);
   expect((await press(id, 'refund')).statusCode).toBe(404);
-  expect((await press(id, 'pay', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
-    403,
-  );
+  expect(
+    (await press(id, 'pay', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(403);
   expect((await pageOf(id)).acts).toContain('Pay');
 });
 

@@ -25,4 +25,5 @@ export type Desk = {
 };
 
 /** 1700 of USD prints 17.00 USD. */
-export const amountOf = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
+export const amountOf = (cents: number, currency: string): string =>
+  `${(cents / 100).toFixed(2)} ${currency}`;

@@ -19,7 +19,11 @@ const page = (title: string, body: string): string =>
   `<p class="test">This is a test. No money moves, and no card or wallet is asked for.</p>${body}</main></html>`;
 
 /** One order and everything that can be made to happen to it. */
-export function orderPage(desk: Desk, order: string, { amount, description, state, acts, back }: Shown): string {
+export function orderPage(
+  desk: Desk,
+  order: string,
+  { amount, description, state, acts, back }: Shown,
+): string {
   const path = `/dev/checkout/${desk.name}/${encodeURIComponent(order)}`;
   const facts = [
     ['Paid by', desk.title],
@@ -62,7 +66,10 @@ export type Listed = { path: string; what: string; state: string };
 /** Every test payment of this site, newest first. */
 export function listPage(payments: readonly Listed[]): string {
   const items = payments
-    .map(({ path, what, state }) => `<li><a href="${escapeHtml(path)}">${escapeHtml(what)}</a>, ${escapeHtml(state)}</li>`)
+    .map(
+      ({ path, what, state }) =>
+        `<li><a href="${escapeHtml(path)}">${escapeHtml(what)}</a>, ${escapeHtml(state)}</li>`,
+    )
     .join('');
   return page('Test payments', items ? `<h2>Payments</h2><ol>${items}</ol>` : '<p>No payment yet.</p>');
 }

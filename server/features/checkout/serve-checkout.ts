@@ -49,10 +49,14 @@ export async function serveCheckout(server: FastifyInstance, checkout: Checkout)
   };
   await server.register((pages, _options, done) => {
     // The forms carry nothing: what they ask for is in their address.
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_asked, _body, next) =>
-      next(null),
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_asked, _body, next) => next(null),
     );
-    pages.get('/dev/checkout', async (_request, reply) => html(reply, listPage(await testPayments(checkout))));
+    pages.get('/dev/checkout', async (_request, reply) =>
+      html(reply, listPage(await testPayments(checkout))),
+    );
     pages.get('/dev/checkout/end.js', (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(endScript),
     );

@@ -37,6 +37,7 @@ export const texts = {
       `You add ${capital} of your own capital and trade it at your own risk: you can lose it. We earn a commission from the broker.`,
     failed: 'This way could not be looked up.',
     failedText: 'Please try again.',
+    opened: 'I have opened my account',
     account: 'Broker account number',
     accountHint: 'From the broker, once your account is open. We check it and answer here.',
     accountNeeded: 'Please enter your broker account number',
@@ -71,7 +72,8 @@ export const texts = {
       title: 'Payment Error',
       text: 'Your browser did not open the payment page. Allow pop-ups for this site and try again.',
     },
-    maybePaid: 'If you were charged, it is credited here by itself. You are never charged twice for one order.',
+    maybePaid:
+      'If you were charged, it is credited here by itself. You are never charged twice for one order.',
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
   },
   crypto: {

@@ -13,7 +13,8 @@ import { receiptQuery } from './token-queries.ts';
 const say = texts.receipt;
 
 function Paper({ receipt }: { receipt: ReceiptView }) {
-  const { id, product, amountCents, currency, paidBy, providerNumber, state, tokens, history, test } = receipt;
+  const { id, product, amountCents, currency, paidBy, providerNumber, state, tokens, history, test } =
+    receipt;
   const { credited, takenBack, owed } = tokens;
   return (
     <div className="tok-paper">
@@ -35,7 +36,7 @@ function Paper({ receipt }: { receipt: ReceiptView }) {
       />
       {history.length > 0 ? (
         <div>
-          <h4>{say.happened}</h4>
+          <h3>{say.happened}</h3>
           <ol className="tok-facts num">
             {history.map(({ what, at, amountCents: moved }, index) => (
               <li key={`${index}-${what}`}>

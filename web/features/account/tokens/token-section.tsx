@@ -100,7 +100,9 @@ function Payments({ onReceipt }: { onReceipt: (id: string) => void }) {
           <li key={id}>
             <span className="tx">
               <b>{products[product]}</b>
-              <span>{say.line(utcDayTime(createdAt), test ? `${states[state]}, ${say.test}` : states[state])}</span>
+              <span>
+                {say.line(utcDayTime(createdAt), test ? `${states[state]}, ${say.test}` : states[state])}
+              </span>
             </span>
             <Button
               size="sm"

@@ -47,24 +47,27 @@ function ClaimForm({ timeZone }: { timeZone: string | undefined }) {
   };
   const failed = claim.error ? failureText(claim.error, say.submitFailed) : null;
   return (
-    <form className="claim" onSubmit={submit} noValidate>
-      <Field
-        label={say.account}
-        hint={say.accountHint}
-        error={error ?? failed}
-        value={typed}
-        maxLength={ACCOUNT_NUMBER_MAX}
-        autoComplete="off"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setError(null);
-          claim.reset();
-        }}
-      />
-      <Button type="submit" busy={claim.isPending} busyLabel={say.submitting}>
-        {say.submit}
-      </Button>
-    </form>
+    <details className="claim">
+      <summary>{say.opened}</summary>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={say.account}
+          hint={say.accountHint}
+          error={error ?? failed}
+          value={typed}
+          maxLength={ACCOUNT_NUMBER_MAX}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(null);
+            claim.reset();
+          }}
+        />
+        <Button type="submit" busy={claim.isPending} busyLabel={say.submitting}>
+          {say.submit}
+        </Button>
+      </form>
+    </details>
   );
 }
 

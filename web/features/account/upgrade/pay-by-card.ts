@@ -58,8 +58,7 @@ export const payKey = ['pay', 'card'];
 
 const attemptOf = (error: Error): Attempt => {
   if (error instanceof PayCancelled) return { at: 'cancelled' };
-  const { words, note } =
-    error instanceof PayFailure ? error : new PayFailure(say.sdkError, error);
+  const { words, note } = error instanceof PayFailure ? error : new PayFailure(say.sdkError, error);
   return { at: 'error', ...words, note };
 };
 

@@ -12,7 +12,8 @@ const CALMLY = 20_000;
 const SOON_FOR = 120_000;
 
 /** Nothing more is waited for; what is told of it later still shows when the sheet opens again. */
-const isOver = (state: PaymentState): boolean => ['paid', 'taken_back', 'refused', 'cancelled'].includes(state);
+const isOver = (state: PaymentState): boolean =>
+  ['paid', 'taken_back', 'refused', 'cancelled'].includes(state);
 
 /** How long after its beginning a payment that came to nothing is still worth a word, in ms. */
 const STILL_NEWS = 86_400_000;
@@ -50,6 +51,9 @@ export function useClaimBroker(timeZone: string | undefined) {
     networkMode: 'always',
     mutationFn: (accountNumber: string) => call('claimBroker', { body: { accountNumber } }),
     onSuccess: (route) =>
-      client.setQueryData(brokerQuery(timeZone).queryKey, (held) => ({ ...route, url: held?.url ?? route.url })),
+      client.setQueryData(brokerQuery(timeZone).queryKey, (held) => ({
+        ...route,
+        url: held?.url ?? route.url,
+      })),
   });
 }

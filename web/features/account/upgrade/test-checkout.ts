@@ -5,8 +5,7 @@ const CHANNEL = 'test-checkout';
 const LOOK_EVERY = 500;
 
 /** Opened by the press itself, before anything is asked: browsers open nothing later. Null where it was blocked. */
-export const openCheckoutTab = (): Window | null =>
-  window.open('', '_blank', 'popup,width=520,height=780');
+export const openCheckoutTab = (): Window | null => window.open('', '_blank', 'popup,width=520,height=780');
 
 /** Shows the order's test checkout in the tab and waits for its word; a tab that is closed has cancelled. */
 export function followTestCheckout(tab: Window, order: string): Promise<Told['outcome']> {

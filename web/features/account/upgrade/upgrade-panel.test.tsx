@@ -71,8 +71,7 @@ function openPanel(
   const onPaid = vi.fn();
   const page = renderPage(<UpgradePanel place="chat" onPaid={onPaid} {...props} />, {
     ...base,
-    getConfig: () =>
-      configFixture({ payments: { paypal: null, crypto: null, broker: false, ...payments } }),
+    getConfig: () => configFixture({ payments: { paypal: null, crypto: null, broker: false, ...payments } }),
     ...answers,
   });
   return { ...page, onPaid };
@@ -221,7 +220,8 @@ function stubPaypal(buyer: (session: SessionOptions, order: Promise<{ orderId: s
   const createInstance = vi.fn((_options: unknown) =>
     Promise.resolve({
       createPayPalOneTimePaymentSession: (options: SessionOptions) => ({
-        start: async (_how: unknown, order: Promise<{ orderId: string }>) => void (await buyer(options, order)),
+        start: async (_how: unknown, order: Promise<{ orderId: string }>) =>
+          void (await buyer(options, order)),
         destroy: () => undefined,
         cancel: () => undefined,
       }),
@@ -260,7 +260,11 @@ describe('by card through PayPal', () => {
   });
 
   test.each([
-    ['turned back', (session: SessionOptions) => session.onCancel(), 'Payment Cancelled Your payment was cancelled.'],
+    [
+      'turned back',
+      (session: SessionOptions) => session.onCancel(),
+      'Payment Cancelled Your payment was cancelled.',
+    ],
     [
       'met an error of PayPal',
       (session: SessionOptions) => session.onError(new Error('broken')),
@@ -399,11 +403,9 @@ describe('by crypto', () => {
   test('a payment that becomes paid while one waits is told and closes the sheet', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      const { onPaid, answers } = openPanel(
-        { crypto: btcpay },
-        followed({ state: 'processing' }),
-        { returned: PAYMENT },
-      );
+      const { onPaid, answers } = openPanel({ crypto: btcpay }, followed({ state: 'processing' }), {
+        returned: PAYMENT,
+      });
       await screen.findByText('Waiting for confirmations');
       answers.getPayment = () => ({ payment: paymentFixture({ provider: 'btcpay', state: 'paid' }) });
       await act(() => vi.advanceTimersByTimeAsync(5_100));
@@ -435,7 +437,11 @@ describe('through the partner broker', () => {
   });
 
   test('in the drawer the region goes by the time zone of the browser', async () => {
-    const { calls } = openPanel({ broker: true }, { getBrokerRoute: () => routeFixture() }, { place: 'drawer' });
+    const { calls } = openPanel(
+      { broker: true },
+      { getBrokerRoute: () => routeFixture() },
+      { place: 'drawer' },
+    );
     await screen.findByRole('link', { name: /Invest/ });
     expect(calls.find(({ path }) => path === '/api/broker/claim')?.query).toEqual({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
