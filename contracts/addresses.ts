@@ -67,6 +67,7 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   createPaypalOrder: 'POST /api/paypal/create-order',
   capturePaypalOrder: 'POST /api/paypal/capture-order',
   getPayment: 'GET /api/payments/:id',
+  requestCryptoPayment: 'GET /api/crypto/donation-payment-request',
   getTokenAccount: 'GET /api/tokens',
   getTokenLedger: 'GET /api/tokens/ledger',
   getPayments: 'GET /api/tokens/payments',

@@ -6,6 +6,7 @@ import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
+import { crypto } from './crypto.ts';
 import { deviceAlertRows } from './device-alerts.ts';
 import { live } from './live.ts';
 import { mail } from './mail.ts';
@@ -42,6 +43,7 @@ export const api = {
   ...payments,
   ...broker,
   ...adminMoney,
+  ...crypto,
   ...tokens,
 };
 

@@ -15,7 +15,7 @@ const payments = z.object({
     z.object({
       /** The address that the browser asks for a payment page. */
       requestUrl: z.string(),
-      /** Origins of the provider's payment pages; the browser follows to no other. */
+      /** Origins of the provider's payment pages; the browser follows to no other. "https://*.example.com": all hosts under one. */
       pages: z.array(z.string()),
       test: z.boolean(),
     }),

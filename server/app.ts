@@ -5,6 +5,7 @@ import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
+import { joinCrypto } from './app-crypto.ts';
 import { joinPayments } from './app-payments.ts';
 import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
@@ -31,6 +32,7 @@ import { marketRoutes } from './features/market/routes.ts';
 import { memoryRoutes } from './features/memory/routes.ts';
 import { monitorRoutes } from './features/monitor/routes.ts';
 import { greet } from './features/proactive/greet.ts';
+import { cryptoRoutes } from './features/payments/crypto-routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
@@ -110,6 +112,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
     ...paymentRoutes(deps),
+    ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
   };
   const live = joinLive(deps, polled, sessions, server);
@@ -129,7 +132,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
-  const paymentJobs = await joinPayments(deps, server);
+  const paymentJobs = [...(await joinPayments(deps, server)), ...(await joinCrypto(deps, server))];
   await joinCheckout(deps, server);
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
@@ -182,10 +185,9 @@ async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving)
 }
 
 /** The hosts beside our own that pages may turn to with these settings. */
-const outsiders = ({ ANALYTICS_ID, PAYPAL_CLIENT_ID, CRYPTO_REQUEST_URL }: Config): Outsiders => ({
+const outsiders = ({ ANALYTICS_ID, PAYPAL_CLIENT_ID }: Config): Outsiders => ({
   measured: ANALYTICS_ID !== undefined,
   paypal: PAYPAL_CLIENT_ID !== undefined,
-  cryptoRequest: URL.parse(CRYPTO_REQUEST_URL ?? '')?.origin ?? null,
 });
 
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {

@@ -1,5 +1,6 @@
 import { isCountryCode } from '@app/domain/broker/country.ts';
 import * as z from 'zod/mini';
+import { cryptoMistake } from './crypto-settings.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -60,12 +61,14 @@ const schema = z.object({
   PAYPAL_CLIENT_SECRET: optional,
   PAYPAL_BASE_URL: optional,
   PAYPAL_WEBHOOK_ID: optional,
-  CRYPTO_PROVIDER: optional,
+  CRYPTO_PROVIDER: setting(z.optional(z.enum(['btcpay', 'payerurl']))),
   CRYPTO_REQUEST_URL: optional,
   BTCPAY_URL: optional,
   BTCPAY_STORE_ID: optional,
   BTCPAY_API_KEY: optional,
   BTCPAY_WEBHOOK_SECRET: optional,
+  PAYERURL_PUBLIC_KEY: optional,
+  PAYERURL_SECRET_KEY: optional,
   BROKER_URL_EUROPE: optional,
   BROKER_URL_OTHER: optional,
   BROKER_OFF_COUNTRIES: list,
@@ -113,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   refuseWrongBot(config);
   refuseWrongBroker(config);
   refuseHalfPaypal(config);
+  refuseHalfCrypto(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
   return config;
 }
@@ -197,6 +201,11 @@ function refuseHalfPaypal(config: Config): void {
     throw new ConfigError(
       'PAYPAL_BASE_URL names the sandbox, where no money moves: it is refused in production.',
     );
+}
+
+function refuseHalfCrypto(config: Config): void {
+  const mistake = cryptoMistake(config);
+  if (mistake !== null) throw new ConfigError(mistake);
 }
 
 function refuseInProduction(config: Config): void {

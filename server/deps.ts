@@ -1,6 +1,7 @@
 import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
+import type { CryptoPort, TestCrypto } from './adapters/payments/crypto-port.ts';
 import type { CardPort, TestCards } from './adapters/payments/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
@@ -37,5 +38,8 @@ export type Deps = {
   cards: CardPort | null;
   /** What the labelled test checkout works with; never in production. */
   testCards: TestCards | null;
+  /** Null: payment in coins is not offered. */
+  crypto: CryptoPort | null;
+  testCrypto: TestCrypto | null;
   log: Log;
 };

@@ -8,6 +8,7 @@ import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
 import { openCards } from './adapters/payments/open-cards.ts';
+import { openCrypto } from './adapters/payments/open-crypto.ts';
 import { openTelegram } from './adapters/telegram/open.ts';
 import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
     languageModel,
     telegram: openTelegram(config),
     ...openCards(config, clock.now),
+    ...openCrypto(config, { now: clock.now, publicUrl }),
     log,
   };
   if (isDemo) await seedDemo(deps, clock.now());

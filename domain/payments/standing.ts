@@ -39,9 +39,10 @@ export type Standing = { state: PaymentState; tokens: number; premium: boolean }
 
 /**
  * Where nothing was paid the first of these that was said decides, in whatever order they came: money that came outranks all that was
- * said of its absence, and an end outranks what came before it. A buyer who cancels may come back, so that is the weakest.
+ * said of its absence, and an end outranks what came before it. A part that came waits for the rest until somebody refuses it. A buyer
+ * who cancels may come back, so that is the weakest.
  */
-const unpaid = ['partly_paid', 'refused', 'expired', 'processing', 'approved', 'cancelled'] as const;
+const unpaid = ['refused', 'partly_paid', 'expired', 'processing', 'approved', 'cancelled'] as const;
 
 /** What was refunded, in cents, of each refund the most that was said; all of it where a refund does not say how much. */
 function refundedCents(facts: readonly Fact[], priceCents: number): number {
@@ -80,6 +81,8 @@ export function standingOf({ tokens, premium, priceCents }: Terms, facts: readon
   if (back === priceCents || isDisputed(facts)) return { state: 'taken_back', ...nothing };
   if (said.has('paid'))
     return { state: 'paid', tokens: tokens - Math.floor((tokens * back) / priceCents), premium };
+  // The rest of a part has been seen, in time.
+  if (said.has('processing') && !said.has('expired')) said.delete('partly_paid');
   return { state: unpaid.find((kind) => said.has(kind)) ?? 'open', ...nothing };
 }
 

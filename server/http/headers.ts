@@ -17,25 +17,22 @@ export type Outsiders = {
   measured: boolean;
   /** PayPal is set up. */
   paypal: boolean;
-  /** Where the browser asks for a crypto payment page, if that is another site. */
-  cryptoRequest: string | null;
 };
 
 /** Sent with every answer, computed once (OWASP ASVS 3.4). Only what is set up lets another host in. */
 export function securityHeaders(
   publicUrl: string,
-  { measured, paypal, cryptoRequest }: Outsiders,
+  { measured, paypal }: Outsiders,
 ): Record<string, string> {
   const analytics = measured ? ANALYTICS : NONE;
   const pay = paypal ? PAYPAL : NONE;
-  const crypto = cryptoRequest === null ? '' : ` ${cryptoRequest}`;
   const csp = [
     "default-src 'self'",
     `script-src 'self'${analytics.script}${pay.script}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${analytics.report}${pay.report}`,
     "font-src 'self'",
-    `connect-src 'self'${analytics.report}${pay.report}${crypto}`,
+    `connect-src 'self'${analytics.report}${pay.report}`,
     ...(paypal ? [`frame-src 'self'${pay.report}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -11,6 +11,7 @@ import type { PushPort } from '../adapters/web-push/port.ts';
 import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { fakeStorage } from '../adapters/storage/fake.ts';
 import { openCards } from '../adapters/payments/open-cards.ts';
+import { openCrypto } from '../adapters/payments/open-crypto.ts';
 import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
@@ -59,9 +60,10 @@ export async function startTestApp(options: Options = {}) {
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
+  const publicUrl = options.publicUrl ?? 'http://calmwick.test';
   const deps: Deps = {
     config,
-    publicUrl: options.publicUrl ?? 'http://calmwick.test',
+    publicUrl,
     clock,
     database,
     market: options.market ?? noMarket,
@@ -72,6 +74,7 @@ export async function startTestApp(options: Options = {}) {
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
     ...openCards(config, clock.now),
+    ...openCrypto(config, { now: clock.now, publicUrl }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);

@@ -2,6 +2,19 @@ import type { PaymentView } from '@app/contracts/payments.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 
+type FactRow = { kind: string; about: string; amount_cents: number | null };
+
+/** What came of a payment in parts, in cents, of each part the most that was said; null where nobody said how much. */
+function partsOf(facts: readonly FactRow[]): number | null {
+  const parts = new Map<string, number>();
+  for (const { kind, about, amount_cents: cents } of facts) {
+    if (kind !== 'partly_paid') continue;
+    if (cents === null) return null;
+    parts.set(about, Math.max(parts.get(about) ?? 0, cents));
+  }
+  return [...parts.values()].reduce((sum, cents) => sum + cents, 0);
+}
+
 /** The user's own payment with what its facts say beyond its state; 404 for anybody else's. */
 export async function readPayment(db: Db, userId: string, id: string): Promise<PaymentView> {
   const payment = await db
@@ -16,15 +29,7 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
     .select(['kind', 'about', 'amount_cents'])
     .where('payment_id', '=', id)
     .execute();
-  const parts = new Map(
-    facts
-      .filter(({ kind }) => kind === 'partly_paid')
-      .map(({ about, amount_cents }) => [about, amount_cents]),
-  );
-  const came = [...parts.values()].reduce<number | null>(
-    (sum, cents) => (sum === null || cents === null ? null : sum + cents),
-    0,
-  );
+  const came = partsOf(facts);
   const isPart = payment.state === 'partly_paid';
   const told = new Set(facts.map(({ kind }) => kind));
   return {

@@ -85,3 +85,23 @@ export const paymentOfCapture = (
     .where('provider', '=', provider)
     .where('provider_payment', '=', providerPayment)
     .executeTakeFirst();
+
+type Sought = { userId: string; provider: PaymentProvider; product: ProductId; test: boolean; since: number };
+
+/** The user's newest payment of a kind of which nothing has been heard yet. */
+export const openPayment = (
+  db: Db,
+  { userId, provider, product, test, since }: Sought,
+): Promise<Payment | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('product', '=', product)
+    .where('test', '=', test)
+    .where('state', '=', 'open')
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { api } from '@app/contracts/api.ts';
 import type { FeedHealth } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
@@ -28,6 +29,7 @@ export function systemRoutes({
   market,
   storage,
   cards,
+  crypto,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
   const storageState = watchStorage(storage);
@@ -56,14 +58,7 @@ export function systemRoutes({
       },
       payments: {
         paypal: cards && { ...cards.browser, test: cards.test },
-        crypto:
-          config.CRYPTO_REQUEST_URL === undefined
-            ? null
-            : {
-                requestUrl: config.CRYPTO_REQUEST_URL,
-                pages: [new URL(config.CRYPTO_REQUEST_URL).origin],
-                test: false,
-              },
+        crypto: crypto && { requestUrl: api.requestCryptoPayment.path, pages: [...crypto.pages], test: crypto.test },
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '@app/domain/payments/catalogue.ts';
+import { paymentPage } from '@app/domain/payments/payment-page.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { PATIENCE } from '../../../lib/api.ts';
 import { dollars } from '../../../lib/format.ts';
@@ -13,26 +14,18 @@ const say = texts.crypto;
 
 type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
 
-/** The provider's page, where it is one: an address of another scheme or host is followed nowhere. */
-function pageOf(answer: unknown, pages: readonly string[]): string {
-  const { status, redirectTO } = (answer ?? {}) as { status?: unknown; redirectTO?: unknown };
-  if (!status || typeof redirectTO !== 'string' || !redirectTO) throw new Error(say.invalid);
-  const url = URL.canParse(redirectTO, location.origin) ? new URL(redirectTO, location.origin) : null;
-  if (!url || !pages.includes(url.origin) || url.username || url.password) throw new Error(say.invalid);
-  return url.href;
-}
-
-/** Asks for a payment page as the specification writes it: `{status, redirectTO}`. */
+/** Asks for a payment page as the specification writes it: `{status, redirectTO}`; an address of another site is followed nowhere. */
 async function askForPage({ requestUrl, pages }: Crypto): Promise<string> {
   const url = new URL(requestUrl, location.origin);
-  const own = url.origin === location.origin;
   const answer = await fetch(url, {
     headers: { accept: 'application/json' },
     cache: 'no-store',
-    credentials: own ? 'include' : 'omit',
+    credentials: 'same-origin',
     signal: AbortSignal.timeout(PATIENCE),
   });
-  return pageOf(await answer.json(), pages);
+  const page = paymentPage(await answer.json(), pages);
+  if (page === null) throw new Error(say.invalid);
+  return page;
 }
 
 type CryptoProps = {
