@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
 
+/** The ways to pay that are offered here; null: not offered. With `test` no money moves. */
+const payments = z.object({
+  paypal: z.nullable(
+    z.object({
+      /** What PayPal's own page code is loaded with; null in test mode, where the test checkout stands in for it. */
+      clientId: z.nullable(z.string()),
+      environment: z.enum(['sandbox', 'live']),
+      test: z.boolean(),
+    }),
+  ),
+  /** The address that the browser asks for a payment page. */
+  crypto: z.nullable(z.object({ requestUrl: z.string(), test: z.boolean() })),
+  broker: z.boolean(),
+});
+
 export const publicConfig = z.object({
   productName: z.string(),
   /** The app's clock at the moment of the answer (UTC ms) and how many times faster than the wall it runs. */
@@ -12,7 +27,7 @@ export const publicConfig = z.object({
     /** What the feed carries. */
     pairs: z.array(z.string()),
   }),
-  payments: z.object({ paypal: z.boolean(), crypto: z.boolean(), broker: z.boolean() }),
+  payments,
   telegram: z.boolean(),
   /** The public page of the bot, where its name is known. */
   telegramBot: z.nullable(z.string()),

@@ -15,7 +15,7 @@ export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig =>
   productName: 'Calmwick',
   clock: { now: NOW, speed: 1 },
   market: { provider: 'replay', simulated: true, label: 'Simulated market', pairs: [] },
-  payments: { paypal: false, crypto: false, broker: false },
+  payments: { paypal: null, crypto: null, broker: false },
   telegram: false,
   telegramBot: null,
   analyticsId: null,

@@ -54,8 +54,14 @@ export function systemRoutes({
         pairs: [...market.pairs],
       },
       payments: {
-        paypal: config.PAYPAL_CLIENT_ID !== undefined,
-        crypto: config.CRYPTO_REQUEST_URL !== undefined || config.BTCPAY_URL !== undefined,
+        paypal:
+          config.PAYPAL_CLIENT_ID === undefined
+            ? null
+            : { clientId: config.PAYPAL_CLIENT_ID, environment: 'sandbox', test: false },
+        crypto:
+          config.CRYPTO_REQUEST_URL === undefined
+            ? null
+            : { requestUrl: config.CRYPTO_REQUEST_URL, test: false },
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,

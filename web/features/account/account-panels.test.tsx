@@ -218,7 +218,14 @@ test.each([
 test('each way to upgrade is off until it is connected, and names its terms and its state to a reader', async () => {
   renderPage(<UpgradePanel />, {
     ...base,
-    getConfig: () => configFixture({ payments: { paypal: true, crypto: false, broker: false } }),
+    getConfig: () =>
+      configFixture({
+        payments: {
+          paypal: { clientId: 'client', environment: 'sandbox', test: false },
+          crypto: null,
+          broker: false,
+        },
+      }),
   });
   await screen.findByText('Set up on this server, but it cannot be used from this page yet.');
   for (const [name, state] of [

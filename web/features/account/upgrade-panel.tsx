@@ -145,7 +145,7 @@ export default function UpgradePanel() {
           action={say.card.action(price)}
           icon="credit-card"
           primary
-          on={payments?.paypal ?? false}
+          on={Boolean(payments?.paypal)}
         >
           {say.card.about}
         </Option>
@@ -156,7 +156,7 @@ export default function UpgradePanel() {
           terms={say.crypto.terms}
           action={say.crypto.action}
           icon="bitcoin"
-          on={payments?.crypto ?? false}
+          on={Boolean(payments?.crypto)}
         >
           {say.crypto.about}
         </Option>
