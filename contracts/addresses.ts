@@ -64,5 +64,10 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   decideBrokerClaim: 'POST /api/admin/broker-claims/:id/decision',
   listPayments: 'GET /api/admin/payments',
   changeTokens: 'POST /api/admin/tokens',
+  getTokenAccount: 'GET /api/tokens',
+  getTokenLedger: 'GET /api/tokens/ledger',
+  getPayments: 'GET /api/tokens/payments',
+  getReceipt: 'GET /api/tokens/payments/:id',
+  saveDailyCap: 'PUT /api/tokens/daily-cap',
   openLive: 'GET /api/live',
 };

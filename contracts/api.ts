@@ -17,6 +17,7 @@ import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
 import { telegram } from './telegram.ts';
+import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -39,6 +40,7 @@ export const api = {
   ...mail,
   ...broker,
   ...adminMoney,
+  ...tokens,
 };
 
 export type Api = typeof api;

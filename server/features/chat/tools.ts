@@ -11,6 +11,7 @@ import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
+import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
@@ -69,7 +70,12 @@ export type ChatTools = {
   cancelWatches: (tx: Tx, whose: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
   isEmailVerified: (userId: string) => Promise<boolean>;
   readBalance: (userId: string, now: number) => Promise<Balance>;
-  lockBalance: (tx: Tx, userId: string, now: number) => Promise<Balance>;
+  /** Under the lock of the user's balance; `cap` is null where the user has set no limit for the day. */
+  lockAccount: (
+    tx: Tx,
+    userId: string,
+    now: number,
+  ) => Promise<{ balance: Balance; cap: DailyCap | null }>;
   spendTokens: (
     tx: Tx,
     charge: { userId: string; cost: number; reason: 'spend'; reference: string; now: number },

@@ -128,7 +128,7 @@ function tell(
     const why = watch.becomes_signal ? ' I had no fresh price near that level to build a plan on.' : '';
     return `${broken}${why} It is an alert only, not a signal.`;
   }
-  if (!paid) return `${broken} You had no token left to track it as a signal.`;
+  if (!paid) return `${broken} You had no token left for today to track it as a signal.`;
   return `${broken}\n\n${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }
 

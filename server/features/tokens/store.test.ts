@@ -11,7 +11,7 @@ import {
 import { openDatabase, type Database } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
-import { lockBalance, readBalance, spendTokens } from './store.ts';
+import { lockAccount, readBalance, spendTokens } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -143,10 +143,10 @@ test('midnight refills once, also when two processes notice it at the same momen
   expect((await readBalance(app.db, id, midnight - 1)).daily).toBe(5);
   const balances = await Promise.all(
     Array.from({ length: 16 }, (_one, n) =>
-      (n % 2 ? other : app.database).transact((tx) => lockBalance(tx, id, midnight + n)),
+      (n % 2 ? other : app.database).transact((tx) => lockAccount(tx, id, midnight + n)),
     ),
   );
-  for (const balance of balances) expect(balance.daily).toBe(20);
+  for (const { balance } of balances) expect(balance.daily).toBe(20);
   const { rows, sums } = await ledgerOf(id);
   expect(rows.filter(({ reason }) => reason === 'refill').map(({ delta }) => delta)).toEqual([20, 15]);
   expect(sums.daily).toBe(20);
