@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { spend } from '@app/domain/tokens/balance.ts';
 import { changeBalance, lockBalance } from '../../db/balance.ts';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const SEED = 7_030;
+let number = 5_000_000;
 
 let app: TestApp;
 let admin: StoredUser;
@@ -22,7 +24,7 @@ async function spendTokens(userId: string, cost: number): Promise<void> {
   await app.database.transact(async (tx) => {
     const balance = await lockBalance(tx, userId, now);
     const spent = balance && spend(balance, cost);
-    if (spent) await changeBalance(tx, { userId, ...spent, reference: 'message:one', now });
+    if (spent) await changeBalance(tx, { userId, ...spent, reference: `test:${(number += 1)}`, now });
   });
 }
 
@@ -41,7 +43,8 @@ const step = fc.oneof(
   fc.record({ as: fc.constant('paid' as const), begins: fc.boolean() }),
 );
 
-let number = 5_000_000;
+/** The payments of this suite are grants alone. */
+const OF_THE_SUITE = ['a grant of a payment has its payment'];
 
 test('whatever is decided, spent and paid, in whatever order and at once: one credit, no debt below zero, and the ledger agrees', async () => {
   await fc.assert(
@@ -110,4 +113,5 @@ test('whatever is decided, spent and paid, in whatever order and at once: one cr
     ),
     { seed: SEED, numRuns: 40 },
   );
+  expect((await auditLedger(app.db)).findings.map(({ rule }) => rule)).toEqual(OF_THE_SUITE);
 });
