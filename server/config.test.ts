@@ -109,7 +109,10 @@ test('in production the pages of the broker are safe addresses', () => {
     /BROKER_URL_OTHER must be the https address/,
   );
   expect(
-    readConfig({ ...production, BROKER_URL_OTHER: 'https://broker.example.com/', BROKER_OFF_COUNTRIES: 'none' })
-      .BROKER_OFF_COUNTRIES,
+    readConfig({
+      ...production,
+      BROKER_URL_OTHER: 'https://broker.example.com/',
+      BROKER_OFF_COUNTRIES: 'none',
+    }).BROKER_OFF_COUNTRIES,
   ).toEqual(['none']);
 });

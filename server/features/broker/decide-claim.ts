@@ -103,6 +103,9 @@ async function refuseUnfit(tx: Tx, claim: Claim): Promise<void> {
     throw new AppError('conflict', 'Another claim of this user or of this number stands. Decide that first.');
 }
 
+/** The same moves as those of a payment, without money in them. */
+const reasons = { purchase: 'grant', restore: 'restore', refund: 'revoke' } as const;
+
 /** Brings premium and tokens to the decision; how many tokens came or went. */
 async function settle(tx: Tx, claim: Claim, approve: boolean, now: number): Promise<number> {
   const userId = claim.user_id;
@@ -111,16 +114,21 @@ async function settle(tx: Tx, claim: Claim, approve: boolean, now: number): Prom
   const reference = `broker:${claim.id}`;
   await (approve ? grantPremium : revokePremium)(tx, { userId, reference, now });
   const given = { credited: claim.credited_tokens, taken: claim.taken_tokens, debt: claim.debt_tokens };
-  const due = settleTokens(given, approve ? catalogue.premium.tokens : 0, balance.purchased);
-  if (!due) return 0;
-  const { delta } = due;
-  const reason = ({ purchase: 'grant', restore: 'restore', refund: 'revoke' } as const)[due.reason];
-  const entries = delta === 0 ? [] : [{ bucket: 'purchased' as const, delta, reason }];
+  const worth = claim.credited_tokens || catalogue.premium.tokens;
+  const settled = settleTokens(given, { worth, due: approve ? worth : 0 }, balance.purchased);
+  if (!settled) return 0;
+  const { credited, taken, debt, moves } = settled;
+  const entries = moves.map(({ delta, reason }) => ({
+    bucket: 'purchased' as const,
+    delta,
+    reason: reasons[reason],
+  }));
+  const delta = moves.reduce((sum, move) => sum + move.delta, 0);
   const after = { ...balance, purchased: balance.purchased + delta };
   await changeBalance(tx, { userId, balance: after, entries, reference, now });
   await tx
     .updateTable('broker_claims')
-    .set({ credited_tokens: due.credited, taken_tokens: due.taken, debt_tokens: due.debt })
+    .set({ credited_tokens: credited, taken_tokens: taken, debt_tokens: debt })
     .where('id', '=', claim.id)
     .execute();
   return Math.abs(delta);

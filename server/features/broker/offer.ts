@@ -2,7 +2,9 @@ import type { BrokerRoute } from '@app/contracts/broker.ts';
 import { nameOfCountry, readCountry } from '@app/domain/broker/country.ts';
 import { inducementBans, regionOfCountry, regionOfTimeZone } from '@app/domain/broker/region.ts';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
-import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+
+type Config = Deps['config'];
 
 /** What decides whether and with which page the route is offered. */
 export type Asker = {

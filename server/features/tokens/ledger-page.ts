@@ -26,10 +26,11 @@ const ofReason: Record<string, Kind> = {
   restore: 'given_back',
 };
 
-const kindOf = ({ reason, reference }: Line): Kind =>
-  reason === 'spend'
-    ? (ofSpending[reference.split(':', 1)[0] ?? ''] ?? 'other_spending')
-    : (ofReason[reason] ?? 'other');
+function kindOf({ reason, reference }: Line): Kind {
+  const [about = ''] = reference.split(':', 1);
+  if (reason === 'spend') return ofSpending[about] ?? 'other_spending';
+  return about === 'broker' ? 'broker_account' : (ofReason[reason] ?? 'other');
+}
 
 const referred = (reference: string, prefix: string): string | null =>
   reference.startsWith(prefix) ? reference.slice(prefix.length) : null;
@@ -64,7 +65,12 @@ function linesOf(rows: readonly Row[]): Line[] {
   const lines: Line[] = [];
   for (const { id, bucket, delta, reason, reference, at } of rows) {
     const last = lines.at(-1);
-    if (last?.reference === reference && last.reason === reason && last.at === at && !last.moved.has(bucket)) {
+    if (
+      last?.reference === reference &&
+      last.reason === reason &&
+      last.at === at &&
+      !last.moved.has(bucket)
+    ) {
       last.moved.set(bucket, delta);
       last.id = String(id);
     } else lines.push({ id: String(id), reason, reference, at, moved: new Map([[bucket, delta]]) });
