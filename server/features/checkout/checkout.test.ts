@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 
@@ -123,4 +123,63 @@ test('in production there is no test checkout and nothing that could be paid wit
   } finally {
     await real.close();
   }
+});
+
+describe('with coins', () => {
+  const wanted = async () => {
+    const user = await aUser(app);
+    const { redirectTO, paymentId } = await user.call('requestCryptoPayment');
+    const { pathname } = new URL(redirectTO);
+    const act = (name: string) =>
+      app.browser().raw({
+        method: 'POST',
+        url: `${pathname}/${name}`,
+        body: '',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const state = async () => {
+      const { payment } = await user.call('getPayment', { params: { id: paymentId } });
+      return [payment.state, payment.missingCents, payment.late];
+    };
+    const purchased = async () => (await user.call('getCurrentUser')).tokens.purchased;
+    return { pathname, paymentId, act, state, purchased };
+  };
+
+  test('a payment is seen, confirmed and credited, and its page leads back', async () => {
+    const { pathname, paymentId, act, state, purchased } = await wanted();
+    const { body } = await app.browser().raw({ method: 'GET', url: pathname });
+    expect(body).toContain(`/?payment=${paymentId}">Back to the site`);
+    expect((await state())[0]).toBe('open');
+    await act('pay');
+    expect([await state(), await purchased()]).toEqual([['processing', null, false], 0]);
+    await act('confirm');
+    expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
+  });
+
+  test('a part is not enough, and says what is missing; the rest completes it', async () => {
+    const { act, state, purchased } = await wanted();
+    await act('pay-part');
+    expect([await state(), await purchased()]).toEqual([['partly_paid', 850, false], 0]);
+    await act('pay');
+    await act('confirm');
+    expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
+  });
+
+  test('what comes too late is seen as late and credited when the owner accepts it', async () => {
+    const { act, state, purchased } = await wanted();
+    await act('pay-late');
+    expect([(await state())[2], await purchased()]).toEqual([true, 0]);
+    await act('accept');
+    expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
+  });
+
+  test('what is never confirmed, and what never comes, credits nothing', async () => {
+    const dropped = await wanted();
+    await dropped.act('pay');
+    await dropped.act('fail');
+    expect([(await dropped.state())[0], await dropped.purchased()]).toEqual(['refused', 0]);
+    const expired = await wanted();
+    await expired.act('expire');
+    expect([(await expired.state())[0], await expired.purchased()]).toEqual(['expired', 0]);
+  });
 });

@@ -73,13 +73,6 @@ const acts: readonly CryptoAct[] = [
     when: isIn('Expired', 'Invalid'),
     run: (crypto, { id }) => crypto.mark(id, 'Settled'),
   },
-  {
-    name: 'refund',
-    label: 'Take back as invalid',
-    about: 'The owner of the shop takes back that it was paid.',
-    when: ({ status, additionalStatus }) => status === 'Settled' && additionalStatus === 'Marked',
-    run: (crypto, { id }) => crypto.mark(id, 'Invalid'),
-  },
 ];
 
 const stateOf = ({ status, additionalStatus, receivedCents, currency }: TestInvoice): string => {

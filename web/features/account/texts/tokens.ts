@@ -87,6 +87,7 @@ export const texts = {
       welcome: 'Welcome tokens',
       welcome_lapsed: 'Welcome tokens lapsed',
       purchase: 'Purchase',
+      broker_account: 'Partner broker account',
       taken_back: 'Payment taken back',
       given_back: 'Payment given back',
       other: 'Correction',
