@@ -8,7 +8,10 @@ import { serveCheckout } from './features/checkout/serve-checkout.ts';
 export async function joinCheckout(deps: Deps, server: FastifyInstance): Promise<void> {
   const { testCards, testCrypto, config, database, publicUrl } = deps;
   if (config.NODE_ENV === 'production') return;
-  const desks = [...(testCards ? [cardDesk(testCards)] : []), ...(testCrypto ? [cryptoDesk(testCrypto)] : [])];
+  const desks = [
+    ...(testCards ? [cardDesk(testCards)] : []),
+    ...(testCrypto ? [cryptoDesk(testCrypto)] : []),
+  ];
   if (desks.length === 0) return;
   await serveCheckout(server, { desks, db: database.db, publicOrigin: new URL(publicUrl).origin });
 }

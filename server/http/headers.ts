@@ -20,10 +20,7 @@ export type Outsiders = {
 };
 
 /** Sent with every answer, computed once (OWASP ASVS 3.4). Only what is set up lets another host in. */
-export function securityHeaders(
-  publicUrl: string,
-  { measured, paypal }: Outsiders,
-): Record<string, string> {
+export function securityHeaders(publicUrl: string, { measured, paypal }: Outsiders): Record<string, string> {
   const analytics = measured ? ANALYTICS : NONE;
   const pay = paypal ? PAYPAL : NONE;
   const csp = [

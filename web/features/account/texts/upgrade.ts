@@ -103,11 +103,13 @@ export const texts = {
     partlyPaid: {
       title: 'Partly paid',
       text: (missing: string) => `${missing} is still missing. Send the rest from the payment page.`,
+      textLate: (missing: string) =>
+        `${missing} is still missing and the time is up. Please write to us about what you have sent.`,
       textUnknown: 'A part is still missing. Send the rest from the payment page.',
     },
     late: {
       title: 'Paid after the time was up',
-      text: 'Your payment arrived late. It is credited once it is confirmed.',
+      text: 'Your payment arrived late. It is credited once it has been checked.',
     },
     expired: {
       title: 'The payment page expired',

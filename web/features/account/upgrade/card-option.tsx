@@ -44,18 +44,16 @@ function usePaypalSdk() {
   const [round, setRound] = useState(0);
   const [Sdk, setSdk] = useState<Sdk | null>(null);
   const [state, setState] = useState<PaypalState>({ at: 'loading' });
-  useEffect(() => {
-    let stands = true;
-    import('./paypal-sdk.tsx').then(
-      (module) => stands && setSdk(() => module.default),
-      () => stands && setState({ at: 'failed' }),
-    );
-    return () => {
-      stands = false;
-    };
-  }, [round]);
-  const reload = () => {
+  const [fetchCode] = useState(() => () => {
     setState({ at: 'loading' });
+    import('./paypal-sdk.tsx').then(
+      (module) => setSdk(() => module.default),
+      () => setState({ at: 'failed' }),
+    );
+  });
+  useEffect(fetchCode, [fetchCode]);
+  const reload = () => {
+    fetchCode();
     setRound((count) => count + 1);
   };
   return { Sdk, round, state, setState, reload };

@@ -7,6 +7,19 @@ const say = texts.payment;
 
 type Told = { title: string; text: string; icon: IconName; tone: 'wait' | 'bad' | 'good' };
 
+/** All of it but too late, a part too late, or a part while the rest can still come. */
+function partlyPaid({ missingCents, late }: PaymentView): Told {
+  const { title, text, textLate, textUnknown } = say.partlyPaid;
+  if (late && missingCents === 0) return { ...say.late, icon: 'clock', tone: 'wait' };
+  const told = late ? textLate : text;
+  return {
+    title,
+    text: missingCents === null ? textUnknown : told(centsAsDollars(missingCents)),
+    icon: 'circle-alert',
+    tone: 'wait',
+  };
+}
+
 /** What a payment's state means to whoever waits for it. */
 export function paymentWords(payment: PaymentView): Told {
   switch (payment.state) {
@@ -16,16 +29,8 @@ export function paymentWords(payment: PaymentView): Told {
       return { ...say.approved, icon: 'clock', tone: 'wait' };
     case 'processing':
       return { ...(payment.late ? say.late : say.processing), icon: 'clock', tone: 'wait' };
-    case 'partly_paid': {
-      const { title, text, textUnknown } = say.partlyPaid;
-      const missing = payment.missingCents;
-      return {
-        title,
-        text: missing === null ? textUnknown : text(centsAsDollars(missing)),
-        icon: 'circle-alert',
-        tone: 'wait',
-      };
-    }
+    case 'partly_paid':
+      return partlyPaid(payment);
     case 'expired':
       return { ...(payment.late ? say.late : say.expired), icon: 'clock', tone: 'wait' };
     case 'refused':
