@@ -116,3 +116,36 @@ test('in production the pages of the broker are safe addresses', () => {
     }).BROKER_OFF_COUNTRIES,
   ).toEqual(['none']);
 });
+
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'very secret', PAYPAL_WEBHOOK_ID: 'W-1' };
+
+test.each(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])(
+  'PayPal without %s is refused at the start, by its name',
+  (name) => {
+    expect(() => readConfig({ ...paypal, [name]: '' })).toThrow(
+      new ConfigError(`PayPal is set up in part: it also needs ${name}.`),
+    );
+  },
+);
+
+test('an address of PayPal without keys is refused, and so is one that is none', () => {
+  expect(() => readConfig({ PAYPAL_BASE_URL: 'https://api-m.paypal.com' })).toThrow(/in part/);
+  for (const PAYPAL_BASE_URL of ['api-m.paypal.com', 'file:///x', 'https://a:b@api-m.paypal.com'])
+    expect(() => readConfig({ ...paypal, PAYPAL_BASE_URL })).toThrow(/PAYPAL_BASE_URL/);
+  expect(readConfig({ ...paypal, PAYPAL_BASE_URL: 'http://127.0.0.1:9' })).toMatchObject(paypal);
+});
+
+test('in production no play money buys anything', () => {
+  const site = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://calmwick.test',
+  };
+  for (const PAYPAL_BASE_URL of ['https://api-m.sandbox.paypal.com', 'http://paypal.example'])
+    expect(() => readConfig({ ...site, ...paypal, PAYPAL_BASE_URL })).toThrow(/production/);
+  expect(readConfig({ ...site, ...paypal }).PAYPAL_BASE_URL).toBeUndefined();
+});
+
+test("PayPal's secret is not printed", () => {
+  expect(printable(readConfig(paypal))).toMatchObject({ PAYPAL_CLIENT_SECRET: '***' });
+});

@@ -1,5 +1,5 @@
 import { servePaypalStandIn } from '../adapters/payments/paypal-stand-in-server.ts';
-import type { Message } from '../adapters/payments/paypal-stand-in.ts';
+import type { Message } from '../adapters/payments/paypal-stand-in-messages.ts';
 import { startTestApp, type Options } from './app.ts';
 import { aUser } from './builders.ts';
 

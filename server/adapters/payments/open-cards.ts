@@ -1,5 +1,6 @@
 import { openPaypal } from './paypal.ts';
-import { openPaypalStandIn, standInKeys } from './paypal-stand-in.ts';
+import { standInKeys } from './paypal-stand-in-messages.ts';
+import { openPaypalStandIn } from './paypal-stand-in.ts';
 import type { CardPort, TestCards } from './port.ts';
 
 type Settings = {

@@ -1,86 +1,15 @@
-import { randomBytes } from 'node:crypto';
-
-export type Then = 'completed' | 'pending' | 'declined';
-type Amount = { currency_code: string; value: string };
-
-/** One order as PayPal keeps it. */
-export type StandInOrder = {
-  id: string;
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
-  unit: { amount: Amount; custom_id?: string; invoice_id?: string; description?: string };
-  /** What becomes of the charge. */
-  then: Then;
-  madeAt: number;
-  capture: { id: string; status: string; at: number } | null;
-  refunds: Array<{ id: string; value: string; at: number }>;
-  disputes: string[];
-};
-
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
-export type Answered = { status: number; body: unknown; headers?: Record<string, string> };
-
-/** Seventeen capitals and digits, as PayPal numbers things. */
-export const aNumber = (): string =>
-  [...randomBytes(17)].map((byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'[byte % 34]).join('');
-
-const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
-
-/** A refusal in PayPal's shape. */
-export function refusal(status: number, name: string, issue?: string): Answered {
-  const debug_id = randomBytes(7).toString('hex').slice(0, 13);
-  const details = issue === undefined ? [] : [{ issue, description: `${issue}.` }];
-  return {
-    status,
-    body: { name, message: `${name}.`, debug_id, details, links: [] },
-    headers: { 'paypal-debug-id': debug_id },
-  };
-}
+import {
+  aNumber,
+  captureView,
+  orderView,
+  refusal,
+  type Answered,
+  type Asked,
+  type StandInOrder,
+} from './paypal-stand-in-views.ts';
 
 const wrong = (issue: string): Answered => refusal(422, 'UNPROCESSABLE_ENTITY', issue);
 const unknown = (): Answered => refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
-
-export function captureView(order: StandInOrder): Record<string, unknown> {
-  const { capture, unit, id } = order;
-  return {
-    id: capture?.id,
-    status: capture?.status,
-    amount: unit.amount,
-    final_capture: true,
-    custom_id: unit.custom_id,
-    invoice_id: unit.invoice_id,
-    create_time: iso(capture?.at ?? order.madeAt),
-    supplementary_data: { related_ids: { order_id: id } },
-  };
-}
-
-export function refundView(order: StandInOrder, refund: StandInOrder['refunds'][number], base: string) {
-  return {
-    id: refund.id,
-    status: 'COMPLETED',
-    amount: { currency_code: order.unit.amount.currency_code, value: refund.value },
-    invoice_id: order.unit.invoice_id,
-    custom_id: order.unit.custom_id,
-    create_time: iso(refund.at),
-    links: [{ rel: 'up', method: 'GET', href: `${base}/v2/payments/captures/${order.capture?.id}` }],
-  };
-}
-
-export function orderView(order: StandInOrder, base: string): Record<string, unknown> {
-  const payments = order.capture && {
-    captures: [captureView(order)],
-    ...(order.refunds.length > 0 && {
-      refunds: order.refunds.map((refund) => refundView(order, refund, base)),
-    }),
-  };
-  return {
-    id: order.id,
-    intent: 'CAPTURE',
-    status: order.status,
-    create_time: iso(order.madeAt),
-    purchase_units: [{ reference_id: 'default', ...order.unit, ...(payments && { payments }) }],
-    links: [{ rel: 'self', method: 'GET', href: `${base}/v2/checkout/orders/${order.id}` }],
-  };
-}
 
 type Options = {
   base: string;
@@ -92,35 +21,38 @@ type Options = {
   onCaptured: (order: StandInOrder) => void;
 };
 
+/** The keys to everything else, each given for the client's id and secret. */
+function standInTokens({ clientId, clientSecret }: Pick<Options, 'clientId' | 'clientSecret'>) {
+  const tokens = new Set<string>();
+  return {
+    giveToken: ({ headers }: Asked): Answered => {
+      const wanted = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+      if (headers['authorization'] !== wanted)
+        return {
+          status: 401,
+          body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+        };
+      const token = `A21.${aNumber()}`;
+      tokens.add(token);
+      return {
+        status: 200,
+        body: { scope: 'openid', access_token: token, token_type: 'Bearer', expires_in: 32_400 },
+      };
+    },
+    isGiven: ({ headers }: Asked): boolean =>
+      tokens.has(headers['authorization']?.replace('Bearer ', '') ?? ''),
+    /** Tokens given so far are worth nothing any more. */
+    withdrawTokens: (): void => tokens.clear(),
+  };
+}
+
 /** PayPal's orders as far as they are used, each answer in its wire format. */
 export function standInOrders(options: Options) {
   const { base, now } = options;
   const orders = new Map<string, StandInOrder>();
   /** What was answered to a request id is answered again. */
   const answered = new Map<string, Answered>();
-  const tokens = new Set<string>();
-
-  const giveToken = ({ headers }: Asked): Answered => {
-    const wanted = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`;
-    if (headers['authorization'] !== wanted)
-      return {
-        status: 401,
-        body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
-      };
-    const token = `A21.${aNumber()}`;
-    tokens.add(token);
-    return {
-      status: 200,
-      body: {
-        scope: 'openid',
-        access_token: token,
-        token_type: 'Bearer',
-        app_id: 'APP-1',
-        expires_in: 32_400,
-        nonce: 'n',
-      },
-    };
-  };
+  const { giveToken, isGiven, withdrawTokens } = standInTokens(options);
 
   const create = ({ body }: Asked): Answered => {
     const said = JSON.parse(body) as { intent?: string; purchase_units?: Array<StandInOrder['unit']> };
@@ -131,7 +63,7 @@ export function standInOrders(options: Options) {
       id: aNumber(),
       status: 'CREATED',
       unit,
-      then: 'completed',
+      outcome: 'completed',
       madeAt: now(),
       capture: null,
       refunds: [],
@@ -144,8 +76,8 @@ export function standInOrders(options: Options) {
   const capture = (order: StandInOrder): Answered => {
     if (order.status === 'COMPLETED') return wrong('ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return wrong('ORDER_NOT_APPROVED');
-    if (order.then === 'declined') return wrong('INSTRUMENT_DECLINED');
-    const status = order.then === 'pending' ? 'PENDING' : 'COMPLETED';
+    if (order.outcome === 'declined') return wrong('INSTRUMENT_DECLINED');
+    const status = order.outcome === 'pending' ? 'PENDING' : 'COMPLETED';
     order.status = 'COMPLETED';
     order.capture = { id: aNumber(), status, at: now() };
     options.onCaptured(order);
@@ -176,14 +108,12 @@ export function standInOrders(options: Options) {
 
   return {
     orders,
-    /** Tokens given so far are worth nothing any more. */
-    withdrawTokens: (): void => tokens.clear(),
+    withdrawTokens,
     answer: (asked: Asked): Answered => {
       if (asked.path.startsWith('/v1/notifications/certs/'))
         return { status: 200, body: options.certificate(), headers: { 'content-type': 'text/plain' } };
       if (asked.path === '/v1/oauth2/token') return giveToken(asked);
-      const token = asked.headers['authorization']?.replace('Bearer ', '') ?? '';
-      if (!tokens.has(token)) return refusal(401, 'AUTHENTICATION_FAILURE');
+      if (!isGiven(asked)) return refusal(401, 'AUTHENTICATION_FAILURE');
       return route(asked);
     },
   };

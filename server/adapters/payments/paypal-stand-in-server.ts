@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openPaypalStandIn, standInKeys } from './paypal-stand-in.ts';
-import { refusal, type Answered, type Asked } from './paypal-stand-in-orders.ts';
+import { standInKeys } from './paypal-stand-in-messages.ts';
+import { openPaypalStandIn } from './paypal-stand-in.ts';
+import { refusal, type Answered, type Asked } from './paypal-stand-in-views.ts';
 
 /**
  * What the next call of an address meets. `done`: the work is done all the same, and the answer is lost. `wait`: the answer, or with

@@ -1,7 +1,8 @@
 import type { Client } from '@paypal/paypal-server-sdk';
+import { readEvent } from './paypal-events.ts';
 import { openSignatureCheck } from './paypal-signature.ts';
 import { carryTo, type Send } from './paypal-transport.ts';
-import { readCaptureSubject, readEvent, readOrder } from './paypal-wire.ts';
+import { readCaptureSubject, readOrder } from './paypal-wire.ts';
 import { CardTrouble, type CardPort, type CardWord } from './port.ts';
 
 export type PaypalOptions = {

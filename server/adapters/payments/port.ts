@@ -108,8 +108,8 @@ export type TestOrder = {
 /** What the test checkout can make happen. Each sends the signed messages that the provider would send. */
 export type TestCards = {
   orderOf: (orderId: string) => TestOrder | null;
-  /** The buyer agrees; `then` is what becomes of the charge. */
-  approve: (orderId: string, then?: 'completed' | 'pending' | 'declined') => Promise<void>;
+  /** The buyer agrees; `outcome` is what becomes of the charge. */
+  approve: (orderId: string, outcome?: 'completed' | 'pending' | 'declined') => Promise<void>;
   /** A pending charge arrives, or does not. */
   settle: (orderId: string, as: 'completed' | 'denied') => Promise<void>;
   /** All of it, or so many cents. */

@@ -32,7 +32,7 @@ async function requestIdOf(db: Db, { id }: Payment, orderId: string): Promise<st
     .where('payment_id', '=', id)
     .where('kind', '=', 'refused')
     .executeTakeFirstOrThrow();
-  return Number(count) === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`;
+  return count === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`;
 }
 
 type Charging = Asked & { payment: Payment; charge: string };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownCertificate } from '../../adapters/payments/paypal-certificate.ts';
-import { captureView } from '../../adapters/payments/paypal-stand-in-orders.ts';
-import type { Message } from '../../adapters/payments/paypal-stand-in.ts';
+import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
+import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
 import { servePaypalStandIn } from '../../adapters/payments/paypal-stand-in-server.ts';
 import { startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 

@@ -86,9 +86,12 @@ export async function servePaypalWebhook(
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(PAYPAL_WEBHOOK, { bodyLimit: BODY_MAX }, async (request) => {
-      await take({ deps, cards, id: request.id }, request);
-      return { ok: true };
+    scope.post(PAYPAL_WEBHOOK, {
+      bodyLimit: BODY_MAX,
+      handler: async (request) => {
+        await take({ deps, cards, id: request.id }, request);
+        return { ok: true };
+      },
     });
   });
 }

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+type Outcome = 'completed' | 'pending' | 'declined';
+type Amount = { currency_code: string; value: string };
+
+/** One order as PayPal keeps it. */
+export type StandInOrder = {
+  id: string;
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
+  unit: { amount: Amount; custom_id?: string; invoice_id?: string; description?: string };
+  /** What becomes of the charge. */
+  outcome: Outcome;
+  madeAt: number;
+  capture: { id: string; status: string; at: number } | null;
+  refunds: Array<{ id: string; value: string; at: number }>;
+  disputes: string[];
+};
+
+export type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
+export type Answered = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** Seventeen capitals and digits, as PayPal numbers things. */
+export const aNumber = (): string =>
+  [...randomBytes(17)].map((byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'[byte % 34]).join('');
+
+const iso = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** A refusal in PayPal's shape. */
+export function refusal(status: number, name: string, issue?: string): Answered {
+  const debug_id = randomBytes(7).toString('hex').slice(0, 13);
+  const details = issue === undefined ? [] : [{ issue, description: `${issue}.` }];
+  return {
+    status,
+    body: { name, message: `${name}.`, debug_id, details, links: [] },
+    headers: { 'paypal-debug-id': debug_id },
+  };
+}
+
+export function captureView(order: StandInOrder): Record<string, unknown> {
+  const { capture, unit, id } = order;
+  return {
+    id: capture?.id,
+    status: capture?.status,
+    amount: unit.amount,
+    final_capture: true,
+    custom_id: unit.custom_id,
+    invoice_id: unit.invoice_id,
+    create_time: iso(capture?.at ?? order.madeAt),
+    supplementary_data: { related_ids: { order_id: id } },
+  };
+}
+
+export function refundView(order: StandInOrder, refund: StandInOrder['refunds'][number], base: string) {
+  return {
+    id: refund.id,
+    status: 'COMPLETED',
+    amount: { currency_code: order.unit.amount.currency_code, value: refund.value },
+    invoice_id: order.unit.invoice_id,
+    custom_id: order.unit.custom_id,
+    create_time: iso(refund.at),
+    links: [{ rel: 'up', method: 'GET', href: `${base}/v2/payments/captures/${order.capture?.id}` }],
+  };
+}
+
+export function orderView(order: StandInOrder, base: string): Record<string, unknown> {
+  const payments = order.capture && {
+    captures: [captureView(order)],
+    ...(order.refunds.length > 0 && {
+      refunds: order.refunds.map((refund) => refundView(order, refund, base)),
+    }),
+  };
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    create_time: iso(order.madeAt),
+    purchase_units: [{ reference_id: 'default', ...order.unit, ...(payments && { payments }) }],
+    links: [{ rel: 'self', method: 'GET', href: `${base}/v2/checkout/orders/${order.id}` }],
+  };
+}

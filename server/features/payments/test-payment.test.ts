@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { price } from '../../testing/paypal-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('without keys a test payment goes the same way and is marked as one', async () => {
+  const { payments } = await app.browser().call('getConfig');
+  expect(payments.paypal).toEqual({ clientId: null, environment: 'sandbox', test: true });
+  const user = await aUser(app);
+  const { id } = await user.call('createPaypalOrder', { body: price });
+  expect(app.deps.testCards?.orderOf(id)).toMatchObject({ state: 'created', priceCents: 1_700 });
+  await app.deps.testCards?.approve(id);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: id } });
+  expect(payment).toMatchObject({ state: 'paid', test: true });
+  expect((await user.call('getCurrentUser')).plan).toBe('premium');
+  await app.deps.testCards?.refund(id);
+  expect((await user.call('getCurrentUser')).plan).toBe('free');
+});
+
+test('in production without keys PayPal is not offered', async () => {
+  const real = await startTestApp({
+    settings: {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'production-'.repeat(4),
+      PUBLIC_URL: 'https://calmwick.test',
+    },
+  });
+  expect((await real.browser().call('getConfig')).payments.paypal).toBeNull();
+  expect(real.deps.testCards).toBeNull();
+  const user = await aUser(real);
+  for (const refused of [
+    await refusalOf(user.call('createPaypalOrder', { body: price })),
+    await refusalOf(user.call('capturePaypalOrder', { body: { orderID: 'X' } })),
+  ])
+    expect([refused.status, refused.message]).toEqual([404, 'PayPal is not offered here.']);
+  const hook = await real.server.inject({ method: 'POST', url: '/api/webhooks/paypal', payload: '{}' });
+  expect(hook.statusCode).toBe(404);
+  await real.close();
+});
