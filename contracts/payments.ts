@@ -12,6 +12,8 @@ export const paymentView = z.object({
   state: z.enum(paymentStates),
   /** Of a payment that came in part; null where nobody said how much. */
   missingCents: z.nullable(z.number()),
+  /** What came above the price of a paid one: it buys nothing and can be given back. */
+  overCents: z.number(),
   /** What came after the time was up. */
   late: z.boolean(),
   test: z.boolean(),

@@ -10,7 +10,12 @@ export async function joinCrypto(deps: Deps, server: FastifyInstance): Promise<J
   if (!crypto) return [];
   await serveCryptoWebhook(server, deps, crypto);
   testCrypto?.deliverTo(async ({ headers, body }) => {
-    const { statusCode } = await server.inject({ method: 'POST', url: CRYPTO_WEBHOOK, headers, payload: body });
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: CRYPTO_WEBHOOK,
+      headers,
+      payload: body,
+    });
     return statusCode;
   });
   return [readInvoices(deps, crypto)];

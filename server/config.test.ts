@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, printable, readConfig } from './config.ts';
 
 const s3 = {
@@ -148,4 +148,47 @@ test('in production no play money buys anything', () => {
 
 test("PayPal's secret is not printed", () => {
   expect(printable(readConfig(paypal))).toMatchObject({ PAYPAL_CLIENT_SECRET: '***' });
+});
+
+describe('payment in crypto', () => {
+  const btcpay = {
+    CRYPTO_PROVIDER: 'btcpay',
+    BTCPAY_URL: 'https://pay.example.com',
+    BTCPAY_STORE_ID: 'S',
+    BTCPAY_API_KEY: 'K',
+    BTCPAY_WEBHOOK_SECRET: 'W',
+  };
+  const payerurl = { CRYPTO_PROVIDER: 'payerurl', PAYERURL_PUBLIC_KEY: 'P', PAYERURL_SECRET_KEY: 'K' };
+
+  test('is set up whole for one provider, or not at all', () => {
+    for (const settings of [{}, btcpay, payerurl]) expect(() => readConfig(settings)).not.toThrow();
+  });
+
+  test.each([
+    [{ ...btcpay, BTCPAY_API_KEY: '' }, 'CRYPTO_PROVIDER=btcpay also needs BTCPAY_API_KEY.'],
+    [{ CRYPTO_PROVIDER: 'payerurl' }, 'also needs PAYERURL_PUBLIC_KEY and PAYERURL_SECRET_KEY.'],
+    [{ ...btcpay, CRYPTO_PROVIDER: '' }, 'BTCPAY_URL is set without CRYPTO_PROVIDER'],
+    [{ CRYPTO_REQUEST_URL: 'https://x.example' }, 'CRYPTO_REQUEST_URL is set without CRYPTO_PROVIDER'],
+    [{ ...btcpay, CRYPTO_REQUEST_URL: 'https://x.example' }, 'is for CRYPTO_PROVIDER=payerurl'],
+    [{ ...btcpay, CRYPTO_PROVIDER: 'coinbase' }, 'CRYPTO_PROVIDER'],
+    [{ ...btcpay, BTCPAY_URL: 'pay.example.com' }, 'BTCPAY_URL must be an http or https address'],
+    [{ ...btcpay, BTCPAY_URL: 'https://a:b@pay.example.com' }, 'BTCPAY_URL must be'],
+    [{ ...payerurl, CRYPTO_REQUEST_URL: 'ftp://x.example' }, 'CRYPTO_REQUEST_URL must be'],
+  ])('half set up is refused in words: %j', (settings, words) => {
+    expect(() => readConfig(settings)).toThrow(words);
+  });
+
+  test('never goes over http in production, and its secrets are not printed', () => {
+    const inProduction = {
+      ...btcpay,
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://calmwick.example',
+    };
+    expect(() => readConfig({ ...inProduction, BTCPAY_URL: 'http://pay.example.com' })).toThrow('https');
+    const printed = JSON.stringify(
+      printable(readConfig({ ...inProduction, ...payerurl, CRYPTO_PROVIDER: 'btcpay' })),
+    );
+    for (const secret of ['"K"', '"W"']) expect(printed).not.toContain(secret);
+  });
 });

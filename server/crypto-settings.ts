@@ -31,7 +31,9 @@ export function cryptoMistake(settings: Settings): string | null {
   const { PAYERURL_PUBLIC_KEY, PAYERURL_SECRET_KEY } = settings;
   const payerurl = { PAYERURL_PUBLIC_KEY, PAYERURL_SECRET_KEY };
   if (CRYPTO_PROVIDER === undefined) {
-    const set = Object.entries({ ...btcpay, ...payerurl, CRYPTO_REQUEST_URL }).find(([, value]) => value !== undefined);
+    const set = Object.entries({ ...btcpay, ...payerurl, CRYPTO_REQUEST_URL }).find(
+      ([, value]) => value !== undefined,
+    );
     if (set) return `${set[0]} is set without CRYPTO_PROVIDER, which must be btcpay or payerurl.`;
     return null;
   }
@@ -40,6 +42,8 @@ export function cryptoMistake(settings: Settings): string | null {
   if (CRYPTO_PROVIDER === 'btcpay' && CRYPTO_REQUEST_URL !== undefined)
     return 'CRYPTO_REQUEST_URL is for CRYPTO_PROVIDER=payerurl; a BTCPay Server is named by BTCPAY_URL.';
   const [name, address] =
-    CRYPTO_PROVIDER === 'btcpay' ? (['BTCPAY_URL', BTCPAY_URL] as const) : (['CRYPTO_REQUEST_URL', CRYPTO_REQUEST_URL] as const);
+    CRYPTO_PROVIDER === 'btcpay'
+      ? (['BTCPAY_URL', BTCPAY_URL] as const)
+      : (['CRYPTO_REQUEST_URL', CRYPTO_REQUEST_URL] as const);
   return address === undefined ? null : addressMistake(name, address, NODE_ENV === 'production');
 }

@@ -3,6 +3,7 @@ import { probeModels } from './adapters/language-model/probe-models.ts';
 import { probeSmtp } from './adapters/mail/probe-smtp.ts';
 import { openLiveSource } from './adapters/market/live-sources.ts';
 import { probeCandles, probePrices } from './adapters/market/probe-source.ts';
+import { openCrypto } from './adapters/payments/open-crypto.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { probeBot } from './adapters/telegram/probe-bot.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
@@ -47,6 +48,13 @@ function calendarProbes(config: Config, now: () => number): Probe[] {
   return [{ name: `calendar ${CALENDAR_PROVIDER}`, run }];
 }
 
+/** PayerURL can be asked nothing that costs nothing. */
+async function probeCrypto(config: Config): Promise<string> {
+  const { crypto } = openCrypto(config, { now: Date.now, publicUrl: 'http://localhost' });
+  await crypto?.ask?.byPayment('00000000-0000-4000-8000-000000000000');
+  return 'the store lets its invoices be read';
+}
+
 function otherProbes(config: Config): Probe[] {
   const { SMTP_URL, TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name } = config;
   const baseUrl = config.TELEGRAM_API_BASE ?? 'https://api.telegram.org';
@@ -55,6 +63,7 @@ function otherProbes(config: Config): Probe[] {
     token === undefined
       ? null
       : { name: 'telegram', run: (signal) => probeBot({ token, name, baseUrl, signal }) },
+    config.CRYPTO_PROVIDER === 'btcpay' ? { name: 'crypto btcpay', run: () => probeCrypto(config) } : null,
     config.LLM_PROVIDER === 'embedded'
       ? null
       : { name: `model ${config.LLM_PROVIDER}`, run: (signal) => probeModels(config, signal) },

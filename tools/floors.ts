@@ -8,7 +8,7 @@ export type Violation = { file: string; imports: string };
 type Floor = { ours: RegExp[]; packages?: RegExp };
 
 const NO_PACKAGE = /(?!)/;
-const PORTS = /^server\/adapters\/[^/]+\/port\.ts$/;
+const PORTS = /^server\/adapters\/[^/]+\/(\w+-)?port\.ts$/;
 const BELOW_FEATURES = [
   /^domain\//,
   /^contracts\//,

@@ -3,7 +3,9 @@ function isOneOf(origin: string, pages: readonly string[]): boolean {
   return pages.some((page) => {
     const [scheme, host = ''] = page.split('://*.');
     if (host === '') return origin === page;
-    return origin === `${scheme}://${host}` || (origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`));
+    return (
+      origin === `${scheme}://${host}` || (origin.startsWith(`${scheme}://`) && origin.endsWith(`.${host}`))
+    );
   });
 }
 

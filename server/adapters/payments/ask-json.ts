@@ -30,7 +30,12 @@ function patienceOf(response: Response): number {
  * What a provider answers, read as JSON; undefined for 404. Redirects are not followed: the key would go along. No message carries an
  * address, a key or anything of the answer.
  */
-export async function askJson(carry: Carry, url: string, init: RequestInit, patience = PATIENCE): Promise<unknown> {
+export async function askJson(
+  carry: Carry,
+  url: string,
+  init: RequestInit,
+  patience = PATIENCE,
+): Promise<unknown> {
   try {
     const response = await carry(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) });
     const { status } = response;
@@ -45,6 +50,9 @@ export async function askJson(carry: Carry, url: string, init: RequestInit, pati
     if (error instanceof SyntaxError) throw new CryptoTrouble('down', 'the answer could not be read');
     const name = error instanceof Error ? error.name : '';
     const code = (error as { cause?: { code?: unknown } }).cause?.code;
-    throw new CryptoTrouble('down', name === 'TimeoutError' ? 'no answer in time' : `no answer (${String(code ?? name)})`);
+    throw new CryptoTrouble(
+      'down',
+      name === 'TimeoutError' ? 'no answer in time' : `no answer (${String(code ?? name)})`,
+    );
   }
 }

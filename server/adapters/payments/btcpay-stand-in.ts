@@ -16,7 +16,12 @@ type StandInOptions = Omit<BtcpayAccount, 'url'> & {
   pageOf: (id: string) => string;
 };
 
-type Held = TestInvoice & { metadata: Record<string, unknown>; createdAt: number; until: number; confirmed: boolean };
+type Held = TestInvoice & {
+  metadata: Record<string, unknown>;
+  createdAt: number;
+  until: number;
+  confirmed: boolean;
+};
 export type SignedMessage = { headers: Record<string, string>; body: string };
 
 const refusal = (status: number, code: string): Response =>
@@ -81,61 +86,11 @@ function receive(one: Held, cents: number): string[] {
   return ['InvoiceReceivedPayment'];
 }
 
-/** The part of a BTCPay Server that we use, with one store in it, as strict as the real one about keys. Nothing leaves this process. */
-export function openBtcpayStandIn({ storeId, apiKey, webhookSecret, now, pageOf }: StandInOptions) {
-  const invoices = new Map<string, Held>();
-  let receiver: ((message: SignedMessage) => Promise<number>) | null = null;
+type Change = (id: string, how: (one: Held) => readonly string[]) => Promise<void>;
 
-  const message = (id: string, type: string, more: Record<string, unknown> = {}): SignedMessage => {
-    const deliveryId = randomUUID();
-    const body = JSON.stringify({
-      deliveryId,
-      webhookId: 'WH-1',
-      originalDeliveryId: deliveryId,
-      isRedelivery: false,
-      type,
-      timestamp: Math.floor(now() / 1_000),
-      storeId,
-      invoiceId: id,
-      metadata: invoices.get(id)?.metadata ?? {},
-      ...more,
-    });
-    return {
-      headers: { 'content-type': 'application/json', 'btcpay-sig': signatureOf(webhookSecret, body) },
-      body,
-    };
-  };
-  const tell = async (id: string, types: readonly string[]): Promise<void> => {
-    for (const type of types) await receiver?.(message(id, type));
-  };
-  const change = (id: string, how: (one: Held) => readonly string[]): Promise<void> => {
-    const one = invoices.get(id);
-    return tell(id, one ? how(one) : []);
-  };
-
-  const answer = (url: URL, init: RequestInit): Response => {
-    if (new Headers(init.headers).get('authorization') !== `token ${apiKey}`) return refusal(401, 'unauthenticated');
-    const [, store, id] = /^\/api\/v1\/stores\/([^/]+)\/invoices(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
-    if (store !== storeId) return refusal(store === undefined ? 404 : 403, 'missing-permission');
-    const shown = (one: Held) => wireOf(storeId, one, pageOf(one.id));
-    if (init.method === 'POST') {
-      const one = readOrder(init.body, randomBytes(16).toString('base64url').replace(/[-_]/g, 'x'), now());
-      if (!one) return Response.json([{ path: 'amount', message: 'Invalid' }], { status: 422 });
-      invoices.set(one.id, one);
-      return Response.json(shown(one));
-    }
-    if (id !== undefined) {
-      const one = invoices.get(id);
-      return one ? Response.json(shown(one)) : refusal(404, 'invoice-not-found');
-    }
-    const wanted = url.searchParams.getAll('orderId');
-    const found = [...invoices.values()].filter(({ metadata }) => wanted.includes(String(metadata.orderId)));
-    return Response.json(found.map(shown));
-  };
-  const carry: Carry = (url, init) => Promise.resolve(answer(new URL(url), init));
-
-  const test: TestCrypto = {
-    invoiceOf: (id) => invoices.get(id) ?? null,
+/** What happens to invoices, and what a BTCPay Server tells of it. */
+function eventsOf(change: Change, now: () => number): Omit<TestCrypto, 'invoiceOf' | 'deliverTo'> {
+  return {
     pay: (id, cents) => change(id, (one) => receive(one, cents)),
     confirm: (id) =>
       change(id, (one) => {
@@ -163,6 +118,66 @@ export function openBtcpayStandIn({ storeId, apiKey, webhookSecret, now, pageOf 
         one.additionalStatus = 'Marked';
         return [as === 'Settled' ? 'InvoiceSettled' : 'InvoiceInvalid'];
       }),
+  };
+}
+
+/** The part of a BTCPay Server that we use, with one store in it, as strict as the real one about keys. Nothing leaves this process. */
+export function openBtcpayStandIn({ storeId, apiKey, webhookSecret, now, pageOf }: StandInOptions) {
+  const invoices = new Map<string, Held>();
+  let receiver: ((message: SignedMessage) => Promise<number>) | null = null;
+
+  const message = (id: string, type: string, more: Record<string, unknown> = {}): SignedMessage => {
+    const deliveryId = randomUUID();
+    const body = JSON.stringify({
+      deliveryId,
+      webhookId: 'WH-1',
+      originalDeliveryId: deliveryId,
+      isRedelivery: false,
+      type,
+      timestamp: Math.floor(now() / 1_000),
+      storeId,
+      invoiceId: id,
+      metadata: invoices.get(id)?.metadata ?? {},
+      ...more,
+    });
+    return {
+      headers: { 'content-type': 'application/json', 'btcpay-sig': signatureOf(webhookSecret, body) },
+      body,
+    };
+  };
+  const tell = async (id: string, types: readonly string[]): Promise<void> => {
+    for (const type of types) await receiver?.(message(id, type));
+  };
+  const change: Change = (id, how) => {
+    const one = invoices.get(id);
+    return tell(id, one ? how(one) : []);
+  };
+
+  const answer = (url: URL, init: RequestInit): Response => {
+    if (new Headers(init.headers).get('authorization') !== `token ${apiKey}`)
+      return refusal(401, 'unauthenticated');
+    const [, store, id] = /^\/api\/v1\/stores\/([^/]+)\/invoices(?:\/([^/]+))?$/.exec(url.pathname) ?? [];
+    if (store !== storeId) return refusal(store === undefined ? 404 : 403, 'missing-permission');
+    const shown = (one: Held) => wireOf(storeId, one, pageOf(one.id));
+    if (init.method === 'POST') {
+      const one = readOrder(init.body, randomBytes(16).toString('base64url').replace(/[-_]/g, 'x'), now());
+      if (!one) return Response.json([{ path: 'amount', message: 'Invalid' }], { status: 422 });
+      invoices.set(one.id, one);
+      return Response.json(shown(one));
+    }
+    if (id !== undefined) {
+      const one = invoices.get(id);
+      return one ? Response.json(shown(one)) : refusal(404, 'invoice-not-found');
+    }
+    const wanted = url.searchParams.getAll('orderId');
+    const found = [...invoices.values()].filter(({ metadata }) => wanted.includes(String(metadata.orderId)));
+    return Response.json(found.map(shown));
+  };
+  const carry: Carry = (url, init) => Promise.resolve(answer(new URL(url), init));
+
+  const test: TestCrypto = {
+    ...eventsOf(change, now),
+    invoiceOf: (id) => invoices.get(id) ?? null,
     deliverTo: (to) => {
       receiver = to;
     },

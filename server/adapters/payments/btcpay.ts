@@ -3,10 +3,21 @@ import * as z from 'zod/mini';
 import { decimalOf } from '@app/domain/payments/decimal-cents.ts';
 import { askJson, type Carry } from './ask-json.ts';
 import { deliveryShape, invoiceOf, invoiceShape, orderIdOf } from './btcpay-wire.ts';
-import { CryptoTrouble, type CryptoPort, type DeliveredNotice, type Invoice, type NewInvoice } from './crypto-port.ts';
+import {
+  CryptoTrouble,
+  type CryptoPort,
+  type DeliveredNotice,
+  type Invoice,
+  type NewInvoice,
+} from './crypto-port.ts';
 
 export type BtcpayAccount = { url: string; storeId: string; apiKey: string; webhookSecret: string };
-type Options = BtcpayAccount & { test?: boolean; carry?: Carry; pages?: readonly string[]; patience?: number };
+type Options = BtcpayAccount & {
+  test?: boolean;
+  carry?: Carry;
+  pages?: readonly string[];
+  patience?: number;
+};
 
 /** How long an invoice takes money, and how long after that BTCPay still watches for it, in minutes. */
 const OPEN_FOR = 60;

@@ -13,7 +13,15 @@ export type NewInvoice = {
 };
 
 /** `part` and `late` are money that came and is not (yet) taken as payment; `paid` is payment, confirmed. */
-export type InvoiceStage = 'new' | 'part' | 'processing' | 'paid' | 'late' | 'expired' | 'refused' | 'cancelled';
+export type InvoiceStage =
+  | 'new'
+  | 'part'
+  | 'processing'
+  | 'paid'
+  | 'late'
+  | 'expired'
+  | 'refused'
+  | 'cancelled';
 
 /** How an invoice stands by the provider's own word, not yet compared with what we asked for. */
 export type Invoice = {

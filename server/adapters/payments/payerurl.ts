@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { decimalOf, wholeCentsOf } from '@app/domain/payments/decimal-cents.ts';
 import { askJson, type Carry } from './ask-json.ts';
-import { CryptoTrouble, type CryptoPort, type DeliveredNotice, type Invoice, type NewInvoice } from './crypto-port.ts';
+import {
+  CryptoTrouble,
+  type CryptoPort,
+  type DeliveredNotice,
+  type Invoice,
+  type NewInvoice,
+} from './crypto-port.ts';
 
 export const PAYERURL = 'https://api-v2.payerurl.com/api/payment';
 
@@ -26,7 +32,10 @@ const PAID = '200';
 const CANCELLED = '20000';
 
 /** `pairs` in the order in which they are signed and sent. */
-export function sign(pairs: ReadonlyArray<readonly [string, string]>, { publicKey, secretKey }: Omit<Account, 'requestUrl'>) {
+export function sign(
+  pairs: ReadonlyArray<readonly [string, string]>,
+  { publicKey, secretKey }: Omit<Account, 'requestUrl'>,
+) {
   const body = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
   const signature = createHmac('sha256', secretKey).update(body).digest('hex');
   return { body, authorization: Buffer.from(`${publicKey}:${signature}`).toString('base64') };
@@ -57,7 +66,13 @@ function orderOf({ paymentId, priceCents, currency, description, returnUrl, noti
 }
 
 const opened = z.object({ redirectTO: z.string() });
-const notice = z.record(z.string(), z.pipe(z.union([z.string(), z.number(), z.null()]), z.transform((said) => String(said ?? ''))));
+const notice = z.record(
+  z.string(),
+  z.pipe(
+    z.union([z.string(), z.number(), z.null()]),
+    z.transform((said) => String(said ?? '')),
+  ),
+);
 
 /** A callback as form or as JSON. */
 function fieldsOf({ headers, body }: DeliveredNotice): Record<string, string> | null {
@@ -71,10 +86,18 @@ function fieldsOf({ headers, body }: DeliveredNotice): Record<string, string> | 
   }
 }
 
-function isSigned(delivered: DeliveredNotice, fields: Record<string, string>, account: Omit<Account, 'requestUrl'>): boolean {
+function isSigned(
+  delivered: DeliveredNotice,
+  fields: Record<string, string>,
+  account: Omit<Account, 'requestUrl'>,
+): boolean {
   const { authorization } = delivered.headers;
-  const said = typeof authorization === 'string' ? authorization.replace(/^Bearer\s+/i, '') : (fields.authStr ?? '');
-  const [given, expected] = [Buffer.from(said), Buffer.from(sign(signedFields(fields), account).authorization)];
+  const said =
+    typeof authorization === 'string' ? authorization.replace(/^Bearer\s+/i, '') : (fields.authStr ?? '');
+  const [given, expected] = [
+    Buffer.from(said),
+    Buffer.from(sign(signedFields(fields), account).authorization),
+  ];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -101,7 +124,13 @@ function pagesOf(requestUrl: string): string[] {
 }
 
 /** PayerURL: it tells of a payment by its signed callback alone and cannot be asked. */
-export function openPayerurl({ requestUrl, publicKey, secretKey, carry = fetch, patience }: Options): CryptoPort {
+export function openPayerurl({
+  requestUrl,
+  publicKey,
+  secretKey,
+  carry = fetch,
+  patience,
+}: Options): CryptoPort {
   const keys = { publicKey, secretKey };
   return {
     provider: 'payerurl',
@@ -114,14 +143,17 @@ export function openPayerurl({ requestUrl, publicKey, secretKey, carry = fetch, 
         'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
         accept: 'application/json',
       };
-      const said = opened.safeParse(await askJson(carry, requestUrl, { method: 'POST', headers, body }, patience));
+      const said = opened.safeParse(
+        await askJson(carry, requestUrl, { method: 'POST', headers, body }, patience),
+      );
       if (!said.success) throw new CryptoTrouble('refused', 'no payment page was given');
       return { order: invoice.paymentId, page: said.data.redirectTO };
     },
     ask: null,
     readNotice: (delivered) => {
       const fields = fieldsOf(delivered);
-      if (!fields || !isSigned(delivered, fields, keys)) throw new CryptoTrouble('forged', 'the signature is wrong');
+      if (!fields || !isSigned(delivered, fields, keys))
+        throw new CryptoTrouble('forged', 'the signature is wrong');
       const { order_id: order, status_code: code = '' } = fields;
       if (!order) return null;
       return { event: `status ${code.slice(0, 10)}`, order, paymentId: order, invoice: invoiceOf(fields) };

@@ -30,11 +30,17 @@ async function claim(db: Db, { provider, test }: CryptoPort, now: number): Promi
 }
 
 /** Nothing is expected any more; what the provider still says of it counts all the same. */
-async function giveUp({ database, config, publicUrl, log }: PaymentDeps, payment: Payment, now: number): Promise<void> {
+async function giveUp(
+  { database, config, publicUrl, log }: PaymentDeps,
+  payment: Payment,
+  now: number,
+): Promise<void> {
   const { id } = payment;
   const from = { productName: config.PRODUCT_NAME, publicUrl };
   const facts =
-    payment.state === 'open' ? [{ kind: 'expired' as const, about: `expired:${id}`, amountCents: null, at: now }] : [];
+    payment.state === 'open'
+      ? [{ kind: 'expired' as const, about: `expired:${id}`, amountCents: null, at: now }]
+      : [];
   const state = await database.transact(async (tx) => {
     const stands = await noteFacts(tx, from, { paymentId: id, facts, now });
     await tx.updateTable('payments').set({ look_at: null }).where('id', '=', id).execute();

@@ -13,7 +13,10 @@ type Asked = { deps: WebhookDeps; crypto: CryptoPort; id: string };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function receive({ deps: { clock, log }, crypto, id }: Asked, { headers, body }: FastifyRequest): CryptoNotice | null {
+function receive(
+  { deps: { clock, log }, crypto, id }: Asked,
+  { headers, body }: FastifyRequest,
+): CryptoNotice | null {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   try {
     // The provider lives in the world's time; in development the app may live in another one.
@@ -26,7 +29,10 @@ function receive({ deps: { clock, log }, crypto, id }: Asked, { headers, body }:
 }
 
 /** By the provider's number, or by our own that it tells back: the answer with its number may have been lost. */
-function paymentOf({ deps, crypto }: Asked, { order, paymentId }: CryptoNotice): Promise<Payment | undefined> {
+function paymentOf(
+  { deps, crypto }: Asked,
+  { order, paymentId }: CryptoNotice,
+): Promise<Payment | undefined> {
   const own = paymentId !== null && UUID.test(paymentId) ? paymentId : undefined;
   return paymentOfOrder(deps.database.db, crypto.provider, { providerOrder: order, paymentId: own });
 }
@@ -45,7 +51,10 @@ async function take(asked: Asked, request: FastifyRequest): Promise<void> {
     else await readInvoice(deps, crypto, payment, { order, reference: id, now });
   } catch (error) {
     if (!(error instanceof CryptoTrouble)) throw error;
-    deps.log.warn({ id, event, payment: payment.id, kind: error.kind, err: error.message }, 'a crypto webhook has to come again');
+    deps.log.warn(
+      { id, event, payment: payment.id, kind: error.kind, err: error.message },
+      'a crypto webhook has to come again',
+    );
     throw new AppError('unavailable');
   }
   deps.log.info({ id, event, payment: payment.id }, 'a crypto webhook was noted');

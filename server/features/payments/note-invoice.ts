@@ -15,7 +15,8 @@ export async function noteInvoice(
   const about = { id: reference, payment: payment.id, order: invoice.order };
   const { facts, doubts } = judgeInvoice(payment, invoice, now);
   const { transaction } = invoice;
-  const other = transaction === null ? undefined : await paymentOfCapture(database.db, payment.provider, transaction);
+  const other =
+    transaction === null ? undefined : await paymentOfCapture(database.db, payment.provider, transaction);
   if (other !== undefined && other.id !== payment.id) doubts.push('money of another payment');
   if (doubts.length > 0)
     return log.error({ ...about, doubts }, 'an invoice is not what was ordered: nothing was credited for it');

@@ -1,14 +1,15 @@
 import type { PaymentView } from '@app/contracts/payments.ts';
+import type { FactKind } from '@app/domain/payments/standing.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 
 type FactRow = { kind: string; about: string; amount_cents: number | null };
 
-/** What came of a payment in parts, in cents, of each part the most that was said; null where nobody said how much. */
-function partsOf(facts: readonly FactRow[]): number | null {
+/** What came by all that was said of one kind, in cents, of the same thing the most that was said; null where nobody said how much. */
+function cameAs(wanted: FactKind, facts: readonly FactRow[]): number | null {
   const parts = new Map<string, number>();
   for (const { kind, about, amount_cents: cents } of facts) {
-    if (kind !== 'partly_paid') continue;
+    if (kind !== wanted) continue;
     if (cents === null) return null;
     parts.set(about, Math.max(parts.get(about) ?? 0, cents));
   }
@@ -29,17 +30,20 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
     .select(['kind', 'about', 'amount_cents'])
     .where('payment_id', '=', id)
     .execute();
-  const came = partsOf(facts);
-  const isPart = payment.state === 'partly_paid';
+  const { state, price_cents: price } = payment;
   const told = new Set(facts.map(({ kind }) => kind));
+  const came = state === 'partly_paid' ? cameAs('partly_paid', facts) : null;
+  const missing = came === null ? null : Math.max(0, price - came);
   return {
     id: payment.id,
     provider: payment.provider,
     product: payment.product,
-    priceCents: payment.price_cents,
+    priceCents: price,
     currency: payment.currency,
-    state: payment.state,
-    missingCents: isPart && came !== null ? Math.max(0, payment.price_cents - came) : null,
+    // All of it came, after the time was up: nothing is missing, and nothing is credited until the provider takes it.
+    state: missing === 0 ? 'expired' : state,
+    missingCents: missing || null,
+    overCents: state === 'paid' ? Math.max(0, (cameAs('paid', facts) ?? 0) - price) : 0,
     late: told.has('expired') && (told.has('paid') || told.has('partly_paid')),
     test: payment.test,
     createdAt: new Date(payment.created_at).toISOString(),

@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signatureOf } from '../../adapters/payments/btcpay.ts';
+import { standInStore } from '../../adapters/payments/btcpay-stand-in.ts';
+import { refusalOf } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { nothing, premium, startCryptoApp, type CryptoApp } from '../../testing/crypto-app.ts';
+
+let app: CryptoApp;
+beforeAll(async () => {
+  app = await startCryptoApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.btcpay.heal());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** All that a message might change. */
+const everything = () =>
+  app.query(
+    `SELECT (SELECT json_agg(p) FROM payments p) p, (SELECT json_agg(f) FROM payment_facts f) f,
+     (SELECT json_agg(l) FROM token_ledger l) l, (SELECT json_agg(g) FROM premium_grants g) g`,
+  );
+const deliverAll = async (): Promise<number[]> => {
+  const answers: number[] = [];
+  for (const message of app.collected()) answers.push(await app.deliver(message));
+  return answers;
+};
+
+describe('asking for a payment page', () => {
+  test('leads to the provider with the price of the catalogue, and back to the app', async () => {
+    const { redirectTO, invoice, paymentId, id, stands } = await app.buyer();
+    expect(new URL(redirectTO).origin).toBe(app.btcpay.url);
+    expect(app.btcpay.test.invoiceOf(invoice)).toMatchObject({
+      priceCents: 1_700,
+      currency: 'USD',
+      returnUrl: `http://calmwick.test/?payment=${paymentId}`,
+      metadata: { orderId: paymentId, userId: id },
+    });
+    expect(await stands()).toMatchObject({
+      state: 'open',
+      provider: 'btcpay',
+      priceCents: 1_700,
+      test: false,
+    });
+  });
+
+  test('the public configuration hands out the address to ask and the pages that may be followed', async () => {
+    const { payments } = await app.browser().call('getConfig');
+    expect(payments.crypto).toEqual({
+      requestUrl: '/api/crypto/donation-payment-request',
+      pages: [app.btcpay.url],
+      test: false,
+    });
+  });
+
+  test('twice leads to the same page, until it is paid or too old', async () => {
+    const buyer = await app.buyer();
+    const again = () => buyer.call('requestCryptoPayment');
+    expect((await again()).redirectTO).toBe(buyer.redirectTO);
+    app.clock.advance(50 * 60_000);
+    const later = await again();
+    expect(later.redirectTO).not.toBe(buyer.redirectTO);
+    const invoice = later.redirectTO.split('/').at(-1) ?? '';
+    await app.btcpay.test.pay(invoice, 500);
+    expect((await again()).paymentId).not.toBe(later.paymentId);
+  });
+
+  test('whoever has premium is sold tokens', async () => {
+    const buyer = await app.buyer();
+    await app.btcpay.test.pay(buyer.invoice, 1_700);
+    await app.btcpay.test.confirm(buyer.invoice);
+    await deliverAll();
+    const { paymentId } = await buyer.call('requestCryptoPayment');
+    const { payment } = await buyer.call('getPayment', { params: { id: paymentId } });
+    expect(payment).toMatchObject({ product: 'standard', priceCents: 10_000 });
+  });
+
+  test.each([
+    ['a server that fails', { status: 500 }],
+    ['a key that is not taken', { status: 401 }],
+    ['a store that refuses', { status: 422 }],
+    ['a line that breaks', { lost: 'reset' }],
+    ['half an answer', { lost: 'truncated' }],
+    ['a page of a proxy', { lost: 'html' }],
+  ] as const)('%s is a clear error and charges nobody', async (_case, fault) => {
+    const user = await aUser(app);
+    app.btcpay.fail(fault);
+    const refused = await refusalOf(user.call('requestCryptoPayment'));
+    expect([refused.status, refused.message]).toEqual([
+      503,
+      'The payment page cannot be opened at the moment. Nothing was charged.',
+    ]);
+    expect(app.logged.some(({ message }) => message === 'crypto provider trouble')).toBe(true);
+    expect(JSON.stringify(app.logged)).not.toMatch(/stand-in-key|secret of theirs/);
+  });
+
+  test('a provider that asks for patience is not hurried', async () => {
+    const user = await aUser(app);
+    app.btcpay.fail({ status: 429, retryAfter: '37' });
+    const { headers } = await user.raw({ method: 'GET', url: '/api/crypto/donation-payment-request' });
+    expect(headers['retry-after']).toBe('37');
+  });
+
+  test('nobody who is signed out is led anywhere, and nobody often', async () => {
+    expect((await refusalOf(app.browser().call('requestCryptoPayment'))).status).toBe(401);
+    const user = await aUser(app);
+    for (let i = 0; i < 12; i += 1) await user.call('requestCryptoPayment');
+    expect((await refusalOf(user.call('requestCryptoPayment'))).status).toBe(429);
+  });
+
+  test("another user's payment is not found", async () => {
+    const { paymentId } = await app.buyer();
+    const other = await aUser(app);
+    expect((await refusalOf(other.call('getPayment', { params: { id: paymentId } }))).status).toBe(404);
+  });
+});
+
+describe('a payment in coins', () => {
+  test('is credited when the provider calls it settled, and not before', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_700);
+    expect(await deliverAll()).toEqual([200, 200]);
+    expect(await stands()).toMatchObject({ state: 'processing' });
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+    await app.btcpay.test.confirm(invoice);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'paid', overCents: 0, late: false });
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
+  test('in part tells what is missing, and the rest completes it', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_275);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'partly_paid', missingCents: 425 });
+    await app.btcpay.test.pay(invoice, 125);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'partly_paid', missingCents: 300 });
+    await app.btcpay.test.pay(invoice, 300);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'processing', missingCents: null });
+    await app.btcpay.test.confirm(invoice);
+    await deliverAll();
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
+  test('that never came is over, and in part stays what it is', async () => {
+    const [none, part] = [await app.buyer(), await app.buyer()];
+    await app.btcpay.test.pay(part.invoice, 900);
+    for (const { invoice } of [none, part]) await app.btcpay.test.expire(invoice);
+    await deliverAll();
+    expect(await none.stands()).toMatchObject({ state: 'expired', late: false });
+    expect(await part.stands()).toMatchObject({ state: 'partly_paid', missingCents: 800, late: true });
+    expect(await app.holdingsOf(part.id)).toEqual(nothing);
+  });
+
+  test('that came late waits for the shop to take it', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.expire(invoice);
+    await deliverAll();
+    await app.btcpay.test.pay(invoice, 1_700);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'expired', late: true, missingCents: null });
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+    await app.btcpay.test.mark(invoice, 'Settled');
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'paid', late: true });
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
+  test('of more than the price is credited once, and what is over is told', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 5_100);
+    await app.btcpay.test.confirm(invoice);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'paid', overCents: 3_400 });
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
+  test('that the network never confirmed is refused', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_700);
+    await deliverAll();
+    await app.btcpay.test.fail(invoice);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'refused' });
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+  });
+
+  test('whose message is delivered by twenty at once is credited once', async () => {
+    const { id, invoice } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_700);
+    await app.btcpay.test.confirm(invoice);
+    const messages = app.collected();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => messages.map(app.deliver)).flat());
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+});
+
+describe('a webhook', () => {
+  /** A settled invoice of which nobody has told us, and the message that would. */
+  async function settled() {
+    const buyer = await app.buyer();
+    await app.btcpay.test.pay(buyer.invoice, 1_700);
+    await app.btcpay.test.confirm(buyer.invoice);
+    const message = app.collected().at(-1);
+    if (!message) throw new Error('Nothing was told');
+    return { ...buyer, message, said: JSON.parse(message.body) as Record<string, unknown> };
+  }
+  const signed = (said: unknown, secret = standInStore.webhookSecret) => {
+    const body = JSON.stringify(said);
+    return { headers: { 'content-type': 'application/json', 'btcpay-sig': signatureOf(secret, body) }, body };
+  };
+
+  test.each([
+    ['signed with another secret', ({ said }) => signed(said, 'guessed')],
+    [
+      'without a signature',
+      ({ message }) => ({ ...message, headers: { 'content-type': 'application/json' } }),
+    ],
+    [
+      'with an empty one',
+      ({ message }) => ({ ...message, headers: { ...message.headers, 'btcpay-sig': '' } }),
+    ],
+    [
+      'with the signature of another way of hashing',
+      ({ message }) => ({
+        ...message,
+        headers: {
+          ...message.headers,
+          'btcpay-sig': String(message.headers['btcpay-sig']).replace('sha256=', 'sha1='),
+        },
+      }),
+    ],
+    [
+      'that was read and written again',
+      ({ message, said }) => ({ ...message, body: JSON.stringify(said, null, 1) }),
+    ],
+    ['with one space more', ({ message }) => ({ ...message, body: `${message.body} ` })],
+    ['of another store', ({ said }) => signed({ ...said, storeId: 'other' })],
+    ['of no store', ({ said }) => signed({ ...said, storeId: null })],
+    ['of weeks ago', ({ said }) => signed({ ...said, timestamp: Number(said.timestamp) - 30 * 86_400 })],
+    ['without a time', ({ said }) => signed({ ...said, timestamp: undefined })],
+    [
+      'that is no JSON',
+      () => ({
+        ...signed(''),
+        body: '{',
+        headers: { ...signed('').headers, 'btcpay-sig': signatureOf(standInStore.webhookSecret, '{') },
+      }),
+    ],
+    [
+      'that is empty',
+      () => ({ headers: { 'btcpay-sig': signatureOf(standInStore.webhookSecret, '') }, body: '' }),
+    ],
+  ] as Array<[string, (from: Awaited<ReturnType<typeof settled>>) => Parameters<CryptoApp['deliver']>[0]]>)(
+    '%s is refused and changes nothing',
+    async (_case, forge) => {
+      const from = await settled();
+      const before = await everything();
+      const asked = app.btcpay.calls.length;
+      const answer = await app.deliver(forge(from));
+      expect([answer >= 400 && answer < 500, app.btcpay.calls.length]).toEqual([true, asked]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test('days late is taken, and needs no origin and no cookie', async () => {
+    const { id, message } = await settled();
+    app.clock.advance(3 * DAY);
+    expect(await app.deliver(message)).toBe(200);
+    expect(await app.holdingsOf(id)).toEqual(premium);
+    app.clock.advance(-3 * DAY);
+  });
+
+  test('is only a reason to ask: one that says settled of an open invoice credits nothing', async () => {
+    const { id, invoice } = await app.buyer();
+    expect(await app.deliver(app.btcpay.message(invoice, 'InvoiceSettled'))).toBe(200);
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+  });
+
+  test.each([
+    ['of another amount', { priceCents: 1_699 }],
+    ['of a hundredth of it', { priceCents: 17 }],
+    ['of another currency', { currency: 'ILS' }],
+    ['for another payment', { metadata: { orderId: '6f1a1c7e-26f4-4a54-a2a4-0d1b2c3d4e5f' } }],
+    ['for nobody', { metadata: {} }],
+  ])('about a settled invoice %s credits nothing and is logged', async (_case, changes) => {
+    const { id, invoice, message, stands } = await settled();
+    app.btcpay.alter(invoice, changes);
+    expect(await app.deliver(message)).toBe(200);
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+    expect(await stands()).toMatchObject({ state: 'open' });
+    expect(app.logged.some(({ level, doubts }) => level === 'error' && doubts !== undefined)).toBe(true);
+  });
+
+  test("about another invoice that carries a user's payment number credits nothing", async () => {
+    const victim = await app.buyer();
+    const own = await settled();
+    app.btcpay.alter(own.invoice, { metadata: { orderId: victim.paymentId } });
+    expect(await app.deliver(app.btcpay.message(own.invoice, 'InvoiceSettled'))).toBe(200);
+    expect(await app.holdingsOf(victim.id)).toEqual(nothing);
+    expect(await app.holdingsOf(own.id)).toEqual(nothing);
+  });
+
+  test("about an invoice of the store's other shops, and a trial from its page, are answered well", async () => {
+    const before = await everything();
+    expect(await app.deliver(app.btcpay.message('Other1nvoice', 'InvoiceSettled'))).toBe(200);
+    expect(await app.deliver(app.btcpay.message('__test__7f__test__', 'InvoiceSettled'))).toBe(200);
+    expect(
+      await app.deliver(
+        signed({
+          type: 'InvoiceCreated',
+          timestamp: Math.floor(app.clock.now() / 1_000),
+          storeId: standInStore.storeId,
+        }),
+      ),
+    ).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('has to come again while the invoice cannot be read', async () => {
+    const { id, message } = await settled();
+    app.btcpay.fail({ status: 502 }, { lost: 'reset' });
+    expect(await app.deliver(message)).toBe(503);
+    expect(await app.deliver(message)).toBe(503);
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+    expect(await app.deliver(message)).toBe(200);
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+});
+
+describe('where nobody tells', () => {
+  test('an invoice is read again, and a payment that was settled is credited', async () => {
+    const { id, invoice } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_700);
+    await app.btcpay.test.confirm(invoice);
+    app.collected();
+    await app.readAgain();
+    expect(await app.holdingsOf(id)).toEqual(nothing);
+    app.clock.advance(3 * 60_000);
+    await app.readAgain();
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
+  test('coins that came a week late are found, and after a month nobody asks any more', async () => {
+    const [late, never] = [await app.buyer(), await app.buyer()];
+    for (const { invoice } of [late, never]) await app.btcpay.test.expire(invoice);
+    app.clock.advance(2 * DAY);
+    await app.readAgain();
+    expect(await late.stands()).toMatchObject({ state: 'expired' });
+    app.clock.advance(5 * DAY);
+    await app.btcpay.test.pay(late.invoice, 1_700);
+    await app.btcpay.test.mark(late.invoice, 'Settled');
+    app.collected();
+    await app.readAgain();
+    expect(await app.holdingsOf(late.id)).toEqual(premium);
+    app.clock.advance(30 * DAY);
+    await app.readAgain();
+    app.clock.advance(30 * DAY);
+    const asked = app.btcpay.calls.length;
+    await app.readAgain();
+    expect(app.btcpay.calls.slice(asked)).toEqual([]);
+    const [row] = await app.query<{ state: string }>(
+      `SELECT state FROM payments WHERE id = '${never.paymentId}'`,
+    );
+    expect(row?.state).toBe('expired');
+  });
+
+  test.each([[true], [false]])(
+    'an opening whose answer was lost (done: %s) is found or given up',
+    async (done) => {
+      const user = await aUser(app);
+      app.btcpay.fail({ lost: 'truncated', done });
+      await refusalOf(user.call('requestCryptoPayment'));
+      const [payment] = await app.query<{ id: string }>(
+        `SELECT id FROM payments WHERE user_id = '${user.id}'`,
+      );
+      const made = [...app.btcpay.invoices.values()].find(({ metadata }) => metadata.orderId === payment?.id);
+      expect(made !== undefined).toBe(done);
+      if (made) {
+        await app.btcpay.test.pay(made.id, 1_700);
+        await app.btcpay.test.confirm(made.id);
+        app.collected();
+      }
+      app.clock.advance(2 * DAY);
+      await app.readAgain();
+      expect(await app.holdingsOf(user.id)).toEqual(done ? premium : nothing);
+      const { payment: stands } = await user.call('getPayment', { params: { id: payment?.id ?? '' } });
+      expect(stands.state).toBe(done ? 'paid' : 'expired');
+    },
+  );
+
+  test('a provider in trouble is asked once in a round, and everything is found afterwards', async () => {
+    const buyers = [await app.buyer(), await app.buyer()];
+    for (const { invoice } of buyers) {
+      await app.btcpay.test.pay(invoice, 1_700);
+      await app.btcpay.test.confirm(invoice);
+    }
+    app.collected();
+    app.clock.advance(3 * 60_000);
+    app.btcpay.fail({ status: 500 });
+    const asked = app.btcpay.calls.length;
+    await app.readAgain();
+    expect(app.btcpay.calls.length).toBe(asked + 1);
+    app.clock.advance(10 * 60_000);
+    await app.readAgain();
+    for (const { id } of buyers) expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+});

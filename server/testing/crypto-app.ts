@@ -1,0 +1,86 @@
+import { openBtcpayStandIn, standInStore, type SignedMessage } from '../adapters/payments/btcpay-stand-in.ts';
+import { serveCryptoStandIn } from '../adapters/payments/crypto-stand-in-server.ts';
+import { startTestApp, type Options, type TestApp } from './app.ts';
+import { aUser } from './builders.ts';
+
+/** A BTCPay Server's stand-in at an address of its own. */
+export async function serveBtcpay(now: () => number) {
+  let standIn: ReturnType<typeof openBtcpayStandIn> | undefined;
+  const served = await serveCryptoStandIn((url) => {
+    standIn = openBtcpayStandIn({ ...standInStore, now, pageOf: (id) => `${url}/i/${id}` });
+    return standIn.carry;
+  });
+  if (!standIn) throw new Error('Nothing was opened');
+  const settings = {
+    CRYPTO_PROVIDER: 'btcpay',
+    BTCPAY_URL: served.url,
+    BTCPAY_STORE_ID: standInStore.storeId,
+    BTCPAY_API_KEY: standInStore.apiKey,
+    BTCPAY_WEBHOOK_SECRET: standInStore.webhookSecret,
+  };
+  return { ...standIn, ...served, settings };
+}
+
+/** What a user has of their payments: plan, bought tokens and how they came. */
+export async function holdingsOf(app: TestApp, userId: string) {
+  const { plan, purchased_tokens: purchased } = await app.db
+    .selectFrom('users')
+    .select(['plan', 'purchased_tokens'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const moves = await app.db
+    .selectFrom('token_ledger')
+    .select(['delta', 'reason'])
+    .where('user_id', '=', userId)
+    .where('bucket', '=', 'purchased')
+    .orderBy('id')
+    .execute();
+  return { plan, purchased, moves: moves.map(({ delta, reason }) => `${reason} ${delta}`) };
+}
+
+export const nothing = { plan: 'free', purchased: 0, moves: [] };
+export const premium = { plan: 'premium', purchased: 1_000, moves: ['purchase 1000'] };
+
+/** The real app with a BTCPay Server's stand-in; what that tells is collected until a test delivers it. */
+export async function startCryptoApp({ settings, ...options }: Options = {}) {
+  let now = (): number => 0;
+  const btcpay = await serveBtcpay(() => now());
+  const app = await startTestApp({ ...options, settings: { ...btcpay.settings, ...settings } });
+  now = app.clock.now;
+  const told: SignedMessage[] = [];
+  btcpay.test.deliverTo((message) => Promise.resolve(told.push(message)));
+  const deliver = async ({ headers, body }: SignedMessage): Promise<number> => {
+    const { statusCode } = await app.server.inject({
+      method: 'POST',
+      url: '/api/webhooks/crypto',
+      headers,
+      payload: body,
+    });
+    return statusCode;
+  };
+  return {
+    ...app,
+    btcpay,
+    deliver,
+    /** What was told and not yet delivered; they are taken out. */
+    collected: (): SignedMessage[] => told.splice(0),
+    holdingsOf: (userId: string) => holdingsOf(app, userId),
+    /** A user who was led to a payment page. */
+    buyer: async () => {
+      const user = await aUser(app);
+      const { redirectTO, paymentId } = await user.call('requestCryptoPayment');
+      const invoice = new URL(redirectTO).pathname.split('/').at(-1) ?? '';
+      const stands = async () => (await user.call('getPayment', { params: { id: paymentId } })).payment;
+      return { ...user, redirectTO, paymentId, invoice, stands };
+    },
+    readAgain: async (): Promise<void> => {
+      for (const job of app.jobs) if (job.name === 'read-invoices') await job.run(app.clock.now());
+    },
+    close: async (): Promise<void> => {
+      await app.close();
+      await btcpay.close();
+    },
+  };
+}
+
+export type CryptoApp = Awaited<ReturnType<typeof startCryptoApp>>;
