@@ -5,6 +5,7 @@ import { catalogue } from '@app/domain/payments/catalogue.ts';
 import { standingOf } from '@app/domain/payments/standing.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { newBrowser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { aStoredUser } from '../../testing/stored-user.ts';
@@ -53,7 +54,7 @@ const spendSome = (userId: string, cost: number) =>
       userId,
       cost,
       reason: 'spend',
-      reference: `msg:${randomUUID()}`,
+      reference: `watch:${randomUUID()}`,
       now: app.clock.now(),
     }),
   );
@@ -110,6 +111,7 @@ describe('whatever a provider says, in whatever order, however often and late', 
       }),
       { numRuns: 60 },
     );
+    expect((await auditLedger(app.db)).findings).toEqual([]);
   }, 120_000);
 
   test('forty callers in two processes at the same moment are one credit and one receipt', async () => {
@@ -131,6 +133,25 @@ describe('whatever a provider says, in whatever order, however often and late', 
     ]);
     expect(await userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
     expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+
+  test('different words at the same moment, each from another process, count together', async () => {
+    const user = await aStoredUser(app);
+    const words = [
+      [said('paid')],
+      [said('refunded', 'R-1', 700)],
+      [said('refunded', 'R-2', 900)],
+      [said('disputed', 'D-1')],
+      [said('dispute_won', 'D-1')],
+      [said('approved'), said('expired')],
+    ];
+    for (let round = 0; round < 10; round += 1) {
+      const id = await aPayment(app, user.id);
+      await Promise.all(words.map((facts, n) => tell(app, id, facts, (n + round) % 2 ? other : app.database)));
+      expect(await paymentOf(id)).toMatchObject({ state: 'paid', credited_tokens: 1_000, taken_tokens: 941 });
+    }
+    expect(await userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 590 });
+    expect((await auditLedger(app.db)).findings).toEqual([]);
   });
 
   test('two payments of one user at the same moment, each told by two processes, are two credits', async () => {
@@ -240,6 +261,9 @@ test('plan and tokens are told at once to every open tab, also of another proces
     await tell(app, id, [said('refunded', 'R-1')], other);
     for (const tab of tabs)
       await expect.poll(() => newest(tab)).toMatchObject({ plan: 'free', tokensRemaining: 100 });
+    await aPaidPayment(app, user.id, { product: 'standard' });
+    for (const tab of tabs)
+      await expect.poll(() => newest(tab)).toMatchObject({ plan: 'free', tokensRemaining: 1_100 });
   } finally {
     for (const tab of tabs) tab.leave();
     await second.server.close();
