@@ -24,6 +24,8 @@ export type AdminDecision = {
   now: number;
 };
 
+const UNIQUE_VIOLATION = '23505';
+
 /**
  * Decides a claim: premium and its tokens, the log, the words in the chat and the mail in one transaction, once however often and by
  * however many admins it is asked. An approval that is taken back takes what is left of the tokens; what was spent is owed.
@@ -34,7 +36,16 @@ export async function decideClaim(
   decision: AdminDecision,
 ): Promise<void> {
   const from = { productName: config.PRODUCT_NAME, publicUrl };
-  await database.transact((tx) => decide(tx, from, decision));
+  await database
+    .transact((tx) => decide(tx, from, decision))
+    .catch((error: unknown) => {
+      // What was rejected may be approved after all, unless another claim of its user or of its number stands meanwhile.
+      if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+      throw new AppError(
+        'conflict',
+        'Another claim of this user or of this number stands. Decide that first.',
+      );
+    });
 }
 
 async function decide(tx: Tx, from: From, decision: AdminDecision): Promise<void> {
@@ -44,7 +55,8 @@ async function decide(tx: Tx, from: From, decision: AdminDecision): Promise<void
   if (outcome === null) return;
   if (outcome === 'changed_meanwhile')
     throw new AppError('conflict', `This claim is ${claim.state} by now. Please look at it again.`);
-  if (approve) await refuseUnfit(tx, claim);
+  if (approve && claim.user_id === null)
+    throw new AppError('conflict', 'The account that this claim came from is gone.');
   const reason = approve ? null : decision.reason;
   await tx
     .updateTable('broker_claims')
@@ -86,21 +98,6 @@ async function lockClaim(tx: Tx, id: string): Promise<Claim> {
     .executeTakeFirst();
   if (!claim) throw new AppError('not_found');
   return claim;
-}
-
-/** What was rejected may be approved after all, unless another claim of the user or of the number stands meanwhile. */
-async function refuseUnfit(tx: Tx, claim: Claim): Promise<void> {
-  if (claim.user_id === null)
-    throw new AppError('conflict', 'The account that this claim came from is gone.');
-  const other = await tx
-    .selectFrom('broker_claims')
-    .select('id')
-    .where('id', '<>', claim.id)
-    .where('state', 'in', ['pending', 'approved'])
-    .where((row) => row.or([row('user_id', '=', claim.user_id), row('account_key', '=', claim.account_key)]))
-    .executeTakeFirst();
-  if (other)
-    throw new AppError('conflict', 'Another claim of this user or of this number stands. Decide that first.');
 }
 
 /** The same moves as those of a payment, without money in them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 let app: TestApp;
@@ -66,4 +66,17 @@ test('a claim outlives its account, so that the number brings premium once', asy
     body: JSON.stringify({ accountNumber: oldest?.account }),
   });
   expect(again.statusCode).toBe(409);
+});
+
+test('a claim that waits after its account is gone can be rejected, and not approved', async () => {
+  const [oldest] = (await list('pending')).claims;
+  const params = { id: oldest?.id ?? '' };
+  await app.db
+    .deleteFrom('users')
+    .where('id', '=', oldest?.userId ?? '')
+    .execute();
+  const decide = (approve: boolean) =>
+    admin.call('decideBrokerClaim', { params, body: { approve, reason: 'Nobody is there' } });
+  expect(await refusalOf(decide(true))).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await decide(false)).toMatchObject({ state: 'rejected', userId: null });
 });
