@@ -19,6 +19,7 @@ export const paymentFixture = (more: Partial<PaymentView> = {}): PaymentView => 
   currency: 'USD',
   state: 'paid',
   missingCents: null,
+  overCents: 0,
   late: false,
   test: true,
   createdAt: minutesAgo(5),

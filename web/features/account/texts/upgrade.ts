@@ -117,7 +117,12 @@ export const texts = {
     },
     refused: { title: 'Payment refused', text: 'The payment was not accepted. Nothing was credited.' },
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
-    paid: { title: 'Payment Successful!', text: 'Your tokens are credited.' },
+    paid: {
+      title: 'Payment Successful!',
+      text: 'Your tokens are credited.',
+      over: (amount: string) =>
+        `Your tokens are credited. ${amount} more than the price arrived: please write to us to have it back.`,
+    },
     takenBack: {
       title: 'Payment taken back',
       text: 'It was refunded or disputed, so what it gave was taken back.',

@@ -116,10 +116,13 @@ describe('by crypto', () => {
         returned: PAYMENT,
       });
       await screen.findByText('Waiting for confirmations');
-      answers.getPayment = () => ({ payment: paymentFixture({ provider: 'btcpay', state: 'paid' }) });
+      answers.getPayment = () => ({
+        payment: paymentFixture({ provider: 'btcpay', state: 'paid', overCents: 100 }),
+      });
       await act(() => vi.advanceTimersByTimeAsync(5_100));
       await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
       expect(shownToast()?.title).toBe('Payment Successful!');
+      expect(shownToast()?.description).toContain('$1.00 more than the price arrived');
     } finally {
       vi.useRealTimers();
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshUser } from '../../../lib/session.ts';
-import { utcDayTime } from '../../../lib/format.ts';
+import { centsAsDollars, utcDayTime } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { texts } from '../texts/upgrade.ts';
@@ -17,6 +17,7 @@ export function PaymentProgress({ returned, onPaid }: { returned: string | null;
     told.current = onPaid;
   });
   const state = payment?.state;
+  const over = payment?.overCents ?? 0;
   useEffect(() => {
     if (state === undefined) return;
     if (state !== 'paid') {
@@ -25,10 +26,15 @@ export function PaymentProgress({ returned, onPaid }: { returned: string | null;
     }
     if (!waited.current) return;
     waited.current = false;
-    toast({ title: texts.success.title, description: texts.payment.paid.text, kind: 'success' });
+    const { text, over: tooMuch } = texts.payment.paid;
+    toast({
+      title: texts.success.title,
+      description: over > 0 ? tooMuch(centsAsDollars(over)) : text,
+      kind: 'success',
+    });
     void refreshUser();
     told.current();
-  }, [state]);
+  }, [state, over]);
   if (!payment) return null;
   const { title, text, icon, tone } = paymentWords(payment);
   return (

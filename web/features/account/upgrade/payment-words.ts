@@ -37,8 +37,16 @@ export function paymentWords(payment: PaymentView): Told {
       return { ...say.refused, icon: 'circle-alert', tone: 'bad' };
     case 'cancelled':
       return { ...say.cancelled, icon: 'info', tone: 'wait' };
-    case 'paid':
-      return { ...say.paid, icon: 'circle-check', tone: 'good' };
+    case 'paid': {
+      const { title, text, over } = say.paid;
+      const { overCents } = payment;
+      return {
+        title,
+        text: overCents > 0 ? over(centsAsDollars(overCents)) : text,
+        icon: 'circle-check',
+        tone: 'good',
+      };
+    }
     case 'taken_back':
       return { ...say.takenBack, icon: 'circle-alert', tone: 'bad' };
   }
