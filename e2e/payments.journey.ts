@@ -23,6 +23,9 @@ test('premium is paid by test card and takes effect in every open tab at once', 
   const other = await buyer.context.newPage();
   await other.goto('/');
   await expect(brains(other)).toContainText('1/4');
+  await other.getByRole('button', { name: /^Profile/ }).click();
+  await other.getByRole('heading', { name: 'What Pipsy remembers' }).click();
+  await expect(other.getByText('On the free plan', { exact: false })).toBeVisible();
   await openSheet(buyer.page);
   const checkout = await openCheckout(buyer);
   await expect(checkout.getByText('This is a test. No money moves')).toBeVisible();
@@ -33,6 +36,7 @@ test('premium is paid by test card and takes effect in every open tab at once', 
   await expect(option(buyer.page, 'Card or wallet')).toBeHidden();
   await expect(brains(buyer.page)).toContainText('4/4');
   await expect(brains(other)).toContainText('4/4', { timeout: 4_000 });
+  await expect(other.getByText('On the free plan', { exact: false })).toBeHidden({ timeout: 4_000 });
   await openSheet(other);
   await expect(other.getByText(/You have premium/)).toBeVisible();
   await buyer.context.close();

@@ -157,7 +157,7 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
           </Section>
         </form>
         <TokenSection held={user.tokensRemaining} />
-        <MemorySection />
+        <MemorySection plan={user.plan} />
         <Information user={user} telegram={telegram} />
         <Section title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="acts">
