@@ -16,6 +16,10 @@ export type Receipt = {
   test: boolean;
 };
 
+/** A receipt is kept for years. */
+const withYear = (at: number): string =>
+  printDate(at).replace(',', ` ${new Date(at).getUTCFullYear()},`);
+
 /** What was bought, for how much and what it does; it goes in the transaction that credits the payment. */
 export function receiptLetter(receipt: Receipt, from: From): Letter {
   const { tokens, premium } = catalogue[receipt.product];
@@ -29,7 +33,7 @@ export function receiptLetter(receipt: Receipt, from: From): Letter {
     ],
     ['Paid', receipt.test ? `${paid} (test payment, no money moved)` : paid],
     ['By', receipt.paidBy],
-    ['On', printDate(receipt.paidAt)],
+    ['On', withYear(receipt.paidAt)],
     ['Number', receipt.number],
     ...(receipt.providerNumber === null ? [] : [[`${receipt.paidBy} number`, receipt.providerNumber]]),
   ];
