@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startDukascopy } from './adapters/market/stand-ins/dukascopy-stand-in.ts';
 import { startFaultServer } from './adapters/market/stand-ins/fault-server.ts';
 import { startKraken } from './adapters/market/stand-ins/kraken-stand-in.ts';
+import { servePaypalStandIn } from './adapters/payments/paypal-stand-in-server.ts';
 import { account, startS3StandIn } from './adapters/storage/s3-stand-in.ts';
 import { readConfig } from './config.ts';
 import { checkProviders, describeChecked } from './providers-check.ts';
@@ -41,6 +42,8 @@ async function startMailServer(password: string): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const startPaypal = () => kept(servePaypalStandIn(Date.now));
+
 const startBotApi = () =>
   kept(
     startFaultServer(({ pathname }) =>
@@ -67,6 +70,7 @@ test('every configured service that answers is listed with what it said and how 
   const kraken = await kept(startKraken(Date.now));
   const store = await kept(startS3StandIn());
   const bot = await startBotApi();
+  const paypal = await startPaypal();
   const models = await startModels('llama3.2:latest', 'qwen3');
   const mail = await startMailServer('hush');
   const checked = await check({
@@ -88,6 +92,7 @@ test('every configured service that answers is listed with what it said and how 
     LLM_MODEL: 'llama3.2',
     SMTP_URL: `smtp://robot:hush@${mail}`,
     MAIL_FROM: 'robot@example.com',
+    ...paypal.settings,
   });
   expect(checked.map(({ name, ok, detail }) => [name, ok, detail.replace(/\d[\d: -]*/g, '#')])).toEqual([
     ['market ccxt candles', true, '#hours of BTC/USD, the newest from #UTC'],
@@ -97,6 +102,7 @@ test('every configured service that answers is listed with what it said and how 
     ['mail smtp', true, 'greets and lets us sign in'],
     ['telegram', true, 'is @calm_bot'],
     ['model openai-compatible', true, 'has llama#.#'],
+    ['paypal', true, 'takes the keys (sandbox)'],
     ['storage s3', true, 'takes a file'],
   ]);
   const table = describeChecked(checked).split('\n');
@@ -130,6 +136,13 @@ test.each([
     expect(table).not.toContain('sk-very-secret');
   },
 );
+
+test('wrong keys of PayPal are found out, and are not shown', async () => {
+  const paypal = await startPaypal();
+  const checked = await check({ ...paypal.settings, PAYPAL_CLIENT_SECRET: 'very-secret' });
+  expect(checked).toMatchObject([{ ok: false, detail: 'the client id and secret are not accepted' }]);
+  expect(describeChecked(checked)).not.toContain('very-secret');
+});
 
 test('a model that the provider does not have is found out before a user meets it', async () => {
   const models = await startModels('claude-x', 'claude-y');

@@ -5,6 +5,7 @@ import { openLiveSource } from './adapters/market/live-sources.ts';
 import { probeCandles, probePrices } from './adapters/market/probe-source.ts';
 import { openCrypto } from './adapters/payments/open-crypto.ts';
 import { openStorage } from './adapters/storage/open.ts';
+import { probePaypal } from './adapters/payments/probe-paypal.ts';
 import { probeBot } from './adapters/telegram/probe-bot.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
@@ -67,6 +68,7 @@ function otherProbes(config: Config): Probe[] {
     config.LLM_PROVIDER === 'embedded'
       ? null
       : { name: `model ${config.LLM_PROVIDER}`, run: (signal) => probeModels(config, signal) },
+    config.PAYPAL_CLIENT_ID === undefined ? null : { name: 'paypal', run: () => probePaypal(config) },
     config.STORAGE === 'disk'
       ? null
       : {

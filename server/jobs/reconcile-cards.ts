@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 /** Payments whose answer was lost are asked for, also right after a start: that is when answers were lost. */
 export const reconcileCards = (deps: PaymentDeps, cards: CardPort): Job => ({
   name: 'reconcile-cards',
-  everyRealMs: 15_000,
+  everyRealMs: 5_000,
   soon: true,
   run: (now) => askAgain(deps, cards, now),
 });

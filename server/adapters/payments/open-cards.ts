@@ -1,52 +1,34 @@
-import { openPaypal } from './paypal.ts';
+import { paypalAddress, type PaypalSettings } from './paypal-address.ts';
 import { standInKeys } from './paypal-stand-in-messages.ts';
 import { openPaypalStandIn } from './paypal-stand-in.ts';
+import { openPaypal } from './paypal.ts';
 import type { CardPort, TestCards } from './port.ts';
 
-type Settings = {
-  NODE_ENV: 'development' | 'production' | 'test';
-  PAYPAL_CLIENT_ID?: string;
-  PAYPAL_CLIENT_SECRET?: string;
-  PAYPAL_WEBHOOK_ID?: string;
-  PAYPAL_BASE_URL?: string;
-};
-
-const LIVE = 'https://api-m.paypal.com';
-const SANDBOX = 'https://api-m.sandbox.paypal.com';
+/** Nobody has this address: what is sent there stays in the process. */
+const STAND_IN = 'https://paypal.invalid';
 
 /** `cards` null: not offered. `testCards`: what the test checkout works with, in test mode alone. */
 export type Cards = { cards: CardPort | null; testCards: TestCards | null };
 
 /** PayPal by the settings; without any, outside production, its labelled stand-in. */
-export function openCards(
-  { NODE_ENV, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_BASE_URL }: Settings,
-  now: () => number,
-): Cards {
-  const isProduction = NODE_ENV === 'production';
-  if (
-    PAYPAL_CLIENT_ID !== undefined &&
-    PAYPAL_CLIENT_SECRET !== undefined &&
-    PAYPAL_WEBHOOK_ID !== undefined
-  ) {
-    const baseUrl = (PAYPAL_BASE_URL ?? (isProduction ? LIVE : SANDBOX)).replace(/\/+$/, '');
-    const cards = openPaypal({
-      clientId: PAYPAL_CLIENT_ID,
-      clientSecret: PAYPAL_CLIENT_SECRET,
-      webhookId: PAYPAL_WEBHOOK_ID,
-      baseUrl,
-      environment: isProduction || baseUrl === LIVE ? 'live' : 'sandbox',
-    });
+export function openCards(settings: PaypalSettings, now: () => number): Cards {
+  const {
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+    PAYPAL_WEBHOOK_ID: webhookId,
+  } = settings;
+  if (clientId !== undefined && clientSecret !== undefined && webhookId !== undefined) {
+    const cards = openPaypal({ clientId, clientSecret, webhookId, ...paypalAddress(settings) });
     return { cards, testCards: null };
   }
-  if (isProduction) return { cards: null, testCards: null };
-  const baseUrl = 'https://paypal.invalid';
-  const standIn = openPaypalStandIn({ base: baseUrl, now });
+  if (settings.NODE_ENV === 'production') return { cards: null, testCards: null };
+  const { send, cards: testCards } = openPaypalStandIn({ base: STAND_IN, now });
   const cards = openPaypal({
     ...standInKeys,
-    baseUrl,
+    baseUrl: STAND_IN,
     environment: 'sandbox',
     test: true,
-    send: standIn.send,
+    send,
   });
-  return { cards, testCards: standIn.cards };
+  return { cards, testCards };
 }

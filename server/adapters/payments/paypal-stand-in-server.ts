@@ -10,6 +10,7 @@ import { refusal, type Answered, type Asked } from './paypal-stand-in-views.ts';
  */
 export type Fault =
   | { status: number; name: string; issue?: string; retryAfter?: number }
+  | { location: string }
   | { wait: () => Promise<void>; hold: 'work' | 'answer' }
   | { lost: 'reset' | 'truncated' | 'html' | 'hang'; done?: boolean };
 
@@ -62,6 +63,7 @@ export async function servePaypalStandIn(now: () => number) {
     if (fault === undefined) return send(reply, standIn.answer(asked));
     if ('status' in fault)
       return send(reply, refusal(fault.status, fault.name, fault.issue), fault.retryAfter);
+    if ('location' in fault) return void reply.writeHead(307, { location: fault.location }).end();
     if ('wait' in fault) {
       if (fault.hold === 'work') await fault.wait();
       const answered = standIn.answer(asked);

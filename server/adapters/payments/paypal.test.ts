@@ -81,6 +81,21 @@ describe('every trouble has its kind, and a reference where PayPal gave one:', (
     },
   );
 
+  test('an answer that points elsewhere is not followed', async () => {
+    const elsewhere = await servePaypalStandIn(() => NOW);
+    const order = await anOrder();
+    paypal.fail(/^GET/, { location: `${elsewhere.url}/v2/checkout/orders/${order}` });
+    expect((await troubleOf(cards.readOrder(order))).kind).toBe('unknown');
+    paypal.fail(/certs/, { location: `${elsewhere.url}/v1/notifications/certs/CERT-1` });
+    const { headers, body } = elsewhere.signed(elsewhere.eventOf('BILLING.PLAN.CREATED', { id: 'P-1' }), {
+      certificateUrl: `${paypal.url}/v1/notifications/certs/CERT-1`,
+    });
+    const read = cards.readEvent({ headers, body: Buffer.from(body) }, [NOW]);
+    expect((await troubleOf(read)).kind).toBe('down');
+    expect(elsewhere.calls).toEqual([]);
+    await elsewhere.close();
+  });
+
   test('PayPal that does not answer in time is unknown', async () => {
     const hasty = openPaypal({
       ...standInKeys,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
@@ -12,7 +13,10 @@ beforeEach(async () => {
   await app.db.updateTable('payments').set({ look_at: null }).execute();
   app.paypal.keepSilent();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+  await app.close();
+});
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

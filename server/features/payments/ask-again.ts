@@ -28,13 +28,12 @@ async function claim(db: Db, test: boolean, now: number): Promise<Payment | unde
   return rows[0];
 }
 
-/** Nothing is expected any more: what was never paid is over, and what PayPal still says of it counts all the same. */
-async function giveUp(deps: PaymentDeps, payment: Payment, now: number): Promise<void> {
+/** Nothing is expected any more: what was never paid is over. What PayPal still says of it counts all the same. */
+async function endLooks(deps: PaymentDeps, payment: Payment, now: number): Promise<void> {
   const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
-  const facts =
-    payment.state === 'processing'
-      ? []
-      : [{ kind: 'expired' as const, about: `expired:${payment.id}`, amountCents: null, at: now }];
+  const facts = ['open', 'approved'].includes(payment.state)
+    ? [{ kind: 'expired' as const, about: `expired:${payment.id}`, amountCents: null, at: now }]
+    : [];
   await deps.database.transact(async (tx) => {
     await noteFacts(tx, from, { paymentId: payment.id, facts, now });
     await tx.updateTable('payments').set({ look_at: null }).where('id', '=', payment.id).execute();
@@ -58,8 +57,8 @@ async function lookAt(deps: PaymentDeps, cards: CardPort, payment: Payment, now:
     .executeTakeFirstOrThrow();
   const age = now - payment.created_at;
   const life = state === 'processing' ? TRANSFER_LIFE : ORDER_LIFE;
-  if (['open', 'approved', 'processing'].includes(state) && age >= life)
-    await giveUp(deps, { ...payment, state }, now);
+  const isSettled = state === 'paid' || state === 'taken_back';
+  if (isSettled || age >= life) await endLooks(deps, { ...payment, state }, now);
 }
 
 /**

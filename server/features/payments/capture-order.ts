@@ -7,7 +7,7 @@ import { noteWords, type PaymentDeps } from './note-words.ts';
 import { ownPayment, type Payment } from './store.ts';
 
 /** Where the answer of a charge is lost, it is asked for after so long, in ms. */
-const LOOK_AFTER = 60_000;
+const LOOK_AFTER = 30_000;
 
 const UNKNOWN =
   'PayPal has not answered yet. If you were charged, your purchase is added by itself within minutes; please do not pay again.';

@@ -5,11 +5,14 @@ import { signUp } from '../../../tools/talk.ts';
 import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import { servePaypalStandIn, type Fault } from '../../adapters/payments/paypal-stand-in-server.ts';
 import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
+import { openDatabase, type Database } from '../../db/database.ts';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 
 let paypal: Awaited<ReturnType<typeof servePaypalStandIn>>;
 let database: TestDatabase;
 let pool: pg.Pool;
+let books: Database;
 let data: Awaited<ReturnType<typeof scratchFolder>>;
 let server: Served;
 let buyers = 0;
@@ -25,6 +28,7 @@ beforeAll(async () => {
   database = await testDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   pool.on('error', () => undefined);
+  books = openDatabase(database.connectionString, () => undefined);
   data = await scratchFolder();
   server = await start();
 });
@@ -32,6 +36,7 @@ afterAll(async () => {
   await server.stop();
   await paypal.close();
   await pool.end();
+  await books.close();
   await database.drop();
   await data.remove();
 });
@@ -143,10 +148,7 @@ async function killAfterCommit(written: () => Promise<boolean>, work: () => Prom
 async function expectOneCredit(buyer: Buyer): Promise<void> {
   await isDone(async () => (await buyer.credits()).length > 0);
   expect(await buyer.credits()).toEqual([{ delta: 1_000 }]);
-  const wrong = await rows(`
-    SELECT u.id FROM users u LEFT JOIN (SELECT user_id, sum(delta) AS total FROM token_ledger GROUP BY user_id) l ON l.user_id = u.id
-    WHERE u.daily_tokens + u.welcome_tokens + u.purchased_tokens <> coalesce(l.total, 0)`);
-  expect(wrong).toEqual([]);
+  expect((await auditLedger(books.db)).findings).toEqual([]);
 }
 
 const holdUser = 'SELECT id FROM users WHERE id = $1 FOR UPDATE';

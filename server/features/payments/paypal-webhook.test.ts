@@ -4,13 +4,17 @@ import { ownCertificate } from '../../adapters/payments/paypal-certificate.ts';
 import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
 import { servePaypalStandIn } from '../../adapters/payments/paypal-stand-in-server.ts';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 
 let app: PaypalApp;
 beforeAll(async () => {
   app = await startPaypalApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+  await app.close();
+});
 
 const MINUTE = 60_000;
 

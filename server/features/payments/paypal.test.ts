@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
@@ -7,7 +8,10 @@ let app: PaypalApp;
 beforeAll(async () => {
   app = await startPaypalApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+  await app.close();
+});
 
 const bodyOf = (path: RegExp) => app.paypal.calls.filter((call) => path.test(`${call.method} ${call.path}`));
 /** What PayPal tells of a charge comes after its answer. */
@@ -191,7 +195,6 @@ test.each([
 test('a refund takes back what it gave, and no more than is there', async () => {
   const user = await app.approved();
   await user.capture();
-  await app.db.updateTable('users').set({ purchased_tokens: 1_000 }).where('id', '=', user.id).execute();
   await app.paypal.cards.refund(user.order, 850);
   expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 500 });
   await app.paypal.cards.refund(user.order);
