@@ -49,10 +49,10 @@ export async function askJson(
     if (error instanceof CryptoTrouble) throw error;
     if (error instanceof SyntaxError) throw new CryptoTrouble('down', 'the answer could not be read');
     const name = error instanceof Error ? error.name : '';
-    const code = (error as { cause?: { code?: unknown } }).cause?.code;
+    const { cause } = error as { cause?: { code?: string } };
     throw new CryptoTrouble(
       'down',
-      name === 'TimeoutError' ? 'no answer in time' : `no answer (${String(code ?? name)})`,
+      name === 'TimeoutError' ? 'no answer in time' : `no answer (${cause?.code ?? name})`,
     );
   }
 }

@@ -58,7 +58,7 @@ function readOrder(body: unknown, id: string, now: number): Held | null {
     id,
     priceCents,
     currency,
-    description: String(metadata?.itemDesc ?? ''),
+    description: typeof metadata?.itemDesc === 'string' ? metadata.itemDesc : '',
     status: 'New',
     additionalStatus: 'None',
     receivedCents: 0,
@@ -191,4 +191,3 @@ export function openBtcpayStandIn({ storeId, apiKey, webhookSecret, now, pageOf 
     invoices,
   };
 }
-export type BtcpayStandIn = ReturnType<typeof openBtcpayStandIn>;

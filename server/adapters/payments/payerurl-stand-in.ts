@@ -41,7 +41,7 @@ const fieldsOf = ({
 export function openPayerurlStandIn(pageOf: (orderId: string) => string) {
   const orders = new Map<string, Record<string, string>>();
   const carry: Carry = (_url, init) => {
-    const body = String(init.body);
+    const body = typeof init.body === 'string' ? init.body : '';
     const given = new Headers(init.headers).get('authorization');
     if (given !== `Bearer ${keyOf(body, standInKeys.secretKey)}`)
       return Promise.resolve(Response.json({ status: false, message: 'Signature not matched' }));

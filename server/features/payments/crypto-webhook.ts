@@ -72,9 +72,12 @@ export async function serveCryptoWebhook(
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(CRYPTO_WEBHOOK, { bodyLimit: BODY_MAX }, async (request) => {
-      await take({ deps, crypto, id: request.id }, request);
-      return crypto.taken;
+    scope.post(CRYPTO_WEBHOOK, {
+      bodyLimit: BODY_MAX,
+      handler: async (request) => {
+        await take({ deps, crypto, id: request.id }, request);
+        return crypto.taken;
+      },
     });
   });
 }

@@ -58,7 +58,11 @@ export function systemRoutes({
       },
       payments: {
         paypal: cards && { ...cards.browser, test: cards.test },
-        crypto: crypto && { requestUrl: api.requestCryptoPayment.path, pages: [...crypto.pages], test: crypto.test },
+        crypto: crypto && {
+          requestUrl: api.requestCryptoPayment.path,
+          pages: [...crypto.pages],
+          test: crypto.test,
+        },
         broker: config.BROKER_URL_EUROPE !== undefined || config.BROKER_URL_OTHER !== undefined,
       },
       telegram: config.TELEGRAM_BOT_TOKEN !== undefined,
