@@ -37,7 +37,13 @@ const sayings: readonly Fact[] = [
 /** Some of them, each told up to three times, in any order. */
 const told = fc
   .subarray([...sayings], { minLength: 1 })
-  .chain((said) => fc.tuple(...said.map((one) => fc.integer({ min: 1, max: 3 }).map((times) => Array.from({ length: times }, () => one)))))
+  .chain((said) =>
+    fc.tuple(
+      ...said.map((one) =>
+        fc.integer({ min: 1, max: 3 }).map((times) => Array.from({ length: times }, () => one)),
+      ),
+    ),
+  )
   .chain((repeated) => {
     const all = repeated.flat();
     return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
@@ -76,7 +82,9 @@ describe('what became of a payment', () => {
   test('depends on the set of what was said, not on order, repetition or delay', () => {
     fc.assert(
       fc.property(told, (facts) => {
-        const set = [...new Set(facts)].toSorted((one, other) => sayings.indexOf(one) - sayings.indexOf(other));
+        const set = [...new Set(facts)].toSorted(
+          (one, other) => sayings.indexOf(one) - sayings.indexOf(other),
+        );
         expect(standingOf(premium, facts)).toEqual(standingOf(premium, set));
         const [lived, atOnce] = [live(facts), settle(fresh, set)];
         expect([held(lived), lived.purchased, lived.debt]).toEqual([held(atOnce), atOnce.purchased, 0]);
@@ -93,7 +101,9 @@ describe('what became of a payment', () => {
         const due = standingOf(premium, facts).tokens;
         const purchases = account.moves.filter(({ reason }) => reason === 'purchase');
         expect(purchases.map(({ delta }) => delta)).toEqual(account.credited > 0 ? [1_000] : []);
-        expect(account.moves.reduce((sum, { delta }) => sum + delta, 0)).toBe(account.purchased + account.spent);
+        expect(account.moves.reduce((sum, { delta }) => sum + delta, 0)).toBe(
+          account.purchased + account.spent,
+        );
         expect(held(account)).toBe(due);
         expect(account.purchased).toBe(due - account.spent + account.debt);
         expect(account.debt).toBeLessThanOrEqual(account.spent);
@@ -147,16 +157,30 @@ test('what was sold at another price stays what it was when the catalogue change
   const dearer = { ...premium, priceCents: 2_900, tokens: 5_000 };
   const terms = termsOf(dearer, { priceCents: 1_700, credited: 1_000 });
   expect(standingOf(terms, [fact('paid', 'C-1', 1_700)])).toMatchObject({ tokens: 1_000, premium: true });
-  expect(standingOf(terms, [fact('paid'), fact('refunded', 'R', 1_700)])).toMatchObject({ state: 'taken_back' });
+  expect(standingOf(terms, [fact('paid'), fact('refunded', 'R', 1_700)])).toMatchObject({
+    state: 'taken_back',
+  });
   expect(termsOf(dearer, { priceCents: 2_900, credited: 0 }).tokens).toBe(5_000);
 });
 
 test('what was spent is owed, and a dispute that is won pays the debt before anything is given', () => {
   const spent = settleTokens({ credited: 1_000, taken: 0, debt: 0 }, { worth: 1_000, due: 0 }, 400);
-  expect(spent).toEqual({ credited: 1_000, taken: 400, debt: 600, moves: [{ delta: -400, reason: 'refund' }] });
+  expect(spent).toEqual({
+    credited: 1_000,
+    taken: 400,
+    debt: 600,
+    moves: [{ delta: -400, reason: 'refund' }],
+  });
   const won = settleTokens({ credited: 1_000, taken: 400, debt: 600 }, { worth: 1_000, due: 1_000 }, 0);
   expect(won).toEqual({ credited: 1_000, taken: 0, debt: 0, moves: [{ delta: 400, reason: 'restore' }] });
   const partly = settleTokens({ credited: 1_000, taken: 400, debt: 600 }, { worth: 1_000, due: 706 }, 0);
-  expect(partly).toEqual({ credited: 1_000, taken: 294, debt: 0, moves: [{ delta: 106, reason: 'restore' }] });
-  expect(settleTokens({ credited: 1_000, taken: 0, debt: 0 }, { worth: 1_000, due: 0 }, 0)?.moves).toEqual([]);
+  expect(partly).toEqual({
+    credited: 1_000,
+    taken: 294,
+    debt: 0,
+    moves: [{ delta: 106, reason: 'restore' }],
+  });
+  expect(settleTokens({ credited: 1_000, taken: 0, debt: 0 }, { worth: 1_000, due: 0 }, 0)?.moves).toEqual(
+    [],
+  );
 });

@@ -1,15 +1,7 @@
 /** What ends when no token is left, until the next refill or purchase. */
-const ends = ['replies', 'new_signals', 'signals_from_watches', 'four_brains'] as const;
+const ends = ['replies', 'new_signals', 'four_brains'] as const;
 /** What costs nothing and stays, for everybody. */
-const stays = [
-  'distress_replies',
-  'open_signals',
-  'watch_alerts',
-  'prices',
-  'calendar',
-  'record',
-  'conversation',
-] as const;
+const stays = ['distress_replies', 'open_signals', 'watch_alerts', 'prices', 'calendar', 'record'] as const;
 /** What follows the plan and not the tokens (decision 2), so that it stays with premium. */
 const staysWithPremium = ['memory', 'news_alerts', 'event_notifications'] as const;
 

@@ -110,7 +110,9 @@ test('a message that was answered without its debit, and a debit without its mes
 test('a message that was debited twice is found', async () => {
   const again = `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at)
     SELECT user_id, bucket, delta, reason, reference, at FROM token_ledger WHERE user_id = '${maya.id}' AND reason = 'spend' ORDER BY id DESC LIMIT 1`;
-  const found = broken(await foundAfter(again, `UPDATE users SET daily_tokens = daily_tokens - 2 WHERE id = '${maya.id}'`));
+  const found = broken(
+    await foundAfter(again, `UPDATE users SET daily_tokens = daily_tokens - 2 WHERE id = '${maya.id}'`),
+  );
   expect(found).toEqual(['each charged message has one debit', 'nothing is debited twice']);
 });
 
@@ -132,7 +134,9 @@ test('a payment that was credited twice is found', async () => {
 });
 
 test('the database itself refuses to credit a payment twice', async () => {
-  await expect(foundAfter(ledgerRow(1_000, 'purchase', `payment:${paid}`))).rejects.toThrow('token_ledger_payment');
+  await expect(foundAfter(ledgerRow(1_000, 'purchase', `payment:${paid}`))).rejects.toThrow(
+    'token_ledger_payment',
+  );
 });
 
 test('money of a provider that stands for two payments is found', async () => {

@@ -162,14 +162,23 @@ async function paymentsAgainstFacts(tx: Tx): Promise<string[]> {
 }
 
 /** What is gone with its account is not held any more; its state still follows from what was said. */
-function faultOf({ id, state, product, price, credited, held, premium, has_user: hasUser, facts }: Told) {
+function faultOf({
+  id,
+  state,
+  product,
+  price,
+  credited,
+  held,
+  premium,
+  has_user: hasUser,
+  facts,
+}: Told): string[] {
   const due = standingOf(termsOf(catalogue[product], { priceCents: price, credited }), facts);
-  const is = hasUser ? [state, held, premium] : [state];
-  const shouldBe = hasUser ? [due.state, due.tokens, due.premium] : [due.state];
-  if (is.join() === shouldBe.join()) return [];
-  const told = ([what, tokens, plan]: unknown[]): string =>
-    hasUser ? `${what} with ${tokens} tokens and ${plan ? '' : 'no '}premium` : `${what}`;
-  return [`payment ${id} is ${told(is)}, what was said makes it ${told(shouldBe)}`];
+  const told = (what: string, tokens: number, plan: boolean): string =>
+    hasUser ? `${what} with ${tokens} tokens and ${plan ? '' : 'no '}premium` : what;
+  const is = told(state, held, premium);
+  const shouldBe = told(due.state, due.tokens, due.premium);
+  return is === shouldBe ? [] : [`payment ${id} is ${is}, what was said makes it ${shouldBe}`];
 }
 
 async function countsOf(tx: Tx): Promise<Omit<Audit, 'findings'>> {

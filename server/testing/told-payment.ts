@@ -8,12 +8,12 @@ import { beginPayment, bindOrder } from '../features/payments/store.ts';
 import type { TestApp } from './app.ts';
 
 /** What a provider says; `about` is the number of the capture, refund or dispute. */
-export const said = (
-  kind: FactKind,
-  about = 'X-1',
-  amountCents: number | null = null,
-  at = 0,
-): ToldFact => ({ kind, about: `${kind}:${about}`, amountCents, at });
+export const said = (kind: FactKind, about = 'X-1', amountCents: number | null = null, at = 0): ToldFact => ({
+  kind,
+  about: `${kind}:${about}`,
+  amountCents,
+  at,
+});
 
 /** A payment that was begun, with its order at the provider. */
 export async function aPayment(

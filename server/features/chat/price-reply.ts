@@ -28,13 +28,9 @@ export function price(
   if (!answer.setup) return { cost: plain, said: answer };
   const tracked = replyCost({ brains, issuesSignal: true, distress: answer.distress });
   if (left >= tracked || left < plain) return { cost: tracked, said: answer };
-  const untracked = draft(
-    turn,
-    [held < tracked ? overHeld : overCap],
-    {
-      tone: 'caution',
-      context: answer.context,
-    },
-  );
+  const untracked = draft(turn, [held < tracked ? overHeld : overCap], {
+    tone: 'caution',
+    context: answer.context,
+  });
   return { cost: plain, said: untracked };
 }

@@ -71,11 +71,7 @@ export type ChatTools = {
   isEmailVerified: (userId: string) => Promise<boolean>;
   readBalance: (userId: string, now: number) => Promise<Balance>;
   /** Under the lock of the user's balance; `cap` is null where the user has set no limit for the day. */
-  lockAccount: (
-    tx: Tx,
-    userId: string,
-    now: number,
-  ) => Promise<{ balance: Balance; cap: DailyCap | null }>;
+  lockAccount: (tx: Tx, userId: string, now: number) => Promise<{ balance: Balance; cap: DailyCap | null }>;
   spendTokens: (
     tx: Tx,
     charge: { userId: string; cost: number; reason: 'spend'; reference: string; now: number },

@@ -79,7 +79,12 @@ describe('whatever a provider says, in whatever order, however often and late', 
     const told = fc.record({
       facts: fc
         .subarray([...sayings, said('paid', 'C-1', PRICE)], { minLength: 1 })
-        .chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray([...some, ...some], { minLength: some.length * 2 }))),
+        .chain((some) =>
+          fc.tuple(
+            fc.constant(some),
+            fc.shuffledSubarray([...some, ...some], { minLength: some.length * 2 }),
+          ),
+        ),
       waits: fc.array(fc.integer({ min: 0, max: 5 * DAY }), { minLength: 30, maxLength: 30 }),
       spends: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 30, maxLength: 30 }),
       spending: fc.boolean(),
@@ -106,7 +111,9 @@ describe('whatever a provider says, in whatever order, however often and late', 
         if (!spending) expect(payment.debt_tokens).toBe(0);
         const moves = await movesOf(user.id);
         expect(moves.reduce((sum, { delta }) => sum + delta, 0)).toBe(purchased);
-        expect(moves.filter(({ reason }) => reason === 'purchase').length).toBe(payment.credited_tokens > 0 ? 1 : 0);
+        expect(moves.filter(({ reason }) => reason === 'purchase').length).toBe(
+          payment.credited_tokens > 0 ? 1 : 0,
+        );
         expect(await mailsTo(user.email)).toHaveLength(payment.credited_tokens > 0 ? 1 : 0);
       }),
       { numRuns: 60 },
@@ -147,7 +154,9 @@ describe('whatever a provider says, in whatever order, however often and late', 
     ];
     for (let round = 0; round < 10; round += 1) {
       const id = await aPayment(app, user.id);
-      await Promise.all(words.map((facts, n) => tell(app, id, facts, (n + round) % 2 ? other : app.database)));
+      await Promise.all(
+        words.map((facts, n) => tell(app, id, facts, (n + round) % 2 ? other : app.database)),
+      );
       expect(await paymentOf(id)).toMatchObject({ state: 'paid', credited_tokens: 1_000, taken_tokens: 941 });
     }
     expect(await userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 590 });
@@ -193,7 +202,11 @@ describe('what was given comes back', () => {
     await spendSome(user.id, 400);
     app.clock.advance(DAY);
     expect(await tell(app, id, [said('refunded', 'R-9', PRICE)])).toBe('taken_back');
-    expect(await paymentOf(id)).toMatchObject({ credited_tokens: 1_000, taken_tokens: 600, debt_tokens: 400 });
+    expect(await paymentOf(id)).toMatchObject({
+      credited_tokens: 1_000,
+      taken_tokens: 600,
+      debt_tokens: 400,
+    });
     expect(await user.call('getCurrentUser')).toMatchObject({
       plan: 'free',
       tokens: { daily: 20, purchased: 0 },
@@ -234,9 +247,9 @@ test('a payment whose account is gone is kept with what was said, and gives noth
   expect(await tell(app, early, [said('refunded', 'R-1')])).toBe('taken_back');
   expect(await paymentOf(late)).toMatchObject({ state: 'paid', credited_tokens: 0, credited_at: null });
   expect(await app.db.selectFrom('outbox').select('id').execute()).toEqual(before);
-  expect(await app.db.selectFrom('payment_facts').select('kind').where('payment_id', '=', late).execute()).toEqual([
-    { kind: 'paid' },
-  ]);
+  expect(
+    await app.db.selectFrom('payment_facts').select('kind').where('payment_id', '=', late).execute(),
+  ).toEqual([{ kind: 'paid' }]);
 });
 
 test('plan and tokens are told at once to every open tab, also of another process', async () => {
@@ -273,8 +286,10 @@ test('plan and tokens are told at once to every open tab, also of another proces
 test('what a provider said cannot be changed afterwards', async () => {
   const user = await aStoredUser(app);
   const id = await aPaidPayment(app, user.id);
-  await expect(app.query(`UPDATE payment_facts SET amount_cents = 1 WHERE payment_id = '${id}'`)).rejects.toThrow(
+  await expect(
+    app.query(`UPDATE payment_facts SET amount_cents = 1 WHERE payment_id = '${id}'`),
+  ).rejects.toThrow('append-only');
+  await expect(app.query(`DELETE FROM payment_facts WHERE payment_id = '${id}'`)).rejects.toThrow(
     'append-only',
   );
-  await expect(app.query(`DELETE FROM payment_facts WHERE payment_id = '${id}'`)).rejects.toThrow('append-only');
 });

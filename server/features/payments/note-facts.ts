@@ -2,7 +2,14 @@ import type { Selectable } from 'kysely';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import { receiptLetter } from '@app/domain/mail/receipt-letter.ts';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
-import { settleTokens, standingOf, termsOf, type Fact, type PaymentState, type Standing } from '@app/domain/payments/standing.ts';
+import {
+  settleTokens,
+  standingOf,
+  termsOf,
+  type Fact,
+  type PaymentState,
+  type Standing,
+} from '@app/domain/payments/standing.ts';
 import { changeBalance, lockBalance } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
 import { userChanged } from '../../db/database.ts';

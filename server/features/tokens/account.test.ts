@@ -58,16 +58,8 @@ describe('the token account', () => {
       dailyCap: { tokens: null, spentToday: 0, left: null, startsAnewAt: MIDNIGHT },
       owed: 0,
       atZero: {
-        ends: ['replies', 'new_signals', 'signals_from_watches', 'four_brains'],
-        stays: [
-          'distress_replies',
-          'open_signals',
-          'watch_alerts',
-          'prices',
-          'calendar',
-          'record',
-          'conversation',
-        ],
+        ends: ['replies', 'new_signals', 'four_brains'],
+        stays: ['distress_replies', 'open_signals', 'watch_alerts', 'prices', 'calendar', 'record'],
       },
     });
   });
@@ -75,7 +67,12 @@ describe('the token account', () => {
   test('after a purchase the next reply costs two, and memory and alerts stay with the plan', async () => {
     await aPaidPayment(app, maya.id);
     const account = await maya.call('getTokenAccount');
-    expect(account).toMatchObject({ tokensRemaining: 1_100, plan: 'premium', brains: 4, costs: { reply: 2 } });
+    expect(account).toMatchObject({
+      tokensRemaining: 1_100,
+      plan: 'premium',
+      brains: 4,
+      costs: { reply: 2 },
+    });
     expect(account.atZero.stays).toEqual(expect.arrayContaining(['memory', 'news_alerts']));
     const before = account.tokensRemaining;
     const { tokensDeducted } = await say();
@@ -88,6 +85,42 @@ describe('the token account', () => {
     await spend(400);
     await tell(app, id, [said('refunded', 'R-1')]);
     expect(await maya.call('getTokenAccount')).toMatchObject({ tokensRemaining: 0, owed: 300, plan: 'free' });
+  });
+});
+
+describe('with no token left', () => {
+  test('what is said to stay stays, and a message is refused', async () => {
+    await spend(100);
+    expect((await refusalOf(say())).code).toBe('out_of_tokens');
+    expect((await say('I lost everything and I want to kill myself')).tokensDeducted).toBe(0);
+    for (const url of [
+      '/api/signals',
+      '/api/signals/stats',
+      '/api/economic-events',
+      '/api/market/core-assets',
+      '/api/chat/conversation',
+      '/api/tokens',
+    ])
+      expect((await maya.raw({ method: 'GET', url })).statusCode, url).toBe(200);
+  });
+
+  test('Pipsy names the same ends and stays as the account', async () => {
+    const { ends, stays } = (await maya.call('getTokenAccount')).atZero;
+    await aPaidPayment(app, maya.id);
+    const { response } = await say('what happens when my tokens run out?');
+    const words: Record<string, RegExp> = {
+      replies: /I answer no more until the refill/,
+      new_signals: /open no signal/,
+      four_brains: /one brain answers in place of four/,
+      distress_replies: /in distress is answered all the same, and free/,
+      open_signals: /open signals are tracked to their end/,
+      watch_alerts: /watches still tell you of a break/,
+      prices: /prices/,
+      calendar: /calendar/,
+      record: /your record stay open/,
+    };
+    expect([...ends, ...stays]).toEqual(Object.keys(words));
+    for (const [fact, told] of Object.entries(words)) expect(response, fact).toMatch(told);
   });
 });
 
@@ -119,7 +152,9 @@ describe('the history', () => {
     app.clock.set(NOON + 8 * DAY);
     await maya.call('login', { body: maya });
     const due = (await history()).entries;
-    expect(due.slice(0, 2).map(({ what, at, tokens, balanceAfter }) => [what, at, tokens, balanceAfter])).toEqual([
+    expect(
+      due.slice(0, 2).map(({ what, at, tokens, balanceAfter }) => [what, at, tokens, balanceAfter]),
+    ).toEqual([
       ['daily_refill', '2026-06-11T00:00:00.000Z', 5, 20],
       ['welcome_lapsed', '2026-06-10T12:00:00.000Z', -80, 15],
     ]);
@@ -169,7 +204,15 @@ describe('payments and their receipts', () => {
     app.clock.advance(60_000);
     const second = await aPayment(app, maya.id, { product: 'standard', provider: 'btcpay' });
     const { payments } = await maya.call('getPayments');
-    expect(payments.map(({ id, paidBy, amountCents, state, test: isTest }) => [id, paidBy, amountCents, state, isTest])).toEqual([
+    expect(
+      payments.map(({ id, paidBy, amountCents, state, test: isTest }) => [
+        id,
+        paidBy,
+        amountCents,
+        state,
+        isTest,
+      ]),
+    ).toEqual([
       [second, 'Crypto', 10_000, 'open', true],
       [first, 'PayPal', 1_700, 'paid', true],
     ]);
@@ -265,12 +308,15 @@ describe('the own daily cap', () => {
     expect((await maya.call('getTokenAccount')).dailyCap.left).toBe(10);
   });
 
-  test.each([0, -1, 1.5, 10_001, '5', true, [5], {}, Number.MAX_SAFE_INTEGER])('%j is refused', async (tokens) => {
-    await cap(7);
-    const refused = await refusalOf(cap(tokens as number));
-    expect([refused.status, refused.code]).toEqual([400, 'bad_input']);
-    expect((await maya.call('getTokenAccount')).dailyCap.tokens).toBe(7);
-  });
+  test.each([0, -1, 1.5, 10_001, '5', true, [5], {}, Number.MAX_SAFE_INTEGER])(
+    '%j is refused',
+    async (tokens) => {
+      await cap(7);
+      const refused = await refusalOf(cap(tokens as number));
+      expect([refused.status, refused.code]).toEqual([400, 'bad_input']);
+      expect((await maya.call('getTokenAccount')).dailyCap.tokens).toBe(7);
+    },
+  );
 
   test('1 and 10,000 are allowed', async () => {
     for (const tokens of [1, 10_000]) expect((await cap(tokens)).dailyCap.tokens).toBe(tokens);

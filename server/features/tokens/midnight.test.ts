@@ -96,13 +96,17 @@ test('whatever two processes spend in those two seconds, the allowance comes onc
       fc.array(fc.integer({ min: -1_000, max: 999 }), { minLength: 2, maxLength: 60 }),
       async (dailyLeft, offsets) => {
         const user = await aLateUser(dailyLeft);
-        const paid = await spendInTwoProcesses(user.id, offsets.map((offset) => MIDNIGHT + offset));
+        const paid = await spendInTwoProcesses(
+          user.id,
+          offsets.map((offset) => MIDNIGHT + offset),
+        );
         expect(paid).toBe(offsets.length);
         const { rows, refills, purchased, daily } = await bookOf(user.id);
         expect(refills.length).toBeLessThanOrEqual(offsets.some((offset) => offset >= 0) ? 1 : 0);
         const granted = refills.reduce((sum, { delta }) => sum + delta, 0);
         const spentOf = (bucket: string) =>
-          rows.filter((one) => one.bucket === bucket && one.reason === 'spend' && one.at >= MIDNIGHT - 1_000).length;
+          rows.filter((one) => one.bucket === bucket && one.reason === 'spend' && one.at >= MIDNIGHT - 1_000)
+            .length;
         expect(daily).toBe(dailyLeft + granted - spentOf('daily'));
         expect(purchased).toBe(1_000 - spentOf('purchased'));
         expect(spentOf('daily') + spentOf('purchased')).toBe(paid);
@@ -140,7 +144,9 @@ test('two apps whose clocks differ by a moment answer messages around midnight, 
     const priced = new Map(answers.map((one) => [one.userMessage.id, one.tokensDeducted]));
     const price = [...priced.values()].reduce((sum, cost) => sum + cost, 0);
     expect(spent.reduce((sum, { delta }) => sum - delta, 0)).toBe(price);
-    expect(purchased).toBe(1_000 - spent.filter(({ bucket }) => bucket === 'purchased').reduce((sum, { delta }) => sum - delta, 0));
+    expect(purchased).toBe(
+      1_000 - spent.filter(({ bucket }) => bucket === 'purchased').reduce((sum, { delta }) => sum - delta, 0),
+    );
     expect(daily).toBeGreaterThanOrEqual(0);
     expect((await auditLedger(app.db)).findings).toEqual([]);
   } finally {
@@ -155,10 +161,22 @@ test('the last token of a day is spent once by two processes, and the next day h
     `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at) VALUES ('${user.id}', 'purchased', -1000, 'test', 'test', 0)`,
   );
   await app.query(`UPDATE users SET purchased_tokens = 0 WHERE id = '${user.id}'`);
-  expect(await spendInTwoProcesses(user.id, Array.from({ length: 30 }, () => MIDNIGHT - 1_000))).toBe(1);
+  expect(
+    await spendInTwoProcesses(
+      user.id,
+      Array.from({ length: 30 }, () => MIDNIGHT - 1_000),
+    ),
+  ).toBe(1);
   app.clock.set(MIDNIGHT - 1);
-  expect((await refusalOf(user.call('sendMessage', { body: { content: 'hello' } }))).code).toBe('out_of_tokens');
-  expect(await spendInTwoProcesses(user.id, Array.from({ length: 30 }, (_one, n) => MIDNIGHT + n))).toBe(20);
+  expect((await refusalOf(user.call('sendMessage', { body: { content: 'hello' } }))).code).toBe(
+    'out_of_tokens',
+  );
+  expect(
+    await spendInTwoProcesses(
+      user.id,
+      Array.from({ length: 30 }, (_one, n) => MIDNIGHT + n),
+    ),
+  ).toBe(20);
   expect(await bookOf(user.id)).toMatchObject({ daily: 0, purchased: 0 });
   expect((await bookOf(user.id)).refills).toHaveLength(1);
 });

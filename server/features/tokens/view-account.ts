@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TokenAccount } from '@app/contracts/tokens.ts';
 import { atZero } from '@app/domain/tokens/at-zero.ts';
 import { balanceAt, DAILY_ALLOWANCE, nextUtcMidnight, remaining } from '@app/domain/tokens/balance.ts';
@@ -63,7 +64,7 @@ export async function viewAccount(db: Db, userId: string, now: number): Promise<
 async function owedOf(db: Db, userId: string): Promise<number> {
   const { owed } = await db
     .selectFrom('payments')
-    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('debt_tokens'), lit(0)).as('owed'))
+    .select(sql<number>`coalesce(sum(debt_tokens), 0)`.as('owed'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return owed;
