@@ -1,6 +1,8 @@
 /** Every endpoint of the product, on one screen: start here. Vendor webhooks are not here but in their features. */
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { adminMoney } from './admin-money.ts';
+import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
@@ -39,6 +41,8 @@ export const api = {
   ...live,
   ...mail,
   ...payments,
+  ...broker,
+  ...adminMoney,
   ...crypto,
   ...tokens,
 };

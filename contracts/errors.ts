@@ -16,6 +16,8 @@ export const errorStatus = {
   not_found: 404,
   wrong_method: 405,
   email_taken: 409,
+  conflict: 409,
+  not_offered: 409,
   payment_not_approved: 409,
   payment_unclear: 409,
   in_progress: 409,

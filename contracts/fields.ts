@@ -25,3 +25,15 @@ export const linkToken = z
   .check(z.regex(/^[\w-]{43}$/, 'This link is not valid'));
 
 export const ok = z.object({ ok: z.literal(true) });
+
+/** Which page of a list, from 1; the first where not said. */
+export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1);
+
+/** Why an admin did something, in one line; it stays in the log. */
+export const reasonWritten = z.string('Please say why').check(
+  z.trim(),
+  z.minLength(3, 'Please say why'),
+  z.maxLength(500, 'Please say it in 500 characters'),
+  z.refine(clean, 'Unreadable character'),
+  z.refine((said) => !/\p{Cc}/u.test(said), 'Please say it in one line'),
+);

@@ -55,6 +55,7 @@ export const ledgerKinds = [
   'purchase',
   'taken_back',
   'given_back',
+  'broker_account',
   'other',
 ] as const;
 

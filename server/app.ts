@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
@@ -10,12 +11,15 @@ import { joinProactive } from './app-proactive.ts';
 import { joinSignals } from './app-signals.ts';
 import { joinTelegram } from './app-telegram.ts';
 import type { LastingName } from '@app/contracts/api.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { adminMoneyRoutes } from './features/admin-money/routes.ts';
+import { brokerRoutes } from './features/broker/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -45,7 +49,7 @@ import { limitBodyTime } from './http/body-time.ts';
 import type { Handlers } from './http/call.ts';
 import { AppError, asAppError, errorReply } from './http/errors.ts';
 import { hangUp } from './http/hang-up.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, type Outsiders } from './http/headers.ts';
 import { createLimits } from './http/limits.ts';
 import { serveDescription } from './http/openapi.ts';
 import { createReadCache } from './http/read-cache.ts';
@@ -105,6 +109,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
+    ...brokerRoutes(deps),
+    ...adminMoneyRoutes(deps),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
@@ -127,6 +133,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
   const paymentJobs = [...(await joinPayments(deps, server)), ...(await joinCrypto(deps, server))];
+  await joinCheckout(deps, server);
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
@@ -177,6 +184,12 @@ async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving)
   serveDescription(server, `${deps.config.PRODUCT_NAME} API`, serving.cookieName);
 }
 
+/** The hosts beside our own that pages may turn to with these settings. */
+const outsiders = ({ ANALYTICS_ID, PAYPAL_CLIENT_ID }: Config): Outsiders => ({
+  measured: ANALYTICS_ID !== undefined,
+  paypal: PAYPAL_CLIENT_ID !== undefined,
+});
+
 function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asAppError(error);
@@ -207,7 +220,7 @@ function newServer({ config, log, publicUrl }: Deps): FastifyInstance {
   });
   limitBodyTime(server, BODY_TIME);
   server.removeContentTypeParser('text/plain');
-  const headers = securityHeaders(publicUrl, config.ANALYTICS_ID !== undefined);
+  const headers = securityHeaders(publicUrl, outsiders(config));
   const logsRequests = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
   const ofApi: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {

@@ -88,6 +88,35 @@ test('the key of a language model is not printed', () => {
   expect(printable(readConfig(claude))).toMatchObject({ LLM_API_KEY: '***' });
 });
 
+test.each([
+  ['BROKER_URL_EUROPE', 'javascript:alert(1)'],
+  ['BROKER_URL_OTHER', 'broker.example.com'],
+  ['BROKER_URL_OTHER', 'https://me:secret@broker.example.com/'],
+  ['BROKER_OFF_COUNTRIES', 'Germany'],
+  ['BROKER_OFF_COUNTRIES', 'DE,none'],
+  ['BROKER_OFF_COUNTRIES', 'UK'],
+])('a broker route with %s=%s is refused at the start', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+});
+
+test('in production the pages of the broker are safe addresses', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://calmwick.example.com',
+  };
+  expect(() => readConfig({ ...production, BROKER_URL_OTHER: 'http://broker.example.com/' })).toThrow(
+    /BROKER_URL_OTHER must be the https address/,
+  );
+  expect(
+    readConfig({
+      ...production,
+      BROKER_URL_OTHER: 'https://broker.example.com/',
+      BROKER_OFF_COUNTRIES: 'none',
+    }).BROKER_OFF_COUNTRIES,
+  ).toEqual(['none']);
+});
+
 const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'very secret', PAYPAL_WEBHOOK_ID: 'W-1' };
 
 test.each(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'])(

@@ -1,3 +1,4 @@
+import { isCountryCode } from '@app/domain/broker/country.ts';
 import * as z from 'zod/mini';
 import { cryptoMistake } from './crypto-settings.ts';
 
@@ -70,6 +71,7 @@ const schema = z.object({
   PAYERURL_SECRET_KEY: optional,
   BROKER_URL_EUROPE: optional,
   BROKER_URL_OTHER: optional,
+  BROKER_OFF_COUNTRIES: list,
   STORAGE: setting(z._default(z.enum(['disk', 's3']), 'disk')),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
@@ -112,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
   refuseHalfModel(config);
   refuseWrongBot(config);
+  refuseWrongBroker(config);
   refuseHalfPaypal(config);
   refuseHalfCrypto(config);
   if (config.STORAGE === 's3') refuseWithoutBucket(config);
@@ -154,6 +157,24 @@ function refuseWrongBot(config: Config): void {
   if (!/^https?:$/.test(protocol ?? '') || search || hash)
     throw new ConfigError(
       'TELEGRAM_API_BASE must be an http or https address such as http://127.0.0.1:8081.',
+    );
+}
+
+/** Both pages open in the user's browser: nothing but an ordinary address, in production a safe one. */
+function refuseWrongBroker(config: Config): void {
+  const safe = config.NODE_ENV === 'production' ? /^https:$/ : /^https?:$/;
+  for (const name of ['BROKER_URL_EUROPE', 'BROKER_URL_OTHER'] as const) {
+    const page = config[name];
+    if (page === undefined) continue;
+    const { protocol, username } = URL.parse(page) ?? {};
+    if (!safe.test(protocol ?? '') || username)
+      throw new ConfigError(`${name} must be the https address of the broker's affiliate page.`);
+  }
+  const off = config.BROKER_OFF_COUNTRIES;
+  const wrong = off.includes('none') && off.length === 1 ? [] : off.filter((code) => !isCountryCode(code));
+  if (wrong.length > 0)
+    throw new ConfigError(
+      `BROKER_OFF_COUNTRIES must be country codes such as DE,FR or the word none, not ${wrong.join(', ')}.`,
     );
 }
 

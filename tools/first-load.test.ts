@@ -20,6 +20,7 @@ const later = [
   { what: 'sheets and drawers', module: /^web\/(ui\/(sheet|drawer|tabs)\.tsx|app\/(panels|overlays)\.tsx)$/ },
   { what: 'what stands in them', module: /^web\/features\/\w+\/[\w-]+-(panel|sheet|dialog)\.tsx$/ },
   { what: 'schemas', module: /node_modules\/zod\// },
+  { what: 'PayPal’s code', module: /node_modules\/@paypal\// },
   { what: 'teaching diagrams', module: /^web\/ui\/diagrams\/(movers|levels|forces|gauges|pieces)\.tsx$/ },
 ];
 

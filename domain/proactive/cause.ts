@@ -7,6 +7,7 @@ export const causes = [
   'watch_lapsed',
   'event_before',
   'event_after',
+  'broker_claim',
   ...categories,
 ] as const;
 export type Cause = (typeof causes)[number];
@@ -15,6 +16,7 @@ export type Cause = (typeof causes)[number];
 const worth: Record<Cause, number> = {
   signal_closed: 100,
   watch_broke: 90,
+  broker_claim: 80,
   event_after: 70,
   event_before: 60,
   watch_lapsed: 50,

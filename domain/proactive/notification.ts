@@ -21,6 +21,7 @@ const titles: Partial<Record<Cause, string>> = {
   watch_lapsed: 'A watch has run out',
   event_before: 'A release is near',
   event_after: 'A release is out',
+  broker_claim: 'Your broker account',
   token_status: 'Your tokens',
 };
 

@@ -8,6 +8,7 @@ const because: Record<Exclude<Cause, Category>, string> = {
   watch_lapsed: 'Because you asked me to watch this level.',
   event_before: 'Because event alerts come with your plan.',
   event_after: 'Because event alerts come with your plan.',
+  broker_claim: 'Because you sent in a broker account number.',
 };
 const WANTED = 'Because you want messages of this kind.';
 

@@ -19,7 +19,8 @@ export type Balance = {
 export type LedgerEntry = {
   bucket: Bucket;
   delta: number;
-  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund' | 'restore';
+  /** `grant` and `revoke`: given and taken back without money, by an admin or for a broker account. */
+  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund' | 'restore' | 'grant' | 'revoke';
 };
 
 export const utcDay = (at: number): number => Math.floor(at / DAY);

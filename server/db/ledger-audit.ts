@@ -77,6 +77,34 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
      FROM premium_grants g WHERE g.reference LIKE 'payment:%'
        AND NOT EXISTS (SELECT FROM payments p WHERE 'payment:' || p.id = g.reference AND p.user_id = g.user_id)`,
   ],
+  [
+    'tokens of a broker account have their claim, with the same tokens',
+    `SELECT format('broker claim %s of user %s: %s credited and %s taken back, the ledger says %s and %s for user %s', coalesce(c.id::text, l.claim),
+       c.user_id, coalesce(c.credited_tokens, 0), coalesce(c.taken_tokens, 0), coalesce(l.credited, 0), coalesce(l.taken, 0), l.user_id) AS line
+     FROM broker_claims c
+     FULL JOIN (SELECT user_id, substr(reference, 8) AS claim, coalesce(sum(delta) FILTER (WHERE reason = 'grant'), 0) AS credited,
+       coalesce(-sum(delta) FILTER (WHERE reason <> 'grant'), 0) AS taken FROM token_ledger WHERE reference LIKE 'broker:%' GROUP BY 1, 2) l
+       ON l.claim = c.id::text
+     WHERE (coalesce(c.credited_tokens, 0), coalesce(c.taken_tokens, 0)) <> (coalesce(l.credited, 0), coalesce(l.taken, 0)) OR l.user_id <> c.user_id`,
+  ],
+  [
+    'an approved broker account gives premium and tokens, any other nothing',
+    `SELECT format('broker claim %s of user %s is %s, with %s tokens and %s grant of premium', c.id, coalesce(c.user_id, g.user_id), coalesce(c.state, 'missing'),
+       c.credited_tokens - c.taken_tokens - c.debt_tokens, CASE WHEN g.reference IS NULL THEN 'no' ELSE 'a' END) AS line
+     FROM broker_claims c
+     FULL JOIN (SELECT user_id, reference FROM premium_grants WHERE reference LIKE 'broker:%' AND revoked_at IS NULL) g ON g.reference = 'broker:' || c.id
+     WHERE (c.id IS NULL OR c.user_id IS NOT NULL) AND ((coalesce(c.state, '') = 'approved') <> (g.reference IS NOT NULL) OR g.user_id <> c.user_id
+       OR (c.state = 'approved') <> (c.credited_tokens - c.taken_tokens - c.debt_tokens > 0))`,
+  ],
+  [
+    'what an admin gave or took stands in the log of admins, with the same tokens',
+    `SELECT format('%s: %s tokens for user %s, the log says %s for user %s', coalesce(l.reference, 'admin:' || a.id), coalesce(l.tokens, 0), l.user_id,
+       coalesce((a.facts ->> 'tokens')::int, 0), a.user_id) AS line
+     FROM (SELECT id, user_id, facts FROM admin_log WHERE action IN ('grant_tokens', 'revoke_tokens')) a
+     FULL JOIN (SELECT user_id, reference, sum(delta) AS tokens FROM token_ledger WHERE reference LIKE 'admin:%' GROUP BY 1, 2) l
+       ON l.reference = 'admin:' || a.id
+     WHERE coalesce(l.tokens, 0) <> coalesce((a.facts ->> 'tokens')::int, 0) OR l.user_id <> a.user_id`,
+  ],
 ];
 
 const PAGE = 1_000;

@@ -39,6 +39,8 @@ const named: Record<string, Kind> = {
   PaymentState: 'text',
   FactKind: 'text',
   ProductId: 'text',
+  ClaimState: 'text',
+  AdminAction: 'text',
 };
 
 function kindOf(type: string, where: string): Kind {
@@ -116,6 +118,7 @@ test('the tables as the code sees them are the tables that the migrations make',
     ...tablesOf(await read('tables.ts')),
     ...tablesOf(await read('economy-tables.ts')),
     ...tablesOf(await read('payment-tables.ts')),
+    ...tablesOf(await read('broker-tables.ts')),
   };
   const real = await tablesOfCatalogue();
   expect(Object.keys(written).toSorted()).toEqual(Object.keys(real).toSorted());

@@ -282,6 +282,27 @@ test('the browser may fetch from no other host, and from that of web analytics o
   }
 });
 
+test('PayPal’s hosts are let in only where PayPal is set up', async () => {
+  const paying = await startTestApp({
+    settings: { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W-1' },
+  });
+  try {
+    const { headers } = await paying.browser().raw({ method: 'GET', url: '/api/config' });
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ['script-src', 'img-src', 'connect-src', 'frame-src'])
+      expect(
+        policy.split('; ').find((one) => one.startsWith(rule)),
+        rule,
+      ).toMatch(/ https:\/\/\*\.paypal\.com https:\/\/\*\.paypalobjects\.com$/);
+    expect(policy.split('; ').find((one) => one.startsWith('script-src'))).not.toContain('unsafe');
+    expect(policy.match(/https:\/\/[^ ;]+/g)?.every((host) => /\*\.paypal(objects)?\.com$/.test(host))).toBe(
+      true,
+    );
+  } finally {
+    await paying.close();
+  }
+});
+
 test('every answer of the API is private, typed and cannot be framed, also when it is a refusal', async () => {
   for (const url of ['/api/auth/user', '/api/nowhere', '/api/login', '/api/config']) {
     const answer = await app.browser().raw({ method: 'GET', url });

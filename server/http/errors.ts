@@ -17,6 +17,8 @@ const defaultText: Record<ErrorCode, string> = {
   not_found: 'Not found.',
   wrong_method: 'This address does not take that method.',
   email_taken: 'Email already exists',
+  conflict: 'This has changed meanwhile. Please look again.',
+  not_offered: 'This is not offered here.',
   payment_not_approved: 'This payment has not been approved yet. Nothing was charged.',
   payment_unclear: 'This payment is not what was ordered, so nothing was credited. Please write to us.',
   in_progress: 'This is already being worked on. Please wait a moment.',

@@ -4,16 +4,33 @@ const ANALYTICS = {
   report: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 };
 
-/** Sent with every answer, computed once (OWASP ASVS 3.4). Only a site `measured` by web analytics lets another host in. */
-export function securityHeaders(publicUrl: string, measured: boolean): Record<string, string> {
-  const { script, report } = measured ? ANALYTICS : { script: '', report: '' };
+/** Where PayPal's page code, its windows and its pictures come from, as PayPal's guide names them. */
+const PAYPAL = {
+  script: ' https://*.paypal.com https://*.paypalobjects.com',
+  report: ' https://*.paypal.com https://*.paypalobjects.com',
+};
+const NONE = { script: '', report: '' };
+
+/** The other hosts that this site's pages may turn to; without any, none. */
+export type Outsiders = {
+  /** Web analytics is set up. */
+  measured: boolean;
+  /** PayPal is set up. */
+  paypal: boolean;
+};
+
+/** Sent with every answer, computed once (OWASP ASVS 3.4). Only what is set up lets another host in. */
+export function securityHeaders(publicUrl: string, { measured, paypal }: Outsiders): Record<string, string> {
+  const analytics = measured ? ANALYTICS : NONE;
+  const pay = paypal ? PAYPAL : NONE;
   const csp = [
     "default-src 'self'",
-    `script-src 'self'${script}`,
+    `script-src 'self'${analytics.script}${pay.script}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${report}`,
+    `img-src 'self' data: blob:${analytics.report}${pay.report}`,
     "font-src 'self'",
-    `connect-src 'self'${report}`,
+    `connect-src 'self'${analytics.report}${pay.report}`,
+    ...(paypal ? [`frame-src 'self'${pay.report}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -61,6 +61,14 @@ const good: Partial<
     },
   },
   removePushSubscription: { body: { endpoint: 'https://push.example.com/one' } },
+  claimBroker: { body: { accountNumber: 'MT5 1234567' } },
+  decideBrokerClaim: {
+    params: { id: '00000000-0000-4000-8000-000000000000' },
+    body: { approve: true, reason: 'The broker confirmed it' },
+  },
+  changeTokens: {
+    body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
+  },
   getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import ChatPage, { type ChatPageProps } from '../features/chat/chat-page.tsx';
 import { dropProfileDrafts, hasUnsavedProfile } from '../features/account/profile-draft.ts';
 import { texts as account } from '../features/account/texts/dialogs.ts';
+import { forgetReturnedPayment, returnedPayment } from '../lib/returned-payment.ts';
 import { useLogout, useSession } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import type { OverlayName } from './overlays.tsx';
@@ -13,9 +14,11 @@ const Overlay = lazy(() => import('./overlays.tsx'));
 /** The chat with what its footer opens. The panels belong to several features, so they are put together here. */
 export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [overlay, setOverlay] = useState<OverlayName | null>(null);
+  const [returned] = useState(returnedPayment);
+  const [overlay, setOverlay] = useState<OverlayName | null>(returned === null ? null : 'upgrade');
   const [leaving, setLeaving] = useState(false);
   const session = useSession();
+  useEffect(forgetReturnedPayment, []);
   const logOut = useLogout();
   const unsaved = leaving && session.state === 'in' && hasUnsavedProfile(session.user);
   const close = useCallback(() => setPanel(null), []);
@@ -33,7 +36,7 @@ export default function MainPage() {
       ) : null}
       {overlay ? (
         <Suspense>
-          <Overlay overlay={overlay} onClose={closeOverlay} />
+          <Overlay overlay={overlay} returned={returned} onClose={closeOverlay} />
         </Suspense>
       ) : null}
       <ConfirmDialog

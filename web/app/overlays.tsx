@@ -10,8 +10,15 @@ const UpgradePanel = lazy(() => import('../features/account/upgrade-panel.tsx'))
 const OnboardingPanel = lazy(() => import('../features/account/onboarding-panel.tsx'));
 const PreferencesDialog = lazy(() => import('../features/account/preferences-dialog.tsx'));
 
+export type OverlayProps = {
+  overlay: OverlayName;
+  /** The payment that its provider's page has just sent the buyer back from. */
+  returned: string | null;
+  onClose: () => void;
+};
+
 /** What stands over the chat and whatever is docked beside it. */
-export default function Overlay({ overlay, onClose }: { overlay: OverlayName; onClose: () => void }) {
+export default function Overlay({ overlay, returned, onClose }: OverlayProps) {
   const product = useProductName();
   if (overlay === 'preferences')
     return (
@@ -30,7 +37,11 @@ export default function Overlay({ overlay, onClose }: { overlay: OverlayName; on
       onClose={onClose}
     >
       <Suspense fallback={<Loading text={texts.panels.opening} />}>
-        {upgrade ? <UpgradePanel /> : <OnboardingPanel onClose={onClose} />}
+        {upgrade ? (
+          <UpgradePanel place="chat" returned={returned} onPaid={onClose} />
+        ) : (
+          <OnboardingPanel onClose={onClose} />
+        )}
       </Suspense>
     </Sheet>
   );

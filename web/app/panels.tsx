@@ -26,6 +26,7 @@ type PanelContent = {
 };
 
 const MenuPanel = lazy(() => import('../features/account/menu-panel.tsx'));
+const UpgradePanel = lazy(() => import('../features/account/upgrade-panel.tsx'));
 const CalendarPanel = lazy(() => import('../features/calendar/calendar-panel.tsx'));
 
 /** The menu with what is new behind its entries. */
@@ -79,7 +80,7 @@ const panels: Record<PanelName, Panel> = {
   },
   upgrade: {
     title: texts.panels.upgrade,
-    content: lazy(() => import('../features/account/upgrade-panel.tsx')),
+    content: ({ onClose }) => <UpgradePanel place="drawer" onPaid={onClose} />,
   },
   history: {
     title: texts.panels.history,

@@ -110,6 +110,20 @@ export const utcEventTime = (at: Instant): string =>
 export const utcLongDay = (at: Instant): string =>
   utcDay(at) === NONE ? NONE : `${longWeekday(at)} ${longDay(at)}`;
 
+const local = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  ...clock,
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+/** On the reader's own clock: Thu, 15 May, 02:00 CEST */
+export function localEventTime(at: Instant): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? NONE : local.format(date);
+}
+
 /** "In 4h 12m" before a release, "Released 42m ago" after it. */
 export function eventCountdown(at: Instant, now: number): string {
   const time = new Date(at).getTime();

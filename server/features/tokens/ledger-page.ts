@@ -26,10 +26,11 @@ const ofReason: Record<string, Kind> = {
   restore: 'given_back',
 };
 
-const kindOf = ({ reason, reference }: Line): Kind =>
-  reason === 'spend'
-    ? (ofSpending[reference.split(':', 1)[0] ?? ''] ?? 'other_spending')
-    : (ofReason[reason] ?? 'other');
+function kindOf({ reason, reference }: Line): Kind {
+  const [about = ''] = reference.split(':', 1);
+  if (reason === 'spend') return ofSpending[about] ?? 'other_spending';
+  return about === 'broker' ? 'broker_account' : (ofReason[reason] ?? 'other');
+}
 
 const referred = (reference: string, prefix: string): string | null =>
   reference.startsWith(prefix) ? reference.slice(prefix.length) : null;

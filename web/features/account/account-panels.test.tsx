@@ -6,7 +6,6 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import { checkPasswordChange } from './password-rules.ts';
 import ProfilePanel from './profile-panel.tsx';
-import UpgradePanel from './upgrade-panel.tsx';
 
 const base: Answers = {
   getCurrentUser: () => userFixture(),
@@ -193,51 +192,4 @@ describe('verifying the email', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Mail cannot be sent now');
   });
-});
-
-test('the upgrade compares the plans and says of each way that it is not configured', async () => {
-  renderPage(<UpgradePanel />, base);
-  expect(await screen.findByRole('columnheader', { name: /Current plan/ })).toBeTruthy();
-  expect(screen.getAllByText('Not offered here yet.')).toHaveLength(3);
-  expect(screen.getByText('$17.00')).toBeTruthy();
-  expect(screen.getByText(/at your own risk: you can lose it. We earn a commission/)).toBeTruthy();
-});
-
-test.each([
-  [{ tokensRemaining: 100 }, '1/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
-  [{ tokensRemaining: 101 }, '4/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
-  [{ plan: 'premium' as const, tokensRemaining: 900 }, '4/4', 'Your brains now', ['Option 1', 'Option 2']],
-])('the upgrade of %o shows %s under %s', async (more, brains, heading, options) => {
-  renderPage(<UpgradePanel />, { ...base, getCurrentUser: () => userFixture(more) });
-  expect((await screen.findByRole('columnheader', { name: new RegExp(heading) })).textContent).toContain(
-    brains,
-  );
-  expect(screen.getAllByText(/^Option \d$/).map(({ textContent }) => textContent)).toEqual(options);
-});
-
-test('each way to upgrade is off until it is connected, and names its terms and its state to a reader', async () => {
-  renderPage(<UpgradePanel />, {
-    ...base,
-    getConfig: () =>
-      configFixture({
-        payments: {
-          paypal: { clientId: 'client', environment: 'sandbox', test: false },
-          crypto: null,
-          broker: false,
-        },
-      }),
-  });
-  await screen.findByText('Set up on this server, but it cannot be used from this page yet.');
-  for (const [name, state] of [
-    ['Invest', 'Not offered here yet.'],
-    ['Pay $17.00', 'Set up on this server, but it cannot be used from this page yet.'],
-    ['Pay with crypto', 'Not offered here yet.'],
-  ] as const) {
-    const button = screen.getByRole('button', { name });
-    expect(button.getAttribute('aria-disabled'), name).toBe('true');
-    const described = (button.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent);
-    expect(described.at(-1), name).toBe(state);
-  }
 });

@@ -32,7 +32,7 @@ const without = (id: string): MemoryView => {
   return memory;
 };
 const open = (answers: Answers = {}) => {
-  const page = renderPage(<MemorySection />, {
+  const page = renderPage(<MemorySection plan="premium" />, {
     getMemory: () => memory,
     forgetFact: ({ params }) => without(params.id ?? ''),
     ...answers,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { UserView } from '@app/contracts/accounts.ts';
 import type { MemoryView } from '@app/contracts/memory.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { count } from '../../lib/format.ts';
@@ -161,9 +162,15 @@ function summaryOf({ kept, facts, knowledge }: MemoryView): string {
 }
 
 /** What Pipsy remembers of the user, to be seen, corrected and erased. */
-export function MemorySection() {
+export function MemorySection({ plan }: { plan: UserView['plan'] }) {
   const inside = useRef<HTMLDivElement>(null);
   const { data, error, isFetching, refetch } = useQuery(memoryQuery);
+  // Premium, bought or ended in whatever tab, begins and ends to remember at once.
+  const known = useRef(plan);
+  useEffect(() => {
+    if (known.current !== plan) void refetch();
+    known.current = plan;
+  }, [plan, refetch]);
   return (
     <Section title={texts.title} summary={data ? summaryOf(data) : undefined}>
       <div className="mem" ref={inside} tabIndex={-1}>

@@ -158,15 +158,18 @@ export function Section({
   title,
   summary,
   open = false,
+  onOpen,
   children,
 }: {
   title: string;
   summary?: string;
   open?: boolean;
+  /** For content that is fetched when somebody looks at it. */
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   return (
-    <details className="sec" open={open}>
+    <details className="sec" open={open} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary>
         <h3>{title}</h3>
         <span className="st num">{summary}</span>

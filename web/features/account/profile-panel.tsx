@@ -31,6 +31,7 @@ import {
 } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './queries.ts';
 import { texts } from './texts/profile.ts';
+import { TokenSection } from './tokens/token-section.tsx';
 import { Verifications } from './verifications.tsx';
 import { VerifyEmailSheet } from './verify-email-sheet.tsx';
 
@@ -155,7 +156,8 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
             <Interests user={user} />
           </Section>
         </form>
-        <MemorySection />
+        <TokenSection held={user.tokensRemaining} />
+        <MemorySection plan={user.plan} />
         <Information user={user} telegram={telegram} />
         <Section title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="acts">

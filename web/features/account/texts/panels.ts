@@ -1,4 +1,4 @@
-/** Every sentence of the menu, the first steps, the Analysis History and the upgrade. */
+/** Every sentence of the menu, the first steps and the Analysis History. */
 export const texts = {
   menu: {
     signals: { title: 'Signal Tracking', about: 'Your ideas and what became of them' },
@@ -34,50 +34,5 @@ export const texts = {
     lesson: (term: string) => `Lesson: ${term}`,
     anyTerm: 'trading',
     time: (time: string) => `${time} UTC`,
-  },
-  upgrade: {
-    feature: 'Feature',
-    current: 'Current plan',
-    brainsNow: 'Your brains now',
-    premium: 'Premium',
-    brains: (lit: number) => `${lit}/4`,
-    features: [
-      { name: 'AI systems', free: '1', premium: '4, working together' },
-      { name: 'Conversations', free: '20 a day', premium: '500' },
-      { name: 'Long-term memory', free: false, premium: true },
-      { name: 'News alerts', free: false, premium: true },
-      { name: 'High-impact event notifications', free: false, premium: true },
-    ],
-    yes: 'Yes',
-    no: 'No',
-    hasPremium: (tokens: string, price: string) =>
-      `You have premium. ${tokens} more tokens cost ${price}, and they never lapse.`,
-    ways: 'Three ways to upgrade',
-    waysForTokens: 'Ways to add tokens',
-    promise: 'One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.',
-    option: (number: number) => `Option ${number}`,
-    about: (price: string) => `About ${price}`,
-    notConfigured: 'Not offered here yet.',
-    notYet: 'Set up on this server, but it cannot be used from this page yet.',
-    broker: {
-      title: 'Open a partner broker account',
-      price: 'Free',
-      terms: (capital: string) => `${capital} in your account`,
-      action: 'Invest',
-      about: (capital: string) =>
-        `You add ${capital} of your own capital and trade it at your own risk: you can lose it. We earn a commission from the broker.`,
-    },
-    card: {
-      title: 'Card or wallet',
-      terms: 'one-time, USD',
-      action: (price: string) => `Pay ${price}`,
-      about: 'Paid through our payment provider. We never see your card.',
-    },
-    crypto: {
-      title: 'Crypto',
-      terms: 'one-time',
-      action: 'Pay with crypto',
-      about: 'You finish on the crypto provider’s page and come back here.',
-    },
   },
 } as const;

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isCountryCode, nameOfCountry, readCountry } from './country.ts';
+import { inducementBans, regionOfCountry, regionOfTimeZone } from './region.ts';
+
+describe('in the chat the country decides which broker page is meant', () => {
+  test.each(['DE', 'FR', 'GB', 'CH', 'NO', 'TR', 'UA', 'CY', 'IS'])('%s is Europe', (country) => {
+    expect(regionOfCountry(country)).toBe('europe');
+  });
+
+  test.each(['US', 'IL', 'AU', 'NG', 'JP', 'GE', 'MA', null])('%s is not', (country) => {
+    expect(regionOfCountry(country)).toBe('other');
+  });
+});
+
+describe('in the drawer the time zone of the browser does', () => {
+  test.each([
+    ['Europe/Paris', 'europe'],
+    ['Europe/Istanbul', 'europe'],
+    ['America/New_York', 'other'],
+    ['Asia/Jerusalem', 'other'],
+    ['UTC', 'other'],
+    ['europe/paris', 'other'],
+    ['Etc/Europe/Paris', 'other'],
+    ['', 'other'],
+  ] as const)('%s is %s', (timeZone, region) => {
+    expect(regionOfTimeZone(timeZone)).toBe(region);
+  });
+});
+
+test('regulators of the whole EEA, of Britain and of Australia forbid rewards for opening an account', () => {
+  expect(inducementBans).toHaveLength(32);
+  for (const country of ['DE', 'BE', 'NO', 'IS', 'LI', 'GB', 'AU']) expect(inducementBans).toContain(country);
+  for (const country of ['CH', 'US', 'IL']) expect(inducementBans).not.toContain(country);
+  expect(inducementBans.filter((country) => !isCountryCode(country))).toEqual([]);
+});
+
+describe('a country as people write it', () => {
+  test.each([
+    ['Germany', 'DE'],
+    ['  germany ', 'DE'],
+    ['Deutschland', 'DE'],
+    ['de', 'DE'],
+    ['UK', 'GB'],
+    ['England', 'GB'],
+    ['United Kingdom', 'GB'],
+    ['Österreich', 'AT'],
+    ['Osterreich', 'AT'],
+    ['ESPAÑA', 'ES'],
+    ['Ελλάδα', 'GR'],
+    ['the Netherlands', 'NL'],
+    ['Czech Republic', 'CZ'],
+    ['Turkey', 'TR'],
+    ['Bosnia and Herzegovina', 'BA'],
+    ['Lyon, France', 'FR'],
+    ['USA', 'US'],
+    ['Israel', 'IL'],
+    ['Niger', 'NE'],
+    ['Nigeria', 'NG'],
+    ['Hong Kong', 'HK'],
+  ])('%s is %s', (written, code) => {
+    expect(readCountry(written)).toBe(code);
+  });
+
+  test.each(['', '   ', 'nowhere', 'Europe', 'EU', 'x'.repeat(120), '__proto__', 'constructor', '%$'])(
+    'nothing is made of "%s"',
+    (written) => {
+      expect(readCountry(written)).toBeNull();
+    },
+  );
+
+  test('its English name is what the user is told', () => {
+    expect(nameOfCountry('DE')).toBe('Germany');
+    expect([isCountryCode('DE'), isCountryCode('de'), isCountryCode('UK'), isCountryCode('ZZ')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

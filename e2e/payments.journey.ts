@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { settled } from '../tools/settled.ts';
+import {
+  aBuyer,
+  brains,
+  expectAccessible,
+  openCheckout,
+  openSheet,
+  option,
+  phone,
+  pictures,
+  press,
+  startSite,
+  stopSite,
+} from './payment-site.ts';
+
+test.beforeAll(() => startSite());
+test.afterAll(() => stopSite());
+
+test('premium is paid by test card and takes effect in every open tab at once', async ({ browser }) => {
+  const buyer = await aBuyer(browser);
+  const other = await buyer.context.newPage();
+  await other.goto('/');
+  await expect(brains(other)).toContainText('1/4');
+  await other.getByRole('button', { name: /^Profile/ }).click();
+  await other.getByRole('heading', { name: 'What Pipsy remembers' }).click();
+  await expect(other.getByText('On the free plan', { exact: false })).toBeVisible();
+  await openSheet(buyer.page);
+  const checkout = await openCheckout(buyer);
+  await expect(checkout.getByText('This is a test. No money moves')).toBeVisible();
+  await expectAccessible(checkout, 'test checkout');
+  await checkout.screenshot({ path: join(pictures, 'payment-checkout.png') });
+  await press(checkout, 'Pay');
+  await expect(buyer.page.getByText('Payment Successful!')).toBeVisible();
+  await expect(option(buyer.page, 'Card or wallet')).toBeHidden();
+  await expect(brains(buyer.page)).toContainText('4/4');
+  await expect(brains(other)).toContainText('4/4', { timeout: 4_000 });
+  await expect(other.getByText('On the free plan', { exact: false })).toBeHidden({ timeout: 4_000 });
+  await openSheet(other);
+  await expect(other.getByText(/You have premium/)).toBeVisible();
+  await buyer.context.close();
+});
+
+test('a cancelled and a declined payment say so in the option, and the third try succeeds', async ({
+  browser,
+}) => {
+  const buyer = await aBuyer(browser, phone);
+  await openSheet(buyer.page);
+  const card = option(buyer.page, 'Card or wallet');
+  await press(await openCheckout(buyer), 'Cancel');
+  await expect(card.getByText('Your payment was cancelled.')).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await buyer.page.screenshot({ path: join(pictures, 'payment-cancelled-phone.png') });
+  await expectAccessible(buyer.page, 'cancelled');
+  const closed = await openCheckout(buyer);
+  await closed.close();
+  await expect(card.getByText('Your payment was cancelled.')).toBeVisible();
+  await press(await openCheckout(buyer), 'Decline');
+  await expect(card.getByRole('alert')).toHaveText(
+    'Payment Error Payment could not be processed. Please try again.',
+  );
+  await card.scrollIntoViewIfNeeded();
+  await buyer.page.screenshot({ path: join(pictures, 'payment-declined-phone.png') });
+  await expectAccessible(buyer.page, 'declined');
+  await press(await openCheckout(buyer), 'Pay');
+  await expect(buyer.page.getByText('Payment Successful!')).toBeVisible();
+  await buyer.context.close();
+});
+
+test('a refund ends premium in the open tab, and the history shows both with a receipt', async ({
+  browser,
+}) => {
+  const buyer = await aBuyer(browser);
+  await openSheet(buyer.page);
+  const checkout = await openCheckout(buyer);
+  const address = checkout.url();
+  await press(checkout, 'Pay');
+  await expect(brains(buyer.page)).toContainText('4/4');
+  const desk = await buyer.context.newPage();
+  await desk.goto(address);
+  await press(desk, 'Refund');
+  await expect(brains(buyer.page)).toContainText('1/4', { timeout: 4_000 });
+  await desk.close();
+  await buyer.page.getByRole('button', { name: /^Profile/ }).click();
+  await buyer.page.getByText('Token account').click();
+  const history = buyer.page.getByRole('list').filter({ hasText: 'Payment taken back' });
+  await expect(history).toContainText('Purchase');
+  await expect(history).toContainText('+1000');
+  await expect(history).toContainText('−1000');
+  await settled(buyer.page);
+  await buyer.page.getByText('What you have').scrollIntoViewIfNeeded();
+  await buyer.page.screenshot({ path: join(pictures, 'tokens-desktop.png') });
+  await expectAccessible(buyer.page, 'token account');
+  await buyer.page
+    .getByRole('button', { name: /^Receipt of/ })
+    .first()
+    .click();
+  const receipt = buyer.page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt.getByText('Refunded', { exact: false })).toBeVisible();
+  await expect(receipt.getByText('$17.00 USD')).toBeVisible();
+  await buyer.page.screenshot({ path: join(pictures, 'receipt-desktop.png') });
+  await expectAccessible(buyer.page, 'receipt');
+  await buyer.context.close();
+});

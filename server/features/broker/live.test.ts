@@ -1,0 +1,48 @@
+import type { UserView } from '@app/contracts/accounts.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser } from '../../testing/stored-user.ts';
+import { connectStream } from '../../testing/streams.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+test('an approval, and its end, are seen at once in every open tab, of other processes too', async () => {
+  const admin = await aStoredUser(app);
+  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  const maya = await aStoredUser(app);
+  await maya.call('claimBroker', { body: { accountNumber: '7000001' } });
+  const second = openDatabase(app.connectionString, () => undefined);
+  const other = await createApp({ ...app.deps, database: second });
+  await other.server.listen({ port: 0, host: '127.0.0.1' });
+  const tabs = await Promise.all(
+    [app.server, app.server, other.server].map((server) => connectStream(server, maya, 'openLive')),
+  );
+  const last = (name: string) =>
+    tabs.map(({ events }) => events.filter((one) => one.name === name).at(-1)?.data);
+  const shown = () =>
+    (last('user') as Array<UserView | undefined>).map((user) => `${user?.plan} ${user?.tokens.purchased}`);
+  const words = () => last('conversation').map((conversation) => JSON.stringify(conversation ?? ''));
+  await expect.poll(shown).toEqual(['free 0', 'free 0', 'free 0']);
+
+  const [claim] = (await admin.call('listBrokerClaims', { query: {} })).claims;
+  const decide = (approve: boolean) =>
+    admin.call('decideBrokerClaim', {
+      params: { id: claim?.id ?? '' },
+      body: { approve, reason: 'Looked up', seen: approve ? 'pending' : 'approved' },
+    });
+  await decide(true);
+  await expect.poll(shown).toEqual(['premium 1000', 'premium 1000', 'premium 1000']);
+  await expect.poll(() => words().every((said) => said.includes('is confirmed'))).toBe(true);
+  await decide(false);
+  await expect.poll(shown).toEqual(['free 0', 'free 0', 'free 0']);
+  for (const tab of tabs) tab.leave();
+  await other.server.close();
+  await second.close();
+});

@@ -1,0 +1,132 @@
+/** Every sentence of the upgrade: the comparison, the ways to pay and how a payment stands. */
+export const texts = {
+  comparison: {
+    feature: 'Feature',
+    current: 'Current plan',
+    brainsNow: 'Your brains now',
+    premium: 'Premium',
+    brains: (lit: number) => `${lit}/4`,
+    features: [
+      { name: 'AI systems', free: '1', premium: '4, working together' },
+      { name: 'Conversations', free: '20 a day', premium: '500' },
+      { name: 'Long-term memory', free: false, premium: true },
+      { name: 'News alerts', free: false, premium: true },
+      { name: 'High-impact event notifications', free: false, premium: true },
+    ],
+    yes: 'Yes',
+    no: 'No',
+  },
+  hasPremium: (tokens: string, price: string) =>
+    `You have premium. ${tokens} more tokens cost ${price}, and they never lapse.`,
+  ways: 'Three ways to upgrade',
+  waysForTokens: 'Ways to add tokens',
+  promise: 'One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.',
+  afterwards:
+    'When your bought tokens are used up, one brain and 20 tokens a day stay, with memory and alerts. Four brains need more than 100 tokens.',
+  option: (number: number) => `Option ${number}`,
+  notOffered: 'Not offered here yet.',
+  testMode: 'Test mode: no money moves.',
+  retry: 'Try again',
+  opensTab: ', opens a new tab',
+  broker: {
+    title: 'Open a partner broker account',
+    price: 'Free',
+    terms: (capital: string) => `${capital} in your account`,
+    action: 'Invest',
+    about: (capital: string) =>
+      `You add ${capital} of your own capital and trade it at your own risk: you can lose it. We earn a commission from the broker.`,
+    failed: 'This way could not be looked up.',
+    failedText: 'Please try again.',
+    opened: 'I have opened my account',
+    account: 'Broker account number',
+    accountHint: 'From the broker, once your account is open. We check it and answer here.',
+    accountNeeded: 'Please enter your broker account number',
+    submit: 'Send for review',
+    submitting: 'Sending...',
+    submitFailed: 'Your account number could not be sent. Please try again.',
+    pending: (account: string) => `Account ${account} is being checked. The answer shows here.`,
+    approved: 'Your broker account was confirmed. Premium is yours.',
+    rejected: (account: string) => `Account ${account} was not accepted.`,
+    reason: (reason: string) => `Reason: ${reason}`,
+  },
+  card: {
+    title: 'Card or wallet',
+    terms: 'one-time, USD',
+    action: (price: string) => `Pay ${price}`,
+    about: 'Paid through PayPal, by card or wallet. We never see your card.',
+    loading: 'Loading PayPal...',
+    processing: 'Processing...',
+    atProvider: 'Waiting for the payment page. Finish there and come back.',
+    capturing: 'Processing your payment. Please keep this page open.',
+    sdkFailed: { title: 'PayPal Error', text: 'Failed to load PayPal. Please try again.' },
+    sdkError: { title: 'PayPal Error', text: 'An error occurred with PayPal. Please try again.' },
+    orderFailed: {
+      title: 'Payment Error',
+      text: 'Failed to create payment order. Please try again.',
+    },
+    captureFailed: {
+      title: 'Payment Error',
+      text: 'Payment could not be processed. Please try again.',
+    },
+    blocked: {
+      title: 'Payment Error',
+      text: 'Your browser did not open the payment page. Allow pop-ups for this site and try again.',
+    },
+    maybePaid:
+      'If you were charged, it is credited here by itself. You are never charged twice for one order.',
+    cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
+  },
+  crypto: {
+    title: 'Crypto',
+    price: (price: string) => `About ${price}`,
+    terms: 'one-time',
+    action: 'Pay with crypto',
+    about: 'You finish on the crypto provider’s page and come back here.',
+    asking: 'Opening...',
+    invalid: 'Invalid response from server',
+    failed: {
+      title: 'The payment page could not be opened.',
+      text: 'Nothing was charged. Please try again in a moment.',
+    },
+  },
+  success: { title: 'Payment Successful!', text: (tokens: string) => `${tokens} tokens are yours.` },
+  payment: {
+    open: {
+      title: 'Waiting for your payment',
+      text: 'Finish on the payment page. What arrives shows here.',
+    },
+    approved: { title: 'Payment confirmed by you', text: 'It is being collected.' },
+    processing: {
+      title: 'Waiting for confirmations',
+      text: 'Your payment was seen and is being confirmed. This can take an hour; you may close this page.',
+    },
+    partlyPaid: {
+      title: 'Partly paid',
+      text: (missing: string) => `${missing} is still missing. Send the rest from the payment page.`,
+      textLate: (missing: string) =>
+        `${missing} is still missing and the time is up. Please write to us about what you have sent.`,
+      textUnknown: 'A part is still missing. Send the rest from the payment page.',
+    },
+    late: {
+      title: 'Paid after the time was up',
+      text: 'Your payment arrived late. It is credited once it has been checked.',
+    },
+    expired: {
+      title: 'The payment page expired',
+      text: 'Nothing arrived in time. If you have sent something, it is credited when it is confirmed.',
+    },
+    refused: { title: 'Payment refused', text: 'The payment was not accepted. Nothing was credited.' },
+    cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
+    paid: {
+      title: 'Payment Successful!',
+      text: 'Your tokens are credited.',
+      over: (amount: string) =>
+        `Your tokens are credited. ${amount} more than the price arrived: please write to us to have it back.`,
+    },
+    takenBack: {
+      title: 'Payment taken back',
+      text: 'It was refunded or disputed, so what it gave was taken back.',
+    },
+    started: (time: string) => `Started ${time} UTC`,
+  },
+} as const;

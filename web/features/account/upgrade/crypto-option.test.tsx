@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PaymentView } from '@app/contracts/payments.ts';
+import type { PaymentState } from '@app/domain/payments/standing.ts';
+import type { Answers } from '../../../testing/fake-server.ts';
+import { dismissToast, shownToast, toast } from '../../../ui/toast-store.ts';
+import { btcpay, openPanel, option, PAYMENT, paymentFixture } from '../../../testing/open-upgrade.tsx';
+
+afterEach(() => {
+  dismissToast();
+  toast({ title: '' });
+  dismissToast();
+});
+
+const assign = vi.fn();
+
+describe('by crypto', () => {
+  beforeEach(() => {
+    assign.mockReset();
+    vi.stubGlobal('location', { origin: 'http://app.test', href: 'http://app.test/', search: '', assign });
+  });
+
+  const press = async () => {
+    const crypto = await option('Crypto');
+    fireEvent.click(crypto.getByRole('button', { name: 'Pay with crypto' }));
+    return crypto;
+  };
+  /** The provider's answer stands outside of the contract's table. */
+  const answerRequest = (reply: unknown) => {
+    const table = fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      input instanceof URL && input.pathname.endsWith('/payment-request')
+        ? Promise.resolve(new Response(typeof reply === 'string' ? reply : JSON.stringify(reply)))
+        : table(input, init),
+    );
+  };
+
+  test('in the chat the payment page takes the place of this one', async () => {
+    openPanel({ crypto: btcpay });
+    await option('Crypto');
+    answerRequest({ status: true, redirectTO: 'https://pay.example/i/1' });
+    await press();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/i/1'));
+  });
+
+  test('in the drawer it opens in a tab of its own that has no hold on this one', async () => {
+    const tab = { opener: {}, close: vi.fn(), location: { replace: vi.fn() } };
+    vi.stubGlobal('open', () => tab);
+    openPanel({ crypto: btcpay }, {}, { place: 'drawer' });
+    await option('Crypto');
+    answerRequest({ status: true, redirectTO: 'https://pay.example/i/1' });
+    await press();
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/i/1'));
+    expect(tab.opener).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no status', { redirectTO: 'https://pay.example/i/1' }],
+    ['no address', { status: true, redirectTO: '' }],
+    ['another host', { status: true, redirectTO: 'https://evil.example/i/1' }],
+    ['a host that only looks like it', { status: true, redirectTO: 'https://pay.example.evil.example/' }],
+    ['plain http', { status: true, redirectTO: 'http://pay.example/i/1' }],
+    ['a script', { status: true, redirectTO: 'javascript:alert(1)' }],
+    ['a name and a password', { status: true, redirectTO: 'https://a:b@pay.example/i/1' }],
+    ['nothing', null],
+  ])('an answer with %s is only logged, and followed nowhere', async (_what, reply) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    openPanel({ crypto: btcpay });
+    await option('Crypto');
+    answerRequest(reply);
+    const crypto = await press();
+    expect((await crypto.findByRole('alert')).textContent).toBe(
+      'The payment page could not be opened. Nothing was charged. Please try again in a moment.',
+    );
+    expect(logged.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'Invalid response from server',
+    ]);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  const followed = (payment: Partial<PaymentView>): Answers => ({
+    getPayment: () => ({ payment: paymentFixture({ provider: 'btcpay', ...payment }) }),
+  });
+
+  test.each([
+    ['open', {}, 'Waiting for your payment'],
+    ['processing', {}, 'Waiting for confirmations'],
+    ['processing', { late: true }, 'Paid after the time was up'],
+    ['partly_paid', { missingCents: 425 }, 'Partly paid $4.25 is still missing.'],
+    ['partly_paid', {}, 'Partly paid A part is still missing.'],
+    [
+      'partly_paid',
+      { missingCents: 425, late: true },
+      'Partly paid $4.25 is still missing and the time is up.',
+    ],
+    ['partly_paid', { missingCents: 0, late: true }, 'Paid after the time was up'],
+    ['expired', {}, 'The payment page expired'],
+    ['refused', {}, 'Payment refused'],
+    ['taken_back', {}, 'Payment taken back'],
+  ] satisfies [PaymentState, Partial<PaymentView>, string][])(
+    'back from the page a payment that is %s %o shows it',
+    async (state, more, told) => {
+      const { onPaid } = openPanel({ crypto: btcpay }, followed({ state, ...more }), { returned: PAYMENT });
+      const [title = ''] = told.split(/ (?=\$|A part)/);
+      const crypto = await option('Crypto');
+      expect((await crypto.findByText(title)).parentElement?.textContent).toContain(told);
+      expect(onPaid).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a payment that becomes paid while one waits is told and closes the sheet', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { onPaid, answers } = openPanel({ crypto: btcpay }, followed({ state: 'processing' }), {
+        returned: PAYMENT,
+      });
+      await screen.findByText('Waiting for confirmations');
+      answers.getPayment = () => ({
+        payment: paymentFixture({ provider: 'btcpay', state: 'paid', overCents: 100 }),
+      });
+      await act(() => vi.advanceTimersByTimeAsync(5_100));
+      await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
+      expect(shownToast()?.title).toBe('Payment Successful!');
+      expect(shownToast()?.description).toContain('$1.00 more than the price arrived');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

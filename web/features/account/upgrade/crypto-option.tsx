@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '@app/domain/payments/catalogue.ts';
+import { paymentPage } from '@app/domain/payments/payment-page.ts';
+import type { PublicConfig } from '@app/contracts/system.ts';
+import { PATIENCE } from '../../../lib/api.ts';
+import { dollars } from '../../../lib/format.ts';
+import { openAddress } from '../../../lib/page-address.ts';
+import { texts } from '../texts/upgrade.ts';
+import { PayOption, type Attempt } from './pay-option.tsx';
+import { followedPaymentQuery } from './payment-queries.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+
+const say = texts.crypto;
+
+type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
+
+/** Asks for a payment page as the specification writes it: `{status, redirectTO}`; an address of another site is followed nowhere. */
+async function askForPage({ requestUrl, pages }: Crypto): Promise<string> {
+  const url = new URL(requestUrl, location.origin);
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const page = paymentPage(await answer.json(), pages);
+  if (page === null) throw new Error(say.invalid);
+  return page;
+}
+
+type CryptoProps = {
+  number: number;
+  product: Product;
+  crypto: Crypto | null;
+  /** In the drawer the page opens in a tab of its own; in the chat it takes this one's place. */
+  place: 'chat' | 'drawer';
+  returned: string | null;
+  onPaid: () => void;
+};
+
+export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
+  const client = useQueryClient();
+  const open = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ asked }: { asked: Crypto; tab: Window | null }) => askForPage(asked),
+    onSuccess: (page, { tab }) => {
+      if (!tab) return openAddress(page);
+      tab.location.replace(page);
+      void client.invalidateQueries({ queryKey: followedPaymentQuery(returned).queryKey });
+    },
+    onError: (error, { tab }) => {
+      tab?.close();
+      // The specification has it logged, and nothing more.
+      // oxlint-disable-next-line no-console
+      console.error(error);
+    },
+  });
+  const attempt: Attempt = open.isPending
+    ? { at: 'processing', text: say.asking }
+    : open.isError
+      ? { at: 'error', ...say.failed }
+      : { at: 'idle' };
+  const press = (asked: Crypto) => {
+    // Opened by the press itself: browsers open nothing later. The provider gets no hold on this page.
+    const tab = place === 'drawer' ? window.open('', '_blank') : null;
+    if (tab) tab.opener = null;
+    open.mutate({ asked, tab });
+  };
+  return (
+    <PayOption
+      number={number}
+      title={say.title}
+      price={say.price(dollars(Math.round(product.priceCents / 100), 0))}
+      terms={say.terms}
+      about={say.about}
+      action={say.action}
+      icon="bitcoin"
+      off={crypto ? null : texts.notOffered}
+      test={crypto?.test ?? false}
+      attempt={attempt}
+      onPress={crypto ? () => press(crypto) : undefined}
+    >
+      {crypto ? <PaymentProgress returned={returned} onPaid={onPaid} /> : null}
+    </PayOption>
+  );
+}

@@ -1,0 +1,105 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Product } from '@app/domain/payments/catalogue.ts';
+import { CallError } from '@app/contracts/request.ts';
+import { call } from '../../../lib/api.ts';
+import { fixed } from '../../../lib/format.ts';
+import { refreshUser } from '../../../lib/session.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { texts } from '../texts/upgrade.ts';
+import type { Attempt } from './pay-option.tsx';
+
+const say = texts.card;
+type Words = { title: string; text: string };
+
+/** A way to pay went wrong, in the words of its option. */
+export class PayFailure extends Error {
+  readonly words: Words;
+  readonly note: string | undefined;
+  constructor(words: Words, cause: unknown, note?: string) {
+    super(words.text, { cause });
+    this.words = words;
+    this.note = note;
+  }
+}
+
+class PayCancelled extends Error {}
+
+/** Brings the buyer to where the order is approved: answers the order, or null where they turned back. */
+export type Approve = (createOrder: () => Promise<string>) => Promise<string | null>;
+
+/** The price is the catalogue's: the server refuses any other. */
+async function createOrder({ priceCents, currency }: Product): Promise<string> {
+  try {
+    const amount = (priceCents / 100).toFixed(2);
+    const { id } = await call('createPaypalOrder', { body: { intent: 'CAPTURE', amount, currency } });
+    return id;
+  } catch (error) {
+    throw new PayFailure(say.orderFailed, error);
+  }
+}
+
+/** Refused money did not move; where no answer came, or one of trouble on the way, nobody here can know. */
+const mayHavePaid = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+
+async function capture(orderID: string) {
+  try {
+    return await call('capturePaypalOrder', { body: { orderID } });
+  } catch (error) {
+    throw new PayFailure(say.captureFailed, error, mayHavePaid(error) ? say.maybePaid : undefined);
+  }
+}
+
+/** Whether the option that would tell it is on screen; a failure after the sheet was left is told by a toast. */
+const isShown = (): boolean => document.querySelector('.upgrade') !== null;
+
+export const payKey = ['pay', 'card'];
+
+const attemptOf = (error: Error): Attempt => {
+  if (error instanceof PayCancelled) return { at: 'cancelled' };
+  const { words, note } = error instanceof PayFailure ? error : new PayFailure(say.sdkError, error);
+  return { at: 'error', ...words, note };
+};
+
+function tellOutside(error: Error): void {
+  if (isShown()) return;
+  const attempt = attemptOf(error);
+  if (attempt.at === 'error') toast({ title: attempt.title, description: attempt.text, kind: 'error' });
+  else toast({ title: say.cancelled.title, description: say.cancelled.text });
+}
+
+/** One payment by card or wallet, from the press to the credited tokens; it goes on where the sheet is closed meanwhile. */
+export function usePayByCard(product: Product, onPaid: () => void) {
+  const [capturing, setCapturing] = useState(false);
+  const running = useIsMutating({ mutationKey: payKey }) > 0;
+  const pay = useMutation({
+    mutationKey: payKey,
+    networkMode: 'always',
+    mutationFn: async (approve: Approve) => {
+      setCapturing(false);
+      const order = await approve(() => createOrder(product));
+      if (order === null) throw new PayCancelled();
+      setCapturing(true);
+      return capture(order);
+    },
+    onSuccess: async ({ payment }) => {
+      if (payment.state === 'paid')
+        toast({
+          title: texts.success.title,
+          description: texts.success.text(fixed(product.tokens, 0)),
+          kind: 'success',
+        });
+      await refreshUser();
+    },
+    onError: tellOutside,
+  });
+  const attempt: Attempt = running
+    ? { at: 'processing', text: capturing ? say.capturing : say.atProvider }
+    : pay.error
+      ? attemptOf(pay.error)
+      : { at: 'idle' };
+  const start = (approve: Approve): void =>
+    pay.mutate(approve, { onSuccess: ({ payment }) => payment.state === 'paid' && onPaid() });
+  return { attempt, start };
+}

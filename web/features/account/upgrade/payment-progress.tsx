@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshUser } from '../../../lib/session.ts';
+import { centsAsDollars, utcDayTime } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { texts } from '../texts/upgrade.ts';
+import { paymentWords } from './payment-words.ts';
+import { followedPaymentQuery } from './payment-queries.ts';
+
+/** How the newest payment by this way stands, for as long as its buyer may be waiting for it; success is told and closes the sheet. */
+export function PaymentProgress({ returned, onPaid }: { returned: string | null; onPaid: () => void }) {
+  const { data: payment } = useQuery(followedPaymentQuery(returned));
+  const waited = useRef(returned !== null);
+  const told = useRef(onPaid);
+  useEffect(() => {
+    told.current = onPaid;
+  });
+  const state = payment?.state;
+  const over = payment?.overCents ?? 0;
+  useEffect(() => {
+    if (state === undefined) return;
+    if (state !== 'paid') {
+      waited.current = true;
+      return;
+    }
+    if (!waited.current) return;
+    waited.current = false;
+    const { text, over: tooMuch } = texts.payment.paid;
+    toast({
+      title: texts.success.title,
+      description: over > 0 ? tooMuch(centsAsDollars(over)) : text,
+      kind: 'success',
+    });
+    void refreshUser();
+    told.current();
+  }, [state, over]);
+  if (!payment) return null;
+  const { title, text, icon, tone } = paymentWords(payment);
+  return (
+    <div className={tone === 'bad' ? 'opt-at bad' : 'opt-at'} role="status">
+      <Icon name={icon} size={18} />
+      <span>
+        <b>{title}</b> <span>{text}</span>
+        <small className="num">{texts.payment.started(utcDayTime(payment.createdAt))}</small>
+      </span>
+    </div>
+  );
+}
