@@ -166,6 +166,8 @@ describe('a payment in coins', () => {
     await app.btcpay.test.expire(invoice);
     await deliverAll();
     await app.btcpay.test.pay(invoice, 1_700);
+    // Converted from coins, a cent may be missing of what the provider calls all of it.
+    app.btcpay.alter(invoice, { receivedCents: 1_699 });
     await deliverAll();
     expect(await stands()).toMatchObject({ state: 'expired', late: true, missingCents: null });
     expect(await app.holdingsOf(id)).toEqual(nothing);
