@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test that waits for ever ends; how fast a machine is decides nothing. */
+const testTimeout = 60_000;
+
 const setupFiles = ['./tools/fail-on-console.ts', './tools/fixed-seed.ts'];
 
 export default defineConfig({
@@ -10,6 +13,7 @@ export default defineConfig({
           name: 'domain',
           include: ['domain/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.ts'],
           setupFiles,
+          testTimeout,
         },
       },
       {
@@ -18,7 +22,16 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           setupFiles,
           globalSetup: ['./server/testing/global-setup.ts'],
-          testTimeout: 15_000,
+          testTimeout,
+        },
+      },
+      {
+        // Takes its time and wants the machine for itself: a step of its own in `npm test`.
+        test: {
+          name: 'day',
+          include: ['tools/day/*.day.ts'],
+          testTimeout: 240_000,
+          setupFiles,
         },
       },
       {
@@ -27,6 +40,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles,
+          testTimeout,
         },
       },
     ],

@@ -44,6 +44,10 @@ export const system = {
           priceAgeSeconds: z.nullable(z.number()),
           /** Up to then every candle is stored. */
           candlesUntil: z.nullable(z.string()),
+          /** Prices and candles that were not believed, by reason, since the start. */
+          refused: z.record(z.string(), z.number()),
+          /** Why it last gave nothing. */
+          lastTrouble: z.nullable(z.object({ kind: z.string(), at: z.string() })),
         }),
       ),
     }),

@@ -4,6 +4,9 @@ import type { Db } from './db/database.ts';
 import type { Job } from './jobs/job.ts';
 
 const KEY = 'clock';
+const WRITE_EVERY_MS = 250;
+/** Real time that is written down ahead, so that a killed process has not come further than what it wrote. */
+const AHEAD_MS = 1_000;
 
 /**
  * The app's clock by its settings. With CLOCK_START it begins there; data that is already newer (the same start
@@ -16,18 +19,22 @@ export async function openClock(db: Db, config: Config): Promise<Clock> {
   return runningClock(Math.max(start ?? Date.now(), Number(seen?.value ?? 0)), config.CLOCK_SPEED);
 }
 
-/** Writes down how far an unusual clock has come. */
-export function rememberClock(db: Db): Job {
-  return {
-    name: 'remember-clock',
-    everyRealMs: 1_000,
-    run: async (now) => {
-      const value = String(now);
-      await db
-        .insertInto('app_state')
-        .values({ key: KEY, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+/** Writes down how far an unusual clock may come until the next time; the usual one needs nothing. */
+export function rememberClock(db: Db, { speed }: Clock, config: Config): Job[] {
+  if (config.CLOCK_START === undefined && config.CLOCK_SPEED === 1) return [];
+  return [
+    {
+      name: 'remember-clock',
+      everyRealMs: WRITE_EVERY_MS,
+      soon: true,
+      run: async (now) => {
+        const value = String(Math.ceil(now + AHEAD_MS * speed));
+        await db
+          .insertInto('app_state')
+          .values({ key: KEY, value })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+          .execute();
+      },
     },
-  };
+  ];
 }

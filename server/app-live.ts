@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LastingName } from '@app/contracts/api.ts';
 import type { Deps } from './deps.ts';
 import { frames } from './features/live/frame.ts';
+import { newDay } from './features/live/new-day.ts';
 import { openLive } from './features/live/open-live.ts';
 import { ownNews, type OwnNews } from './features/live/own-news.ts';
 import { priceNews } from './features/live/price-news.ts';
@@ -48,7 +49,16 @@ export function joinLive(
   database.on('sessions', own.wake);
   database.onGap(() => [...audience.userIds()].forEach(own.wake));
   const prices = priceNews({ readAssets: coreAssetsOf(market), frame });
-  return { audience, ...openLive({ audience, prices, frame }) };
+  const { tick, ...opening } = openLive({ audience, prices, frame });
+  const turn = newDay({ audience, wake: own.wake });
+  return {
+    audience,
+    ...opening,
+    tick: (now) => {
+      turn(now);
+      return tick(now);
+    },
+  };
 }
 
 /** One line for what fails for thousands at once. */

@@ -21,6 +21,7 @@ const COMMANDS = {
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
   'bench:push': ['bench/main.ts', 'push'],
+  'day:check': ['node_modules/vitest/vitest.mjs', 'run', '--project', 'day'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],

@@ -29,7 +29,7 @@ async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promi
 
 const { passed, failed } = await withSecondPostgres((stores) =>
   runWaves([
-    [...STATIC_CHECKS, BUILD],
+    [...STATIC_CHECKS, BUILD, vitest('a day of 200 users', ['day'])],
     [vitest('tests', ['domain', 'server', 'web'])],
     [...stores, JOURNEYS],
   ]),

@@ -5,6 +5,7 @@ import type { EconomicEvent } from '../calendar/economic-event.ts';
 import { soonestFirst } from '../calendar/events-window.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { notebookOf, type Facts, type Notebook } from './facts.ts';
+import { releaseSeries } from '../calendar/usual-reaction.ts';
 import { surprisesOf } from './surprises.ts';
 import type { View } from './view.ts';
 
@@ -96,8 +97,8 @@ function tell(event: EconomicEvent, { now }: Facts, { cite }: Notebook): string 
     : `${name} (${kind}) came out ${far} ago, ${time}.`;
 }
 
-function history({ name, currency }: EconomicEvent, { earlier }: Facts, { cite }: Notebook): string {
-  const same = earlier.filter((one) => one.name === name && one.currency === currency);
+function history(event: EconomicEvent, { earlier }: Facts, { cite }: Notebook): string {
+  const same = earlier.filter((one) => releaseSeries(one) === releaseSeries(event));
   const { above, below, asExpected } = surprisesOf(same);
   const all = above + below + asExpected;
   if (all === 0) return '';

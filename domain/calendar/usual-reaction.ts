@@ -23,6 +23,14 @@ export type UsualReaction = {
   asPushed: number;
 };
 
+/** The month or quarter that some sources put behind a name: "CPI y/y (May)", "Jobless Claims (May/30)", "GDP q/q (Q1)". */
+const PERIOD =
+  / *\((?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|q[1-4])(?:[ /-]?\d{1,4})?\)$/i;
+
+/** What is the same release each time it comes out. */
+export const releaseSeries = (event: { name: string; country: string; currency: string }): string =>
+  `${event.country} ${event.currency} ${event.name.replace(PERIOD, '')}`;
+
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -70,6 +70,22 @@ test('nothing is sent in the quiet hours, also where they are chosen while it wa
   expect(round.told).toEqual(['at noon']);
 });
 
+test('a round that lasts into the quiet hours sends nothing in them', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  app.clock.set(Date.UTC(2026, 5, 20, 21, 59));
+  for (const content of ['the first', 'the second']) await post(maya.id, content);
+  const slow = newRound(() => {
+    app.clock.advance(120_000);
+    return sent;
+  });
+  await slow.run();
+  expect(slow.told).toEqual(['the first']);
+  app.clock.set(Date.UTC(2026, 5, 21, 6));
+  await slow.run();
+  expect(slow.told).toEqual(['the first', 'the second']);
+});
+
 test('a failure is tried again later, a refusal is not, and what may have gone out is never sent twice', async () => {
   const maya = await aUser(app);
   await want(maya.id);

@@ -17,16 +17,21 @@ export type Sender = {
 };
 
 /** Sends what waits for a channel, dearest first, each message once. */
-export function deliver({ database: { db }, log }: Pick<Deps, 'database' | 'log'>, sender: Sender): Job {
+export function deliver(
+  { database: { db }, log, clock }: Pick<Deps, 'database' | 'log' | 'clock'>,
+  sender: Sender,
+): Job {
   return {
     name: `deliver-${sender.channel}`,
     everyRealMs: 1_000,
-    run: async (now) => {
+    run: async (began) => {
       const { lanes = 1 } = sender;
       let left = PER_ROUND;
       const lane = async (): Promise<void> => {
         while (left > 0) {
           left -= 1;
+          // A round may last, and the quiet hours may begin meanwhile.
+          const now = Math.max(began, clock.now());
           const delivery = await claimDelivery(db, sender.channel, now);
           if (!delivery) return;
           const end = await sender.send(delivery, now).catch((error: unknown): DeliveryEnd => {
@@ -36,7 +41,7 @@ export function deliver({ database: { db }, log }: Pick<Deps, 'database' | 'log'
             );
             return { as: 'refused' };
           });
-          await endDelivery(db, delivery, end, now);
+          await endDelivery(db, delivery, end, Math.max(now, clock.now()));
           if (end.as === 'later' && lanes === 1) return;
         }
       };

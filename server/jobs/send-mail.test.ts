@@ -131,6 +131,31 @@ test('what somebody waits for goes before what can wait', async () => {
   expect(order).toEqual(['reset', 'alert', 'report']);
 });
 
+test('a round that lasts into the quiet hours sends nothing in them that nobody waits for', async () => {
+  const { id } = await aUser(app);
+  await app.runJobs();
+  sent.length = 0;
+  app.clock.set(Date.UTC(2026, 5, 3, 21, 59));
+  await app.database.transact(async (tx) => {
+    const regular = {
+      userId: id,
+      kind: 'weekly_report',
+      messageType: 'weekly_report',
+      uselessAt: null,
+    } as const;
+    const mail = { recipient: 'maya@example.com', subject: 'the week', text: '', html: '' };
+    await queueMail(tx, { ...mail, rank: 'regular', regular }, app.clock.now());
+  });
+  const job = sendMail(app.deps);
+  const began = app.clock.now();
+  app.clock.advance(120_000);
+  await job.run(began);
+  expect(sent).toEqual([]);
+  app.clock.set(Date.UTC(2026, 5, 4, 6));
+  await job.run(app.clock.now());
+  expect(sent.map(({ subject }) => subject)).toEqual(['the week']);
+});
+
 test('two processes share the work and send nothing twice', async () => {
   for (let n = 0; n < 12; n += 1) await aUser(app);
   const second = openDatabase(app.connectionString, () => undefined);

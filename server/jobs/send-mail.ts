@@ -20,7 +20,7 @@ const PER_ROUND = 200;
  */
 const LANES = [mailRank.account, mailRank.alert, mailRank.alert, mailRank.alert];
 
-type Post = Pick<Deps, 'database' | 'mail' | 'log'>;
+type Post = Pick<Deps, 'database' | 'mail' | 'log' | 'clock'>;
 
 /**
  * Delivers the outbox, what is waited for first; several processes share the work. A mail is taken before it is sent: one whose
@@ -45,8 +45,10 @@ export function sendMail(post: Post): Job {
 }
 
 /** False when nothing is due; a server that is down ends the round for all lanes. */
-async function sendNext(post: Post, round: { left: number }, rank: number, now: number): Promise<boolean> {
+async function sendNext(post: Post, round: { left: number }, rank: number, began: number): Promise<boolean> {
   round.left -= 1;
+  // A round may last, and the quiet hours may begin meanwhile.
+  const now = Math.max(began, post.clock.now());
   const mail = await claimMail(post.database.db, now, rank);
   if (!mail) return false;
   const end = await trySending(post, mail, now);

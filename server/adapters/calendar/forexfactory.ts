@@ -18,6 +18,14 @@ const schema = z.object({
   previous: z.optional(z.nullable(z.string())),
 });
 
+/** The export is of one week: what lies further from now is a wrong date, and must not decide which days it speaks for. */
+const FAR = 10 * DAY;
+
+const readAt = (now: number) => (row: unknown) => {
+  const found = read(row);
+  return found === null || found === 'foreign' || Math.abs(found.at - now) <= FAR ? found : null;
+};
+
 function read(row: unknown): Row | 'foreign' | null {
   const parsed = schema.safeParse(row);
   if (!parsed.success) return null;
@@ -39,7 +47,8 @@ export function openForexFactory({ baseUrl, timeoutMs }: SourceOptions): Calenda
     hasActuals: false,
     fetch: async (now) => {
       const address = new URL(`${baseUrl}/ff_calendar_thisweek.json`);
-      const found = readRows(PROVIDER, await fetchJson(PROVIDER.name, address, { timeoutMs, now }), read);
+      const answer = await fetchJson(PROVIDER.name, address, { timeoutMs, now });
+      const found = readRows(PROVIDER, answer, readAt(now));
       const times = found.events.map(({ at }) => at);
       if (times.length === 0) throw new CalendarTrouble('nonsense', `${PROVIDER.name}: an empty week`);
       const [first, last] = [Math.min(...times), Math.max(...times)];

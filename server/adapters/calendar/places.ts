@@ -19,6 +19,10 @@ const currencies: Record<string, string> = {
   BR: 'BRL',
 };
 
+/** The country that a currency is first thought of with; null for currencies that move none of our markets. */
+export const homeOf = (currency: string): string | null =>
+  Object.keys(currencies).find((one) => currencies[one] === currency) ?? null;
+
 const names: Record<string, string> = {
   'UNITED STATES': 'US',
   'EURO AREA': 'EU',
@@ -60,7 +64,7 @@ export function placeOfCurrency(
   name: string,
 ): { country: string; currency: string } | null {
   const money = currency.trim().toUpperCase();
-  const country = Object.keys(currencies).find((one) => currencies[one] === money);
+  const country = homeOf(money);
   if (!country) return null;
   const said = german.exec(name)?.[1]?.toLowerCase();
   return { country: (money === 'EUR' && said && within[said]) || country, currency: money };

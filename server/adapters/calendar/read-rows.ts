@@ -1,5 +1,6 @@
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { soonestFirst } from '@app/domain/calendar/events-window.ts';
+import { homeOf } from './places.ts';
 import { CalendarTrouble } from './port.ts';
 
 /** A row as it was read; `id` where the provider has one of its own. */
@@ -46,13 +47,17 @@ const slug = (text: string): string =>
 
 type Provider = { key: string; name: string };
 
-/** Several of one name, currency and day are told apart by their order. */
+/** The same release has the same words in every answer; the country is said where the currency has several. */
+const wordsOf = ({ currency, country, name }: Row): string =>
+  slug([currency, ...(country === homeOf(currency) ? [] : [country]), name].join(' '));
+
+/** Several of one name, place and day are told apart by their order. */
 function withIds(rows: readonly Row[], { key, name }: Provider): EconomicEvent[] {
   const seen = new Map<string, { at: number; count: number }>();
   const events: EconomicEvent[] = [];
   for (const row of rows.toSorted((a, b) => a.at - b.at)) {
     const day = new Date(row.at).toISOString().slice(0, 10);
-    const base = `${key}-${row.id ?? `${slug(`${row.currency} ${row.name}`)}-${day}`}`;
+    const base = `${key}-${row.id ?? `${wordsOf(row)}-${day}`}`;
     const last = seen.get(base);
     if (last && (last.at === row.at || row.id !== undefined)) continue;
     seen.set(base, { at: row.at, count: (last?.count ?? 0) + 1 });

@@ -138,6 +138,43 @@ describe('words and figures from outside', () => {
   });
 });
 
+test('releases of one name and minute in two countries of a currency are two, the same in every answer', async () => {
+  const server = await openCalendarServer(dialects.finnhub);
+  const source = openFinnhub({ baseUrl: server.baseUrl, key: KEY });
+  const row = { event: 'GDP Growth Rate QoQ', impact: 'high', time: '2026-06-03 08:00:00', estimate: 0.2 };
+  const countries = [
+    { country: 'DE' },
+    { country: 'IT', actual: 0.1 },
+    { country: 'EU', time: '2026-06-03 09:00:00' },
+  ];
+  const said = async (rows: object[]) => {
+    server.plan({ kind: 'json', body: { economicCalendar: rows.map((one) => ({ ...row, ...one })) } });
+    const { events } = await source.fetch(NOW);
+    return new Map(events.map(({ country, id, actual }) => [country, { id, actual }]));
+  };
+  const all = await said(countries);
+  expect([...all.keys()].toSorted()).toEqual(['DE', 'EU', 'IT']);
+  expect([all.get('DE')?.actual, all.get('IT')?.actual]).toEqual([null, '0.1']);
+  expect((await said(countries.slice(1))).get('IT')).toEqual(all.get('IT'));
+  expect((await said(countries.slice(2))).get('EU')).toEqual(all.get('EU'));
+  await server.close();
+});
+
+test('a row of another year does not make the weekly export speak for all the time until then', async () => {
+  const server = await openCalendarServer(dialects.forexfactory);
+  const source = openForexFactory({ baseUrl: server.baseUrl, key: null });
+  const rows = server.sample() as Record<string, unknown>[];
+  const far = ['2031-06-03T08:30:00-04:00', '2019-06-03T08:30:00-04:00'];
+  const wrong = far.map((date) => ({ ...rows[0], date }));
+  server.plan({ kind: 'good' }, { kind: 'json', body: [...rows, ...wrong] });
+  const good = await source.fetch(NOW);
+  expect(await source.fetch(NOW)).toEqual({ ...good, dropped: 2 });
+  // An export that somebody forgot to renew is no calendar of this week.
+  const trouble: unknown = await source.fetch(NOW + 60 * 86_400_000).catch((error: unknown) => error);
+  expect(trouble).toMatchObject({ kind: 'nonsense' });
+  await server.close();
+});
+
 test('a keyed provider is asked for whole days around now, with its key', async () => {
   const server = await openCalendarServer(dialects.finnhub);
   await openFinnhub({ baseUrl: server.baseUrl, key: KEY }).fetch(NOW);

@@ -25,15 +25,15 @@ export type SmtpStandIn = {
   close: () => Promise<void>;
 };
 
-/** A mail server on this machine that speaks SMTP as real ones do, with their refusals and failures. */
-export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+/** A mail server on this machine that speaks SMTP as real ones do, with their refusals and failures; `heard` is told of each mail. */
+export async function startSmtpStandIn(heard?: (mail: Arrived) => void): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    talk(socket, standIn);
+    talk(socket, standIn, heard);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const standIn: SmtpStandIn = {
@@ -50,7 +50,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   return standIn;
 }
 
-function talk(socket: Socket, standIn: SmtpStandIn): void {
+function talk(socket: Socket, standIn: SmtpStandIn, heard?: (mail: Arrived) => void): void {
   let recipients: string[] = [];
   let data: string[] | null = null;
   let waiting = '';
@@ -61,7 +61,9 @@ function talk(socket: Socket, standIn: SmtpStandIn): void {
     if (fault === 'silent') return;
     if (fault === 'cut') return void socket.destroy();
     if (fault === 'spam') return say('554 5.7.1 Message rejected as spam');
-    standIn.arrived.push(readMail(recipients, text));
+    const mail = readMail(recipients, text);
+    standIn.arrived.push(mail);
+    heard?.(mail);
     recipients = [];
     say('250 2.0.0 Ok: queued as 4F2B1');
   };

@@ -13,12 +13,16 @@ export function leaveAlone(source: LiveSource, now: () => number): LiveSource {
     if (trouble instanceof SourceTrouble && trouble.kind === 'rate_limited')
       until = Math.max(until, now() + (trouble.retryAfterMs ?? USUAL_MS));
   };
+  const tooEarly = (): SourceTrouble | null => {
+    const left = until - now();
+    const said = `${source.name} wants to be left alone for now`;
+    return left > 0 ? new SourceTrouble('rate_limited', said, left) : null;
+  };
   const guarded =
     <Asked extends unknown[], T>(ask: (...asked: Asked) => Promise<T>) =>
     async (...asked: Asked): Promise<T> => {
-      const left = until - now();
-      if (left > 0)
-        throw new SourceTrouble('rate_limited', `${source.name} wants to be left alone for now`, left);
+      const early = tooEarly();
+      if (early) throw early;
       try {
         return await ask(...asked);
       } catch (error) {
@@ -32,8 +36,13 @@ export function leaveAlone(source: LiveSource, now: () => number): LiveSource {
     history: guarded(source.history),
     ...(poll && { poll: guarded(poll) }),
     ...(stream && {
-      stream: (pairs, onTick, onTrouble, onOpen) =>
-        stream(pairs, onTick, (trouble) => (heed(trouble), onTrouble(trouble)), onOpen),
+      stream: (pairs, onTick, onTrouble, onOpen) => {
+        const early = tooEarly();
+        if (!early) return stream(pairs, onTick, (trouble) => (heed(trouble), onTrouble(trouble)), onOpen);
+        let given = true;
+        queueMicrotask(() => given && onTrouble(early));
+        return () => void (given = false);
+      },
     }),
   };
 }

@@ -79,6 +79,27 @@ it('stores a range with progress and its hours, goes on where it broke off, and 
   expect(desk.asked).toEqual([]);
 });
 
+it('says in one sentence that it was broken off, whatever it was waiting for', async () => {
+  const world = turnedWorld(NOON, candleStore(database));
+  const desk = handSource(world, { name: 'broken off', pairs: ['EUR/USD'] });
+  desk.failHistory(new SourceTrouble('unavailable', 'desk answered 500'));
+  const given = new AbortController();
+  const around = {
+    store: candleStore(database),
+    now: world.now,
+    write: () => undefined,
+    pause: async () => {
+      given.abort();
+      throw given.signal.reason;
+    },
+    signal: given.signal,
+  };
+  const order = readImportOrder(['--pair', 'eurusd', '--from', '2026-05-04'], NOON, 'desk');
+  const end = importCandles(order, desk.source, around);
+  await expect(end).rejects.toThrow(SourceTrouble);
+  await expect(end).rejects.toThrow(/^Broken off: the same command goes on where it stopped/);
+});
+
 it('writes a range as a file that a replay reads back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -109,7 +109,10 @@ export async function importCandles(
   let fetched = 0;
   for (const span of missing) {
     for (let at = span.from; at < span.to;) {
-      const piece = await patiently(() => fetchPiece(keeping, pair, at, span.to, now()), write, pause);
+      const work = () => fetchPiece(keeping, pair, at, span.to, now());
+      const piece = await patiently(work, write, pause).catch((error: unknown) => {
+        throw signal.aborted ? brokenOff() : error;
+      });
       if (piece.to <= at) {
         write(`${source.name} has nothing of ${pair} after ${minute(at)} yet.`);
         break;
@@ -132,6 +135,9 @@ export async function importCandles(
   );
   return fetched;
 }
+
+const brokenOff = (): SourceTrouble =>
+  new SourceTrouble('unavailable', 'Broken off: the same command goes on where it stopped.');
 
 /** Tries again after the waits a provider asks for, or growing ones. A refused key or nonsense is not tried again. */
 async function patiently<T>(

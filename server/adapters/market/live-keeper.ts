@@ -5,6 +5,7 @@ import type { Health } from './live-health.ts';
 import { SourceTrouble, type LiveSource } from './live-source.ts';
 import { TAPE_MS, type Tape } from './live-tape.ts';
 import type { CandleSeries, CandleStore } from './port.ts';
+import { bandOf, isNear } from './price-gate-bounds.ts';
 import { judgeCandles } from './price-gate-candles.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +39,12 @@ export type Kept = {
   hours: number | null;
   /** Since when every price has come in and was believed; null while the connection is away. */
   wholeSince: number | null;
+  /** Its prices are not made candles before a candle of the provider agrees with them: so after each connection and each far price. */
+  doubted: boolean;
+  /** The close of the provider's own newest candle, where it was asked for one. */
+  told: { close: number; at: number } | null;
+  /** That candle says otherwise than the prices of its time did. */
+  refuted: boolean;
   /** After an answer that did not reach up to now, by more and more of them. */
   nextTry: number;
   short: number;
@@ -53,6 +60,9 @@ export const newKept = (pair: Pair, tape: Tape): Kept => ({
   frontier: null,
   hours: null,
   wholeSince: null,
+  doubted: true,
+  told: null,
+  refuted: false,
   nextTry: 0,
   short: 0,
   past: null,
@@ -103,6 +113,7 @@ export async function keepBase(keeping: Keeping, kept: Kept, now: number): Promi
     if (kept.short > 0)
       kept.nextTry = now + (source.delayed ? MINUTE : Math.min(MINUTE, FIRST_RETRY * 2 ** (kept.short - 1)));
     if (piece.to <= from) return;
+    if (!built) compare(kept, piece);
     const span = await store.keep(base, { from, to: piece.to }, piece.candles);
     // Another process may have been first: what is stored counts, not what we have.
     kept.tape.append(await store.between(base, from, span.to));
@@ -110,10 +121,20 @@ export async function keepBase(keeping: Keeping, kept: Kept, now: number): Promi
   }
 }
 
-/** The candles of [from, to) as built from prices; null unless every open one of them is whole. */
+/** Holds the newest candle that the provider gave against what the prices of its time said. */
+function compare(kept: Kept, { candles, to }: { candles: readonly Candle[]; to: number }): void {
+  const newest = candles.at(-1);
+  if (newest) kept.told = { close: newest.close, at: to };
+  const own = newest && kept.tape.built(newest.time, to).find(({ time }) => time === newest.time);
+  if (!own) return;
+  kept.doubted = !isNear(own.close, newest.close, bandOf[instrumentOf(kept.pair).kind].minute);
+  kept.refuted ||= kept.doubted;
+}
+
+/** The candles of [from, to) as built from prices; null unless every open one of them is whole and nothing speaks against them. */
 function builtCandles(kept: Kept, from: number, to: number, length: number): Candle[] | null {
   const built = kept.tape.built(from, to);
-  if (kept.wholeSince === null || kept.wholeSince > from) return null;
+  if (kept.doubted || kept.wholeSince === null || kept.wholeSince > from) return null;
   const times = new Set(built.map(({ time }) => time));
   const instrument = instrumentOf(kept.pair);
   for (let time = from; time < to; time += length) {

@@ -10,8 +10,10 @@ const ROUND = 1_000;
 /** A pause of the whole process (a laptop that slept): nobody knows what was missed. */
 const ASLEEP = 20_000;
 const PATIENCE = 10_000;
-/** After an answer for one instrument that made no sense. */
+/** After an answer for one instrument that made no sense, or none. */
 const REST = 60_000;
+/** So many instruments without an answer in one round: the provider is away, not one of them. */
+const AWAY = 3;
 
 /** One instrument of a source. */
 export type Carried = Kept & { gate: PriceGate; restUntil: number };
@@ -84,8 +86,10 @@ function listen({ source, mine, health, clock }: Run): () => void {
     const refusal = one.gate.judge(tick, now);
     if (refusal) {
       health.refuse(tick.pair, refusal);
-      // Perhaps the market did jump: what this minute was, the provider's own candle has to say.
-      if (refusal === 'far' && one.wholeSince !== null) one.wholeSince = now;
+      // Perhaps the market did jump: the provider's own candles have to say so before these prices count for any.
+      if (refusal !== 'far') return;
+      one.doubted = true;
+      if (one.wholeSince !== null) one.wholeSince = now;
       return;
     }
     const at = Math.min(tick.at, now);
@@ -100,10 +104,21 @@ function listen({ source, mine, health, clock }: Run): () => void {
     onTick,
     onOpen: () => {
       setWhole(clock.now());
-      mine.forEach(({ gate }) => gate.expectGap());
+      mine.forEach((one) => {
+        one.doubted = true;
+        one.gate.expectGap();
+      });
     },
     onBroken: () => setWhole(null),
   });
+}
+
+/** What was believed of an instrument was wrong: its last candle is the last good price. */
+function takeBack(one: Carried): void {
+  one.refuted = false;
+  one.tape.forget();
+  const last = one.tape.last();
+  if (last) one.gate.correct(last.mid, last.at);
 }
 
 /** One look at the candles of every instrument: what is missing is fetched, what is complete is stored. */
@@ -115,14 +130,22 @@ function candleRound(
   const keeping = { source, store, health, signal };
   /** What one instrument cannot be given must not keep the others waiting; what stops all of them is thrown. */
   const each = async (work: (one: Carried, now: number) => Promise<void>): Promise<void> => {
-    for (const one of mine) {
+    const unanswered: Carried[] = [];
+    // Who lacks most comes first: where there are fewer answers than instruments, nobody goes without for long.
+    for (const one of mine.toSorted((a, b) => (a.frontier ?? 0) - (b.frontier ?? 0))) {
       const now = clock.now();
       if (signal.aborted || now < one.restUntil) continue;
       try {
         await work(one, now);
       } catch (error) {
         const trouble = troubleOf(error);
-        if (trouble.kind !== 'bad_data') throw error;
+        if (trouble.kind === 'unavailable') unanswered.push(one);
+        else if (trouble.kind !== 'bad_data') throw error;
+        if (unanswered.length >= Math.min(AWAY, mine.length)) {
+          // Away altogether: all of them wait as long as the source does.
+          for (const away of unanswered) away.restUntil = 0;
+          throw error;
+        }
         health.trouble(trouble, `candles of ${one.pair}`);
         one.restUntil = now + REST;
       }
@@ -134,7 +157,12 @@ function candleRound(
       const last = one.tape.last();
       if (last) one.gate.seed(last.mid, last.at);
     }
-    await each((one, now) => keepBase(keeping, one, now));
+    await each(async (one, now) => {
+      await keepBase(keeping, one, now);
+      if (one.refuted) takeBack(one);
+      if (one.told) one.gate.witness(one.told.close, one.told.at);
+      one.told = null;
+    });
     await each((one, now) => keepHours(keeping, one, now));
     let fetched = false;
     await each(async (one, now) => {

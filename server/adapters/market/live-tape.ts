@@ -13,6 +13,8 @@ export type Tape = {
   quote: (now: number) => Quote | null;
   /** A believed price: the newest one, and part of the candle of its time. */
   print: (tick: Tick) => void;
+  /** The newest price was none. */
+  forget: () => void;
   /** The stored candles moved on. */
   append: (candles: readonly Candle[]) => void;
   /** Stored candles with from <= time < to; null where they reach further back than what is at hand. */
@@ -73,6 +75,9 @@ export function createTape(pair: Pair, step: number): Tape {
     print: (tick) => {
       newest = tick;
       build(tick);
+    },
+    forget: () => {
+      newest = null;
     },
     append: (candles) => {
       const end = recent.at(-1)?.time ?? -Infinity;

@@ -197,7 +197,7 @@ describe('candles of a live market', () => {
     const [bar] = await market.barsBetween('EUR/USD', jumpAt - 30_000, jumpAt + 30_000);
     expect(bar).toMatchObject({ time: jumpAt - 30_000, high: levelAt('EUR/USD', jumpAt + 29_999) + 1_503 });
     expect(market.quote('EUR/USD', world.now())?.mid).toBeGreaterThan(111_000);
-    expect(market.feeds?.()[0]?.refused).toEqual({ far: 4 });
+    expect(market.feeds?.()[0]?.refused).toEqual({ far: 6 });
   });
 
   it('are the same in two processes that saw different prices', async () => {

@@ -30,7 +30,7 @@ export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
     for (const pair of source.pairs) {
       if (owned.has(pair)) continue;
       const tape = createTape(pair, stepLength[source.baseStep]);
-      const gate = createPriceGate(pair, { delayed: source.delayed });
+      const gate = createPriceGate(pair, { delayed: source.delayed, step: stepLength[source.baseStep] });
       owned.set(pair, { ...newKept(pair, tape), gate, source, restUntil: 0 });
     }
   }

@@ -17,7 +17,8 @@ const tick = (mid: number, at: number, pair: Pair = 'EUR/USD'): Tick => ({
   at,
   source: 'desk',
 });
-const gateOf = (pair: Pair = 'EUR/USD', delayed = false) => createPriceGate(pair, { delayed });
+const gateOf = (pair: Pair = 'EUR/USD', delayed = false, step = MINUTE) =>
+  createPriceGate(pair, { delayed, step });
 
 /** Prices of late September 2026 and what their instruments are worth on usual days. */
 const usual: Record<Pair, number> = {
@@ -49,14 +50,48 @@ describe('the gate of prices', () => {
     }
   });
 
-  it('believes a real jump once five prices in a row agree on it, two after a lost connection', () => {
+  it('believes a real jump once five prices in a row have agreed on it for over a minute, two after a lost connection', () => {
     const gate = gateOf();
     gate.judge(tick(110_000, NOON), NOON);
-    const jumped = [1, 2, 3, 4, 5].map((i) => gate.judge(tick(112_000 + i, NOON + i * SECOND), NOON + 6_000));
-    expect(jumped).toEqual(['far', 'far', 'far', 'far', null]);
+    const judged = (i: number) => gate.judge(tick(112_000 + i, NOON + i * 5 * SECOND), NOON + i * 5 * SECOND);
+    for (let i = 1; i <= 15; i += 1) expect(judged(i)).toBe('far');
+    expect(judged(16)).toBeNull();
     gate.expectGap();
-    expect(gate.judge(tick(110_000, NOON + 7_000), NOON + 8_000)).toBe('far');
-    expect(gate.judge(tick(110_001, NOON + 8_000), NOON + 8_000)).toBeNull();
+    expect(gate.judge(tick(110_000, NOON + 87_000), NOON + 88_000)).toBe('far');
+    expect(gate.judge(tick(110_001, NOON + 88_000), NOON + 88_000)).toBeNull();
+  });
+
+  it('believes a jump at once that a candle bears out, and forgets one that a candle does not know of', () => {
+    const gate = gateOf();
+    const at = (seconds: number) => NOON + seconds * SECOND;
+    gate.judge(tick(110_000, NOON), NOON);
+    expect(gate.judge(tick(112_000, at(50)), at(50))).toBe('far');
+    gate.witness(112_004, at(60));
+    expect(gate.judge(tick(112_010, at(62)), at(62))).toBeNull();
+    for (let i = 63; i < 400; i += 1) {
+      expect(gate.judge(tick(118_000 + i, at(i)), at(i))).toBe('far');
+      if (i % 60 === 2) gate.witness(112_000, at(i - 2));
+    }
+  });
+
+  it('waits for the candle of five minutes where the provider has no finer ones', () => {
+    const gate = gateOf('BTC/USD', false, 5 * MINUTE);
+    const judged = (second: number) =>
+      gate.judge(
+        tick(second === 0 ? 8_000_000 : 800_000, NOON + second * SECOND, 'BTC/USD'),
+        NOON + second * SECOND,
+      );
+    judged(0);
+    for (let second = 1; second <= 315; second += 1) expect(judged(second)).toBe('far');
+    expect(judged(316)).toBeNull();
+  });
+
+  it('measures by the price that refuted the last one', () => {
+    const gate = gateOf();
+    gate.judge(tick(112_000, NOON), NOON);
+    gate.correct(110_000, NOON + 60 * SECOND);
+    expect(gate.judge(tick(112_000, NOON + 61 * SECOND), NOON + 61 * SECOND)).toBe('far');
+    expect(gate.judge(tick(110_003, NOON + 62 * SECOND), NOON + 62 * SECOND)).toBeNull();
   });
 
   it('does not take one wrong price, told five times, for a jump', () => {

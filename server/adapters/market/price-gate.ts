@@ -23,6 +23,10 @@ export type PriceGate = {
   judge: (tick: Tick, now: number) => Refusal | null;
   /** A price known to be good, such as the close of a stored candle. */
   seed: (mid: number, at: number) => void;
+  /** The close of the provider's own candle: bears out a jump that is not believed yet, or ends it. */
+  witness: (mid: number, at: number) => void;
+  /** What was believed is refuted: from now on prices are measured by this one. */
+  correct: (mid: number, at: number) => void;
   /** The connection was away: the market may have moved meanwhile, so fewer prices have to agree on a gap. */
   expectGap: () => void;
 };
@@ -34,8 +38,10 @@ const OLDEST = 120 * SECOND;
 const OLDEST_DELAYED = 45 * 60 * SECOND;
 /** Prices printed at the very close arrive a little after it. */
 const CLOSE_GRACE = 60 * SECOND;
-/** So many prices in a row have to agree before a jump out of the band is believed. */
+/** So many prices in a row have to agree before a jump out of the band is believed, for as long as a candle takes that may refute it. */
 const AGREEING = 5;
+/** A provider's candle comes some seconds after its end. */
+const CANDLE_LATE = 15 * SECOND;
 const AGREEING_AFTER_GAP = 2;
 /** Bid and ask further apart than this part of the price are no market. */
 const WIDEST = 0.03;
@@ -43,13 +49,17 @@ const WIDEST = 0.03;
 const isPrice = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** Judges the prices of one instrument, one after the other. */
-export function createPriceGate(pair: Pair, options: { delayed: boolean }): PriceGate {
+export function createPriceGate(
+  pair: Pair,
+  options: { delayed: boolean; /** Length of the provider's finest candles, in ms. */ step: number },
+): PriceGate {
   const instrument = instrumentOf(pair);
   const bounds = boundsOf(pair);
   const oldest = options.delayed ? OLDEST_DELAYED : OLDEST;
   let last: { bid: number; ask: number; mid: number; at: number } | null = null;
-  let held: { mid: number; at: number; count: number } | null = null;
-  let needed = AGREEING;
+  let held: { mid: number; at: number; since: number; count: number } | null = null;
+  const doubtful = { prices: AGREEING, lasts: options.step + CANDLE_LATE };
+  let jump = doubtful;
 
   const shapeOf = ({ bid, ask, mid }: Tick): Refusal | null => {
     if (![bid, ask, mid].every(isPrice)) return 'no_price';
@@ -73,8 +83,8 @@ export function createPriceGate(pair: Pair, options: { delayed: boolean }): Pric
     if (!last || isNear(mid, last.mid, bandAfter(instrument.kind, at - last.at))) return false;
     const agrees = held && at > held.at && isNear(mid, held.mid, bandOf[instrument.kind].minute);
     if (held && at === held.at) return true;
-    held = { mid, at, count: agrees && held ? held.count + 1 : 1 };
-    return held.count < needed;
+    held = agrees && held ? { ...held, mid, at, count: held.count + 1 } : { mid, at, since: at, count: 1 };
+    return held.count < jump.prices || at - held.since < jump.lasts;
   };
 
   return {
@@ -83,14 +93,24 @@ export function createPriceGate(pair: Pair, options: { delayed: boolean }): Pric
       if (refusal) return refusal;
       last = { bid: tick.bid, ask: tick.ask, mid: tick.mid, at: tick.at };
       held = null;
-      needed = AGREEING;
+      jump = doubtful;
       return null;
     },
     seed: (mid, at) => {
       if (!last || at > last.at) last = { bid: mid, ask: mid, mid, at };
     },
+    witness: (mid, at) => {
+      if (!held || at <= held.since) return;
+      if (isNear(mid, held.mid, bandOf[instrument.kind].minute)) jump = { prices: 1, lasts: 0 };
+      else held = null;
+    },
+    correct: (mid, at) => {
+      last = { bid: mid, ask: mid, mid, at };
+      held = null;
+      jump = doubtful;
+    },
     expectGap: () => {
-      needed = AGREEING_AFTER_GAP;
+      jump = { prices: AGREEING_AFTER_GAP, lasts: 0 };
       held = null;
     },
   };

@@ -17,8 +17,11 @@ const messageOf = (chatId: number, text: string, more: Record<string, unknown>) 
   },
 });
 
-/** Telegram's Bot API as far as the bot uses it. Without `patient` an empty long poll is answered at once. */
-export async function openBotStandIn({ patient = false }: { patient?: boolean } = {}) {
+/** Telegram's Bot API as far as the bot uses it. Without `patient` an empty long poll is answered at once; `heard` is told of each call. */
+export async function openBotStandIn({
+  patient = false,
+  heard,
+}: { patient?: boolean; heard?: (call: BotCall) => void } = {}) {
   const bot = botAnswers(patient);
   const calls: BotCall[] = [];
   const faults = new Map<string, Fault[]>();
@@ -33,6 +36,7 @@ export async function openBotStandIn({ patient = false }: { patient?: boolean } 
       if (token !== TOKEN) return refuse(reply, 401, 'Unauthorized');
       const call = readCall(method, request, Buffer.concat(parts));
       calls.push(call);
+      heard?.(call);
       const fault = faults.get(method)?.shift();
       const answer = bot.methods[method];
       if (fault !== undefined) fail(fault, request, reply);

@@ -54,8 +54,8 @@ function refusalOf(authorization: string, audience: string): string | null {
 
 const HOST = 'push.example.com';
 
-/** A push service and the browsers behind it, speaking the real protocol over plain HTTP on a port of its own. */
-export async function startPushService() {
+/** A push service and the browsers behind it, speaking the real protocol over plain HTTP on a port of its own; `heard` is told of each message. */
+export async function startPushService(heard?: (one: Told) => void) {
   const told: Told[] = [];
   const refused: string[] = [];
   const devices = new Map<string, { own: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -77,7 +77,9 @@ export async function startPushService() {
       }
       if (mood.status === 201) {
         const message: unknown = JSON.parse(opened(Buffer.concat(parts), device.own, device.auth));
-        told.push({ device: name, message, headers: asked.headers });
+        const one = { device: name, message, headers: asked.headers };
+        told.push(one);
+        heard?.(one);
       }
       answer.writeHead(mood.status, { 'content-type': 'text/html' }).end('<html>says what it likes</html>');
     });

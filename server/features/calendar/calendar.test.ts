@@ -4,6 +4,7 @@ import { describeRelease } from '@app/domain/calendar/release-family.ts';
 import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
 import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
+import { MarketDown } from '../../adapters/market/port.ts';
 import { openSimulatedMarket } from '../../adapters/market/simulated.ts';
 import { NOON, refusalOf, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 
@@ -133,4 +134,13 @@ test('a calendar that fails is asked again by the next request', async () => {
   expect((await refusalOf(browser.call('getEconomicEvents'))).status).toBe(500);
   fails = false;
   expect(await eventsOf(browser)).toHaveLength(1);
+});
+
+test('while the market gives no candles the calendar is there all the same, without technical words', async () => {
+  const calendar = openFakeCalendar();
+  calendar.add(NOON + HOUR);
+  const market = openFakeMarket({ simulated: false });
+  const down = () => Promise.reject(new MarketDown('The candles are still being fetched'));
+  const { browser } = await started({ calendar, market: { ...market, candles: down } });
+  expect(await eventsOf(browser)).toMatchObject([{ technicalAnalysis: null }]);
 });

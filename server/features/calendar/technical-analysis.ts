@@ -1,15 +1,22 @@
 import { printPrice } from '@app/domain/buddy/print.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { averageTrueRange } from '@app/domain/strategy/breakout.ts';
-import type { MarketPort } from '../../adapters/market/port.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
+import { MarketDown, type MarketPort } from '../../adapters/market/port.ts';
 
 /** One day of hourly candles, with those the average range needs before it. */
 const HOURS = 24;
 const AVERAGED = 14;
 
+/** Releases are told of also while the market cannot be asked. */
+function noneWhenDown(error: unknown): Candle[] {
+  if (error instanceof MarketDown) return [];
+  throw error;
+}
+
 /**
  * What the pair has just done, from its own candles: range of a day, typical hour, place between the levels. Null where
- * the feed does not carry the pair or has too few candles of it.
+ * the feed does not carry the pair, has too few candles of it, or is down.
  */
 export async function technicalAnalysis(
   market: MarketPort,
@@ -18,7 +25,7 @@ export async function technicalAnalysis(
 ): Promise<string | null> {
   const instrument = findInstrument(pair);
   if (!instrument || !market.pairs.includes(instrument.pair)) return null;
-  const candles = await market.candles(instrument.pair, '1h', now, HOURS);
+  const candles = await market.candles(instrument.pair, '1h', now, HOURS).catch(noneWhenDown);
   const last = candles.at(-1);
   const hour = averageTrueRange(candles, AVERAGED);
   if (!last || candles.length < HOURS || hour === null) return null;

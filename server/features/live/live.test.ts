@@ -99,6 +99,21 @@ describe('what is the reader’s own', () => {
     }
   });
 
+  test('comes also where nothing was written: the tokens of a new day, at midnight UTC', async () => {
+    await maya.call('sendMessage', { body: { content: 'hello' } });
+    const stream = await listen(app, maya);
+    await settled(stream);
+    const before = app.clock.now();
+    expect(named(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 19 } });
+    app.clock.set(Date.UTC(2026, 5, 3, 23, 59, 58, 500));
+    await tick();
+    expect(named(stream, 'user')).toHaveLength(1);
+    await tick();
+    await expect.poll(() => named(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 20 } });
+    expect(named(stream, 'conversation')).toHaveLength(1);
+    app.clock.set(before);
+  });
+
   test('is told to nobody else', async () => {
     const other = await aUser(app);
     const theirs = await listen(app, other);

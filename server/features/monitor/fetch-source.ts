@@ -15,6 +15,9 @@ const DAY = 24 * 60 * MINUTE;
 const RECENT = 3 * DAY;
 const HISTORY = 400 * DAY;
 const PIECE = 60 * DAY;
+/** From a weekly calendar's last release to the first of its next week; and how far back it is remembered what was its own. */
+const BETWEEN_WEEKS = 4 * DAY;
+const SPOKEN_BACK = 30 * DAY;
 
 export type Keep = {
   keepEvents: (
@@ -54,7 +57,8 @@ export async function fetchSource(
     await keep.withdrawMissing(db, fetched, by);
     const { dropped, covers } = fetched;
     if (dropped > 0) log.warn({ provider: source.name, dropped }, 'calendar rows could not be read');
-    await change({ good_at: now, dropped, failure: null, covers_from: covers.from, covers_to: covers.to });
+    const spoken = spokenFor(scan, covers);
+    await change({ good_at: now, dropped, failure: null, covers_from: spoken.from, covers_to: spoken.to });
     await readBack(log, source, { scan, keep, db, now });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -62,6 +66,16 @@ export async function fetchSource(
     log.warn({ provider: source.name, reason }, 'calendar source failed, the last good copy stays');
     await change({ failure: reason.slice(0, 300), next_fetch_at: now + Math.max(AFTER_FAILURE, wished) });
   }
+}
+
+/** A source speaks of some days; those before that it spoke of last time stay its own, and the rules are silent there too. */
+function spokenFor(
+  scan: Awaited<ReturnType<typeof readScan>>,
+  { from, to }: Fetched['covers'],
+): Fetched['covers'] {
+  const { covers_from: first, covers_to: last } = scan ?? { covers_from: null, covers_to: null };
+  if (first === null || last === null || from > last + BETWEEN_WEEKS) return { from, to };
+  return { from: Math.min(from, Math.max(first, from - SPOKEN_BACK)), to };
 }
 
 type Reading = { scan: Awaited<ReturnType<typeof readScan>>; keep: Keep; db: Db; now: number };

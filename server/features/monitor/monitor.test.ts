@@ -422,13 +422,36 @@ describe('announcements', () => {
 });
 
 describe('what usually happens', () => {
+  test('is known of a release whose name its source ends with the month', async () => {
+    const { app, calendar, scanAt, price } = await world();
+    const maya = await premium(app);
+    for (const [i, month] of ['Jan', 'Feb', 'March', 'Q2', 'May/30'].entries()) {
+      const at = NOON - (5 - i) * 30 * DAY;
+      calendar.add(at, { ...CPI, id: month, name: `CPI y/y (${month})`, actual: '3.6%' });
+      price(1.1, at - 10 * MINUTE, 10);
+      price(1.099, at, 60);
+    }
+    const next = calendar.add(NOON + 20 * MINUTE, { ...CPI, name: 'CPI y/y (Jun)' });
+    await scanAt(NOON);
+    app.clock.advance(MINUTE);
+    const seen = (await maya.call('getEconomicEvents')).events.find(({ id }) => id === next.id);
+    expect(seen?.reaction).toMatchObject({ releases: 5, medianPips: 10 });
+  });
+
   test('is measured, shown with the release and in its alert, and silent under four', async () => {
     const { app, calendar, scanAt, price } = await world();
     const maya = await premium(app);
     const moves = [0.002, -0.003, 0.001, 0.004, -0.0025];
     moves.forEach((move, i) => {
       const at = NOON - (moves.length - i) * 30 * DAY;
-      calendar.add(at, { ...CPI, id: `old-${i}`, actual: move > 0 ? '3.2%' : '3.6%' });
+      const actual = move > 0 ? '3.2%' : '3.6%';
+      calendar.add(at, { ...CPI, id: `old-${i}`, actual });
+      if (i < 3) {
+        // Another country's, of the same name and currency.
+        calendar.add(at - DAY, { ...CPI, id: `its-${i}`, country: 'EC', actual });
+        price(1.1, at - DAY - 10 * MINUTE, 10);
+        price(1.2, at - DAY, 60);
+      }
       price(1.1, at - 10 * MINUTE, 10);
       price(1.1 + move, at, 60);
     });

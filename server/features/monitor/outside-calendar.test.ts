@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { openCalendar } from '../../adapters/calendar/provider.ts';
 import {
   dialects,
@@ -150,6 +151,34 @@ describe('a calendar of an outside service without figures', () => {
     expect(events.filter(({ name }) => name === 'Unemployment Rate')).toEqual([]);
     await scanAt(NOON + 2 * HOUR);
     expect((await seen()).events.filter(({ name }) => name === 'Unemployment Rate')).toHaveLength(1);
+  });
+
+  test('a week that the service no longer speaks for keeps its releases, without those of the rules beside them', async () => {
+    const stored = async () =>
+      (await app.db.selectFrom('economic_events').select(['id', 'provider']).execute()).length;
+    await scanAt(at('2026-06-05T12:00'));
+    await scanAt(at('2026-06-05T21:00'));
+    const before = await stored();
+    const jobs = async () =>
+      (await status()).recentEvents.filter(({ time }) => time === '2026-06-05T12:30:00.000Z');
+    const told = (await jobs()).map(({ source }) => source);
+    expect(told).toContain('ForexFactory');
+    const nextWeek = rows().map((row) => ({
+      ...row,
+      date: String(row['date']).replace(/2026-06-0(\d)/, (_day, day: string) =>
+        `2026-06-${Number(day) + 7}`.replace(/-(\d)$/, '-0$1'),
+      ),
+    }));
+    server.plan({ kind: 'json', body: nextWeek });
+    await scanAt(at('2026-06-07T00:10'));
+    expect((await status()).source.failure).toBeNull();
+    expect((await jobs()).map(({ source }) => source)).toEqual(told);
+    const { rows: doubled } = await sql`
+      SELECT 1 FROM economic_events JOIN economic_event_revisions r ON r.event_id = id
+      WHERE provider = 'rules' AND currency = 'USD' AND r.at = ${at('2026-06-05T12:30')}::bigint`.execute(
+      app.db,
+    );
+    expect([doubled, before > 0]).toEqual([[], true]);
   });
 
   test('an answer with hardly anything in it calls nothing off', async () => {

@@ -4,6 +4,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { alertGroups, type AlertGroup } from './alert-groups.ts';
 
+/** So many failures are no user's own: the database is away, and the next scan takes up what is left. */
+const MANY = 8;
+
 /** What is told to one user; the words and the card are the chat's. */
 export type Alert = {
   userId: string;
@@ -18,8 +21,9 @@ export type PrepareAlert = (
 ) => Promise<(tx: Tx, userId: string) => Promise<void>>;
 
 /**
- * Tells premium users who did not switch it off of what is near or out: once for each user, release and side, also across processes and restarts. An account
- * that was opened after a release hears nothing of it.
+ * Tells premium users who did not switch it off of what is near or out: once for each user, release and side, also across processes
+ * and restarts. An account that was opened after a release hears nothing of it. One user's failure keeps nobody else waiting; it is
+ * thrown at the end.
  */
 export async function sendAlerts(
   { database }: Pick<Deps, 'database'>,
@@ -27,18 +31,25 @@ export async function sendAlerts(
   events: readonly EconomicEvent[],
   now: number,
 ): Promise<void> {
+  const failed: unknown[] = [];
   for (const group of alertGroups(events, now)) {
     const users = await waiting(database, group);
     if (users.length === 0) continue;
     const [event, ...beside] = group.events;
     const tell = await prepare({ cause: `event_${group.phase}`, event, beside, now });
-    for (const userId of users)
-      await database.transact(async (tx) => {
-        const noted = await note(tx, group, userId, now);
-        // All of it is news, or the user has been told of this instant already.
-        if (noted === group.events.length) await tell(tx, userId);
-      });
+    for (const userId of users) {
+      if (failed.length >= MANY) break;
+      await database
+        .transact(async (tx) => {
+          const noted = await note(tx, group, userId, now);
+          // All of it is news, or the user has been told of this instant already.
+          if (noted === group.events.length) await tell(tx, userId);
+        })
+        .catch((error: unknown) => failed.push(error));
+    }
   }
+  if (failed.length > 0)
+    throw failed.length === 1 ? failed[0] : new AggregateError(failed, String(failed[0]));
 }
 
 async function waiting({ db }: Deps['database'], { phase, events }: AlertGroup): Promise<string[]> {

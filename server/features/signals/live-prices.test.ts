@@ -142,10 +142,25 @@ test('a signal stays open on garbage, is settled for the time of an outage, and 
   expect(fresh?.ageSeconds).toBe(10);
 });
 
-test('health tells how the source is doing', async () => {
+test('health tells how the source is doing, what was not believed and why it last gave nothing', async () => {
   const health = await app.browser().call('getHealth');
   expect(health).toMatchObject({
     market: 'desk',
-    feeds: [{ source: 'desk', state: 'live', priceAgeSeconds: 10 }],
+    feeds: [
+      {
+        source: 'desk',
+        state: 'live',
+        priceAgeSeconds: 10,
+        lastTrouble: { kind: 'unavailable', at: expect.stringMatching(/^2026-06-03T12:/) },
+      },
+    ],
+  });
+  expect(health.feeds[0]?.refused).toMatchObject({
+    no_price: expect.any(Number),
+    out_of_bounds: expect.any(Number),
+    crossed: expect.any(Number),
+    far: expect.any(Number),
+    future: expect.any(Number),
+    stale: expect.any(Number),
   });
 });

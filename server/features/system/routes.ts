@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FeedHealth } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
@@ -6,6 +7,19 @@ import { watchStorage } from './probe-storage.ts';
 
 /** Label shown wherever prices are not those of today's real market (decision 15). */
 const SIMULATED_LABEL = 'Simulated market';
+
+/** Without the provider's own words: whoever may ask this need not know them. */
+const viewFeed = (
+  { source, state, lastPriceAt, candlesUntil, refused, lastTrouble }: FeedHealth,
+  now: number,
+) => ({
+  source,
+  state,
+  priceAgeSeconds: lastPriceAt === null ? null : Math.max(0, Math.floor((now - lastPriceAt) / 1_000)),
+  candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
+  refused: { ...refused },
+  lastTrouble: lastTrouble && { kind: lastTrouble.kind, at: new Date(lastTrouble.at).toISOString() },
+});
 
 export function systemRoutes({
   clock,
@@ -27,13 +41,7 @@ export function systemRoutes({
         database: 'ok',
         storage: await storageState(),
         market: market.name,
-        feeds: (market.feeds?.() ?? []).map(({ source, state, lastPriceAt, candlesUntil }) => ({
-          source,
-          state,
-          priceAgeSeconds:
-            lastPriceAt === null ? null : Math.max(0, Math.floor((clock.now() - lastPriceAt) / 1_000)),
-          candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
-        })),
+        feeds: (market.feeds?.() ?? []).map((feed) => viewFeed(feed, clock.now())),
       };
     },
     getConfig: () => ({

@@ -1,0 +1,187 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { candleStore } from '../../features/market/candle-store.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { handSource, levelAt, trueCandles, turnedWorld } from '../../testing/live-world.ts';
+import { leaveAlone } from './left-alone.ts';
+import { SourceTrouble, type LiveSource } from './live-source.ts';
+import { openLiveMarket } from './live.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Wednesday 3 June 2026, noon UTC. */
+const NOON = Date.UTC(2026, 5, 3, 12);
+
+const test = await testDatabase();
+const database = openDatabase(test.connectionString, () => undefined);
+const stops: Array<() => Promise<void>> = [];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await database.close();
+  await test.drop();
+});
+
+/** A market of one source of its own name, and the source that the test holds in its hand. */
+function marketOf(name: string, pairs: LiveSource['pairs'], change = (source: LiveSource) => source) {
+  const world = turnedWorld(NOON, candleStore(database));
+  const desk = handSource(world, { name, pairs, historyReachMs: 5 * DAY });
+  const market = openLiveMarket([change(desk.source)]);
+  const begin = (): void => void stops.push(market.start(world.around));
+  return { world, desk, market, begin };
+}
+
+describe('a stream that goes on with wrong prices', () => {
+  it('puts none of them into a candle that signals are settled on, however many agree, while history says otherwise', async () => {
+    const { world, desk, market, begin } = marketOf('slipped', ['BTC/USD']);
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    const shown: number[] = [];
+    const wrong = (at: number) => at >= NOON + 3 * MINUTE && at < NOON + 13 * MINUTE;
+    while (world.now() < NOON + 16 * MINUTE) {
+      const level = levelAt('BTC/USD', world.now());
+      // A slipped decimal point: within what bitcoin once cost, a tenth of what it costs.
+      desk.tick('BTC/USD', wrong(world.now()) ? Math.round(level / 10) : level);
+      await world.advance(5_000);
+      shown.push((market.quote('BTC/USD', world.now())?.mid ?? 0) / level);
+    }
+    // Nor does anybody see one of them: no idea is made of it.
+    expect([Math.min(...shown) > 0.98, Math.max(...shown) < 1.02]).toEqual([true, true]);
+    const bars = await market.barsBetween('BTC/USD', NOON, NOON + 15 * MINUTE);
+    expect(bars.length).toBeGreaterThan(12);
+    for (const bar of bars) {
+      const level = levelAt('BTC/USD', bar.time);
+      expect([bar.low > level * 0.98, bar.high < level * 1.02]).toEqual([true, true]);
+    }
+  });
+
+  it('is believed where history agrees: the market did jump', async () => {
+    const { world, desk, market, begin } = marketOf('jumped', ['BTC/USD']);
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    const jump = NOON + 3 * MINUTE;
+    const fall = (price: number) => Math.round(price * 0.7);
+    desk.setCandles((...asked) =>
+      trueCandles(...asked).map((bar) =>
+        bar.time < jump
+          ? bar
+          : {
+              time: bar.time,
+              open: fall(bar.open),
+              high: fall(bar.high),
+              low: fall(bar.low),
+              close: fall(bar.close),
+            },
+      ),
+    );
+    while (world.now() < NOON + 15 * MINUTE) {
+      const level = levelAt('BTC/USD', world.now());
+      desk.tick('BTC/USD', world.now() < jump ? level : fall(level));
+      await world.advance(5_000);
+    }
+    const bars = await market.barsBetween('BTC/USD', jump, NOON + 14 * MINUTE);
+    expect(bars).toHaveLength(11);
+    for (const bar of bars) expect(bar.high).toBeLessThan(fall(levelAt('BTC/USD', bar.time)) * 1.02);
+  });
+});
+
+describe('a stream that is wrong from its first price', () => {
+  it('is found out by the first candle: the last good price is back, with its age', async () => {
+    const { world, desk, market, begin } = marketOf('wrong at once', ['BTC/USD']);
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    for (let i = 0; i < 30; i += 1) {
+      desk.tick('BTC/USD', Math.round(levelAt('BTC/USD', world.now()) / 10));
+      await world.advance(5_000);
+    }
+    const quote = market.quote('BTC/USD', world.now());
+    expect(quote?.mid).toBeGreaterThan(levelAt('BTC/USD', world.now()) * 0.98);
+    expect(world.now() - (quote?.at ?? 0)).toBeLessThan(2 * MINUTE);
+  });
+});
+
+describe('a provider that gives no answer for one instrument', () => {
+  it('still gives the candles of those after it', async () => {
+    const { world, desk, market, begin } = marketOf('half dead', ['EUR/USD', 'XAU/USD', 'BTC/USD']);
+    desk.setCandles((pair, ...rest) => {
+      if (pair === 'EUR/USD') throw new SourceTrouble('unavailable', 'did not answer in time');
+      return trueCandles(pair, ...rest);
+    });
+    begin();
+    await world.advance(5 * MINUTE);
+    for (const pair of ['XAU/USD', 'BTC/USD'] as const) {
+      const bars = await market.barsBetween(pair, NOON, world.now());
+      expect(bars.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('is not asked for all of them in turn when it is away altogether, and ever more rarely', async () => {
+    const { world, desk, begin } = marketOf('dead', ['EUR/USD', 'GBP/USD', 'USD/JPY', 'XAU/USD', 'BTC/USD']);
+    desk.failHistory(new SourceTrouble('unavailable', 'did not answer in time'));
+    begin();
+    await world.advance(500);
+    expect(desk.asked.length).toBeLessThanOrEqual(3);
+    await world.advance(10 * MINUTE);
+    expect(desk.asked.length).toBeLessThan(60);
+  });
+});
+
+describe('a provider with fewer answers a minute than there are instruments', () => {
+  it('gives each of them its turn: none falls behind for long', async () => {
+    const pairs = ['EUR/USD', 'XAU/USD', 'BTC/USD'] as const;
+    let left = Infinity;
+    const { world, market, begin } = marketOf('frugal', pairs, (source) => ({
+      ...source,
+      history: async (...asked) => {
+        if (left === 0) throw new SourceTrouble('rate_limited', 'credits used up', MINUTE);
+        left -= 1;
+        return source.history(...asked);
+      },
+    }));
+    begin();
+    await world.advance(10_000);
+    for (let i = 0; i < 12; i += 1) {
+      left = 2;
+      await world.advance(MINUTE);
+    }
+    const lags = await Promise.all(
+      pairs.map(async (pair) => {
+        const bars = await market.barsBetween(pair, NOON - MINUTE, world.now());
+        return (world.now() - ((bars.at(-1)?.time ?? 0) + MINUTE)) / MINUTE;
+      }),
+    );
+    expect(Math.max(...lags)).toBeLessThan(5);
+  });
+});
+
+describe('a provider that wants to be left alone', () => {
+  it('is not asked for a connection either, when it was its candles that it refused', async () => {
+    let now = NOON;
+    const world = turnedWorld(NOON, candleStore(database));
+    const desk = handSource(world, { name: 'limited', pairs: ['EUR/USD'] });
+    const source = leaveAlone(desk.source, () => now);
+    desk.failHistory(new SourceTrouble('rate_limited', 'too often', 90_000));
+    await expect(
+      source.history('EUR/USD', '1m', NOON - MINUTE, NOON, AbortSignal.timeout(1_000)),
+    ).rejects.toThrow();
+    const troubles: SourceTrouble[] = [];
+    const connect = () =>
+      source.stream?.(
+        ['EUR/USD'],
+        () => undefined,
+        (trouble) => troubles.push(trouble),
+      );
+    connect();
+    await Promise.resolve();
+    expect(desk.connections()).toBe(0);
+    expect(troubles).toMatchObject([{ kind: 'rate_limited', retryAfterMs: 90_000 }]);
+    connect()?.();
+    await Promise.resolve();
+    expect(troubles).toHaveLength(1);
+    now += 90_000;
+    connect();
+    expect(desk.connections()).toBe(1);
+  });
+});
