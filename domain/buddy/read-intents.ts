@@ -2,14 +2,14 @@ import { chooseKinds, type Certainty } from './choose-kinds.ts';
 import { readEventRequest } from './event-request.ts';
 import { readByRules, type Intent, type Ruled } from './intent.ts';
 import { inPassing, kindOf, type Kind } from './kind.ts';
-import { featuresOf, type Features } from './kind-features.ts';
+import { seenIn, type Seen } from './kind-features.ts';
 import type { FindTopic } from './topics.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
 import { withSlots } from './with-slots.ts';
 import { clausesOf, plain } from './words.ts';
 
-/** Tells how certain each kind is of a message with these features. */
-export type JudgeKinds = (features: Features) => Certainty;
+/** Tells how certain each kind is of a message in which this is seen. */
+export type JudgeKinds = (seen: Seen) => Certainty;
 
 /** One to three intents of a message, never none: their kinds as learned from examples, what they say as the rules read it. */
 export function readIntents(
@@ -22,7 +22,7 @@ export function readIntents(
   if (event) return [{ kind: 'event-signal', ...event }];
   const ruled = readByRules(text, findTopic, context);
   if (!judge || isAnswer(ruled, context)) return ruled.intents;
-  const certainty = judge(featuresOf(text, ruled, context, findTopic));
+  const certainty = judge(seenIn(text, ruled, context, findTopic));
   if (isCrisis(ruled, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
   const kinds = chooseKinds(certainty).filter(
     (kind) =>
@@ -94,7 +94,7 @@ function inOrder(
   const pieces = clausesOf(plain(text)).flat();
   if (pieces.length < 2) return [...kinds];
   const judged = pieces.map((piece) =>
-    judge(featuresOf(piece, readByRules(piece, findTopic, context), context, findTopic)),
+    judge(seenIn(piece, readByRules(piece, findTopic, context), context, findTopic)),
   );
   const place = (kind: Kind): number => {
     const shares = judged.map((one) => one.get(kind) ?? 0);
