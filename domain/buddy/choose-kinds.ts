@@ -13,6 +13,8 @@ const MOST_KINDS = 3;
 const LEAST = 0.2;
 /** How much the number of things asked counts beside the kinds themselves. */
 const NUMBER = 0.7;
+/** No number of things is less likely than this. */
+const UNLIKELY = 0.05;
 /** Of the kinds that are not chosen so many speak against the choice. */
 const RANKED = 5;
 
@@ -20,9 +22,7 @@ const RANKED = 5;
 export function labelsOf(kinds: readonly string[]): Set<string> {
   const labels = new Set<string>();
   for (const kind of kinds) labels.add(labels.has(kind) ? `${kind}${TWICE}` : kind);
-  return labels.add(
-    `${ASKS}${Math.min(MOST_KINDS, kinds.filter((kind) => !inPassing.has(kind)).length)}`,
-  );
+  return labels.add(`${ASKS}${Math.min(MOST_KINDS, kinds.filter((kind) => !inPassing.has(kind)).length)}`);
 }
 
 /** One to three kinds, likeliest first; the same one twice where two of it are asked for. */
@@ -32,7 +32,7 @@ export function chooseKinds(certainty: Certainty): Kind[] {
     .toSorted(([, a], [, b]) => b - a);
   const real = ranked.filter(([label]) => !inPassing.has(label));
   const [spoken] = ranked.filter(([label]) => inPassing.has(label));
-  const asks = (count: number): number => certainty.get(`${ASKS}${count}`) ?? 0;
+  const asks = (count: number): number => Math.max(certainty.get(`${ASKS}${count}`) ?? 0, UNLIKELY);
   const [first] = real;
   const nothingAsked = asks(0) > asks(1) || !first || first[1] < LEAST;
   if (spoken && nothingAsked && spoken[1] > (first?.[1] ?? 0)) return [spoken[0] as Kind];
@@ -49,8 +49,6 @@ const isWhole = (labels: readonly string[]): boolean =>
 
 /** How likely it is that just the first ones are asked for, as a logarithm. */
 const together = (ranked: ReadonlyArray<readonly [string, number]>, count: number): number =>
-  ranked
-    .slice(0, RANKED)
-    .reduce((sum, [, sure], i) => sum + logOf(i < count ? sure : 1 - sure), 0);
+  ranked.slice(0, RANKED).reduce((sum, [, sure], i) => sum + logOf(i < count ? sure : 1 - sure), 0);
 
 const logOf = (share: number): number => Math.log(Math.max(share, 1e-4));

@@ -2,7 +2,18 @@ import type { Pair } from '../market/instrument.ts';
 import { amountsIn, hasAmounts, inMoney } from './size-question.ts';
 import type { Intent } from './intent.ts';
 import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
-import { against, again, more, nextLesson, no, politeEnd, shorter, why, whyWritten, yes } from './phrases/follow-ups.ts';
+import {
+  against,
+  again,
+  more,
+  nextLesson,
+  no,
+  politeEnd,
+  shorter,
+  why,
+  whyWritten,
+  yes,
+} from './phrases/follow-ups.ts';
 import { explainSignal } from './phrases/own-trades.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';

@@ -38,12 +38,7 @@ function wordsIn(text: string): { words: string[]; body: string[]; pairs: number
 }
 
 /** Words, neighbours, letters within words, signs of what is named, and what the rules make of it. */
-export function seenIn(
-  text: string,
-  ruled: Ruled | null,
-  context: TurnContext,
-  findTopic: FindTopic,
-): Seen {
+export function seenIn(text: string, ruled: Ruled | null, context: TurnContext, findTopic: FindTopic): Seen {
   const { words, body, pairs, unknown } = wordsIn(text);
   const ends = ['^', ...body, '$'];
   const phrases = new Set(body.map((word) => `w ${word}`));

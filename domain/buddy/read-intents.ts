@@ -23,43 +23,53 @@ export function readIntents(
   const ruled = readByRules(text, findTopic, context);
   if (!judge || isAnswer(ruled, context)) return ruled.intents;
   const certainty = judge(seenIn(text, ruled, context, findTopic));
-  if (isCrisis(ruled, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
-  const kinds = chooseKinds(certainty).filter(
+  const chosen = chooseKinds(certainty);
+  if (isCrisis(ruled, chosen, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
+  if (isAttack(ruled, certainty)) return ruled.intents;
+  const kinds = chosen.filter(
     (kind) =>
       kind !== 'feeling:crisis' &&
       (!changes.has(kind) ||
-        (certainty.get(kind) ?? 0) >= CHANGES ||
+        (certainty.get(kind) ?? 0) >= LIKELY ||
         ruled.intents.some((one) => one.kind === kind)),
   );
   if (keepsRules(ruled, kinds, certainty, context)) return ruled.intents;
   const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
-  const read = intentsOf(ordered, { text, ruled, context, findTopic });
+  const read = intentsOf(ordered, certainty, { text, ruled, context, findTopic });
   return read.length > 0 ? read : ruled.intents;
 }
 
-/** What is done rather than answered is believed without the rules only where it is likelier than not. */
+/** From then on a kind is likelier than not. */
+const LIKELY = 0.5;
+
+/** What is done rather than answered is believed without the rules only where it is likely. */
 const changes: ReadonlySet<Kind> = new Set<Kind>(['watch', 'cancel-watch']);
-const CHANGES = 0.5;
 
 /** A yes or no to what was just offered or asked back: what was said before decides, not what people usually mean. */
 const isAnswer = ({ intents: [first] }: Ruled, { offer, confirming }: TurnContext): boolean =>
   (offer !== null || confirming !== undefined) && (first?.kind === 'affirm' || first?.kind === 'decline');
 
-/** A danger to life is heard by either; what only the rules hear must at least not be unthinkable. */
-const HEARD = 0.35;
-const THINKABLE = 0.03;
-const isCrisis = ({ intents }: Ruled, certainty: Certainty): boolean =>
-  (certainty.get('feeling:crisis') ?? 0) >=
-  (intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis') ? THINKABLE : HEARD);
+/** A danger to life is heard by either, the sooner where it is the likeliest or the rules hear it; a miss is worse than a false alarm. */
+const HEARD = { alone: 0.35, chosen: 0.1, byRules: 0.03 };
+function isCrisis({ intents }: Ruled, chosen: readonly Kind[], certainty: Certainty): boolean {
+  const byRules = intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis');
+  const likely = chosen.includes('feeling:crisis');
+  const least = byRules ? HEARD.byRules : likely ? HEARD.chosen : HEARD.alone;
+  return (certainty.get('feeling:crisis') ?? 0) >= least;
+}
 
-/** The least certainty of what the rules read beside the learned kinds, and of anything at all; in a talk, beside the likeliest. */
-const BESIDE = 0.15;
-const ANY = 0.1;
+/** Against attacks rules that are sure are kept, unless nothing learned speaks for one. */
+const ATTACKING = 0.05;
+const isAttack = ({ intents, sure }: Ruled, certainty: Certainty): boolean =>
+  sure && intents.some((one) => one.kind === 'hostile') && (certainty.get('hostile') ?? 0) >= ATTACKING;
+
+/** The least certainty of what the rules read beside the learned kinds; in a talk, beside the likeliest. */
+const BESIDE = 0.3;
 const IN_TALK = 0.5;
 
 /**
- * Rules that are sure are kept where they read the learned kinds and more, where nothing learned is certain, where the talk before
- * makes theirs likely, and against attacks. The shares are those that lost nothing on the written examples, files left out in turn.
+ * Rules that are sure are kept where they read the learned kinds and more, and where the talk before makes theirs likely. The shares
+ * are those that lost nothing on the written examples, files left out in turn.
  */
 function keepsRules(
   { intents, sure }: Ruled,
@@ -67,14 +77,11 @@ function keepsRules(
   certainty: Certainty,
   { last }: TurnContext,
 ): boolean {
+  if (!sure) return false;
   const ruled = intents.map(kindOf);
   const of = (kind: Kind): number => certainty.get(kind) ?? 0;
   const least = Math.min(...ruled.filter((kind) => !inPassing.has(kind)).map(of));
   const most = Math.max(...kinds.map(of));
-  // Nobody is told how they feel on a guess.
-  if (most < ANY && (sure || kinds.some((kind) => kind.startsWith('feeling:')))) return true;
-  if (!sure) return false;
-  if (ruled.includes('hostile')) return true;
   if (ruled.length > 1 && ruled.length >= kinds.length && ruled.every((kind) => kind === kinds[0]))
     return true;
   if (ruled.length > kinds.length && kinds.every((kind) => ruled.includes(kind))) return least >= BESIDE;
@@ -104,11 +111,15 @@ function inOrder(
 }
 
 /** Each kind as the rules read it, or with what the words say about it. */
-function intentsOf(kinds: readonly Kind[], { text, ruled, context, findTopic }: Message): Intent[] {
+function intentsOf(
+  kinds: readonly Kind[],
+  certainty: Certainty,
+  { text, ruled, context, findTopic }: Message,
+): Intent[] {
   const left = [...ruled.intents];
   return kinds.flatMap((kind) => {
     const at = left.findIndex((one) => kindOf(one) === kind);
     if (at >= 0) return left.splice(at, 1);
-    return withSlots(kind, text, findTopic, context) ?? [];
+    return withSlots(kind, text, findTopic, context, (certainty.get(kind) ?? 0) >= LIKELY) ?? [];
   });
 }

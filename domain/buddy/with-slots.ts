@@ -13,12 +13,16 @@ import { readWatch } from './watch-question.ts';
 
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
 
-/** A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. */
+/**
+ * A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. `likely`:
+ * the kind is so likely that the nearest lesson is better than none.
+ */
 export function withSlots(
   kind: Kind,
   text: string,
   findTopic: FindTopic,
   context: TurnContext,
+  likely: boolean,
 ): Intent | null {
   if (kind.startsWith('feeling:')) return { kind: 'feeling', feeling: kind.slice(8) as Feeling };
   const words = correctedWords(text);
@@ -64,7 +68,7 @@ export function withSlots(
       return unknown ? { kind, name: unknown } : null;
     case 'lesson': {
       const topic = findTopic(said);
-      const found = topic?.sure ? topic.topic : topic?.mentioned;
+      const found = topic?.sure ? topic.topic : (topic?.mentioned ?? (likely ? topic?.topic : null));
       return found ? { kind, topic: found } : null;
     }
     default:

@@ -6,7 +6,10 @@ const KEPT_SQUARE = 0.999;
 const FORGOTTEN = 1e-4;
 
 /** Takes a step by the slopes of a batch of messages: each weight by how steady its slope is, not how steep (Adam; Kingma, Ba 2014). */
-export function adam(network: Network, labels: number): (slopes: Network, rate: number, messages: number) => void {
+export function adam(
+  network: Network,
+  labels: number,
+): (slopes: Network, rate: number, messages: number) => void {
   const mean = emptyNetwork(labels);
   const square = emptyNetwork(labels);
   let steps = 0;

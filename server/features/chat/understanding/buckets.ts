@@ -19,6 +19,8 @@ export function place({ signs, tokens }: NamedSigns): Placed {
   return {
     places: Int32Array.from(signs, ([name]) => hashOf(name) & (PLACES - 1)),
     weights: Float32Array.from(signs, ([, weight]) => weight),
-    tokens: tokens.slice(0, MOST_TOKENS).map((names) => Int32Array.from(names, (name) => hashOf(name) & (ROWS - 1))),
+    tokens: tokens
+      .slice(0, MOST_TOKENS)
+      .map((names) => Int32Array.from(names, (name) => hashOf(name) & (ROWS - 1))),
   };
 }

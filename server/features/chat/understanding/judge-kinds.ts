@@ -1,28 +1,32 @@
 import { readFileSync } from 'node:fs';
 import type { JudgeKinds } from '@app/domain/buddy/read-intents.ts';
 import { place, type Placed } from './buckets.ts';
-import { learnedFile, readLearned, type Learned } from './learned.ts';
+import { learnedFile, readLearned, type Bytes, type Learned } from './learned.ts';
 import { namedSigns } from './named-signs.ts';
 import { emptyPass, readTokens, WIDTH } from './network.ts';
 
-/** How certain each kind is by what was learned: what the signs say for it, and what the network makes of the words in their order. */
-export function judgeBy({ labels, signs, rows, network }: Learned): JudgeKinds {
+/** How certain each kind is by what was learned: what the signs say for it, and what the networks make of the words in their order. */
+export function judgeBy({ labels, signs, readers }: Learned): JudgeKinds {
   const pass = emptyPass(labels.length);
   return (seen) => {
     const placed = place(namedSigns(seen));
-    pass.tokens = placed.tokens.length;
-    pass.input.fill(0);
-    placed.tokens.forEach((token, i) => addToken(rows, token, pass.input, (i + 1) * WIDTH));
-    readTokens(network, pass, null);
-    const said = signSums(signs, placed, labels.length);
-    return new Map(labels.map((label, i) => [label, certainty((pass.scores[i] as number) + (said[i] as number))]));
+    const scores = signSums(signs, placed, labels.length);
+    for (const { network, rows } of readers) {
+      pass.tokens = placed.tokens.length;
+      pass.input.fill(0);
+      placed.tokens.forEach((token, i) => addToken(rows, token, pass.input, (i + 1) * WIDTH));
+      readTokens(network, pass, null);
+      for (let label = 0; label < labels.length; label += 1)
+        scores[label] = (scores[label] as number) + (pass.scores[label] as number) / readers.length;
+    }
+    return new Map(labels.map((label, i) => [label, certainty(scores[i] as number)]));
   };
 }
 
 const certainty = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** A token is the sum of the rows of its signs, no longer for many of them. */
-function addToken({ steps, weights }: Learned['rows'], token: Int32Array, input: Float64Array, from: number): void {
+function addToken({ steps, weights }: Bytes, token: Int32Array, input: Float64Array, from: number): void {
   for (const row of token) {
     const step = (steps[row] as number) / Math.sqrt(token.length);
     for (let i = 0, at = row * WIDTH; i < WIDTH; i += 1, at += 1)
@@ -31,7 +35,11 @@ function addToken({ steps, weights }: Learned['rows'], token: Int32Array, input:
 }
 
 /** What all signs together say for each label. */
-function signSums({ steps, weights }: Learned['signs'], { places, weights: shares }: Placed, labels: number): Float64Array {
+function signSums(
+  { steps, weights }: Bytes,
+  { places, weights: shares }: Placed,
+  labels: number,
+): Float64Array {
   const sums = new Float64Array(labels);
   places.forEach((place, sign) => {
     const share = shares[sign] as number;

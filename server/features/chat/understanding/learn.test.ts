@@ -30,7 +30,7 @@ it('learns what words mean in their order', () => {
 });
 
 it('learns the same from the same, and reads what it has kept', () => {
-  const packed = packLearned(learn(lessons, 3, 2));
-  expect(packLearned(learn(lessons, 3, 2)).equals(packed)).toBe(true);
+  const packed = packLearned(learn(lessons, [3], 2));
+  expect(packLearned(learn(lessons, [3], 2)).equals(packed)).toBe(true);
   expect(packLearned(readLearned(packed)).equals(packed)).toBe(true);
 });

@@ -39,7 +39,11 @@ function backThroughAttention(
   for (let token = 0; token < tokens; token += 1) {
     const speaks = wrong * (share[label * MOST_TOKENS + token] as number);
     const looks = speaks * ((says[label * MOST_TOKENS + token] as number) - heard);
-    for (let unit = 0, at = token * HIDDEN, own = label * HIDDEN; unit < HIDDEN; unit += 1, at += 1, own += 1) {
+    for (
+      let unit = 0, at = token * HIDDEN, own = label * HIDDEN;
+      unit < HIDDEN;
+      unit += 1, at += 1, own += 1
+    ) {
       const seen = hidden[at] as number;
       slopes.output[own] = (slopes.output[own] as number) + speaks * seen;
       slopes.attention[own] = (slopes.attention[own] as number) + looks * seen;

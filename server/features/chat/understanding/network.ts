@@ -99,7 +99,11 @@ function attend({ attention, output, outputBase }: Network, pass: Pass, label: n
   for (let token = 0; token < tokens; token += 1) {
     let looks = 0;
     let speaks = 0;
-    for (let unit = 0, at = token * HIDDEN, own = label * HIDDEN; unit < HIDDEN; unit += 1, at += 1, own += 1) {
+    for (
+      let unit = 0, at = token * HIDDEN, own = label * HIDDEN;
+      unit < HIDDEN;
+      unit += 1, at += 1, own += 1
+    ) {
       looks += (hidden[at] as number) * (attention[own] as number);
       speaks += (hidden[at] as number) * (output[own] as number);
     }

@@ -42,7 +42,7 @@ export function learnSigns(
       const at = (places[sign] as number) * width + label;
       const slope = (wrong[label] as number) * share + SIGN_SHRINK * (weights[at] as number);
       squares[at] = (squares[at] as number) + slope * slope;
-      weights[at] = (weights[at] as number) - (SIGN_RATE * slope) / Math.sqrt((squares[at] as number) + 1e-6);
+      weights[at] = (weights[at] as number) - (SIGN_RATE * slope) / Math.sqrt(squares[at] + 1e-6);
     }
   }
 }
@@ -72,7 +72,6 @@ export function learnToken(
     for (let i = 0, at = row * width; i < width; i += 1, at += 1) {
       const slope = (slopes[from + i] as number) * share;
       squares[at] = (squares[at] as number) + slope * slope;
-      weights[at] =
-        (weights[at] as number) - (rate * slope) / Math.sqrt((squares[at] as number) + ROW_SLACK);
+      weights[at] = (weights[at] as number) - (rate * slope) / Math.sqrt(squares[at] + ROW_SLACK);
     }
 }

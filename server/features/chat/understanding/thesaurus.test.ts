@@ -23,7 +23,7 @@ describe('the thesaurus', () => {
       const names = readFileSync(join(thesaurusFolder, file), 'utf8')
         .trimEnd()
         .split('\n')
-        .map((line) => line.split(':')[0]);
+        .map((line) => line.split(':')[0] as string);
       expect(names).toEqual(names.toSorted());
     }
   });
@@ -32,7 +32,9 @@ describe('the thesaurus', () => {
     for (const { name, entries } of concepts) {
       expect(entries, name).toEqual([...new Set(entries)].toSorted());
       expect(
-        entries.filter((entry) => bare.has(entry) || !/^[^ ]{2,}( [^ ]+){0,3}$|^[^ ]( [^ ]+){1,3}$/.test(entry)),
+        entries.filter(
+          (entry) => bare.has(entry) || !/^[^ ]{2,}( [^ ]+){0,3}$|^[^ ]( [^ ]+){1,3}$/.test(entry),
+        ),
         name,
       ).toEqual([]);
     }
