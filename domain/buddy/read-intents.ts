@@ -110,16 +110,39 @@ function inOrder(
   return kinds.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Each kind as the rules read it, or with what the words say about it. */
-function intentsOf(
-  kinds: readonly Kind[],
-  certainty: Certainty,
-  { text, ruled, context, findTopic }: Message,
-): Intent[] {
+/** Each kind as the rules read it, or with what the words say about it; asked for twice, with what another piece says. */
+function intentsOf(kinds: readonly Kind[], certainty: Certainty, message: Message): Intent[] {
+  const { text, ruled, context, findTopic } = message;
   const left = [...ruled.intents];
-  return kinds.flatMap((kind) => {
-    const at = left.findIndex((one) => kindOf(one) === kind);
-    if (at >= 0) return left.splice(at, 1);
-    return withSlots(kind, text, findTopic, context, (certainty.get(kind) ?? 0) >= LIKELY) ?? [];
-  });
+  const read: Intent[] = [];
+  const isNew = (intent: Intent | null): intent is Intent =>
+    intent !== null && !read.some((one) => JSON.stringify(one) === JSON.stringify(intent));
+  for (const kind of kinds) {
+    const saidIn = (words: string): Intent | null =>
+      withSlots(kind, words, findTopic, context, (certainty.get(kind) ?? 0) >= LIKELY);
+    const [byRules] = left.splice(placeOf(kind, left), 1);
+    const whole = byRules && kinds.length < ruled.intents.length && kinds.length === 1;
+    const said = whole ? filled(byRules, saidIn(text)) : (byRules ?? saidIn(text));
+    const other =
+      isNew(said) || kinds.length === 1 ? said : clausesOf(plain(text)).flat().map(saidIn).find(isNew);
+    if (other && isNew(other)) read.push(other);
+  }
+  return read;
 }
+
+/** Where a kind is read first; behind all where it is not. */
+function placeOf(kind: Kind, intents: readonly Intent[]): number {
+  const at = intents.findIndex((one) => kindOf(one) === kind);
+  return at < 0 ? intents.length : at;
+}
+
+/** What the rules took for another thing may say what this one leaves open: "500 dollars, 1 %, what lot on cable". */
+const filled = (intent: Intent, said: Intent | null): Intent =>
+  said?.kind === intent.kind
+    ? ({
+        ...said,
+        ...Object.fromEntries(Object.entries(intent).filter(([, slot]) => isSaid(slot))),
+      } as Intent)
+    : intent;
+
+const isSaid = (slot: unknown): boolean => slot !== null && !(Array.isArray(slot) && slot.length === 0);

@@ -72,6 +72,6 @@ export function learnToken(
     for (let i = 0, at = row * width; i < width; i += 1, at += 1) {
       const slope = (slopes[from + i] as number) * share;
       squares[at] = (squares[at] as number) + slope * slope;
-      weights[at] = (weights[at] as number) - (rate * slope) / Math.sqrt(squares[at] + ROW_SLACK);
+      weights[at] = (weights[at] as number) - (rate * slope) / Math.sqrt((squares[at] as number) + ROW_SLACK);
     }
 }
