@@ -25,5 +25,8 @@ export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft
   );
   if (feeling === 'needed-money' && stillIt && intents.length > 0) return stillNeeded(turn);
   const inHaste = feeling === 'revenge' || feeling === 'overtrading';
-  return inHaste && intents.some(({ kind }) => trades.has(kind)) ? keepThePause(turn) : null;
+  const oneMore = (one: Intent): boolean =>
+    trades.has(one.kind) ||
+    (feeling === 'revenge' && one.kind === 'feeling' && one.feeling === 'overtrading');
+  return inHaste && intents.some(oneMore) ? keepThePause(turn) : null;
 }
