@@ -139,10 +139,7 @@ function placeOf(kind: Kind, intents: readonly Intent[]): number {
 /** What the rules took for another thing may say what this one leaves open: "500 dollars, 1 %, what lot on cable". */
 const filled = (intent: Intent, said: Intent | null): Intent =>
   said?.kind === intent.kind
-    ? ({
-        ...said,
-        ...Object.fromEntries(Object.entries(intent).filter(([, slot]) => isSaid(slot))),
-      } as Intent)
+    ? { ...said, ...Object.fromEntries(Object.entries(intent).filter(([, slot]) => isSaid(slot))) }
     : intent;
 
 const isSaid = (slot: unknown): boolean => slot !== null && !(Array.isArray(slot) && slot.length === 0);
