@@ -108,7 +108,7 @@ export type Tables = EconomyTables & {
   signal_closings: {
     signal_id: string;
     status: ClosedStatus;
-    price: number;
+    price: number | null;
     closed_at: number;
     recorded_at: number;
     ambiguous: boolean;
@@ -208,6 +208,8 @@ export type Tables = EconomyTables & {
     sent_at: number | null;
     failed_at: number | null;
     outside_id: string | null;
+    held_until: Generated<number>;
+    began: Generated<boolean>;
   };
   telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
   telegram_links: {
@@ -226,6 +228,7 @@ export type Tables = EconomyTables & {
     tries: Generated<number>;
     held_until: Generated<number>;
     done_at: number | null;
+    began: Generated<boolean>;
   };
   proactive_preferences: {
     user_id: string;
@@ -244,6 +247,8 @@ export type Tables = EconomyTables & {
     auth: string;
     session_hash: Buffer;
     created_at: number;
+    refusals: Generated<number>;
+    refused_since: number | null;
   };
   uploads: {
     id: Generated<string>;
