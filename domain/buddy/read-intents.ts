@@ -69,7 +69,7 @@ const IN_TALK = 0.5;
 
 /**
  * Rules that are sure are kept where they read the learned kinds and more, and where the talk before makes theirs likely. The shares
- * are those that lost nothing on the written examples, files left out in turn.
+ * are those that lost nothing on the written examples, whole files left out.
  */
 function keepsRules(
   { intents, sure }: Ruled,
