@@ -58,5 +58,10 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   removePushSubscription: 'DELETE /api/user/push-subscription',
   connectTelegram: 'POST /api/telegram/connect',
   disconnectTelegram: 'DELETE /api/telegram/connect',
+  getTokenAccount: 'GET /api/tokens',
+  getTokenLedger: 'GET /api/tokens/ledger',
+  getPayments: 'GET /api/tokens/payments',
+  getReceipt: 'GET /api/tokens/payments/:id',
+  saveDailyCap: 'PUT /api/tokens/daily-cap',
   openLive: 'GET /api/live',
 };

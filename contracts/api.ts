@@ -15,6 +15,7 @@ import { profile } from './profile.ts';
 import { signals } from './signals.ts';
 import { system } from './system.ts';
 import { telegram } from './telegram.ts';
+import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
 export const api = {
@@ -35,6 +36,7 @@ export const api = {
   ...telegram,
   ...live,
   ...mail,
+  ...tokens,
 };
 
 export type Api = typeof api;

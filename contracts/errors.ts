@@ -9,6 +9,7 @@ export const errorStatus = {
   not_signed_in: 401,
   wrong_credentials: 401,
   out_of_tokens: 402,
+  own_cap: 402,
   wrong_origin: 403,
   forbidden: 403,
   not_found: 404,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSimulatedMarket } from './adapters/market/simulated.ts';
 import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
+import { auditLedger } from './db/ledger-audit.ts';
 import { firstBrokenEvent } from './features/signals/record.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
@@ -30,6 +31,10 @@ test('one is free with little left for today, one premium with tokens', async ()
   const priya = await signIn('priya@example.com');
   expect(priya.user.plan).toBe('premium');
   expect(priya.user.tokensRemaining).toBeGreaterThan(900);
+});
+
+test('their books are right', async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
 });
 
 test('their signals were settled by the tracker, on the prices of the market, with a whole record', async () => {

@@ -1,6 +1,6 @@
 import { joinSignals } from './app-signals.ts';
-import { balanceColumns, balanceOf, balanceRow, writeLedger } from './db/balance.ts';
-import { userChanged } from './db/database.ts';
+import { changeBalance, lockBalance } from './db/balance.ts';
+import { grantPremium } from './db/premium.ts';
 import type { Deps } from './deps.ts';
 import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { registerUser } from './features/accounts/register-user.ts';
@@ -79,22 +79,12 @@ export async function seedDemo(deps: Deps, now: number): Promise<void> {
 /** What a payment does, without one: nobody pays in a demonstration. */
 async function makePremium({ database }: Deps, userId: string, at: number): Promise<void> {
   await database.transact(async (tx) => {
-    const row = await tx
-      .selectFrom('users')
-      .select(balanceColumns)
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const held = balanceOf(row);
-    const balance = balanceRow({ ...held, purchased: held.purchased + PREMIUM_TOKENS });
-    await tx
-      .updateTable('users')
-      .set({ ...balance, plan: 'premium' })
-      .where('id', '=', userId)
-      .execute();
+    const held = await lockBalance(tx, userId, at);
+    if (!held) return;
+    const balance = { ...held, purchased: held.purchased + PREMIUM_TOKENS };
     const entry = { bucket: 'purchased', delta: PREMIUM_TOKENS, reason: 'purchase' } as const;
-    await writeLedger(tx, userId, [entry], 'demo', at);
-    userChanged(tx, userId);
+    await changeBalance(tx, { userId, balance, entries: [entry], reference: 'demo', now: at });
+    await grantPremium(tx, { userId, reference: 'demo', now: at });
   });
 }
 

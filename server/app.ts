@@ -29,7 +29,9 @@ import { greet } from './features/proactive/greet.ts';
 import { proactiveRoutes } from './features/proactive/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { signalRoutes } from './features/signals/routes.ts';
+import { providerNames } from './features/payments/provider-names.ts';
 import { telegramRoutes } from './features/telegram/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { phonePace } from './features/uploads/receive-image.ts';
@@ -99,6 +101,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
+    ...tokenRoutes(deps, providerNames),
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;

@@ -26,6 +26,7 @@ const COMMANDS = {
   'buddy:train': ['server/features/chat/understanding/train.ts'],
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
+  'audit:ledger': ['server/audit-ledger.ts'],
   'providers:check': ['server/providers-check.ts'],
   import: ['tools/import.ts'],
   texts: ['tools/literal-texts.ts'],

@@ -37,10 +37,11 @@ export type PaymentState = (typeof paymentStates)[number];
 /** `tokens`, `premium`: what this payment gives as it stands. */
 export type Standing = { state: PaymentState; tokens: number; premium: boolean };
 
-/** The first that was said decides, so that money that came outranks everything that was said of its absence. */
-const unpaid = ['processing', 'partly_paid', 'approved', 'refused', 'expired', 'cancelled'] as const;
-/** What ends a wait for money that is on its way. */
-const ends = ['refused', 'expired'] as const;
+/**
+ * Where nothing was paid the first of these that was said decides, in whatever order they came: money that came outranks all that was
+ * said of its absence, and an end outranks what came before it. A buyer who cancels may come back, so that is the weakest.
+ */
+const unpaid = ['partly_paid', 'refused', 'expired', 'processing', 'approved', 'cancelled'] as const;
 
 /** What was refunded, in cents, of each refund the most that was said; all of it where a refund does not say how much. */
 function refundedCents(facts: readonly Fact[], priceCents: number): number {
@@ -58,46 +59,62 @@ function isDisputed(facts: readonly Fact[]): boolean {
 
 const numberOf = (about: string): string => about.slice(about.indexOf(':') + 1);
 
+/** What a payment was sold for: `tokens` and `priceCents` as they were then, whatever the catalogue says today. */
+export type Terms = Pick<Product, 'tokens' | 'premium' | 'priceCents'>;
+
+/** The terms of a payment from its row; `credited` is 0 until it was paid. */
+export const termsOf = (product: Product, sold: { priceCents: number; credited: number }): Terms => ({
+  tokens: sold.credited || product.tokens,
+  premium: product.premium,
+  priceCents: sold.priceCents,
+});
+
 /**
  * How a payment stands by all that was ever said of it. It depends on the set of facts alone: not on their order, nor on how often
  * each was told. Part of a refund takes back its share of the tokens, rounded in the buyer's favour; premium stays until all is back.
  */
-export function standingOf({ tokens, premium, priceCents }: Product, facts: readonly Fact[]): Standing {
+export function standingOf({ tokens, premium, priceCents }: Terms, facts: readonly Fact[]): Standing {
   const said = new Set(facts.map(({ kind }) => kind));
   const nothing = { tokens: 0, premium: false };
   const back = Math.min(priceCents, refundedCents(facts, priceCents));
   if (back === priceCents || isDisputed(facts)) return { state: 'taken_back', ...nothing };
   if (said.has('paid'))
     return { state: 'paid', tokens: tokens - Math.floor((tokens * back) / priceCents), premium };
-  if (said.has('partly_paid')) return { state: 'partly_paid', ...nothing };
-  if (said.has('processing') && ends.some((kind) => said.has(kind)))
-    return { state: said.has('refused') ? 'refused' : 'expired', ...nothing };
   return { state: unpaid.find((kind) => said.has(kind)) ?? 'open', ...nothing };
 }
 
 /** What a payment has given so far: tokens ever credited, of them taken from the balance again, and of them owed because they were spent. */
 export type Given = { credited: number; taken: number; debt: number };
 
-/** `delta`: what the purchased bucket gains or loses. */
-export type Settlement = Given & { delta: number; reason: 'purchase' | 'restore' | 'refund' };
+/** `moves`: what the purchased bucket gains and loses, in this order. */
+export type Settlement = Given & {
+  moves: Array<{ delta: number; reason: 'purchase' | 'restore' | 'refund' }>;
+};
 
 /**
- * What must move so that the account holds `due` tokens of this payment, with `purchased` tokens there to take from; null where
- * nothing must. What was spent already is owed, never taken below zero; given back after that, the debt goes first.
+ * What must move so that the account holds `due` of the `worth` tokens of this payment, with `purchased` tokens there to take from;
+ * null where nothing must. The first credit is always the whole worth, what is back already goes again at once. What was spent
+ * already is owed, never taken below zero; given back after that, the debt goes first.
  */
-export function settleTokens(given: Given, due: number, purchased: number): Settlement | null {
-  const { credited, taken, debt } = given;
+export function settleTokens(
+  given: Given,
+  { worth, due }: { worth: number; due: number },
+  purchased: number,
+): Settlement | null {
+  const isFirst = given.credited === 0 && due > 0;
+  const { credited, taken, debt } = isFirst ? { credited: worth, taken: 0, debt: 0 } : given;
   const held = credited - taken - debt;
-  if (due === held) return null;
-  if (credited === 0) return { credited: due, taken, debt, delta: due, reason: 'purchase' };
+  const credit = isFirst ? [{ delta: worth, reason: 'purchase' as const }] : [];
   if (due < held) {
     const wanted = held - due;
-    const back = Math.min(purchased, wanted);
-    return { credited, taken: taken + back, debt: debt + wanted - back, delta: -back, reason: 'refund' };
+    const back = Math.min(purchased + (isFirst ? worth : 0), wanted);
+    const refund = back > 0 ? [{ delta: -back, reason: 'refund' as const }] : [];
+    return { credited, taken: taken + back, debt: debt + wanted - back, moves: [...credit, ...refund] };
   }
   const more = Math.min(due, credited) - held;
+  if (more === 0) return isFirst ? { credited, taken, debt, moves: credit } : null;
   const forgiven = Math.min(debt, more);
   const restored = more - forgiven;
-  if (more === 0) return null;
-  return { credited, taken: taken - restored, debt: debt - forgiven, delta: restored, reason: 'restore' };
+  const restore = restored > 0 ? [{ delta: restored, reason: 'restore' as const }] : [];
+  return { credited, taken: taken - restored, debt: debt - forgiven, moves: restore };
 }

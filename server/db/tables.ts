@@ -32,6 +32,7 @@ export type Tables = OfTheirOwnFile & {
     look_at: Generated<number>;
     scored_day: Generated<number>;
     conversion_told_at: number | null;
+    daily_cap: number | null;
   };
   sessions: {
     secret_hash: Buffer;

@@ -10,6 +10,7 @@ const defaultText: Record<ErrorCode, string> = {
   not_signed_in: 'Please sign in.',
   wrong_credentials: 'Invalid email or password. Please try again.',
   out_of_tokens: 'You have no tokens left.',
+  own_cap: 'You have reached your own limit for today.',
   wrong_origin: 'This request came from another site and was refused.',
   forbidden: 'You may not do this.',
   not_found: 'Not found.',

@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { canEnter, chooseAccount, isRoot } from './account.ts';
-import { startEmbedded, type EmbeddedDatabase } from './launch.ts';
+import { runningEmbedded, startEmbedded, type EmbeddedDatabase } from './launch.ts';
 import { isAlive, readPidFile } from './orphan.ts';
 
 let dataDir: string;
@@ -125,6 +125,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const { connectionString } = await start();
     expect(isAlive(orphan)).toBe(false);
     expect(await ask(connectionString, 'SELECT seven FROM note')).toBe(7);
+  });
+
+  test('can be read beside the app that runs it, and names no address when none does', async () => {
+    expect(runningEmbedded(dataDir)).toBeUndefined();
+    const { child, line } = await holder();
+    expect(runningEmbedded(dataDir)).toBe(line);
+    expect(await ask(runningEmbedded(dataDir) as string, 'SELECT 7')).toBe(7);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(runningEmbedded(dataDir)).toBeUndefined();
   });
 
   test('refuses a second app on the same data directory and names the first', async () => {

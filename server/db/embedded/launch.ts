@@ -20,7 +20,7 @@ import { canEnter, chooseAccount, cannotRun, type Account } from './account.ts';
 import { findBinaries, SHARED_HOME } from './binaries.ts';
 import { claim } from './claim.ts';
 import { giveTo, openCluster, ROLE, type Cluster } from './cluster.ts';
-import { clearOrphan, SOCKET_PREFIX } from './orphan.ts';
+import { clearOrphan, isAlive, readPidFile, SOCKET_PREFIX } from './orphan.ts';
 import { startPostmaster, stopPostmaster, type Place } from './postmaster.ts';
 
 export type EmbeddedDatabase = {
@@ -85,10 +85,12 @@ async function choosePlace(account: Account): Promise<Place> {
   return { socketFolder, port: 5432 };
 }
 
+const socketAddress = (folder: string, database: string, password = '', port = 5432): string =>
+  `postgresql://${ROLE}${password && `:${password}`}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
 function addressOf(cluster: Cluster, place: Place, database: string): string {
-  const host = place.socketFolder ? `localhost:${place.port}` : `127.0.0.1:${place.port}`;
-  const query = place.socketFolder ? `?host=${encodeURIComponent(place.socketFolder)}` : '';
-  return `postgresql://${ROLE}${cluster.password && `:${cluster.password}`}@${host}/${database}${query}`;
+  if (place.socketFolder) return socketAddress(place.socketFolder, database, cluster.password, place.port);
+  return `postgresql://${ROLE}${cluster.password && `:${cluster.password}`}@127.0.0.1:${place.port}/${database}`;
 }
 
 async function createDatabase(cluster: Cluster, place: Place): Promise<void> {
@@ -190,4 +192,16 @@ export async function startEmbedded(
       await release();
     },
   };
+}
+
+/**
+ * Address of the server that an app is running on this data directory; undefined where none runs, and on Windows, where the port is
+ * the app's own secret.
+ */
+export function runningEmbedded(dataDir: string): string | undefined {
+  const home = join(dataDir, 'postgres');
+  if (process.platform === 'win32' || !existsSync(home)) return undefined;
+  const left = readPidFile(join(realpathSync(home), 'cluster'));
+  if (!left?.ready || !isAlive(left.pid)) return undefined;
+  return socketAddress(left.socketFolder, ROLE);
 }

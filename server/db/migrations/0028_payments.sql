@@ -41,7 +41,8 @@ CREATE TABLE payment_facts (
   amount_cents integer CHECK (amount_cents >= 0),
   at bigint NOT NULL,
   noted_at bigint NOT NULL,
-  UNIQUE (payment_id, about)
+  -- Told again with another amount it is one more thing that was said: what counts does not depend on which came first.
+  CONSTRAINT payment_facts_once UNIQUE NULLS NOT DISTINCT (payment_id, kind, about, amount_cents)
 );
 CREATE TRIGGER payment_facts_append_only BEFORE UPDATE OR DELETE ON payment_facts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

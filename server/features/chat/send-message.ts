@@ -4,7 +4,8 @@ import { moodOf } from '@app/domain/buddy/mood.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
-import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
+import { remaining } from '@app/domain/tokens/balance.ts';
+import { capLeft, cappedText } from '@app/domain/tokens/daily-cap.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { feedOf, MarketDown, type MarketPort } from '../../adapters/market/port.ts';
 import { userChanged, type Tx } from '../../db/database.ts';
@@ -19,11 +20,11 @@ import { addUsage } from './model/usage-store.ts';
 import { writeWithModel } from './model/write-with-model.ts';
 import { consult } from './panel/consult.ts';
 import { viewOfPanel } from './panel/panel-view.ts';
-import { price } from './price-reply.ts';
+import { price, type Purse } from './price-reply.ts';
 import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import { untilStopped, type Telling, type Write } from './telling.ts';
-import type { ChatTools } from './tools.ts';
+import type { Account, ChatTools } from './tools.ts';
 
 /** Without `write` the language model answers, or where there is none the built-in analyst. */
 export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & { write?: Write };
@@ -39,8 +40,8 @@ export type Answered = Exchange & { tokensRemaining: number };
 
 /**
  * Answers a message: the reply is worked out first, then message, answer, signal, watch and debit commit together.
- * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid, stopped where the user wanted none; then
- * nothing is kept.
+ * @throws AppError bad_input for nothing said, out_of_tokens where it cannot be paid, own_cap where the user's own limit for the day
+ * does not allow it, stopped where the user wanted none; then nothing is kept.
  */
 export async function sendMessage(
   deps: ChatDeps,
@@ -51,17 +52,18 @@ export async function sendMessage(
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, clientMessageId, now } = sent;
-  const [known, last, memory, balance] = await Promise.all([
+  const [known, last, memory, account] = await Promise.all([
     clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
     lastTurn(database.db, userId, now),
     tools.memoryOf(database.db, userId),
-    tools.readBalance(userId, now),
+    tools.readAccount(userId, now),
   ]);
-  if (known) return { ...known, tokensRemaining: remaining(balance) };
+  const held = remaining(account.balance);
+  if (known) return { ...known, tokensRemaining: held };
 
   const turn: Turn = { now, said: sent.content, ...last, memory };
-  const brains = brainsFor(remaining(balance));
-  const lookUp = toolsOf(deps, tools, { userId, now, balance, brains });
+  const brains = brainsFor(held);
+  const lookUp = toolsOf(deps, tools, { userId, now, account, brains });
   const { write = writerOf(deps, tools, sent) } = deps;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
   const made = await untilStopped(telling, (heard) => write(turn, lookUp, message, heard));
@@ -92,7 +94,7 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
 function toolsOf(
   { market }: ChatDeps,
   tools: ChatTools,
-  { userId, now, balance, brains }: { userId: string; now: number; balance: Balance; brains: Brains },
+  { userId, now, account, brains }: { userId: string; now: number; account: Account; brains: Brains },
 ): Tools {
   return {
     simulated: market.simulated,
@@ -108,7 +110,8 @@ function toolsOf(
     upcomingEvents: () => tools.upcomingEvents(now),
     recentEvents: () => tools.releasesBetween(now - 3 * 86_400_000, now, now),
     describeEvent: (event) => tools.describeEvent(event, now),
-    balance: () => Promise.resolve(balance),
+    balance: () => Promise.resolve(account.balance),
+    cap: () => Promise.resolve(account.cap),
     isEmailVerified: () => tools.isEmailVerified(userId),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
@@ -133,18 +136,13 @@ type Keeping = {
 /** Under the lock of the user's balance row, so that the messages of one user queue up and a repeated one finds the first. */
 async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, market }: Keeping): Promise<Answered> {
   const { userId, content, images, clientMessageId, now } = sent;
-  const held = remaining(await tools.lockBalance(tx, userId, now));
+  const { balance, cap } = await tools.lockAccount(tx, userId, now);
   const known = clientMessageId ? await exchangeOf(tx, userId, clientMessageId) : undefined;
-  if (known) return { ...known, tokensRemaining: held };
+  if (known) return { ...known, tokensRemaining: remaining(balance) };
 
-  const { cost, said } = price(
-    turn,
-    await withoutRepeat(tx, { tools, sent, turn, answer }),
-    held,
-    free,
-    brains,
-  );
-  if (held < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
+  const purse = { balance, cap, workedOutBy: brains };
+  const { cost, said } = price(turn, await withoutRepeat(tx, { tools, sent, turn, answer }), purse, free);
+  refuseUnpaid(purse, cost);
   const userMessage = await addUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   await noteMessage(tx, { userId, content, at: now });
   const { setup, watch } = said;
@@ -202,6 +200,12 @@ async function keep(tx: Tx, { tools, sent, turn, answer, free, brains, market }:
   if (!paid) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
   userChanged(tx, userId);
   return { userMessage, answer: stored, tokensRemaining: paid.remaining };
+}
+
+/** A reply that costs nothing, as to distress, is never refused. */
+function refuseUnpaid({ balance, cap }: Purse, cost: number): void {
+  if (remaining(balance) < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
+  if (cap && capLeft(cap) < cost) throw new AppError('own_cap', cappedText(cap.limit));
 }
 
 /** Two requests at once for the same set-up issue one signal. */

@@ -2,7 +2,14 @@ import type { Selectable } from 'kysely';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import { receiptLetter } from '@app/domain/mail/receipt-letter.ts';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
-import { settleTokens, standingOf, type Fact, type PaymentState } from '@app/domain/payments/standing.ts';
+import {
+  settleTokens,
+  standingOf,
+  termsOf,
+  type Fact,
+  type PaymentState,
+  type Standing,
+} from '@app/domain/payments/standing.ts';
 import { changeBalance, lockBalance } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
 import { userChanged } from '../../db/database.ts';
@@ -42,8 +49,11 @@ export async function noteFacts(
     .executeTakeFirstOrThrow();
   const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
-  const standing = standingOf(catalogue[payment.product], await factsOf(tx, paymentId));
-  const moved = await settle(tx, payment, standing, now);
+  const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };
+  const terms = termsOf(catalogue[payment.product], sold);
+  const told = await factsOf(tx, paymentId);
+  const standing = standingOf(terms, told);
+  const moved = await settle(tx, payment, { ...standing, worth: terms.tokens }, now);
   const isOver = ['taken_back', 'refused', 'paid'].includes(standing.state);
   await tx
     .updateTable('payments')
@@ -56,7 +66,8 @@ export async function noteFacts(
     })
     .where('id', '=', paymentId)
     .execute();
-  if (moved?.credited_at) await sendReceipt(tx, from, payment, providerPayment, now);
+  if (moved?.credited_at)
+    await sendReceipt(tx, from, { payment, providerPayment, paidAt: paidAt(told), now });
   userChanged(tx, payment.user_id);
   return standing.state;
 }
@@ -74,26 +85,30 @@ async function keep(tx: Tx, paymentId: string, facts: readonly ToldFact[], now: 
         noted_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['payment_id', 'about']).doNothing())
+    .onConflict((conflict) => conflict.constraint('payment_facts_once').doNothing())
     .returning('id')
     .execute();
   return rows.length;
 }
 
-async function factsOf(tx: Tx, paymentId: string): Promise<Fact[]> {
+async function factsOf(tx: Tx, paymentId: string): Promise<ToldFact[]> {
   const rows = await tx
     .selectFrom('payment_facts')
-    .select(['kind', 'about', 'amount_cents'])
+    .select(['kind', 'about', 'amount_cents', 'at'])
     .where('payment_id', '=', paymentId)
     .execute();
-  return rows.map(({ kind, about, amount_cents: amountCents }) => ({ kind, about, amountCents }));
+  return rows.map(({ amount_cents: amountCents, ...fact }) => ({ ...fact, amountCents }));
 }
+
+/** When the money came by the provider's word, which may have reached us days later. */
+const paidAt = (facts: readonly ToldFact[]): number =>
+  Math.min(...facts.filter(({ kind }) => kind === 'paid').map(({ at }) => at));
 
 /** Brings tokens and premium to where the payment stands; what changed of its row. An account that is gone gets nothing. */
 async function settle(
   tx: Tx,
   payment: Payment,
-  { tokens, premium }: ReturnType<typeof standingOf>,
+  { tokens, premium, worth }: Standing & { worth: number },
   now: number,
 ): Promise<Partial<Payment> | null> {
   const userId = payment.user_id;
@@ -103,27 +118,24 @@ async function settle(
   if (catalogue[payment.product].premium)
     await (premium ? grantPremium : revokePremium)(tx, { userId, reference, now });
   const given = { credited: payment.credited_tokens, taken: payment.taken_tokens, debt: payment.debt_tokens };
-  const due = settleTokens(given, tokens, balance.purchased);
-  if (!due) return null;
-  const { delta, reason } = due;
-  const entries = delta === 0 ? [] : [{ bucket: 'purchased' as const, delta, reason }];
-  const after = { ...balance, purchased: balance.purchased + delta };
-  await changeBalance(tx, { userId, balance: after, entries, reference, now });
+  const settled = settleTokens(given, { worth, due: tokens }, balance.purchased);
+  if (!settled) return null;
+  const { credited, taken, debt, moves } = settled;
+  const entries = moves.map((move) => ({ ...move, bucket: 'purchased' as const }));
+  const purchased = moves.reduce((sum, { delta }) => sum + delta, balance.purchased);
+  await changeBalance(tx, { userId, balance: { ...balance, purchased }, entries, reference, now });
   return {
-    credited_tokens: due.credited,
-    taken_tokens: due.taken,
-    debt_tokens: due.debt,
-    ...(reason === 'purchase' ? { credited_at: now } : {}),
+    credited_tokens: credited,
+    taken_tokens: taken,
+    debt_tokens: debt,
+    ...(payment.credited_tokens === 0 ? { credited_at: now } : {}),
   };
 }
 
-async function sendReceipt(
-  tx: Tx,
-  from: From,
-  payment: Payment,
-  providerPayment: string | null,
-  now: number,
-): Promise<void> {
+type Paid = { payment: Payment; providerPayment: string | null; paidAt: number; now: number };
+
+async function sendReceipt(tx: Tx, from: From, paid: Paid): Promise<void> {
+  const { payment, providerPayment, now } = paid;
   const user = await tx
     .selectFrom('users')
     .select('email')
@@ -136,7 +148,7 @@ async function sendReceipt(
     number: payment.id,
     providerNumber: payment.provider_payment ?? providerPayment ?? payment.provider_order,
     paidBy: providerNames[payment.provider],
-    paidAt: now,
+    paidAt: paid.paidAt,
     test: payment.test,
   };
   await queueMail(tx, { recipient: user.email, ...writeLetter(from, receiptLetter(receipt, from)) }, now);

@@ -127,7 +127,7 @@ function tell(
     const why = watch.becomes_signal ? ' I had no fresh price near that level to build a plan on.' : '';
     return `${broken}${why} It is an alert only, not a signal.`;
   }
-  if (!paid) return `${broken} You had no token left to track it as a signal.`;
+  if (!paid) return `${broken} You had no token left for today to track it as a signal.`;
   // The idea itself begins with the level that broke, and its stop has to fit into a notification.
   return `${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { EmbeddedDatabaseError } from './db/embedded/account.ts';
+import { runningEmbedded, startEmbedded } from './db/embedded/launch.ts';
+import { auditLedger, type Audit } from './db/ledger-audit.ts';
+
+/** Lines of one rule that are printed; the rest is counted. */
+const MOST_LINES = 50;
+const UNDEFINED = new Set(['42P01', '42703']);
+
+/** The books in words: one line where they are right, else every broken rule with its rows. */
+export function describeAudit({ findings, users, ledgerRows, payments }: Audit): string {
+  const read = `${users} users, ${ledgerRows} ledger rows, ${payments} payments`;
+  if (findings.length === 0) return `The books are right: ${read}.`;
+  const told = findings.flatMap(({ rule, rows }) => [
+    `BROKEN: ${rule}`,
+    ...rows.slice(0, MOST_LINES).map((row) => `  ${row}`),
+    ...(rows.length > MOST_LINES ? [`  and ${rows.length - MOST_LINES} more`] : []),
+  ]);
+  return [...told, '', `${findings.length} rules are broken (${read}).`].join('\n');
+}
+
+/** The setting's server, the embedded one that a running app has, or that one started for the time of the reading. */
+async function openServer({ DATABASE_URL, DATA_DIR }: Config) {
+  const stop = (): Promise<void> => Promise.resolve();
+  if (DATABASE_URL) return { connectionString: DATABASE_URL, stop };
+  const running = runningEmbedded(DATA_DIR);
+  if (running) return { connectionString: running, stop };
+  if (!existsSync(join(DATA_DIR, 'postgres')))
+    throw new ConfigError(`There is no database under DATA_DIR (${DATA_DIR}), and DATABASE_URL names none.`);
+  return startEmbedded(DATA_DIR);
+}
+
+async function run(): Promise<number> {
+  const server = await openServer(readConfig(process.env));
+  const database = openDatabase(server.connectionString, () => undefined);
+  try {
+    const audit = await auditLedger(database.db);
+    process.stdout.write(`${describeAudit(audit)}\n`);
+    return audit.findings.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message;
+  if (UNDEFINED.has(String((error as { code?: unknown }).code)))
+    return 'This database is older than this version of the app: start the app once, then look again.';
+  return `The books could not be read: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+if (import.meta.main) {
+  run().then(
+    (code) => process.exit(code),
+    (error: unknown) => process.stderr.write(`${wordsOf(error)}\n`, () => process.exit(2)),
+  );
+}

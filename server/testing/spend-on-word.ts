@@ -1,0 +1,26 @@
+// Test companion: a process of its own that spends one token at each given moment, all at once, when it is told to.
+import { once } from 'node:events';
+import { openDatabase } from '../db/database.ts';
+import { spendTokens } from '../features/tokens/store.ts';
+
+const [connectionString = '', userId = '', name = '', ...moments] = process.argv.slice(2);
+const database = openDatabase(connectionString, () => undefined);
+await database.db.selectFrom('users').select('id').execute();
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+const paid = await Promise.all(
+  moments.map((at, n) =>
+    database.transact((tx) =>
+      spendTokens(tx, {
+        userId,
+        cost: 1,
+        reason: 'spend',
+        reference: `watch:${name}-${n}`,
+        now: Number(at),
+      }),
+    ),
+  ),
+);
+process.stdout.write(`${paid.filter(Boolean).length}\n`);
+await database.close();
+process.exit(0);
