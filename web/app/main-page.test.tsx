@@ -202,3 +202,12 @@ test('going back, keeping the edits and closing with Discard leaves no spent ste
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(history.state).toEqual({ page: 'chat' }));
 });
+
+test('whoever comes back from a payment page finds its payment in the sheet, and an address without it', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  history.replaceState(null, '', `/?payment=${id}`);
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Get Full Access' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Crypto' })).toBeTruthy();
+  expect(location.search).toBe('');
+});

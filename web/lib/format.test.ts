@@ -13,6 +13,7 @@ import {
   signedDollars,
   signedPercent,
   signedPips,
+  localEventTime,
   untilMidnight,
   utcClock,
   utcDayTime,
@@ -95,6 +96,11 @@ test('times are UTC whatever the zone of the reader', () => {
   expect(utcEventTime('2025-05-14T12:30:00Z')).toBe('Wed 14 May, 12:30 UTC');
   expect(utcLongDay(now)).toBe('Wednesday 14 May');
   expect(utcClock(Date.UTC(2025, 0, 1))).toBe('00:00:00');
+});
+
+test('a moment on the reader’s own clock names its day and zone', () => {
+  expect(localEventTime(Date.UTC(2025, 4, 15))).toMatch(/^[A-Z][a-z]{2},? 1[45] May, \d\d:\d\d \S+$/);
+  expect(localEventTime('never')).toBe('–');
 });
 
 test('a release is counted down to and then counted from', () => {
