@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/launch.ts';
+import { auditLedger } from '../server/db/ledger-audit.ts';
 import { say, signUp } from '../tools/talk.ts';
 import { scratchFolder, serve } from '../tools/serve.ts';
 
@@ -42,6 +44,7 @@ test('a killed server loses no acknowledged reply and no token', async () => {
   const database = await startEmbedded(data.path);
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
+  const books = openDatabase(database.connectionString, () => undefined);
   const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
     (await client.query(text, values)).rows;
   try {
@@ -50,21 +53,14 @@ test('a killed server loses no acknowledged reply and no token', async () => {
       [acknowledged.map((one) => one.id)],
     );
     expect(lost).toEqual([]);
-    const unbalanced = await rows(`
-      SELECT u.id FROM users u LEFT JOIN (SELECT user_id, sum(delta) AS total FROM token_ledger GROUP BY user_id) l ON l.user_id = u.id
-      WHERE u.daily_tokens + u.welcome_tokens + u.purchased_tokens <> coalesce(l.total, 0)`);
-    expect(unbalanced).toEqual([]);
-    const unpaid = await rows(`
-      SELECT m.id FROM messages m LEFT JOIN (SELECT reference, sum(delta) AS paid FROM token_ledger WHERE reason = 'spend' GROUP BY reference) l
-        ON l.reference = 'msg:' || m.reply_to
-      WHERE m.role = 'assistant' AND m.reply_to IS NOT NULL AND coalesce(-l.paid, 0) <> m.tokens`);
-    expect(unpaid).toEqual([]);
+    expect((await auditLedger(books.db)).findings).toEqual([]);
     const halves = await rows(
       `SELECT id FROM messages u WHERE role = 'user' AND NOT EXISTS (SELECT FROM messages a WHERE a.reply_to = u.id)`,
     );
     expect(halves).toEqual([]);
   } finally {
     await client.end();
+    await books.close();
     await database.stop();
     await data.remove();
   }

@@ -238,6 +238,32 @@ describe('what was given comes back', () => {
   });
 });
 
+test('the receipt that comes days late names the day of the payment, the price and both numbers', async () => {
+  const user = await aUser(app);
+  const id = await aPayment(app, user.id);
+  const paidAt = Date.UTC(2026, 4, 30, 9);
+  await app.database.transact((tx) =>
+    noteFacts(
+      tx,
+      { productName: 'Calmwick', publicUrl: app.deps.publicUrl },
+      {
+        paymentId: id,
+        facts: [said('paid', 'CAPTURE-7', PRICE, paidAt)],
+        providerPayment: 'CAPTURE-7',
+        now: app.clock.now(),
+      },
+    ),
+  );
+  const { text_part: text } = await app.db
+    .selectFrom('outbox')
+    .select('text_part')
+    .where('recipient', '=', user.email)
+    .where('subject', 'like', 'Your receipt%')
+    .executeTakeFirstOrThrow();
+  for (const part of ['30 May 2026', '$17.00', id, 'CAPTURE-7', 'PayPal', 'no money moved'])
+    expect(text).toContain(part);
+});
+
 test('a payment whose account is gone is kept with what was said, and gives nothing to nobody', async () => {
   const user = await aStoredUser(app);
   const [early, late] = [await aPaidPayment(app, user.id), await aPayment(app, user.id)];

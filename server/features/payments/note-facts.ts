@@ -51,7 +51,8 @@ export async function noteFacts(
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
   const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };
   const terms = termsOf(catalogue[payment.product], sold);
-  const standing = standingOf(terms, await factsOf(tx, paymentId));
+  const told = await factsOf(tx, paymentId);
+  const standing = standingOf(terms, told);
   const moved = await settle(tx, payment, { ...standing, worth: terms.tokens }, now);
   // A refused charge may be tried again: only what ends it ends the looking, not what is told afterwards.
   const isOver =
@@ -67,7 +68,8 @@ export async function noteFacts(
     })
     .where('id', '=', paymentId)
     .execute();
-  if (moved?.credited_at) await sendReceipt(tx, from, payment, providerPayment, now);
+  if (moved?.credited_at)
+    await sendReceipt(tx, from, { payment, providerPayment, paidAt: paidAt(told), now });
   userChanged(tx, payment.user_id);
   return standing.state;
 }
@@ -91,14 +93,18 @@ async function keep(tx: Tx, paymentId: string, facts: readonly ToldFact[], now: 
   return rows.length;
 }
 
-async function factsOf(tx: Tx, paymentId: string): Promise<Fact[]> {
+async function factsOf(tx: Tx, paymentId: string): Promise<ToldFact[]> {
   const rows = await tx
     .selectFrom('payment_facts')
-    .select(['kind', 'about', 'amount_cents'])
+    .select(['kind', 'about', 'amount_cents', 'at'])
     .where('payment_id', '=', paymentId)
     .execute();
-  return rows.map(({ kind, about, amount_cents: amountCents }) => ({ kind, about, amountCents }));
+  return rows.map(({ amount_cents: amountCents, ...fact }) => ({ ...fact, amountCents }));
 }
+
+/** When the money came by the provider's word, which may have reached us days later. */
+const paidAt = (facts: readonly ToldFact[]): number =>
+  Math.min(...facts.filter(({ kind }) => kind === 'paid').map(({ at }) => at));
 
 /** Brings tokens and premium to where the payment stands; what changed of its row. An account that is gone gets nothing. */
 async function settle(
@@ -128,13 +134,10 @@ async function settle(
   };
 }
 
-async function sendReceipt(
-  tx: Tx,
-  from: From,
-  payment: Payment,
-  providerPayment: string | null,
-  now: number,
-): Promise<void> {
+type Paid = { payment: Payment; providerPayment: string | null; paidAt: number; now: number };
+
+async function sendReceipt(tx: Tx, from: From, paid: Paid): Promise<void> {
+  const { payment, providerPayment, now } = paid;
   const user = await tx
     .selectFrom('users')
     .select('email')
@@ -147,7 +150,7 @@ async function sendReceipt(
     number: payment.id,
     providerNumber: payment.provider_payment ?? providerPayment ?? payment.provider_order,
     paidBy: providerNames[payment.provider],
-    paidAt: now,
+    paidAt: paid.paidAt,
     test: payment.test,
   };
   await queueMail(tx, { recipient: user.email, ...writeLetter(from, receiptLetter(receipt, from)) }, now);

@@ -118,7 +118,7 @@ function refused({ publicUrl, config, log }: BotDeps, error: unknown, requestId:
     log.error({ id: requestId, err: error }, 'a message from Telegram could not be answered');
     return wordsOf(texts.failed);
   }
-  if (error.code !== 'out_of_tokens') return wordsOf(error.message);
+  if (error.code !== 'out_of_tokens' && error.code !== 'own_cap') return wordsOf(error.message);
   return withLink(
     wordsOf(error.message),
     texts.openApp(config.PRODUCT_NAME),
