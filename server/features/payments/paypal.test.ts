@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger } from '../../db/ledger-audit.ts';
-import { refusalOf } from '../../testing/app.ts';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { newBrowser, refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 
@@ -123,6 +125,21 @@ test('twenty charges of one order and its webhook at the same moment give one cr
     purchased: 1_000,
     moves: ['purchase 1000'],
   });
+});
+
+test('two processes charge one order at the same moment, and it is credited once', async () => {
+  const user = await app.approved();
+  const database = openDatabase(app.connectionString, () => undefined);
+  const second = await createApp({ ...app.deps, database });
+  await second.server.ready();
+  const there = newBrowser(second.server, '127.0.0.1');
+  for (const [name, value] of user.jar) there.jar.set(name, value);
+  const charge = () => there.call('capturePaypalOrder', { body: { orderID: user.order } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => [user.capture(), charge()]).flat());
+  expect(new Set(answers.map(({ payment }) => payment.state))).toEqual(new Set(['paid']));
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+  await second.server.close();
+  await database.close();
 });
 
 test('an order that was charged before is read again and credited once', async () => {
