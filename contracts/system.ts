@@ -68,6 +68,8 @@ export const system = {
           candlesUntil: z.nullable(z.string()),
           /** Prices and candles that were not believed, by reason, since the start. */
           refused: z.record(z.string(), z.number()),
+          /** Instruments that the provider does not serve to this account: left out until it does. */
+          notServed: z.array(z.string()),
           /** Why it last gave nothing. */
           lastTrouble: z.nullable(z.object({ kind: z.string(), at: z.string() })),
         }),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { signUp } from '../tools/talk.ts';
 import { settled } from '../tools/settled.ts';
@@ -58,6 +58,18 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   preferences: async (page) => {
     await button(page, /references/).click();
     await page.getByLabel('Most messages a day').waitFor();
+  },
+  'preferences-where': async (page) => {
+    await button(page, /references/).click();
+    const here = page.getByRole('region', { name: 'Alerts on this device' });
+    await here.waitFor();
+    await here.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  },
+  'preferences-wrong-hour': async (page) => {
+    await button(page, /references/).click();
+    await page.getByLabel('From (GMT)').fill('99');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Use 24-hour time, such as 22:00')).toBeInViewport({ ratio: 1 });
   },
   password: async (page) => {
     await button(page, /^Profile/).click();

@@ -73,6 +73,7 @@ for (const path of [
   `/reset-password?token=${secret}`,
   `/verify-email?token=${secret}`,
   '/reset-password',
+  `/unsubscribe?kind=alerts&token=${secret}`,
 ])
   test(`${path.replace(secret, 'secret')} loses nothing at 320 px and at twice the text size`, async ({
     browser,

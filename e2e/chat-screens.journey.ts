@@ -30,6 +30,30 @@ const states: { name: string; said: string[]; prepare?: (page: Page) => Promise<
   { name: 'signal', said: ['hello', 'give me a signal'] },
   { name: 'teaching', said: ['what is resistance?'] },
   {
+    name: 'unasked',
+    said: ['what is a pip?'],
+    prepare: async (page) => {
+      // The live stream would tell of the messages as they really are.
+      await page.route('**/api/live*', (route) => route.abort());
+      await page.route('**/api/chat/conversation*', async (route) => {
+        const answer = await route.fetch();
+        const held = (await answer.json()) as { messages: { role: string; unasked?: object }[] };
+        for (const one of held.messages)
+          if (one.role !== 'user')
+            one.unasked = {
+              why: 'Because you took the lesson "Pip", and this one comes next.',
+              category: 'micro_education',
+              fewer: null,
+            };
+        await route.fulfill({ response: answer, json: held });
+      });
+      await page.route('**/fewer', (route) => route.fulfill({ json: { fewer: 'category' } }));
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Fewer like this' }).last().press('Enter');
+      await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused();
+    },
+  },
+  {
     name: 'failed',
     said: ['hello'],
     prepare: async (page) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { composer } from './chat-site.ts';
+import { inspect } from './walk.ts';
 import { keptPrices, openSignedIn, readyPage } from './installed-page.ts';
 
 const OPEN_MARKET = { CLOCK_START: '2026-06-03T13:00:00Z' };
@@ -89,6 +90,7 @@ test('without the server the app still opens, with the last known prices and the
   await expect(prices.getByText('EUR/USD')).toBeVisible();
   await expect(prices.getByText(/nothing here is fit to trade on/)).toBeVisible();
   await expect(page.getByText('maya', { exact: false })).toHaveCount(0);
+  await inspect(page, 'without-server', 'phone', undefined, true);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await page.context().setOffline(false);

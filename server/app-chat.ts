@@ -15,7 +15,7 @@ import { isStale, type SetupFinder } from './features/signals/find-setup.ts';
 import { issueSignal } from './features/signals/issue-signal.ts';
 import type { SignalReader } from './features/signals/read-signals.ts';
 import { addWatch, cancelWatches, openWatchesOf } from './features/signals/watches.ts';
-import { lockAccount, readBalance, spendTokens } from './features/tokens/store.ts';
+import { lockAccount, readAccount, spendTokens } from './features/tokens/store.ts';
 import { ownsUpload } from './features/uploads/store.ts';
 import { readUpload } from './features/uploads/take-image.ts';
 
@@ -41,7 +41,7 @@ export function chatTools(
     issueSignal,
     addWatch,
     cancelWatches,
-    readBalance: (userId, now) => readBalance(database.db, userId, now),
+    readAccount: (userId, now) => readAccount(database.db, userId, now),
     lockAccount,
     isEmailVerified: async (userId) =>
       ((await findUser(database.db, userId))?.email_verified_at ?? null) !== null,

@@ -1,12 +1,14 @@
 import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { Deps } from './deps.ts';
-import { keepEvents, withdrawMissing } from './features/calendar/event-store.ts';
+import { keepEvents, stepBack, withdrawMissing } from './features/calendar/event-store.ts';
 import { describeEvent, viewEvent } from './features/calendar/read-events.ts';
 import { SIMULATED } from './features/chat/analyst/turn.ts';
 import { postEventAlert } from './features/chat/event-alert.ts';
 import { calendarScan } from './features/monitor/monitor.ts';
 import type { PrepareAlert } from './features/monitor/send-alerts.ts';
+
+const MADE_UP = 'Simulated market: neither the figures of this release nor the prices are real.';
 
 type Told = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
 
@@ -24,7 +26,7 @@ function alertWith({ market, database }: Told): PrepareAlert {
         cause === 'event_after'
           ? await movedSince({ market }, view.affectedCurrencyPairs[0], event.at, now)
           : null,
-      label: market.simulated || event.simulated ? SIMULATED : null,
+      label: event.simulated ? MADE_UP : market.simulated ? SIMULATED : null,
     };
     return (tx, userId) => postEventAlert(tx, { userId, event: view, cause, facts, now });
   };
@@ -47,4 +49,4 @@ async function movedSince(
 
 /** One scan of the economic monitor, with what it needs of calendar and chat. */
 export const economicMonitor = (deps: Told): ((now: number) => Promise<void>) =>
-  calendarScan(deps, { keep: { keepEvents, withdrawMissing }, prepareAlert: alertWith(deps) });
+  calendarScan(deps, { keep: { keepEvents, stepBack, withdrawMissing }, prepareAlert: alertWith(deps) });

@@ -54,7 +54,7 @@ export function joinTelegram(deps: Deps, parts: Parts, server: FastifyInstance):
   const botDeps: BotDeps = { ...deps, bot, tools: botTools(deps, parts) };
   const jobs: Job[] = [
     { name: 'answer-telegram', everyRealMs: 300, run: () => answerWaiting(botDeps) },
-    deliver(deps, { channel: 'telegram', send: (delivery, now) => sendNotice(botDeps, delivery, now) }),
+    deliver(deps, { channel: 'telegram', send: (...one) => sendNotice(botDeps, ...one) }),
   ];
   const secret = config.TELEGRAM_WEBHOOK_SECRET;
   if (secret !== undefined) {

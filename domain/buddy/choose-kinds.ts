@@ -6,36 +6,49 @@ import { inPassing, type Kind } from './kind.ts';
  */
 export type Certainty = ReadonlyMap<string, number>;
 
-export const TWICE = ' twice';
+const TWICE = ' twice';
 const ASKS = 'asks ';
-/** Below this a second or third kind is not believed, whatever their number should be. */
+const MOST_KINDS = 3;
+/** Below this nothing counts as asked where a greeting or thanks is likelier. */
 const LEAST = 0.2;
+/** How much the number of things asked counts beside the kinds themselves. */
+const NUMBER = 0.7;
+/** No number of things is less likely than this. */
+const UNLIKELY = 0.05;
+/** Of the kinds that are not chosen so many speak against the choice. */
+const RANKED = 5;
 
 /** The labels that a message with these kinds has: what is learned, and what is read again by `chooseKinds`. */
 export function labelsOf(kinds: readonly string[]): Set<string> {
   const labels = new Set<string>();
   for (const kind of kinds) labels.add(labels.has(kind) ? `${kind}${TWICE}` : kind);
-  return labels.add(`${ASKS}${Math.min(3, kinds.filter((kind) => !inPassing.has(kind)).length)}`);
+  return labels.add(`${ASKS}${Math.min(MOST_KINDS, kinds.filter((kind) => !inPassing.has(kind)).length)}`);
 }
 
 /** One to three kinds, likeliest first; the same one twice where two of it are asked for. */
 export function chooseKinds(certainty: Certainty): Kind[] {
-  const ranked = [...certainty].toSorted(([, a], [, b]) => b - a);
-  const asks = Number(ranked.find(([label]) => label.startsWith(ASKS))?.[0].slice(ASKS.length) ?? 1);
-  const labels = ranked.filter(([label]) => !label.startsWith(ASKS));
-  const real = labels.filter(([label]) => !inPassing.has(label));
-  const [spoken] = labels.filter(([label]) => inPassing.has(label));
+  const ranked = [...certainty]
+    .filter(([label]) => !label.startsWith(ASKS))
+    .toSorted(([, a], [, b]) => b - a);
+  const real = ranked.filter(([label]) => !inPassing.has(label));
+  const [spoken] = ranked.filter(([label]) => inPassing.has(label));
+  const asks = (count: number): number => Math.max(certainty.get(`${ASKS}${count}`) ?? 0, UNLIKELY);
   const [first] = real;
-  if (!first) return spoken ? [spoken[0] as Kind] : [];
-  const onlySpoken = asks === 0 || first[1] < LEAST;
-  if (onlySpoken && spoken && spoken[1] > first[1]) return [spoken[0] as Kind];
-  const chosen = real
-    .slice(0, Math.max(1, asks))
-    .filter(([, sure], i) => i === 0 || sure >= LEAST)
-    .map(([label]) => label);
-  const kinds = chosen.filter(
-    (label) =>
-      !label.endsWith(TWICE) || chosen.includes(label.slice(0, -TWICE.length)) || chosen.length === 1,
-  );
-  return kinds.map((label) => label.replace(TWICE, '') as Kind);
+  const nothingAsked = asks(0) > asks(1) || !first || first[1] < LEAST;
+  if (spoken && nothingAsked && spoken[1] > (first?.[1] ?? 0)) return [spoken[0] as Kind];
+  const choices = Array.from({ length: Math.min(MOST_KINDS, real.length) }, (_, i) => i + 1)
+    .filter((count) => count === 1 || isWhole(real.slice(0, count).map(([label]) => label)))
+    .map((count) => [count, NUMBER * logOf(asks(count)) + together(real, count)] as const)
+    .toSorted(([, a], [, b]) => b - a);
+  return real.slice(0, choices[0]?.[0] ?? 0).map(([label]) => label.replace(TWICE, '') as Kind);
 }
+
+/** Nothing is asked for twice that is not asked for once. */
+const isWhole = (labels: readonly string[]): boolean =>
+  labels.every((label) => !label.endsWith(TWICE) || labels.includes(label.slice(0, -TWICE.length)));
+
+/** How likely it is that just the first ones are asked for, as a logarithm. */
+const together = (ranked: ReadonlyArray<readonly [string, number]>, count: number): number =>
+  ranked.slice(0, RANKED).reduce((sum, [, sure], i) => sum + logOf(i < count ? sure : 1 - sure), 0);
+
+const logOf = (share: number): number => Math.log(Math.max(share, 1e-4));

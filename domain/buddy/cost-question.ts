@@ -42,7 +42,21 @@ export function readCosts(text: string, pair: Pair | null): Array<{ kind: 'cost'
     return [];
   if (!pair && /\b(premium|app|tokens?|you|signals?)\b/.test(text)) return [];
   if (pair && named.length > 0 && !now.test(text) && text.split(' ').length > 8) return [];
-  const [, lots] = /(?:^| )(\d+(?:\.\d+)?)lots\b/.exec(text) ?? [];
+  return costsOf(text, pair);
+}
+
+/** Each kind of cost that is named, where it is known that one is asked for. */
+export function costsOf(text: string, pair: Pair | null): Array<{ kind: 'cost' } & CostAsked> {
+  const named = kinds.filter(([, spoken]) => spoken.test(text)).map(([what]) => what);
   const whats = named.length > 0 ? named : [null];
-  return whats.map((what) => ({ kind: 'cost', pair, what, lots: lots ? Number(lots) : null }));
+  return whats.map((what) => ({ kind: 'cost', pair, what, lots: lotsIn(text) }));
+}
+
+/** "0.1 lots", and a share of one that can be nothing else: "0.01 gold", "half a lot", "one mini lot". */
+function lotsIn(text: string): number | null {
+  const [, lots, bare] = /(?:^| )(?:(\d+(?:\.\d+)?)lots\b|(0?\.\d+)(?= |$))/.exec(text) ?? [];
+  if (lots ?? bare) return Number(lots ?? bare);
+  if (/\bhalf (?:a )?lot\b/.test(text)) return 0.5;
+  if (/\b(?:a|one|1) mini ?lot\b/.test(text)) return 0.1;
+  return /\b(?:a|one|1) micro ?lot\b/.test(text) ? 0.01 : null;
 }

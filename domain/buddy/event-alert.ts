@@ -33,8 +33,13 @@ export type AlertFacts = {
 
 type Figures = Pick<AlertedEvent, 'name' | 'forecast' | 'previous' | 'actual'>;
 
+/** The source's figure with the sign as all others have it. */
+const minus = (figure: string): string => figure.replace(/^-/, '−');
+
 const expectedOf = ({ forecast, previous }: Figures): string =>
-  [forecast && `forecast ${forecast}`, previous && `previous ${previous}`].filter(Boolean).join(', ');
+  [forecast && `forecast ${minus(forecast)}`, previous && `previous ${minus(previous)}`]
+    .filter(Boolean)
+    .join(', ');
 
 const besideOf = ({ beside = [] }: AlertFacts, tell: (one: Figures) => string): string | null =>
   beside.length === 0 ? null : `In the same minute: ${beside.map(tell).join('; ')}.`;
@@ -77,13 +82,13 @@ function afterRelease(event: AlertedEvent, facts: AlertFacts): string {
     ? `${name} was due ${printDate(event.at)}. There is no number to beat; the tone alone can move prices either way.`
     : event.actual === null
       ? `${name} was due ${printDate(event.at)}. I don't have the figure yet. Spreads can stay wide for a while.`
-      : `${name} is out: ${event.actual}${compared}. The first move can turn round just as fast, so there is no hurry.`;
+      : `${name} is out: ${minus(event.actual)}${compared}. The first move can turn round just as fast, so there is no hurry.`;
   const touched = moved
     ? `${moved.pair}, the pair it touches most, has gone ${printMoved(moved.pair, moved.points)} since.`
     : pair && `Most affected: ${pair}.`;
   return paragraphs([
     said,
-    besideOf(facts, (one) => `${one.name} ${one.actual ?? 'not known yet'}`),
+    besideOf(facts, (one) => `${one.name} ${one.actual === null ? 'not known yet' : minus(one.actual)}`),
     touched,
     usual && tellReaction(usual),
     facts.label,

@@ -21,6 +21,7 @@ describe('feelings', () => {
     ['Give me a signal, I borrowed money to trade it', 'needed-money'],
     [`${'It was a long day. '.repeat(150)}I want to end my life`, 'crisis'],
     ['Is it guaranteed? Give me a signal', 'promise'],
+    ['can i take a break from trading', 'overtrading'],
   ])('%# outweigh everything else in the message', (text, feeling) => {
     expect(readIntents(text, library.find)).toEqual([{ kind: 'feeling', feeling }]);
   });

@@ -2,7 +2,18 @@ import type { Pair } from '../market/instrument.ts';
 import { amountsIn, hasAmounts, inMoney } from './size-question.ts';
 import type { Intent } from './intent.ts';
 import { readNews, subjectIn, type ReleaseSubject } from './news-question.ts';
-import { against, again, more, nextLesson, no, politeEnd, shorter, why, yes } from './phrases/follow-ups.ts';
+import {
+  against,
+  again,
+  more,
+  nextLesson,
+  no,
+  politeEnd,
+  shorter,
+  why,
+  whyWritten,
+  yes,
+} from './phrases/follow-ups.ts';
 import { explainSignal } from './phrases/own-trades.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { bareTimeframe } from './timeframe.ts';
@@ -67,7 +78,7 @@ function aboutAnswer(said: string, { last }: TurnContext): Intent | null {
       : { kind: 'more' };
   if ((last?.kind === 'tokens' || last?.kind === 'plan') && usedUp.test(said)) return { kind: 'tokens' };
   if (shorter.test(said) && namedIn(said.split(' ')).pairs.length === 0) return { kind: 'shorter' };
-  if (why.test(said) && !explainSignal.test(said)) return { kind: 'why' };
+  if (whyWritten.test(said) || (why.test(said) && !explainSignal.test(said))) return { kind: 'why' };
   if (again.test(said)) return { kind: 'again' };
   return more.test(said) ? { kind: 'more' } : null;
 }

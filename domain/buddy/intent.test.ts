@@ -250,7 +250,7 @@ const phrasings: Record<string, string[]> = {
     'my performance',
   ],
   'my-watches': ['what are you watching', 'my watches', 'show my alerts'],
-  why: ['why', 'why?', 'how come'],
+  why: ['why', 'why?', 'how come', 'why did you write me that', 'why did you send me this message'],
   'explain-signal': [
     'why did you say buy',
     'explain the signal',

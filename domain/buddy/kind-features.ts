@@ -2,13 +2,20 @@ import { correctedWords } from './corrected-words.ts';
 import type { Ruled } from './intent.ts';
 import { kindOf } from './kind.ts';
 import { subjectIn } from './news-question.ts';
+import { runsOf, type Run } from './spoken-order.ts';
 import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import type { TurnContext } from './turn-context.ts';
 
-/** What is seen of a message when its kinds are judged, each with its weight. */
+/** Signs, each with its weight. */
 export type Features = Array<readonly [name: string, weight: number]>;
+
+/**
+ * What is seen of a message when its kinds are judged: signs in no order; what was asked before, what the rules read and what is
+ * named, each a group of signs; and the words in theirs.
+ */
+export type Seen = { signs: Features; groups: string[][]; runs: Run[] };
 
 /** How much a sign counts beside the words, whose weights together are 1. */
 const LETTERS = 0.6;
@@ -31,21 +38,36 @@ function wordsIn(text: string): { words: string[]; body: string[]; pairs: number
 }
 
 /** Words, neighbours, letters within words, signs of what is named, and what the rules make of it. */
-export function featuresOf(
-  text: string,
-  ruled: Ruled | null,
-  context: TurnContext,
-  findTopic: FindTopic,
-): Features {
+export function seenIn(text: string, ruled: Ruled | null, context: TurnContext, findTopic: FindTopic): Seen {
   const { words, body, pairs, unknown } = wordsIn(text);
-  const said = words.join(' ');
   const ends = ['^', ...body, '$'];
   const phrases = new Set(body.map((word) => `w ${word}`));
   for (let i = 1; i < ends.length; i += 1) phrases.add(`p ${ends[i - 1]} ${ends[i]}`);
   for (let i = 2; i < ends.length; i += 1) phrases.add(`s ${ends[i - 2]} ${ends[i]}`);
   const last = context.last?.kind ?? 'none';
+  const named = namedSigns(text, { words, pairs, unknown }, last, findTopic).map((sign) => `sign ${sign}`);
+  return {
+    signs: [
+      ...weighed(phrases, 1 / Math.sqrt(phrases.size || 1)),
+      ...lettersOf(body),
+      ...weighed(named, SIGN),
+      ...weighed(ruled ? rulesOf(ruled) : [], RULE),
+    ],
+    groups: [[`last ${last}`], ruled ? readings(ruled) : ['no rules'], named],
+    runs: runsOf(text),
+  };
+}
+
+/** What is named in a message, how long it is, and after what it comes. */
+function namedSigns(
+  text: string,
+  { words, pairs, unknown }: Pick<ReturnType<typeof wordsIn>, 'words' | 'pairs' | 'unknown'>,
+  last: string,
+  findTopic: FindTopic,
+): string[] {
+  const said = words.join(' ');
   const topic = findTopic(said);
-  const signs = [
+  return [
     'always',
     `pairs ${Math.min(3, pairs)}`,
     `length ${Math.min(5, Math.floor(Math.log2(words.length + 1)))}`,
@@ -57,15 +79,6 @@ export function featuresOf(
     ...(/[a-z]/i.test(text) ? [] : ['no letters']),
     ...(words.length <= SHORT ? [`short after ${last}`, `after ${last} pairs ${Math.min(2, pairs)}`] : []),
     ...(topic ? ['topic', `topic sure ${topic.sure}`, `topic named ${topic.named}`] : []),
-  ];
-  return [
-    ...weighed(phrases, 1 / Math.sqrt(phrases.size || 1)),
-    ...lettersOf(body),
-    ...weighed(
-      signs.map((sign) => `sign ${sign}`),
-      SIGN,
-    ),
-    ...weighed(ruled ? rulesOf(ruled) : [], RULE),
   ];
 }
 
@@ -92,3 +105,8 @@ function rulesOf({ intents, sure }: Ruled): string[] {
     `all ${kinds.toSorted().join('+')}`,
   ];
 }
+
+const readings = ({ intents, sure }: Ruled): string[] => [
+  ...intents.map((intent) => `reads ${kindOf(intent)} ${sure}`),
+  `reads ${intents.length}`,
+];

@@ -2,14 +2,14 @@ import { chooseKinds, type Certainty } from './choose-kinds.ts';
 import { readEventRequest } from './event-request.ts';
 import { readByRules, type Intent, type Ruled } from './intent.ts';
 import { inPassing, kindOf, type Kind } from './kind.ts';
-import { featuresOf, type Features } from './kind-features.ts';
+import { seenIn, type Seen } from './kind-features.ts';
 import type { FindTopic } from './topics.ts';
 import { freshContext, type TurnContext } from './turn-context.ts';
 import { withSlots } from './with-slots.ts';
 import { clausesOf, plain } from './words.ts';
 
-/** Tells how certain each kind is of a message with these features. */
-export type JudgeKinds = (features: Features) => Certainty;
+/** Tells how certain each kind is of a message in which this is seen. */
+export type JudgeKinds = (seen: Seen) => Certainty;
 
 /** One to three intents of a message, never none: their kinds as learned from examples, what they say as the rules read it. */
 export function readIntents(
@@ -22,44 +22,54 @@ export function readIntents(
   if (event) return [{ kind: 'event-signal', ...event }];
   const ruled = readByRules(text, findTopic, context);
   if (!judge || isAnswer(ruled, context)) return ruled.intents;
-  const certainty = judge(featuresOf(text, ruled, context, findTopic));
-  if (isCrisis(ruled, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
-  const kinds = chooseKinds(certainty).filter(
+  const certainty = judge(seenIn(text, ruled, context, findTopic));
+  const chosen = chooseKinds(certainty);
+  if (isCrisis(ruled, chosen, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
+  if (isAttack(ruled, certainty)) return ruled.intents;
+  const kinds = chosen.filter(
     (kind) =>
       kind !== 'feeling:crisis' &&
       (!changes.has(kind) ||
-        (certainty.get(kind) ?? 0) >= CHANGES ||
+        (certainty.get(kind) ?? 0) >= LIKELY ||
         ruled.intents.some((one) => one.kind === kind)),
   );
   if (keepsRules(ruled, kinds, certainty, context)) return ruled.intents;
   const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
-  const read = intentsOf(ordered, { text, ruled, context, findTopic });
+  const read = intentsOf(ordered, certainty, { text, ruled, context, findTopic });
   return read.length > 0 ? read : ruled.intents;
 }
 
-/** What is done rather than answered is believed without the rules only where it is likelier than not. */
+/** From then on a kind is likelier than not. */
+const LIKELY = 0.5;
+
+/** What is done rather than answered is believed without the rules only where it is likely. */
 const changes: ReadonlySet<Kind> = new Set<Kind>(['watch', 'cancel-watch']);
-const CHANGES = 0.5;
 
 /** A yes or no to what was just offered or asked back: what was said before decides, not what people usually mean. */
 const isAnswer = ({ intents: [first] }: Ruled, { offer, confirming }: TurnContext): boolean =>
   (offer !== null || confirming !== undefined) && (first?.kind === 'affirm' || first?.kind === 'decline');
 
-/** A danger to life is heard by either; what only the rules hear must at least not be unthinkable. */
-const HEARD = 0.35;
-const THINKABLE = 0.03;
-const isCrisis = ({ intents }: Ruled, certainty: Certainty): boolean =>
-  (certainty.get('feeling:crisis') ?? 0) >=
-  (intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis') ? THINKABLE : HEARD);
+/** A danger to life is heard by either, the sooner where it is the likeliest or the rules hear it; a miss is worse than a false alarm. */
+const HEARD = { alone: 0.35, chosen: 0.1, byRules: 0.03 };
+function isCrisis({ intents }: Ruled, chosen: readonly Kind[], certainty: Certainty): boolean {
+  const byRules = intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis');
+  const likely = chosen.includes('feeling:crisis');
+  const least = byRules ? HEARD.byRules : likely ? HEARD.chosen : HEARD.alone;
+  return (certainty.get('feeling:crisis') ?? 0) >= least;
+}
 
-/** The least certainty of what the rules read beside the learned kinds, and of anything at all; in a talk, beside the likeliest. */
-const BESIDE = 0.15;
-const ANY = 0.1;
+/** Against attacks rules that are sure are kept, unless nothing learned speaks for one. */
+const ATTACKING = 0.05;
+const isAttack = ({ intents, sure }: Ruled, certainty: Certainty): boolean =>
+  sure && intents.some((one) => one.kind === 'hostile') && (certainty.get('hostile') ?? 0) >= ATTACKING;
+
+/** The least certainty of what the rules read beside the learned kinds; in a talk, beside the likeliest. */
+const BESIDE = 0.3;
 const IN_TALK = 0.5;
 
 /**
- * Rules that are sure are kept where they read the learned kinds and more, where nothing learned is certain, where the talk before
- * makes theirs likely, and against attacks. The shares are those that lost nothing on the written examples, files left out in turn.
+ * Rules that are sure are kept where they read the learned kinds and more, and where the talk before makes theirs likely. The shares
+ * are those that lost nothing on the written examples, whole files left out.
  */
 function keepsRules(
   { intents, sure }: Ruled,
@@ -67,14 +77,11 @@ function keepsRules(
   certainty: Certainty,
   { last }: TurnContext,
 ): boolean {
+  if (!sure) return false;
   const ruled = intents.map(kindOf);
   const of = (kind: Kind): number => certainty.get(kind) ?? 0;
   const least = Math.min(...ruled.filter((kind) => !inPassing.has(kind)).map(of));
   const most = Math.max(...kinds.map(of));
-  // Nobody is told how they feel on a guess.
-  if (most < ANY && (sure || kinds.some((kind) => kind.startsWith('feeling:')))) return true;
-  if (!sure) return false;
-  if (ruled.includes('hostile')) return true;
   if (ruled.length > 1 && ruled.length >= kinds.length && ruled.every((kind) => kind === kinds[0]))
     return true;
   if (ruled.length > kinds.length && kinds.every((kind) => ruled.includes(kind))) return least >= BESIDE;
@@ -94,7 +101,7 @@ function inOrder(
   const pieces = clausesOf(plain(text)).flat();
   if (pieces.length < 2) return [...kinds];
   const judged = pieces.map((piece) =>
-    judge(featuresOf(piece, readByRules(piece, findTopic, context), context, findTopic)),
+    judge(seenIn(piece, readByRules(piece, findTopic, context), context, findTopic)),
   );
   const place = (kind: Kind): number => {
     const shares = judged.map((one) => one.get(kind) ?? 0);
@@ -103,12 +110,36 @@ function inOrder(
   return kinds.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Each kind as the rules read it, or with what the words say about it. */
-function intentsOf(kinds: readonly Kind[], { text, ruled, context, findTopic }: Message): Intent[] {
+/** Each kind as the rules read it, or with what the words say about it; asked for twice, with what another piece says. */
+function intentsOf(kinds: readonly Kind[], certainty: Certainty, message: Message): Intent[] {
+  const { text, ruled, context, findTopic } = message;
   const left = [...ruled.intents];
-  return kinds.flatMap((kind) => {
-    const at = left.findIndex((one) => kindOf(one) === kind);
-    if (at >= 0) return left.splice(at, 1);
-    return withSlots(kind, text, findTopic, context) ?? [];
-  });
+  const read: Intent[] = [];
+  const isNew = (intent: Intent | null): intent is Intent =>
+    intent !== null && !read.some((one) => JSON.stringify(one) === JSON.stringify(intent));
+  for (const kind of kinds) {
+    const saidIn = (words: string): Intent | null =>
+      withSlots(kind, words, findTopic, context, (certainty.get(kind) ?? 0) >= LIKELY);
+    const [byRules] = left.splice(placeOf(kind, left), 1);
+    const whole = byRules && kinds.length < ruled.intents.length && kinds.length === 1;
+    const said = whole ? filled(byRules, saidIn(text)) : (byRules ?? saidIn(text));
+    const other =
+      isNew(said) || kinds.length === 1 ? said : clausesOf(plain(text)).flat().map(saidIn).find(isNew);
+    if (other && isNew(other)) read.push(other);
+  }
+  return read;
 }
+
+/** Where a kind is read first; behind all where it is not. */
+function placeOf(kind: Kind, intents: readonly Intent[]): number {
+  const at = intents.findIndex((one) => kindOf(one) === kind);
+  return at < 0 ? intents.length : at;
+}
+
+/** What the rules took for another thing may say what this one leaves open: "500 dollars, 1 %, what lot on cable". */
+const filled = (intent: Intent, said: Intent | null): Intent =>
+  said?.kind === intent.kind
+    ? { ...said, ...Object.fromEntries(Object.entries(intent).filter(([, slot]) => isSaid(slot))) }
+    : intent;
+
+const isSaid = (slot: unknown): boolean => slot !== null && !(Array.isArray(slot) && slot.length === 0);

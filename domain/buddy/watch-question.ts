@@ -30,6 +30,16 @@ export function readWatch(
   if (/\b(when|what time)\b.*\b(open|opens|close|closes)\b/.test(text) && !pair) return null;
   if (/\bif (i|you|my|this|it is (a )?(good|safe|smart|worth))\b/.test(text) && !asksWatch.test(text))
     return null;
+  return watchOf(words, pair, timeframe);
+}
+
+/** What is to be watched where it is known that something is. */
+export function watchOf(
+  words: readonly string[],
+  pair: Pair | null,
+  timeframe: Timeframe | null,
+): Intent & { kind: 'watch' } {
+  const text = words.join(' ');
   const direction = above.test(text) ? 'above' : below.test(text) ? 'below' : null;
   return { kind: 'watch', pair, timeframe, level: levelIn(text), direction };
 }

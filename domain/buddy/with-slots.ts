@@ -1,5 +1,5 @@
 import { correctedWords } from './corrected-words.ts';
-import { readCosts } from './cost-question.ts';
+import { costsOf } from './cost-question.ts';
 import type { Feeling } from './feelings.ts';
 import type { Intent } from './intent.ts';
 import type { Kind } from './kind.ts';
@@ -9,23 +9,33 @@ import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import { pairBefore, type TurnContext } from './turn-context.ts';
-import { readWatch } from './watch-question.ts';
+import { watchOf } from './watch-question.ts';
 
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
 
-/** A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. */
+const anyLesson =
+  /\bteach (?:me )?(?:something|anything|next|another|one more)\b|\b(?:next|another) lesson\b/;
+const dangers = /\b(safe|dangerous|danger|risky|alright to|all right to)\b/;
+/** As few words are about what was said before. */
+const SHORT = 8;
+
+/**
+ * A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. `likely`:
+ * the kind is so likely that the nearest lesson is better than none.
+ */
 export function withSlots(
   kind: Kind,
   text: string,
   findTopic: FindTopic,
   context: TurnContext,
+  likely: boolean,
 ): Intent | null {
   if (kind.startsWith('feeling:')) return { kind: 'feeling', feeling: kind.slice(8) as Feeling };
   const words = correctedWords(text);
   const said = words.join(' ');
   const { pairs, unknown } = namedIn(words);
   const [named = null] = pairs;
-  const pair = named ?? (pointsBack.test(said) || words.length <= 8 ? pairBefore(context) : null);
+  const pair = named ?? (pointsBack.test(said) || words.length <= SHORT ? pairBefore(context) : null);
   const timeframe = timeframeIn(said);
   switch (kind) {
     case 'quote':
@@ -34,13 +44,17 @@ export function withSlots(
     case 'outlook':
     case 'levels':
       return { kind, pair, timeframe };
-    case 'signal':
+    case 'signal': {
+      const before = words.length <= SHORT && context.last?.kind === 'signal' ? context.last : null;
       return {
         kind,
-        pair: named,
-        timeframe,
-        style: /\b(safe|safest|safer|low risk|careful)\b/.test(said) ? 'safe' : null,
+        pair: named ?? before?.pair ?? null,
+        timeframe: timeframe ?? before?.timeframe ?? null,
+        style: /\b(safe|safest|safer|(?:low|less|little|small) (?:risk|risky|danger)|careful)\b/.test(said)
+          ? 'safe'
+          : null,
       };
+    }
     case 'hours':
     case 'orders':
     case 'explain-signal':
@@ -49,22 +63,23 @@ export function withSlots(
     case 'volatility':
       return { kind, pair };
     case 'cost':
-      return readCosts(said, pair)[0] ?? { kind, pair, what: null, lots: null };
+      return costsOf(said, pair)[0] ?? null;
     case 'size':
       return { kind, ...amountsIn(said), pair };
     case 'news':
-      return readNews(said, pairs);
+      return { ...readNews(said, pairs), ...(dangers.test(said) && { wants: 'safe' as const }) };
     case 'event-idea': {
       const event = subjectIn(said);
       return { kind, event: event === 'minutes' ? 'fomc' : event };
     }
     case 'watch':
-      return readWatch(words, pair, timeframe) ?? { kind, pair, timeframe, level: null, direction: null };
+      return watchOf(words, pair, timeframe);
     case 'unlisted':
       return unknown ? { kind, name: unknown } : null;
     case 'lesson': {
+      if (anyLesson.test(said)) return { kind, topic: null };
       const topic = findTopic(said);
-      const found = topic?.sure ? topic.topic : topic?.mentioned;
+      const found = topic?.sure ? topic.topic : (topic?.mentioned ?? (likely ? topic?.topic : null));
       return found ? { kind, topic: found } : null;
     }
     default:

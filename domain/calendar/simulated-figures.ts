@@ -59,6 +59,13 @@ export const hasFigure = ({ name }: Pick<EconomicEvent, 'name'>): boolean =>
 
 export const isRate = ({ name }: Pick<EconomicEvent, 'name'>): boolean => familyOf(name) === 'rate-decision';
 
+/**
+ * What the one figure of a release is called: of "CPI m/m and y/y" the first is made up, and no other is told. A rate decision's
+ * figure is the rate, whatever is said beside it.
+ */
+export const figureName = (event: Pick<EconomicEvent, 'name'>): string =>
+  isRate(event) || !hasFigure(event) ? event.name : event.name.replace(/ and .*$/, '');
+
 /** How finely a kind of release can differ from what was expected, in usual misses: smaller is finer. */
 export const coarseness = (event: EconomicEvent): number => {
   const { miss, digits } = scaleOf(event);

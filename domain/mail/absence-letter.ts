@@ -27,8 +27,8 @@ const MOST_ROWS = 8;
 /** How things stand for somebody who stayed away: their own signals, watches and tokens, and no push to come back. */
 export function absenceLetter(facts: AbsenceFacts, from: From): Omit<Letter, 'switchOff'> {
   const { days, closed, open, watches, simulated } = facts;
-  const { count, totalPercent, meanR } = statisticsOf(closed.map((one) => outcomeOf(one, one)));
-  const sum = printR((meanR ?? 0) * count);
+  const { count, priced, totalPercent, meanR } = statisticsOf(closed.map((one) => outcomeOf(one, one)));
+  const sum = printR((meanR ?? 0) * priced);
   return {
     subject:
       count > 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { absenceStep } from './absence.ts';
+import { absenceStep, noteUntil } from './absence.ts';
 
 const DAY = 86_400_000;
 
@@ -25,4 +25,13 @@ test('a silence, however often it is looked at, has three notes at most and none
       for (const at of looks) if (at < 7 * DAY) expect(absenceStep(0, at)).toBeNull();
     }),
   );
+});
+
+test.each([
+  [7 * DAY, 8 * DAY],
+  [13.5 * DAY, 14 * DAY],
+  [14 * DAY, 15 * DAY],
+  [36.5 * DAY, 37 * DAY],
+])('a note written after a silence of %d ms is of use until %d', (silence, until) => {
+  expect(noteUntil(1_000, 1_000 + silence)).toBe(1_000 + until);
 });

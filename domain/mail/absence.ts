@@ -14,3 +14,12 @@ export function absenceStep(since: number, now: number): AbsenceStep | null {
   if (silence >= LAST_CALL) return null;
   return steps.find((days) => silence >= days * DAY) ?? null;
 }
+
+/** A note says how things stand: it is true for a day. */
+const TRUE_FOR = DAY;
+
+/** From when on a note written at `now` is of no use, UTC ms: it is out of date, or the next step of the silence is due. */
+export function noteUntil(since: number, now: number): number {
+  const next = steps.filter((days) => now - since < days * DAY).at(-1);
+  return Math.min(now + TRUE_FOR, next === undefined ? since + LAST_CALL : since + next * DAY);
+}

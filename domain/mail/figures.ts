@@ -7,8 +7,8 @@ export type OpenPosition = { pair: Pair; action: Action; timeframe: Timeframe };
 export type ClosedPosition = Plan & {
   timeframe: Timeframe;
   status: ClosedStatus;
-  /** Points, on the closing side. */
-  price: number;
+  /** Points, on the closing side; null where it ran out of time without a price. */
+  price: number | null;
   ambiguous: boolean;
 };
 
@@ -29,8 +29,10 @@ export const openRow = ({ pair, action, timeframe }: OpenPosition): string[] => 
 
 /** A loss is told as a gain is. */
 export function closedRow(one: ClosedPosition): string[] {
+  const name = `${one.pair} ${one.action}`;
+  if (one.price === null) return [name, outcomes[one.status], 'no price', 'no result'];
   const { r, percent } = resultOf(one, one.price);
-  return [`${one.pair} ${one.action}`, outcomes[one.status], printR(r), printSigned(percent)];
+  return [name, outcomes[one.status], printR(r), printSigned(percent)];
 }
 
 /** "1 signal", "3 signals". */

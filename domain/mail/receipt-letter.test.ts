@@ -17,7 +17,7 @@ test('a receipt says what was bought, what was paid, and both numbers of the pay
   const { subject, text } = writeLetter(from, receiptLetter(receipt, from));
   expect(subject).toBe('Your receipt from Calmwick: $17.00 USD');
   expect(text).toContain(
-    'Bought · Premium with 1,000 tokens\nPaid · $17.00 USD\nBy · PayPal\nOn · Wednesday 3 June 2026, 12:00 UTC\n' +
+    'Bought · Premium with 1,000 tokens\nPaid · $17.00 USD\nBy · PayPal\nOn · 3 June 2026, 12:00 UTC\n' +
       'Number · P-1042\nPayPal number · 8XY1234\n',
   );
 });

@@ -1,4 +1,4 @@
-import { printDate, printDollars } from '../buddy/print.ts';
+import { printDollars } from '../buddy/print.ts';
 import { catalogue, type ProductId } from '../payments/catalogue.ts';
 import type { From, Letter } from './letter.ts';
 
@@ -16,9 +16,11 @@ export type Receipt = {
   test: boolean;
 };
 
-/** A receipt is kept for years. */
-const withYear = (at: number): string =>
-  printDate(at).replace(',', ` ${new Date(at).getUTCFullYear()},`);
+/** With the year, as a receipt is kept: "3 June 2026, 12:00 UTC". */
+const fullDate = (at: number): string => {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return `${day}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+};
 
 /** What was bought, for how much and what it does; it goes in the transaction that credits the payment. */
 export function receiptLetter(receipt: Receipt, from: From): Letter {
@@ -33,7 +35,7 @@ export function receiptLetter(receipt: Receipt, from: From): Letter {
     ],
     ['Paid', receipt.test ? `${paid} (test payment, no money moved)` : paid],
     ['By', receipt.paidBy],
-    ['On', withYear(receipt.paidAt)],
+    ['On', fullDate(receipt.paidAt)],
     ['Number', receipt.number],
     ...(receipt.providerNumber === null ? [] : [[`${receipt.paidBy} number`, receipt.providerNumber]]),
   ];

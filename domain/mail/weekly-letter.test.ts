@@ -104,3 +104,11 @@ test('a note after an absence tells how things stand, and asks for nothing', () 
     'You have no open signals and no levels under watch.\n\nYou hold 20 tokens for today.',
   );
 });
+
+test('what ran out of time without a price stands there without a result, and in no sum', () => {
+  const closed = [lost, { ...lost, status: 'expired' as const, price: null }];
+  const { text } = written({ closed, allClosed: closed });
+  expect(text).toMatch(/Ran out of time · no price · no result/);
+  const sum = (letter: string) => /In all (\S+), /.exec(letter)?.[1];
+  expect(sum(text)).toBe(sum(written({ closed: [lost], allClosed: [lost] }).text));
+});

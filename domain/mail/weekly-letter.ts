@@ -36,7 +36,7 @@ const day = (at: number): string => printDate(at).split(',', 1)[0] ?? '';
 export function weeklyLetter(facts: WeekFacts, from: From): Omit<Letter, 'switchOff'> {
   const { monday, closed, open, simulated } = facts;
   const week = record(closed);
-  const sum = (week.meanR ?? 0) * week.count;
+  const sum = (week.meanR ?? 0) * week.priced;
   return {
     subject:
       week.count === 0
@@ -70,7 +70,7 @@ function emptyWeek({ allClosed, open }: WeekFacts): Block[] {
 function weekBlocks(closed: readonly ClosedPosition[], week: Statistics): Block[] {
   return [
     { heading: 'Closed in that week' },
-    `${outcomeCounts(week)} In all ${printR((week.meanR ?? 0) * week.count)}, ${printSigned(week.totalPercent)}, after spread.`,
+    `${outcomeCounts(week)} In all ${printR((week.meanR ?? 0) * week.priced)}, ${printSigned(week.totalPercent)}, after spread.`,
     ...rows(closed.slice(0, MOST_ROWS).map(closedRow), closed.length),
   ];
 }

@@ -6,8 +6,8 @@ const because: Record<Exclude<Cause, Category>, string> = {
   signal_closed: 'Because this is one of your signals.',
   watch_broke: 'Because you asked me to watch this level.',
   watch_lapsed: 'Because you asked me to watch this level.',
-  event_before: 'Because news alerts come with your plan.',
-  event_after: 'Because news alerts come with your plan.',
+  event_before: 'Because event alerts come with your plan.',
+  event_after: 'Because event alerts come with your plan.',
   broker_claim: 'Because you sent in a broker account number.',
 };
 const WANTED = 'Because you want messages of this kind.';

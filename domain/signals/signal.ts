@@ -30,6 +30,9 @@ export type Closing = {
   gap: boolean;
 };
 
+/** As it is kept: `price` is null where the time ran out while the only source that may settle it was gone. */
+export type KeptClosing = Omit<Closing, 'price'> & { price: number | null };
+
 /** BUY needs stop < entry < target, SELL the mirror; anything else is not a plan. */
 export function standsInOrder({ action, entry, target, stop }: Plan): boolean {
   if (![entry, target, stop].every((price) => Number.isSafeInteger(price) && price > 0)) return false;

@@ -38,6 +38,18 @@ describe('the record', () => {
     expect(record).toMatchObject({ ambiguous: 1, winRate: 0.25, optimisticWinRate: 0.5 });
   });
 
+  it('counts what closed without a price, but in no sum and no mean', () => {
+    const statistics = statisticsOf([
+      outcomeOf(plan, { status: 'target_hit', price: plan.target, ambiguous: false }),
+      outcomeOf(plan, { status: 'expired', price: null, ambiguous: false }),
+    ]);
+    const alone = statisticsOf([
+      outcomeOf(plan, { status: 'target_hit', price: plan.target, ambiguous: false }),
+    ]);
+    expect(statistics).toMatchObject({ count: 2, priced: 1, expired: 1, winRate: 0.5, meanR: alone.meanR });
+    expect(statistics.averagePercent).toBe(alone.averagePercent);
+  });
+
   it('of nothing is nothing, not a number out of the air', () => {
     expect(statisticsOf([])).toMatchObject({
       count: 0,

@@ -1,13 +1,14 @@
 import { enoughToMeanSomething, wilson, type Interval } from '../strategy/wilson.ts';
 import { resultOf } from './result.ts';
 import { noSkillRate } from './risk-reward.ts';
-import type { ClosedStatus, Closing, Plan } from './signal.ts';
+import type { ClosedStatus, KeptClosing, Plan } from './signal.ts';
 
 /** What one closed signal adds to a record. */
 export type Outcome = {
   status: ClosedStatus;
-  percent: number;
-  r: number;
+  /** Null, as `r`, where it closed without a price: nobody knows the result. */
+  percent: number | null;
+  r: number | null;
   /** The rate of wins at which this plan breaks even after costs. */
   noSkill: number;
   ambiguous: boolean;
@@ -15,6 +16,8 @@ export type Outcome = {
 
 export type Statistics = {
   count: number;
+  /** Of them, those with a result: sums and means are of these alone. */
+  priced: number;
   targetHit: number;
   stopHit: number;
   expired: number;
@@ -40,8 +43,8 @@ export type Statistics = {
   lastTwenty: ClosedStatus[];
 };
 
-export function outcomeOf(plan: Plan, closing: Pick<Closing, 'status' | 'price' | 'ambiguous'>): Outcome {
-  const { percent, r } = resultOf(plan, closing.price);
+export function outcomeOf(plan: Plan, closing: Pick<KeptClosing, 'status' | 'price' | 'ambiguous'>): Outcome {
+  const { percent, r } = closing.price === null ? { percent: null, r: null } : resultOf(plan, closing.price);
   return { status: closing.status, percent, r, noSkill: noSkillRate(plan), ambiguous: closing.ambiguous };
 }
 
@@ -51,10 +54,12 @@ export function statisticsOf(outcomes: readonly Outcome[]): Statistics {
   const having = (status: ClosedStatus) => outcomes.filter((one) => one.status === status).length;
   const targetHit = having('target_hit');
   const ambiguous = outcomes.filter((one) => one.ambiguous).length;
-  const tenThousandths = outcomes.reduce((sum, one) => sum + Math.round(one.percent * 10_000), 0);
-  const results = outcomes.map((one) => one.r);
+  const tenThousandths = outcomes.reduce((sum, one) => sum + Math.round((one.percent ?? 0) * 10_000), 0);
+  const results = outcomes.flatMap(({ r }) => (r === null ? [] : [r]));
+  const priced = results.length;
   return {
     count,
+    priced,
     targetHit,
     stopHit: having('stop_hit'),
     expired: having('expired'),
@@ -63,8 +68,8 @@ export function statisticsOf(outcomes: readonly Outcome[]): Statistics {
     enough: count >= enoughToMeanSomething,
     noSkill: count ? mean(outcomes.map((one) => one.noSkill)) : null,
     totalPercent: tenThousandths / 10_000,
-    averagePercent: count ? Math.round(tenThousandths / count) / 10_000 : 0,
-    meanR: count ? mean(results) : null,
+    averagePercent: priced ? Math.round(tenThousandths / priced) / 10_000 : 0,
+    meanR: priced ? mean(results) : null,
     meanRInterval: meanInterval(results),
     maxDrawdownR: maxDrawdown(results),
     longestLosingRun: longestLosingRun(results),

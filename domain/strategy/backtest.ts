@@ -1,6 +1,7 @@
 import { stepLength, type Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import { expiryOf } from '../signals/lifecycle.ts';
+import { resultOf } from '../signals/result.ts';
 import { settleOnBar } from '../signals/settlement.ts';
 import type { Closing, OpenSignal, Timeframe } from '../signals/signal.ts';
 import { outcomeOf, statisticsOf, type Statistics } from '../signals/statistics.ts';
@@ -39,7 +40,7 @@ export function backtest(instrument: Instrument, timeframe: Timeframe, candles: 
       if (closing) break;
     }
     if (!closing) break;
-    const { r } = outcomeOf(opened, closing);
+    const { r } = resultOf(opened, closing.price);
     const cost = instrument.spreadPoints / Math.abs(opened.entry - opened.stop);
     trades.push({ ...opened, closing, r, grossR: r + cost });
     // The bar that closed a position may open the next one only from its own end on.

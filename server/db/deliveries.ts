@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { lastsFor } from '@app/domain/proactive/lasts.ts';
 import { afterQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { defaultQuiet } from '@app/domain/proactive/preferences.ts';
 import type { Db, Tx } from './database.ts';
+import { heldFromNow } from './lost-deliveries.ts';
 import { noteOutreach } from './outreach.ts';
+import type { Tables } from './tables.ts';
 
 /** Waits before the tries after the first, in ms: about four hours in all. */
 const WAITS = [60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_840_000, 7_680_000];
@@ -107,8 +109,8 @@ export type Delivery = {
 };
 
 /**
- * Takes the delivery that goes next, dearest first, and marks it as taken before anything is sent: should the process die in
- * between, it is sent by nobody rather than twice. Several processes share the work.
+ * Takes the delivery that goes next, dearest first, and marks it as taken; `beginDelivery` comes before anything is sent, and
+ * `giveUpLostDeliveries` sees to those whose process died. Several processes share the work.
  */
 export async function claimDelivery(db: Db, channel: Channel, now: number): Promise<Delivery | null> {
   for (;;) {
@@ -131,9 +133,14 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
+    .leftJoin('wanted_channels', (join) =>
+      join
+        .onRef('wanted_channels.user_id', '=', 'deliveries.user_id')
+        .onRef('wanted_channels.channel', '=', 'deliveries.channel'),
+    )
     .select(['deliveries.id', 'deliveries.user_id', 'message_id', 'tries', 'quiet_start', 'quiet_end'])
-    .select(['content', 'signal_id', 'cause', 'why', 'at', 'event_data'])
-    .where('channel', '=', channel)
+    .select(['content', 'signal_id', 'cause', 'why', 'at', 'event_data', 'since'])
+    .where('deliveries.channel', '=', channel)
     .where('due_at', '<=', now)
     .where('claimed_at', 'is', null)
     .where('sent_at', 'is', null)
@@ -145,15 +152,16 @@ async function takeNext(tx: Tx, channel: Channel, now: number): Promise<Delivery
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
-  const change = (values: { due_at?: number; failed_at?: number; claimed_at?: number }) =>
+  const change = (values: UpdateObject<Tables, 'deliveries'>) =>
     tx.updateTable('deliveries').set(values).where('id', '=', row.id).execute();
   const due = afterQuiet(quietOf(row), now);
-  const useless = now - row.at > lastsFor(row.cause) || isPast(row, now);
+  // Who let go of the channel while a process had the delivery is not told either.
+  const useless = row.since === null || now - row.at > lastsFor(row.cause) || isPast(row, now);
   if (useless || due > now) {
     await change(useless ? { failed_at: now } : { due_at: due });
     return 'put off';
   }
-  await change({ claimed_at: now });
+  await change({ claimed_at: now, began: false, held_until: heldFromNow });
   return {
     id: row.id,
     userId: row.user_id,
@@ -195,7 +203,7 @@ export async function endDelivery(
   const wait = end.as === 'later' ? (end.waitMs ?? WAITS[tries - 1]) : undefined;
   const change =
     end.as === 'sent'
-      ? { tries, sent_at: now, outside_id: end.outsideId }
+      ? { tries, sent_at: now, failed_at: null, outside_id: end.outsideId }
       : wait === undefined
         ? { tries, failed_at: now }
         : { tries, claimed_at: null, due_at: now + wait };

@@ -58,8 +58,8 @@ test('a database that has a later step already gets an earlier one that was adde
   const { connectionString, client } = await emptyDatabase();
   await migrateToLatest(connectionString);
   const shape = await shapeOf(client);
-  await client.query('DROP TABLE push_subscriptions');
-  await client.query("DELETE FROM kysely_migration WHERE name = '0022_push_subscriptions.sql'");
+  await client.query('DROP TABLE model_calls');
+  await client.query("DELETE FROM kysely_migration WHERE name = '0023_model_calls.sql'");
   await migrateToLatest(connectionString);
   expect(await shapeOf(client)).toEqual(shape);
 });

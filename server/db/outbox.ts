@@ -58,7 +58,9 @@ export type ClaimedMail = {
   text: string;
   html: string;
   oneClickUrl?: string;
-  /** Null for mail about the account. */
+  /** Null for mail about the account, like the next two. */
+  kind: MailKind | null;
+  uselessAt: number | null;
   outreach: { userId: string; messageType: string } | null;
 };
 
@@ -95,9 +97,9 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
     tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
   const { user_id: userId, kind, message_type: messageType, useless_at: uselessAt } = row;
   if (userId !== null && kind !== null) {
-    const { wanted, quiet } = await readerOf(tx, userId, kind);
+    const { wanted, quiet } = await readerOf(tx, { userId, kind, at: row.created_at });
     if (!wanted || (uselessAt !== null && now >= uselessAt)) {
-      await change({ failed_at: now, ...wiped });
+      await dropUnsent(tx, { id: row.id, kind, createdAt: row.created_at }, now);
       return 'put off';
     }
     const due = afterQuiet(quiet, now);
@@ -116,34 +118,69 @@ async function takeNext(tx: Tx, now: number, from: number): Promise<ClaimedMail 
     subject: row.subject,
     text: row.text_part,
     html: row.html_part,
+    kind,
+    uselessAt,
     outreach: userId !== null && messageType !== null ? { userId, messageType } : null,
     ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
   };
 }
 
-/** Whether the user wants this kind of mail as things stand, and when they want to be left alone. */
-async function readerOf(tx: Tx, userId: string, kind: MailKind) {
+/** It is known that this mail did not go out, and it is of no use any more. A note after an absence is written anew where one is still due. */
+async function dropUnsent(
+  tx: Tx,
+  { id, kind, createdAt }: Pick<ClaimedMail, 'id' | 'kind' | 'createdAt'>,
+  now: number,
+): Promise<void> {
+  const row = await tx
+    .updateTable('outbox')
+    .set({ failed_at: now, ...wiped })
+    .where('id', '=', id)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (kind === 're_engagement' && row?.user_id)
+    await tx
+      .deleteFrom('re_engagement_mails')
+      .where('user_id', '=', row.user_id)
+      .where('queued_at', '=', createdAt)
+      .execute();
+}
+
+type Written = { userId: string; kind: MailKind; at: number };
+
+/**
+ * Whether the user wants this mail as things stand, and when they want to be left alone. A note after an absence is for nobody who has
+ * been there since it was written.
+ */
+async function readerOf(tx: Tx, { userId, kind, at }: Written) {
   const { rows } = await sql<{ wanted: boolean; quiet_start: string | null; quiet_end: string | null }>`
     SELECT chosen.quiet_start, chosen.quiet_end, CASE WHEN ${kind} = 'alerts'
       THEN EXISTS (SELECT 1 FROM wanted_channels AS w WHERE w.user_id = u.id AND w.channel = 'email')
-      ELSE NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = ${kind}) END AS wanted
+      ELSE NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = ${kind})
+        AND (${kind} <> 're_engagement' OR (u.last_active_at <= ${at}
+          AND NOT EXISTS (SELECT 1 FROM sessions AS s WHERE s.user_id = u.id AND s.used_at > ${at})
+          AND NOT EXISTS (SELECT 1 FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${at})))
+      END AS wanted
     FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
     WHERE u.id = ${userId}`.execute(tx);
   const [row] = rows;
   return { wanted: row?.wanted ?? false, quiet: quietOf(row ?? { quiet_start: null, quiet_end: null }) };
 }
 
-/** What became of a taken mail. `later`: it did not go out and is tried again at that time. */
-export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'later'; at: number; down: boolean };
+/**
+ * What became of a taken mail. `later`: it did not go out and is tried again at that time. `too-late`: it did not go out and is of no
+ * use any more.
+ */
+export type MailEnd =
+  | { as: 'sent' }
+  | { as: 'given-up' }
+  | { as: 'later'; at: number; down: boolean }
+  | { as: 'too-late'; down: boolean };
 
 const wiped = { text_part: '', html_part: '', one_click_url: null };
 
-export async function endMail(
-  db: Db,
-  { id, outreach }: ClaimedMail,
-  end: MailEnd,
-  now: number,
-): Promise<void> {
+export async function endMail(db: Db, mail: ClaimedMail, end: MailEnd, now: number): Promise<void> {
+  const { id, outreach } = mail;
+  if (end.as === 'too-late') return db.transaction().execute((tx) => dropUnsent(tx, mail, now));
   const change =
     end.as === 'later'
       ? { claimed_at: null, next_try_at: end.at }

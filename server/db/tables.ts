@@ -113,7 +113,7 @@ export type Tables = OfTheirOwnFile & {
   signal_closings: {
     signal_id: string;
     status: ClosedStatus;
-    price: number;
+    price: number | null;
     closed_at: number;
     recorded_at: number;
     ambiguous: boolean;
@@ -213,6 +213,8 @@ export type Tables = OfTheirOwnFile & {
     sent_at: number | null;
     failed_at: number | null;
     outside_id: string | null;
+    held_until: Generated<number>;
+    began: Generated<boolean>;
   };
   telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
   telegram_links: {
@@ -231,6 +233,7 @@ export type Tables = OfTheirOwnFile & {
     tries: Generated<number>;
     held_until: Generated<number>;
     done_at: number | null;
+    began: Generated<boolean>;
   };
   proactive_preferences: {
     user_id: string;
@@ -249,6 +252,8 @@ export type Tables = OfTheirOwnFile & {
     auth: string;
     session_hash: Buffer;
     created_at: number;
+    refusals: Generated<number>;
+    refused_since: number | null;
   };
   uploads: {
     id: Generated<string>;

@@ -20,7 +20,8 @@ const newRound = (answer: (one: Delivery) => DeliveryEnd | Promise<DeliveryEnd> 
   const told: string[] = [];
   const job = deliver(app.deps, {
     channel: 'push',
-    send: async (one) => {
+    send: async (one, _now, begin) => {
+      await begin();
       told.push(one.content);
       return answer(one);
     },
@@ -109,6 +110,25 @@ test('a failure is tried again later, a refusal is not, and what may have gone o
   await round.run();
   expect(broken.told).toEqual(['lost in between']);
   expect(round.told).toEqual(['later', 'later']);
+});
+
+test('a channel that says when to come back is left alone until then, also by the next message', async () => {
+  const maya = await aUser(app);
+  await want(maya.id);
+  for (const words of ['first', 'second', 'third']) await post(maya.id, words);
+  let answer: DeliveryEnd = { as: 'later', waitMs: 90_000 };
+  const round = newRound(() => answer);
+  await round.run();
+  app.clock.advance(1_000);
+  await round.run();
+  app.clock.advance(88_000);
+  await round.run();
+  expect(round.told).toEqual(['first']);
+  answer = sent;
+  app.clock.advance(1_000);
+  await round.run();
+  await round.run();
+  expect(round.told).toEqual(['first', 'first', 'second', 'third']);
 });
 
 test('a channel that is given up drops what waits for it', async () => {

@@ -3,6 +3,7 @@ import { MailFailure, type Mail } from '../adapters/mail/port.ts';
 import type { Notice } from '../db/notice.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aNotice } from '../testing/builders.ts';
+import { aStoredSignal } from '../testing/stored-signal.ts';
 import { aVerifiedUser } from '../testing/verified-user.ts';
 
 const MINUTE = 60_000;
@@ -82,4 +83,69 @@ test('a heads-up that was held up is sent before its release and not after it', 
   const next = start + 20 * MINUTE;
   await heldUp(next, { cause: 'event_before', event: event(next + 15 * MINUTE) });
   expect(await sentBy(next + 15 * MINUTE)).toHaveLength(1);
+});
+
+const HOUR = 60 * MINUTE;
+const MONDAY = Date.UTC(2026, 5, 8);
+
+/** The mail server does not answer for so long, and the app goes on. */
+async function outage(from: number, hours: number): Promise<void> {
+  app.clock.set(from);
+  down = true;
+  for (let half = 0; half < 2 * hours; half += 1) {
+    await app.runJobs();
+    app.clock.advance(HOUR / 2);
+  }
+  down = false;
+}
+/** The subjects that have come three hours after the outage. */
+async function afterwards(): Promise<string[]> {
+  for (let half = 0; half < 6; half += 1) {
+    await app.runJobs();
+    app.clock.advance(HOUR / 2);
+  }
+  return mails.map(({ subject }) => subject);
+}
+
+test('a weekly report outlasts a day without a mail server, and comes once', async () => {
+  await aVerifiedUser(app);
+  mails.length = 0;
+  await outage(MONDAY + 8 * HOUR, 28);
+  expect(await afterwards()).toEqual([expect.stringMatching(/week/i)]);
+  const [row] = await app.query<{ tries: number }>('SELECT tries FROM outbox WHERE rank = 2');
+  expect(row?.tries).toBeLessThan(24);
+});
+
+test('the outcome of a signal outlasts a day without a mail server', async () => {
+  const user = await aVerifiedUser(app);
+  mails.length = 0;
+  app.clock.set(MORNING);
+  await aNotice(app, user.id, 'EUR/USD BUY: signal has lost.', { cause: 'signal_closed' });
+  await outage(MORNING, 12);
+  expect(await afterwards()).toHaveLength(1);
+});
+
+const noWeekly = (user: { id: string }) =>
+  app.db.insertInto('mail_refusals').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();
+
+test('a note after an absence outlasts days without a mail server, and then tells how things stand by then', async () => {
+  const user = await aVerifiedUser(app);
+  await noWeekly(user);
+  mails.length = 0;
+  const week = app.clock.now() + 7 * 24 * HOUR;
+  await outage(week, 60);
+  await aStoredSignal(app, user.id, { as: 'stop_hit', at: app.clock.now() - HOUR });
+  await outage(app.clock.now(), 36);
+  expect(await afterwards()).toEqual(['While you were away: 1 signal closed, −1.00R after spread']);
+  const kept = await app.query('SELECT days FROM re_engagement_mails');
+  expect(kept).toEqual([{ days: 7 }]);
+});
+
+test('who comes back while a note after an absence is held up is not sent it', async () => {
+  const user = await aVerifiedUser(app);
+  await noWeekly(user);
+  mails.length = 0;
+  await outage(app.clock.now() + 7 * 24 * HOUR, 5);
+  await app.query(`UPDATE users SET last_active_at = ${app.clock.now()} WHERE id = '${user.id}'`);
+  expect(await afterwards()).toEqual([]);
 });

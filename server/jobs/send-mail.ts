@@ -1,3 +1,4 @@
+import { nextTry } from '@app/domain/mail/next-try.ts';
 import { MailFailure } from '../adapters/mail/port.ts';
 import {
   claimMail,
@@ -10,9 +11,6 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
 
-/** Waits before the tries after the first, in ms: about four hours in all. */
-const FIRST_WAIT = 60_000;
-const MOST_TRIES = 9;
 const PER_ROUND = 200;
 /**
  * Sent side by side, so that one slow answer does not hold up the rest. Only the first one takes mail about accounts: of several
@@ -25,7 +23,7 @@ type Post = Pick<Deps, 'database' | 'mail' | 'log' | 'clock'>;
 /**
  * Delivers the outbox, what is waited for first; several processes share the work. A mail is taken before it is sent: one whose
  * fate is unknown, because the line or the process broke in between, is not sent again. A mail that cannot go now waits longer
- * each time and is given up in the end. Its text, which holds secret links, is wiped once it is sent or given up.
+ * each time and is given up once it is of no use. Its text, which holds secret links, is wiped once it is sent or given up.
  */
 export function sendMail(post: Post): Job {
   return {
@@ -52,18 +50,22 @@ async function sendNext(post: Post, round: { left: number }, rank: number, began
   const mail = await claimMail(post.database.db, now, rank);
   if (!mail) return false;
   const end = await trySending(post, mail, now);
-  if (end.as === 'later' && end.down) round.left = 0;
+  if ('down' in end && end.down) round.left = 0;
   await endMail(post.database.db, mail, end, now);
   return true;
 }
 
-async function trySending(
-  { mail: port, log }: Post,
-  { id, tries, ...mail }: ClaimedMail,
-  now: number,
-): Promise<MailEnd> {
+async function trySending({ mail: port, log }: Post, mail: ClaimedMail, now: number): Promise<MailEnd> {
+  const { id, tries, createdAt, to, subject, text, html, oneClickUrl } = mail;
   try {
-    await port.send({ id: `${id}-${mail.createdAt}`, ...mail });
+    await port.send({
+      id: `${id}-${createdAt}`,
+      to,
+      subject,
+      text,
+      html,
+      ...(oneClickUrl !== undefined && { oneClickUrl }),
+    });
     return { as: 'sent' };
   } catch (error) {
     const outcome = error instanceof MailFailure ? error.outcome : 'unknown';
@@ -73,10 +75,10 @@ async function trySending(
       log.error(facts, 'a mail may not have been sent; it is not sent again');
       return { as: 'given-up' };
     }
-    const givenUp = outcome === 'refused' || tries >= MOST_TRIES;
-    log.warn({ ...facts, givenUp }, 'mail not sent');
-    return givenUp
-      ? { as: 'given-up' }
-      : { as: 'later', at: now + FIRST_WAIT * 2 ** (tries - 1), down: outcome === 'down' };
+    const at = outcome === 'refused' ? null : nextTry(mail, now);
+    log.warn({ ...facts, givenUp: at === null }, 'mail not sent');
+    if (outcome === 'refused') return { as: 'given-up' };
+    const down = outcome === 'down';
+    return at === null ? { as: 'too-late', down } : { as: 'later', at, down };
   }
 }

@@ -110,7 +110,7 @@ export function handSource(world: TurnedWorld, options: Partial<LiveSource> & { 
   let failing: SourceTrouble | null = null;
   let onTick: (tick: Tick) => void = () => undefined;
   let onTrouble: (trouble: SourceTrouble) => void = () => undefined;
-  let opened: (() => void) | undefined;
+  let opened: ((notServed?: readonly Pair[]) => void) | undefined;
   let connections = 0;
   const source: LiveSource = {
     name: 'desk',
@@ -137,7 +137,7 @@ export function handSource(world: TurnedWorld, options: Partial<LiveSource> & { 
     source,
     asked,
     connections: () => connections,
-    open: () => opened?.(),
+    open: (notServed?: readonly Pair[]) => opened?.(notServed),
     break: (trouble = new SourceTrouble('unavailable', 'gone')) => onTrouble(trouble),
     /** One price in points, with a spread of two; `at` is now unless told otherwise. */
     tick: (pair: Pair, mid: number, at = world.now()) =>

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { openAddress } from '../lib/page-address.ts';
 import { useLoggingOut, useProductName, useSession } from '../lib/session.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loader } from '../ui/loading.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -42,7 +43,9 @@ function Unreachable() {
   const { title, text } = useOnline() ? texts.unreachable : texts.offline;
   return (
     <main id="main" className="whole">
-      <h1 className="sr">{product}</h1>
+      <h1>
+        <BrandMark name={product} />
+      </h1>
       <ErrorState title={title} onRetry={() => location.reload()}>
         {text}
       </ErrorState>

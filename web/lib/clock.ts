@@ -2,12 +2,14 @@
 let serverThen = Date.now();
 let pageThen = performance.now();
 let speed = 1;
+let known = false;
 
 /** Takes the server's clock from `GET /api/config`. */
 export function setClock(clock: { now: number; speed: number }): void {
   serverThen = clock.now;
   speed = clock.speed;
   pageThen = performance.now();
+  known = true;
   for (const watcher of watchers) watcher();
 }
 
@@ -18,6 +20,9 @@ export function watchClock(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
+
+/** Whether the server has told its time yet; until then the device's own is taken. */
+export const clockKnown = (): boolean => known;
 
 /** The app's time in UTC milliseconds. */
 export const now = (): number => serverThen + (performance.now() - pageThen) * speed;

@@ -119,6 +119,7 @@ export const texts = {
     opened: (time: string): string => `Opened ${time} UTC`,
     fromTo: (opened: string, closed: string): string => `${opened} to ${closed} UTC`,
     closed: 'Closed',
+    unpriced: 'No result: its price source is gone',
     profit: 'Profit',
     loss: 'Loss',
     even: 'No gain, no loss',

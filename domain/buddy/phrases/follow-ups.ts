@@ -30,6 +30,9 @@ export const again = only(
   `${before}what (?:did you (?:just )?say|was (?:it|that|the last one|that again))${after}`,
   `${before}(?:can|could) you (?:say|repeat) (?:that|it|this)(?: .*)?`,
 );
+/** Asks for the reason of a message that came unasked. */
+export const whyWritten =
+  /\bwhy (?:did|do|are|were|have) you (?:just |always |keep )?(?:(?:writ(?:e|ing|ten)|wrote|text(?:ing|ed)?|messag(?:e|ing|ed)|ping(?:ing|ed)?|contact(?:ing|ed)?)\b|(?:send(?:ing)?|sent) (?:me )?(?:this|that|the|a|these|those|such)? ?(?:messages?|texts?|notes?|mails?)\b)|\bwhy (?:did|do|am) i (?:get|got|receiv(?:e|ing)|getting) (?:this|that|the|these|those|a|your)? ?(?:messages?|texts?|notes?)\b/;
 export const why = only(
   `${before}(?:why|why not|how come|how so|why so|why is that|why is it|why this|why that|why exactly|why though|because of what|what for|for what reason|reason|reasons|the reason|what is the reason|what reason|says who|based on what|on what basis|what basis|what is that based on|what is it based on|explain why|tell me why|and why|but why|why are you sure|prove it|evidence|source|sources|what is your (?:source|reasoning|reason|logic|evidence|proof)|your reasoning|your reasons?|what is the (?:logic|evidence|proof|basis)|how do you know|how do you figure|how did you (?:know|figure)|how can you (?:know|tell|say that)|how can you be (?:so )?sure|what makes you (?:say|think|believe|so sure).*|why do you (?:say|think|believe) (?:so|that|this|it)|who says(?: so)?|according to (?:who|whom|what)|where did you get that|how did you get (?:that|there|to that)|meaning what|how)${after}`,
   `${before}why (?:so|only|just|not|is it so|is that so|are they so|does it|is it|would it|should it|that|this|would that|do you (?:say|think)|does that|did it)(?: \\w+){0,4}`,

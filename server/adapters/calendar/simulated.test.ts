@@ -14,6 +14,19 @@ const year = (now: number) => calendar.eventsBetween(at('2026-01-01T00:00'), at(
 describe('the simulated calendar', () => {
   calendarSuite(() => openSimulatedCalendar({ seed: 1 }), at('2026-06-03T12:00'));
 
+  it('names the one figure of a release that in the world has several, and a rate as its bank does', async () => {
+    const names = new Set((await year(at('2028-01-01T00:00'))).map(({ name }) => name));
+    for (const name of ['CPI m/m', 'Employment Change', 'GDP q/y', 'Claimant Count'])
+      expect(names).toContain(name);
+    expect([...names].filter((name) => / and /.test(name)).sort()).toEqual([
+      'BoJ Policy Rate and Statement',
+      'Cash Rate and RBA Statement',
+      'ECB Main Refinancing Rate and Statement',
+      'Federal Funds Rate and FOMC Statement',
+      'Official Bank Rate and MPC Votes',
+    ]);
+  });
+
   it('has the releases of the rules at their times and as sure as they are, every one labelled', async () => {
     const usual = await openRulesCalendar().eventsBetween(
       at('2026-01-01T00:00'),
@@ -21,8 +34,10 @@ describe('the simulated calendar', () => {
       0,
     );
     const made = await year(at('2028-01-01T00:00'));
-    const shown = made.map(({ name, at: time, precision }) => ({ name, time, precision }));
-    expect(shown).toEqual(usual.map(({ name, at: time, precision }) => ({ name, time, precision })));
+    const shown = made.map(({ id, at: time, precision }) => ({ id, time, precision }));
+    const expected = usual.map(({ id, at: time, precision }) => ({ id: `sim1-${id}`, time, precision }));
+    expect(shown).toHaveLength(expected.length);
+    expect(shown).toEqual(expect.arrayContaining(expected));
     expect(made.every(({ simulated }) => simulated)).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import {
   coarseness,
   drawFigures,
   drawSurprise,
+  figureName,
   hasFigure,
   isRate,
   printFigure,
@@ -69,7 +70,7 @@ export function openSimulatedCalendar({
   const draws = openDraws(seed, index);
 
   const knownAt = (event: EconomicEvent, now: number): EconomicEvent => {
-    const labelled = { ...event, id: `sim${seed}-${event.id}`, simulated: true };
+    const labelled = { ...event, id: `sim${seed}-${event.id}`, name: figureName(event), simulated: true };
     if (!hasFigure(event)) return labelled;
     const earlier = index.before(event);
     const told = !earlier || earlier.at <= now;

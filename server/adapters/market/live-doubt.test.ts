@@ -86,8 +86,65 @@ describe('a stream that goes on with wrong prices', () => {
   });
 });
 
+describe('a stream that is back after its connection was lost', () => {
+  const broken = async (name: string) => {
+    const held = marketOf(name, ['EUR/USD']);
+    const { world, desk, begin } = held;
+    begin();
+    await world.advance(3_000);
+    desk.open();
+    for (let i = 0; i < 30; i += 1) {
+      desk.tick('EUR/USD', levelAt('EUR/USD', world.now()));
+      await world.advance(5_000);
+    }
+    desk.break();
+    await world.advance(20_000);
+    desk.open();
+    return held;
+  };
+  const far = (at: number): number => Math.round(levelAt('EUR/USD', at) * 1.03);
+
+  it('shows nobody a far price that two agree on: until it is proven the last good one stays, with its age', async () => {
+    const { world, desk, market } = await broken('two agree');
+    const before = market.quote('EUR/USD', world.now());
+    for (let i = 0; i < 5; i += 1) {
+      desk.tick('EUR/USD', far(world.now()));
+      await world.advance(2_000);
+      const shown = market.quote('EUR/USD', world.now());
+      expect(shown?.mid).toBeLessThan(levelAt('EUR/USD', world.now()) * 1.01);
+      expect(shown?.at).toBeLessThanOrEqual((before?.at ?? 0) + MINUTE);
+    }
+  });
+
+  it('is believed soon where the candles of the gap say that the market did move', async () => {
+    const { world, desk, market } = await broken('moved meanwhile');
+    const back = world.now();
+    desk.setCandles((...asked) =>
+      trueCandles(...asked).map((bar) =>
+        bar.time + MINUTE <= NOON + 2 * MINUTE
+          ? bar
+          : {
+              ...bar,
+              open: far(bar.time),
+              high: far(bar.time) + 3,
+              low: far(bar.time) - 3,
+              close: far(bar.time),
+            },
+      ),
+    );
+    let shownAfter = Infinity;
+    for (let i = 0; i < 100; i += 1) {
+      desk.tick('EUR/USD', far(world.now()));
+      await world.advance(2_000);
+      if ((market.quote('EUR/USD', world.now())?.mid ?? 0) > far(world.now()) * 0.99)
+        shownAfter = Math.min(shownAfter, world.now() - back);
+    }
+    expect(shownAfter).toBeLessThan(80_000);
+  });
+});
+
 describe('a stream that is wrong from its first price', () => {
-  it('is found out by the first candle: the last good price is back, with its age', async () => {
+  it('is shown to nobody: the last good price stays, with its age', async () => {
     const { world, desk, market, begin } = marketOf('wrong at once', ['BTC/USD']);
     begin();
     await world.advance(3_000);
@@ -95,6 +152,9 @@ describe('a stream that is wrong from its first price', () => {
     for (let i = 0; i < 30; i += 1) {
       desk.tick('BTC/USD', Math.round(levelAt('BTC/USD', world.now()) / 10));
       await world.advance(5_000);
+      expect(market.quote('BTC/USD', world.now())?.mid).toBeGreaterThan(
+        levelAt('BTC/USD', world.now()) * 0.98,
+      );
     }
     const quote = market.quote('BTC/USD', world.now());
     expect(quote?.mid).toBeGreaterThan(levelAt('BTC/USD', world.now()) * 0.98);
@@ -125,6 +185,53 @@ describe('a provider that gives no answer for one instrument', () => {
     expect(desk.asked.length).toBeLessThanOrEqual(3);
     await world.advance(10 * MINUTE);
     expect(desk.asked.length).toBeLessThan(60);
+  });
+});
+
+describe('an instrument that the account does not get', () => {
+  const refusing = (desk: ReturnType<typeof handSource>, kind: 'auth' | 'bad_data') =>
+    desk.setCandles((pair, ...rest) => {
+      if (pair === 'XAU/USD') throw new SourceTrouble(kind, 'not with this plan');
+      return trueCandles(pair, ...rest);
+    });
+
+  it.each(['bad_data', 'auth'] as const)(
+    'is named once in the log and in health, costs a question an hour, and keeps nobody else waiting (%s)',
+    async (kind) => {
+      const { world, desk, market, begin } = marketOf(`small plan ${kind}`, ['EUR/USD', 'XAU/USD']);
+      refusing(desk, kind);
+      begin();
+      await world.advance(11_000);
+      desk.open(['XAU/USD']);
+      await world.advance(10 * MINUTE);
+      const before = desk.asked.filter(({ pair }) => pair === 'XAU/USD').length;
+      desk.break();
+      await world.advance(MINUTE);
+      desk.open(['XAU/USD']);
+      await world.advance(3 * 60 * MINUTE);
+      expect(desk.asked.filter(({ pair }) => pair === 'XAU/USD').length - before).toBeLessThanOrEqual(4);
+      const named = world.logged.filter(({ message }) => String(message).includes('does not serve'));
+      expect(named).toEqual([expect.objectContaining({ level: 'warn', pairs: ['XAU/USD'] })]);
+      expect(market.feeds?.()[0]).toMatchObject({ notServed: ['XAU/USD'], candlesUntil: expect.any(Number) });
+      const bars = await market.barsBetween('EUR/USD', NOON, world.now());
+      expect(bars.length).toBeGreaterThan(180);
+    },
+  );
+
+  it('is asked for again at once when the account gets it', async () => {
+    const { world, desk, market, begin } = marketOf('larger plan', ['EUR/USD', 'XAU/USD']);
+    refusing(desk, 'bad_data');
+    begin();
+    await world.advance(3_000);
+    desk.open(['XAU/USD']);
+    await world.advance(5 * MINUTE);
+    desk.setCandles(trueCandles);
+    desk.break();
+    await world.advance(MINUTE);
+    desk.open([]);
+    await world.advance(2 * MINUTE);
+    expect(market.feeds?.()[0]?.notServed).toEqual([]);
+    expect((await market.barsBetween('XAU/USD', NOON, world.now())).length).toBeGreaterThan(5);
   });
 });
 

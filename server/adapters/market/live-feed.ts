@@ -1,4 +1,5 @@
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/market-week.ts';
 import type { Health } from './live-health.ts';
 import { SourceTrouble } from './live-source.ts';
@@ -52,6 +53,8 @@ type Feed = {
   onTick: (tick: Tick) => void;
   /** From now on every price comes in (a stream), or has stopped doing so. */
   onOpen: () => void;
+  /** The provider said which instruments it does not serve to this account. */
+  onServed: (notServed: readonly Pair[]) => void;
   onBroken: () => void;
 };
 
@@ -64,7 +67,7 @@ export function startFeed(feed: Feed): () => void {
 }
 
 function follow(
-  { source, clock, health, onTick, onOpen, onBroken }: Feed,
+  { source, clock, health, onTick, onOpen, onServed, onBroken }: Feed,
   stream: NonNullable<LiveSource['stream']>,
 ): () => void {
   const backOff = createBackOff(clock.random);
@@ -85,8 +88,10 @@ function follow(
       cancel = clock.after(backOff.next(trouble), connect);
     };
     health.set('connecting');
-    const opened = (): void => {
-      if (over || stopped || openedAt !== null) return;
+    const opened = (notServed?: readonly Pair[]): void => {
+      if (over || stopped) return;
+      if (notServed) onServed(notServed);
+      if (openedAt !== null) return;
       openedAt = clock.now();
       health.set('live');
       onOpen();

@@ -1,3 +1,4 @@
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { FeedHealth } from './port.ts';
 import type { LiveSource, SourceTrouble } from './live-source.ts';
 
@@ -10,6 +11,8 @@ export type Health = {
   priced: (at: number) => void;
   /** Something was not believed; the log names provider, instrument and reason, not more than once a minute each. */
   refuse: (pair: string, reason: string, count?: number) => void;
+  /** The log names them once, and again only where they are others. */
+  notServed: (pairs: readonly Pair[]) => void;
   trouble: (trouble: SourceTrouble, doing: string) => void;
   candlesUntil: (until: number | null) => void;
 };
@@ -25,6 +28,7 @@ export function createHealth(source: LiveSource, now: () => number, log: LiveLog
     lastPriceAt: null as number | null,
     refused: {} as Record<string, number>,
     connections: 0,
+    notServed: [] as readonly Pair[],
     lastTrouble: null as FeedHealth['lastTrouble'],
     candlesUntil: null as number | null,
   };
@@ -52,6 +56,12 @@ export function createHealth(source: LiveSource, now: () => number, log: LiveLog
       if (reason === 'duplicate' || !mayBeSaid(`${pair} ${reason}`)) return;
       const facts = { provider: source.name, pair, reason, refused: health.refused[reason] };
       log('warn', facts, 'a price was not believed');
+    },
+    notServed: (pairs) => {
+      const isSaid = pairs.join() === health.notServed.join();
+      health.notServed = [...pairs];
+      if (pairs.length > 0 && !isSaid)
+        log('warn', { provider: source.name, pairs }, 'the provider does not serve these to this account');
     },
     trouble: ({ kind, message, retryAfterMs }, doing) => {
       health.lastTrouble = { kind, message, at: now() };

@@ -12,11 +12,18 @@ const ASLEEP = 20_000;
 const PATIENCE = 10_000;
 /** After an answer for one instrument that made no sense, or none. */
 const REST = 60_000;
+/** One that the provider does not serve to this account costs a question an hour, in case that changes. */
+const NOT_SERVED = 60 * REST;
 /** So many instruments without an answer in one round: the provider is away, not one of them. */
 const AWAY = 3;
 
 /** One instrument of a source. */
-export type Carried = Kept & { gate: PriceGate; restUntil: number };
+export type Carried = Kept & {
+  gate: PriceGate;
+  restUntil: number;
+  /** False where the provider says that this account does not get it. */
+  served: boolean;
+};
 
 type Run = {
   source: LiveSource;
@@ -59,7 +66,8 @@ export function runSource(
       wait = backOff.next(trouble);
     }
     if (given.signal.aborted) return;
-    health.candlesUntil(mine.reduce((least, one) => Math.min(least, one.frontier ?? 0), Infinity) || null);
+    const served = mine.filter((one) => one.served);
+    health.candlesUntil(served.reduce((least, one) => Math.min(least, one.frontier ?? 0), Infinity) || null);
     begin();
     due = clock.now() + wait;
     cancel = clock.after(wait, () => void (working = round()));
@@ -106,8 +114,16 @@ function listen({ source, mine, health, clock }: Run): () => void {
       setWhole(clock.now());
       mine.forEach((one) => {
         one.doubted = true;
-        one.gate.expectGap();
+        one.gate.newRow();
       });
+    },
+    onServed: (notServed) => {
+      health.notServed(notServed);
+      for (const one of mine) {
+        const isServed = !notServed.includes(one.pair);
+        if (one.served !== isServed) one.restUntil = isServed ? 0 : clock.now() + NOT_SERVED;
+        one.served = isServed;
+      }
     },
     onBroken: () => setWhole(null),
   });
@@ -139,6 +155,8 @@ function candleRound(
         await work(one, now);
       } catch (error) {
         const trouble = troubleOf(error);
+        // Known to be left out: its failures say nothing of the others, whatever their kind.
+        if (!one.served && trouble.kind !== 'rate_limited') continue;
         if (trouble.kind === 'unavailable') unanswered.push(one);
         else if (trouble.kind !== 'bad_data') throw error;
         if (unanswered.length >= Math.min(AWAY, mine.length)) {
@@ -151,7 +169,7 @@ function candleRound(
       }
     }
   };
-  return async () => {
+  const round = async (): Promise<void> => {
     for (const one of mine) {
       if (one.frontier === null) await takeUp(keeping, one, clock.now());
       const last = one.tape.last();
@@ -169,5 +187,13 @@ function candleRound(
       // One piece a round: what is new comes first.
       fetched ||= await keepPast(keeping, one, now);
     });
+  };
+  return async () => {
+    const rare = mine.filter((one) => !one.served && clock.now() >= one.restUntil);
+    try {
+      await round();
+    } finally {
+      for (const one of rare) if (!one.served) one.restUntil = clock.now() + NOT_SERVED;
+    }
   };
 }

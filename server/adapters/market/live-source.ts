@@ -55,13 +55,14 @@ export type LiveSource = {
   history: (pair: Pair, step: CandleStep, from: number, to: number, signal: AbortSignal) => Promise<Candle[]>;
   /**
    * Prices as they come. `onTrouble` is called once when the connection ends for whatever reason (a silence beyond
-   * the provider's heartbeat included); after it the source sends nothing more: its user opens a new one.
+   * the provider's heartbeat included); after it the source sends nothing more: its user opens a new one. `onOpen` names the
+   * instruments that the provider does not serve to this account, where it says so.
    */
   stream?: (
     pairs: readonly Pair[],
     onTick: (tick: Tick) => void,
     onTrouble: (trouble: SourceTrouble) => void,
-    onOpen?: () => void,
+    onOpen?: (notServed?: readonly Pair[]) => void,
   ) => () => void;
   /** The newest price of each pair, where there is no stream. @throws SourceTrouble */
   poll?: (pairs: readonly Pair[], signal: AbortSignal) => Promise<Tick[]>;

@@ -31,7 +31,7 @@ export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
       if (owned.has(pair)) continue;
       const tape = createTape(pair, stepLength[source.baseStep]);
       const gate = createPriceGate(pair, { delayed: source.delayed, step: stepLength[source.baseStep] });
-      owned.set(pair, { ...newKept(pair, tape), gate, source, restUntil: 0 });
+      owned.set(pair, { ...newKept(pair, tape), gate, source, restUntil: 0, served: true });
     }
   }
   const healths = new Map<LiveSource, Health>();

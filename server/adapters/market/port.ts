@@ -55,6 +55,8 @@ export type FeedHealth = {
   /** Prices and candles that were not believed, by reason, since the start. */
   refused: Readonly<Record<string, number>>;
   connections: number;
+  /** Instruments of its own that the provider does not serve to this account. */
+  notServed: readonly Pair[];
   /** Why it last gave nothing. */
   lastTrouble: { kind: string; message: string; at: number } | null;
   /** Up to when the candles of every instrument are complete; null before the first. */

@@ -27,8 +27,8 @@ export type PriceGate = {
   witness: (mid: number, at: number) => void;
   /** What was believed is refuted: from now on prices are measured by this one. */
   correct: (mid: number, at: number) => void;
-  /** The connection was away: the market may have moved meanwhile, so fewer prices have to agree on a gap. */
-  expectGap: () => void;
+  /** The connection was away: prices before and after it are not in a row. A gap has to be proven as any jump has. */
+  newRow: () => void;
 };
 
 const SECOND = 1_000;
@@ -42,7 +42,6 @@ const CLOSE_GRACE = 60 * SECOND;
 const AGREEING = 5;
 /** A provider's candle comes some seconds after its end. */
 const CANDLE_LATE = 15 * SECOND;
-const AGREEING_AFTER_GAP = 2;
 /** Bid and ask further apart than this part of the price are no market. */
 const WIDEST = 0.03;
 
@@ -109,8 +108,8 @@ export function createPriceGate(
       held = null;
       jump = doubtful;
     },
-    expectGap: () => {
-      jump = { prices: AGREEING_AFTER_GAP, lasts: 0 };
+    newRow: () => {
+      jump = doubtful;
       held = null;
     },
   };

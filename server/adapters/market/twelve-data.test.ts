@@ -59,9 +59,10 @@ it('never shows its key: it is sent, and stands in no message and no address of 
   expect(found.message + standIn.asked.join()).not.toContain('wrong-key');
 });
 
-it('carries on with the instruments that are served, where one is not', async () => {
+it('carries on with the instruments that are served, where one is not, and names that one', async () => {
   const { source } = await opened();
   const heard: string[] = [];
+  const notServed: string[] = [];
   await new Promise<void>((done) => {
     const stop = source.stream?.(
       ['WTI/USD', 'EUR/USD'],
@@ -70,8 +71,9 @@ it('carries on with the instruments that are served, where one is not', async ()
         done();
       },
       () => done(),
+      (pairs) => void notServed.push(...(pairs ?? [])),
     );
     onTestFinished(() => stop?.());
   });
-  expect(heard).toEqual(['EUR/USD']);
+  expect([heard, notServed]).toEqual([['EUR/USD'], ['WTI/USD']]);
 });

@@ -30,6 +30,7 @@ const spoken = z.object({ event: z.string() });
 const subscribed = z.object({
   status: z.string(),
   success: z.nullish(z.array(z.object({ symbol: z.string() }))),
+  fails: z.nullish(z.array(z.object({ symbol: z.string() }))),
   message: z.optional(z.string()),
 });
 const priced = z.object({
@@ -147,10 +148,8 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
         onMessage: (message) => {
           const { event } = understood(spoken, message);
           if (event === 'subscribe-status') {
-            const { status, success } = understood(subscribed, message);
-            if (status === 'error' && !success?.length)
-              throw new SourceTrouble('bad_data', `${WHO} took none of the instruments`);
-            onOpen?.();
+            const refused = refusedOf(message);
+            onOpen?.(pairs.filter((pair) => refused.has(pair)));
           }
           if (event !== 'price') return;
           const tick = tickOf(understood(priced, message));
@@ -160,6 +159,14 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
       });
     },
   };
+}
+
+/** What it took no subscription for. @throws SourceTrouble where it took none at all. */
+function refusedOf(message: unknown): ReadonlySet<string> {
+  const { status, success, fails } = understood(subscribed, message);
+  if (status === 'error' && !success?.length)
+    throw new SourceTrouble('bad_data', `${WHO} took none of the instruments`);
+  return new Set(fails?.map(({ symbol }) => symbol));
 }
 
 /** The body of a success, or that there was no trade in the time asked for. */

@@ -9,12 +9,15 @@ export type PushOptions = {
   topic: string;
 };
 
-/** `gone`: the browser no longer takes anything there. `later`: nothing went out, and may after `waitMs` or a while. */
+/**
+ * `gone`: the browser no longer takes anything there. `later`: nothing went out, and may after `waitMs` or a while. `denied`: the push
+ * service does not let us tell this browser. `refused`: it did not take this message.
+ */
 export type PushOutcome =
   | { as: 'sent' }
   | { as: 'gone' }
   | { as: 'later'; waitMs?: number }
-  | { as: 'refused'; why: string };
+  | { as: 'denied' | 'refused'; why: string };
 
 export type PushPort = {
   /** What browsers subscribe with: 65 bytes in base64url. */

@@ -37,7 +37,8 @@ test.each([
   [429, '99999999', { as: 'later', waitMs: 21_600_000 }],
   [503, undefined, { as: 'later', waitMs: undefined }],
   [500, 'nonsense', { as: 'later', waitMs: undefined }],
-  [403, undefined, { as: 'refused', why: 'The push service answered 403' }],
+  [401, undefined, { as: 'denied', why: 'The push service answered 401' }],
+  [403, undefined, { as: 'denied', why: 'The push service answered 403' }],
   [413, undefined, { as: 'refused', why: 'The push service answered 413' }],
   [302, undefined, { as: 'refused', why: 'The push service answered 302' }],
 ] as const)('an answer of %d is understood', async (status, retryAfter, outcome) => {
@@ -52,6 +53,14 @@ test('a line that breaks may have carried the message, one that was never open h
   await nobody.close();
   const push = openWebPush({ secret: 's', subject: 'mailto:maya@example.com', route: nobody.route });
   expect(await push.send(service.subscribe('x'), '{}', options)).toEqual({ as: 'later' });
+});
+
+test('a key that is no point of the curve belongs to no browser', async () => {
+  const device = service.subscribe('no-point');
+  const p256dh = Buffer.alloc(65, 7).toString('base64url');
+  expect(await open().send({ ...device, keys: { ...device.keys, p256dh } }, '{}', options)).toEqual({
+    as: 'gone',
+  });
 });
 
 test('the keys follow from the secret alone', () => {

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { request as httpsRequest, Agent, type RequestOptions } from 'node:https';
 import webPush from 'web-push';
 import { pushKeys } from './keys.ts';
@@ -31,6 +32,7 @@ export function openWebPush({ secret, subject, route = publicInternet }: WebPush
   return {
     publicKey: keys.publicKey,
     send: async (target, payload, { ttlSeconds, urgency, topic }) => {
+      if (!isPoint(target.keys.p256dh)) return { as: 'gone' };
       const { headers, body } = webPush.generateRequestDetails(target, payload, {
         vapidDetails: { subject, ...keys },
         TTL: ttlSeconds,
@@ -40,6 +42,16 @@ export function openWebPush({ secret, subject, route = publicInternet }: WebPush
       return post(route, new URL(target.endpoint), headers, body);
     },
   };
+}
+
+/** Whether something can be encrypted for this key at all; no browser has one that is no point of P-256. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Errors that come before anything has been sent. */
@@ -88,5 +100,8 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   if (status >= 200 && status < 300) return { as: 'sent' };
   if (status === 404 || status === 410) return { as: 'gone' };
   if (status === 429 || status >= 500) return { as: 'later', waitMs: waitOf(retryAfter) };
-  return { as: 'refused', why: `The push service answered ${status}` };
+  return {
+    as: status === 401 || status === 403 ? 'denied' : 'refused',
+    why: `The push service answered ${status}`,
+  };
 }

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '@app/domain/mail/escape.ts';
 import type { KeptMail } from '../../adapters/mail/port.ts';
 
-/** A long address may be broken anywhere, so that it stays on a small screen. */
-const breakable = (link: string): string =>
-  (link.match(/.{1,24}/gu) ?? []).map((part) => escapeHtml(part)).join('<wbr>');
+/** Readable on a phone, at night too. A long address may be broken anywhere. */
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:16px}ol{padding:0;list-style:none}' +
+  'li{padding:8px 0;border-top:1px solid #8886}p{margin:8px 0}a,p{overflow-wrap:anywhere}time{display:block;font-size:14px;opacity:.75}';
+
+/** "2026-11-21 12:07 UTC" */
+const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const item = ({ to, subject, links, keptAt }: KeptMail): string =>
-  `<li><p><strong>${escapeHtml(subject)}</strong> to ${escapeHtml(to)}, <time>${new Date(keptAt).toISOString()}</time></p>` +
-  links.map((link) => `<p><a href="${escapeHtml(link)}">${breakable(link)}</a></p>`).join('') +
+  `<li><p><strong>${escapeHtml(subject)}</strong> to ${escapeHtml(to)} <time>${minuteOf(keptAt)}</time></p>` +
+  links.map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('') +
   '</li>';
 
 /** For development without a mail server: the mails that would have gone out. Never registered in production. */
@@ -16,7 +20,7 @@ export function serveOutbox(server: FastifyInstance, newest: () => Promise<KeptM
   server.get('/dev/outbox', async (_request, reply) => {
     const mails = await newest();
     const list = mails.length > 0 ? `<ol>${mails.map(item).join('')}</ol>` : '<p>No mail yet.</p>';
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><h1>Outbox</h1>${list}</html>`;
+    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${style}</style><title>Outbox</title><h1>Outbox</h1>${list}</html>`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

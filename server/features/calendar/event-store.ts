@@ -101,6 +101,10 @@ async function addRevisions(db: Db, revisions: Revision[]): Promise<void> {
     .execute();
 }
 
+const asWithdrawn =
+  (now: number) =>
+  (row: Latest): Revision => ({ ...row, number: row.number + 1, known_at: now, withdrawn: true });
+
 /** What a provider's newest copy no longer carries within the time it speaks for, and is still to come, does not take place then. */
 export async function withdrawMissing(
   db: Db,
@@ -116,10 +120,48 @@ export async function withdrawMissing(
     db,
     gone.map(({ id }) => id),
   );
-  await addRevisions(
-    db,
-    [...latest.values()].map((row) => ({ ...row, number: row.number + 1, known_at: now, withdrawn: true })),
-  );
+  await addRevisions(db, [...latest.values()].map(asWithdrawn(now)));
+}
+
+/** Whose releases a provider told of within this time. */
+export async function currenciesOf(
+  db: Db,
+  provider: string,
+  { from, to }: { from: number; to: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('economic_events')
+    .innerJoin('economic_event_revisions', 'event_id', 'id')
+    .select('currency')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .execute();
+  return new Set(rows.map(({ currency }) => currency));
+}
+
+/**
+ * One calendar speaks for a currency at a time: what others had told of the days that this provider speaks for now is the same
+ * releases under other ids, and steps back. Simulated ones are of another world and stay.
+ */
+export async function stepBack(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  { provider, now }: { provider: string; now: number },
+): Promise<void> {
+  const currencies = [...(await currenciesOf(db, provider, { from, to }))];
+  if (currencies.length === 0) return;
+  const { rows } = await sql<Latest>`
+    SELECT r.* FROM economic_events e
+    CROSS JOIN LATERAL (
+      SELECT * FROM economic_event_revisions WHERE event_id = e.id ORDER BY number DESC LIMIT 1
+    ) r
+    WHERE e.provider <> ${provider} AND NOT e.simulated AND NOT r.withdrawn AND e.currency = ANY(${currencies})
+      AND r.at BETWEEN ${from}::bigint AND ${to}::bigint
+      AND e.id IN (SELECT event_id FROM economic_event_revisions WHERE at BETWEEN ${from}::bigint AND ${to}::bigint)
+  `.execute(db);
+  for (const part of chunks(rows)) await addRevisions(db, part.map(asWithdrawn(now)));
 }
 
 /** A provider's releases by what was said of them last; `from` <= at <= `to`, soonest first. */

@@ -2,7 +2,7 @@ import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { soonestFirst } from '@app/domain/calendar/events-window.ts';
 import type { CalendarPort } from '../../adapters/calendar/port.ts';
 import type { Db } from '../../db/database.ts';
-import { storedBetween } from './event-store.ts';
+import { currenciesOf, storedBetween } from './event-store.ts';
 
 /**
  * A calendar with an outside source is read from the last good copy in the database, the same in every process and after a restart;
@@ -32,23 +32,6 @@ export function storedCalendar(calendar: CalendarPort, db: Db): CalendarPort {
       return [...stored, ...usual.filter(fills)].sort(soonestFirst);
     },
   };
-}
-
-async function currenciesOf(
-  db: Db,
-  provider: string,
-  { from, to }: { from: number; to: number },
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('economic_events')
-    .innerJoin('economic_event_revisions', 'event_id', 'id')
-    .select('currency')
-    .distinct()
-    .where('provider', '=', provider)
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .execute();
-  return new Set(rows.map(({ currency }) => currency));
 }
 
 /** When a source last gave a whole answer, UTC ms; null for never. */

@@ -1,11 +1,12 @@
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
-import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
-import { spendable, type DailyCap } from '@app/domain/tokens/daily-cap.ts';
+import { remaining } from '@app/domain/tokens/balance.ts';
+import { spendable } from '@app/domain/tokens/daily-cap.ts';
 import { replyCost } from '@app/domain/tokens/cost.ts';
 import { draft, type ReplyDraft, type Turn } from './analyst/turn.ts';
+import type { Account } from './tools.ts';
 
-/** `cap`: the user's own limit for the day, null without one; `workedOutBy`: how many brains looked. */
-export type Purse = { balance: Balance; cap: DailyCap | null; workedOutBy: Brains };
+/** `workedOutBy`: how many brains looked. */
+export type Purse = Account & { workedOutBy: Brains };
 
 const overHeld =
   'There is a fresh breakout, but a tracked signal costs one token more than you have left. Your tokens refill at midnight UTC, and no trade is worth hurrying for.';

@@ -4,7 +4,7 @@ import { moodOf } from '@app/domain/buddy/mood.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/lifecycle.ts';
-import { remaining, type Balance } from '@app/domain/tokens/balance.ts';
+import { remaining } from '@app/domain/tokens/balance.ts';
 import { capLeft, cappedText } from '@app/domain/tokens/daily-cap.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { feedOf, MarketDown, type MarketPort } from '../../adapters/market/port.ts';
@@ -24,7 +24,7 @@ import { price, type Purse } from './price-reply.ts';
 import { rememberTurn } from './remember-turn.ts';
 import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
 import { untilStopped, type Telling, type Write } from './telling.ts';
-import type { ChatTools } from './tools.ts';
+import type { Account, ChatTools } from './tools.ts';
 
 /** Without `write` the language model answers, or where there is none the built-in analyst. */
 export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & { write?: Write };
@@ -52,17 +52,18 @@ export async function sendMessage(
   await refuseEmpty(tools, sent);
   const { database, market, log } = deps;
   const { userId, clientMessageId, now } = sent;
-  const [known, last, memory, balance] = await Promise.all([
+  const [known, last, memory, account] = await Promise.all([
     clientMessageId ? exchangeOf(database.db, userId, clientMessageId) : undefined,
     lastTurn(database.db, userId, now),
     tools.memoryOf(database.db, userId),
-    tools.readBalance(userId, now),
+    tools.readAccount(userId, now),
   ]);
-  if (known) return { ...known, tokensRemaining: remaining(balance) };
+  const held = remaining(account.balance);
+  if (known) return { ...known, tokensRemaining: held };
 
   const turn: Turn = { now, said: sent.content, ...last, memory };
-  const brains = brainsFor(remaining(balance));
-  const lookUp = toolsOf(deps, tools, { userId, now, balance, brains });
+  const brains = brainsFor(held);
+  const lookUp = toolsOf(deps, tools, { userId, now, account, brains });
   const { write = writerOf(deps, tools, sent) } = deps;
   const message = { content: sent.content, hasImages: sent.images.length > 0 };
   const made = await untilStopped(telling, (heard) => write(turn, lookUp, message, heard));
@@ -93,7 +94,7 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
 function toolsOf(
   { market }: ChatDeps,
   tools: ChatTools,
-  { userId, now, balance, brains }: { userId: string; now: number; balance: Balance; brains: Brains },
+  { userId, now, account, brains }: { userId: string; now: number; account: Account; brains: Brains },
 ): Tools {
   return {
     simulated: market.simulated,
@@ -109,7 +110,8 @@ function toolsOf(
     upcomingEvents: () => tools.upcomingEvents(now),
     recentEvents: () => tools.releasesBetween(now - 3 * 86_400_000, now, now),
     describeEvent: (event) => tools.describeEvent(event, now),
-    balance: () => Promise.resolve(balance),
+    balance: () => Promise.resolve(account.balance),
+    cap: () => Promise.resolve(account.cap),
     isEmailVerified: () => tools.isEmailVerified(userId),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };

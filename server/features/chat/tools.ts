@@ -17,6 +17,9 @@ import type { Db, Tx } from '../../db/database.ts';
 export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
 
 /** What the chat needs of the other features; joined where the app is put together. */
+/** What is held, and the user's own limit for the day; null without one. */
+export type Account = { balance: Balance; cap: DailyCap | null };
+
 export type ChatTools = {
   findSetup: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
   /** `except`: markets that are left out. */
@@ -69,9 +72,9 @@ export type ChatTools = {
   /** Ends the user's own open watches on these markets; answers how many there were. */
   cancelWatches: (tx: Tx, whose: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
   isEmailVerified: (userId: string) => Promise<boolean>;
-  readBalance: (userId: string, now: number) => Promise<Balance>;
-  /** Under the lock of the user's balance; `cap` is null where the user has set no limit for the day. */
-  lockAccount: (tx: Tx, userId: string, now: number) => Promise<{ balance: Balance; cap: DailyCap | null }>;
+  readAccount: (userId: string, now: number) => Promise<Account>;
+  /** Under the lock of the user's balance. */
+  lockAccount: (tx: Tx, userId: string, now: number) => Promise<Account>;
   spendTokens: (
     tx: Tx,
     charge: { userId: string; cost: number; reason: 'spend'; reference: string; now: number },

@@ -14,6 +14,8 @@ export async function pastIdeas(db: Db, { simulated, userId }: Of): Promise<Past
     .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
     .select(['id', 'pair', 'action', 'timeframe', 'opened_at', 'closing.closed_at', 'recorded_at', 'status'])
     .where('simulated', '=', simulated)
+    // What ran out of time without a price says nothing of the chance that was stated.
+    .where('closing.price', 'is not', null)
     .orderBy('recorded_at', 'desc')
     .orderBy('number', 'desc')
     .limit(NEWEST);

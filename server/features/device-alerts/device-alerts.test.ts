@@ -129,6 +129,49 @@ test('a device that is gone is forgotten, and with the last one what still waits
   expect(await wantsPush(maya)).toBe(false);
 });
 
+test.each([401, 403])(
+  'a device whose push service answers %d again and again is let go of, but not for one bad day',
+  async (status) => {
+    const maya = await aStoredUser(app);
+    const device = aDevice();
+    await maya.call('savePushSubscription', { body: device });
+    const devices = async () => (await maya.call('getPushSubscription')).devices;
+    const refused = async (times: number) => {
+      service.behave(nameOf(device), { status });
+      for (let n = 0; n < times; n += 1) {
+        await post(maya.id);
+        expect(await toldNow()).toEqual([]);
+      }
+    };
+    await refused(6);
+    app.clock.advance(86_400_000);
+    service.behave(nameOf(device), { status: 201 });
+    await post(maya.id);
+    expect(await toldNow()).toHaveLength(1);
+
+    await refused(4);
+    app.clock.advance(86_400_000);
+    expect(await devices()).toBe(1);
+    await refused(1);
+    expect(await devices()).toBe(0);
+    expect(await wantsPush(maya)).toBe(false);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ message: 'a device that was refused too often is let go of' }),
+    );
+  },
+);
+
+test('a device whose key nothing can be encrypted for is let go of at once, and the others are told', async () => {
+  const maya = await aStoredUser(app);
+  const [device, broken] = [aDevice(), aDevice()];
+  await maya.call('savePushSubscription', { body: device });
+  const keys = { ...broken.keys, p256dh: Buffer.alloc(65, 7).toString('base64url') };
+  await (await secondBrowser(maya)).call('savePushSubscription', { body: { ...broken, keys } });
+  await post(maya.id);
+  expect((await toldNow()).map((one) => one.device)).toEqual([nameOf(device)]);
+  expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1, here: true });
+});
+
 test('a push service that is busy is asked again when it says, and the message comes once', async () => {
   const maya = await aStoredUser(app);
   const device = aDevice();

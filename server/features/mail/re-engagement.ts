@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { absenceLetter, type AbsenceFacts } from '@app/domain/mail/absence-letter.ts';
-import { absenceStep, FIRST_STEP, LAST_CALL, type AbsenceStep } from '@app/domain/mail/absence.ts';
+import { absenceStep, FIRST_STEP, LAST_CALL, noteUntil, type AbsenceStep } from '@app/domain/mail/absence.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
 import { isQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.ts';
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 
 /**
  * Queues the notes to those who stayed away for 7, 14 or 30 days: each step of a silence once, and after an outage only the step
- * that is due by then. A word to the bot breaks the silence as a visit does.
+ * that is due by then. One that could not be sent for a day is written anew. A word to the bot breaks the silence as a visit does.
  */
 export async function queueReEngagement(post: Post, now: number): Promise<void> {
   let after: string | null = null;
@@ -97,7 +97,7 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
           userId: user.id,
           kind: 're_engagement',
           messageType: 're_engagement',
-          uselessAt: user.since + LAST_CALL,
+          uselessAt: noteUntil(user.since, now),
         },
       },
       now,

@@ -26,6 +26,8 @@ export type Keep = {
     by: { provider: string; now: number },
   ) => Promise<void>;
   withdrawMissing: (db: Db, fetched: Fetched, by: { provider: string; now: number }) => Promise<void>;
+  /** Takes what other providers told of this time off the list, where this one speaks for it. */
+  stepBack: (db: Db, span: Fetched['covers'], by: { provider: string; now: number }) => Promise<void>;
 };
 
 /** Of a speech nothing was forecast, and the rules never know a figure. */
@@ -58,6 +60,7 @@ export async function fetchSource(
     const { dropped, covers } = fetched;
     if (dropped > 0) log.warn({ provider: source.name, dropped }, 'calendar rows could not be read');
     const spoken = spokenFor(scan, covers);
+    await keep.stepBack(db, spoken, by);
     await change({ good_at: now, dropped, failure: null, covers_from: spoken.from, covers_to: spoken.to });
     await readBack(log, source, { scan, keep, db, now });
   } catch (error) {
@@ -92,7 +95,9 @@ async function readBack(
   try {
     const { events } = await source.history({ from, to: known }, now);
     const heavy = events.filter(({ impact }) => impact === 'HIGH');
-    await keep.keepEvents(db, heavy, { provider: source.name, now });
+    const by = { provider: source.name, now };
+    await keep.keepEvents(db, heavy, by);
+    await keep.stepBack(db, { from, to: known }, by);
     await db
       .updateTable('economic_scans')
       .set({ history_at: from })

@@ -84,7 +84,7 @@ describe('alerts of the economic monitor', () => {
     expect(before?.content).toContain(
       'Most affected: EUR/USD. A figure above the forecast should push it down',
     );
-    expect(before?.content).toContain('Simulated market');
+    expect(before?.content).toContain('Simulated market: these are not today’s real prices.');
 
     price(1.0975, at, 3);
     await scanAt(at + MINUTE);
@@ -100,6 +100,18 @@ describe('alerts of the economic monitor', () => {
     expect(after[0]?.content).toContain('EUR/USD, the pair it touches most, has gone −25.0 pips since.');
     const [card] = (await maya.call('getConversation')).messages.slice(-1);
     expect(card?.eventData).toMatchObject({ actual: '3.6%', affectedCurrencyPairs: ['EUR/USD'] });
+  });
+
+  test('say of made-up figures that they are, and the prices too', async () => {
+    const { app, calendar, scanAt } = await world();
+    const maya = await premium(app);
+    calendar.add(NOON + 20 * MINUTE, { ...CPI, simulated: true });
+    await scanAt(NOON);
+    expect((await alertsOf(app, maya.id)).map(({ content }) => content)).toEqual([
+      expect.stringContaining(
+        'Simulated market: neither the figures of this release nor the prices are real.',
+      ),
+    ]);
   });
 
   test('are for premium users and heavy releases whose day is sure', async () => {
@@ -342,8 +354,8 @@ describe('announcements', () => {
     const found = await analytics(app);
     expect(found).toMatchObject({ totalValidations: 2, accuracyRate: 0.5 });
     expect(found.recentActivity).toEqual([
-      'CPI y/y (USD), Wednesday 3 June, 16:00 UTC: a miss, stated EUR/USD up, moved −50.0 pips in an hour: wrong',
-      'CPI y/y (USD), Wednesday 3 June, 13:00 UTC: a beat, stated EUR/USD down, moved −50.0 pips in an hour: right',
+      'CPI y/y (USD), Wednesday 3 June, 16:00 UTC: below the forecast, stated EUR/USD up, moved −50.0 pips in an hour: wrong',
+      'CPI y/y (USD), Wednesday 3 June, 13:00 UTC: above the forecast, stated EUR/USD down, moved −50.0 pips in an hour: right',
     ]);
     expect(await validationsByUser(app.db)).toEqual(
       new Map([[maya.id, { validationCount: 2, avgAccuracyScore: 0.5 }]]),

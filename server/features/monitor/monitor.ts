@@ -46,6 +46,8 @@ async function work(deps: Watched, { keep, prepareAlert, measure }: Steps, now: 
     events = await lookUp();
   }
   await keep.keepEvents(database.db, events, by);
+  // A source that was left for the rules told of the coming days under its own ids.
+  if (!calendar.source) await keep.stepBack(database.db, { from: now, to: now + AHEAD }, by);
   await announce(deps, events, now);
   await keepHistory(deps, keep, by);
   await measure(now);

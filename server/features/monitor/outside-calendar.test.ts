@@ -7,7 +7,7 @@ import {
   openCalendarServer,
   type CalendarServer,
 } from '../../adapters/calendar/stand-ins/calendar-server.ts';
-import { openFakeMarket } from '../../adapters/market/fake.ts';
+import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -20,6 +20,7 @@ type Row = Record<string, unknown>;
 
 let server: CalendarServer;
 let app: TestApp;
+let market: FakeMarket;
 let ada: StoredUser;
 
 async function start(name: 'forexfactory' | 'tradingeconomics'): Promise<void> {
@@ -31,7 +32,8 @@ async function start(name: 'forexfactory' | 'tradingeconomics'): Promise<void> {
     MARKET_PROVIDER: 'oanda',
     MARKET_SEED: 1,
   });
-  app = await startTestApp({ calendar, market: openFakeMarket({ simulated: false }) });
+  market = openFakeMarket({ simulated: false });
+  app = await startTestApp({ calendar, market });
   ada = await aStoredUser(app);
   await app.db
     .updateTable('users')
@@ -179,6 +181,51 @@ describe('a calendar of an outside service without figures', () => {
       app.db,
     );
     expect([doubled, before > 0]).toEqual([[], true]);
+  });
+
+  test('a release known by the rules first and by the service later is one: stored, told of and measured once', async () => {
+    const release = at('2026-06-05T12:30');
+    server.plan({ kind: 'status', status: 500 });
+    await scanAt(release - 25 * MINUTE);
+    for (let minute = -10; minute < 60; minute += 1) market.set('EUR/USD', 1.14, release + minute * MINUTE);
+    const told = async () =>
+      (await app.db.selectFrom('messages').select('cause').orderBy('seq').execute()).map(
+        ({ cause }) => cause,
+      );
+    expect(await told()).toEqual(['event_before']);
+    const known = (await status()).totalStoredEvents;
+    await scanAt(release - 15 * MINUTE);
+    expect((await status()).source).toMatchObject({ failure: null });
+    const byRules = await app.db
+      .selectFrom('economic_events')
+      .innerJoin('economic_event_revisions as r', 'r.event_id', 'id')
+      .select('id')
+      .distinct()
+      .where('provider', '=', 'rules')
+      .where('currency', 'in', ['USD', 'EUR', 'AUD'])
+      .where('r.at', '>=', at('2026-05-31T04:00'))
+      .where('r.at', '<=', at('2026-06-06T00:00'))
+      .execute();
+    expect(byRules.length).toBeGreaterThan(2);
+    const bySource = await app.db
+      .selectFrom('economic_events')
+      .select('id')
+      .where('provider', '=', 'forexfactory')
+      .execute();
+    expect((await status()).totalStoredEvents).toBe(known - byRules.length + bySource.length);
+    await scanAt(release + 16 * MINUTE);
+    expect(await told()).toEqual(['event_before', 'event_after']);
+    await scanAt(release + 25 * HOUR);
+    await scanAt(release + 25 * HOUR + MINUTE);
+    const measured = await app.db
+      .selectFrom('event_reactions')
+      .innerJoin('economic_events', 'id', 'event_id')
+      .select(['provider', 'name'])
+      .where('currency', '=', 'USD')
+      .where('release_at', '=', release)
+      .execute();
+    expect(measured.length).toBeGreaterThan(0);
+    expect(measured.filter(({ provider }) => provider === 'rules')).toEqual([]);
   });
 
   test('an answer with hardly anything in it calls nothing off', async () => {

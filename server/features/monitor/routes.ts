@@ -21,7 +21,11 @@ export function monitorRoutes(
     getMonitorStatus: async ({ now }) => {
       const [scan, stored, released] = await Promise.all([
         readScan(db, calendar.name),
-        sql<{ count: number }>`SELECT count(*) AS count FROM economic_events`.execute(db),
+        sql<{ count: number }>`
+          SELECT count(*) AS count FROM economic_events e
+          WHERE NOT (SELECT withdrawn FROM economic_event_revisions WHERE event_id = e.id ORDER BY number DESC LIMIT 1)`.execute(
+          db,
+        ),
         calendar.eventsBetween(now - LOOKED_BACK, now, now),
       ]);
       const scannedAt = scan?.last_scan_at ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { alertGroups, type AlertGroup } from './alert-groups.ts';
+import { alertGroups, TOLD_BEFORE, type AlertGroup } from './alert-groups.ts';
 
 /** So many failures are no user's own: the database is away, and the next scan takes up what is left. */
 const MANY = 8;
@@ -52,11 +52,19 @@ export async function sendAlerts(
     throw failed.length === 1 ? failed[0] : new AggregateError(failed, String(failed[0]));
 }
 
+/** Told of none of it: neither of the release nor, under another id, of what comes out for its currency at its instant. */
 async function waiting({ db }: Deps['database'], { phase, events }: AlertGroup): Promise<string[]> {
+  const [{ id: first, at, currency }] = events;
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM users u
-    WHERE plan = 'premium' AND created_at <= ${Math.max(...events.map(({ at }) => at))}::bigint AND NOT EXISTS (
-      SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.event_id = ${events[0].id})
+    WHERE plan = 'premium' AND created_at <= ${at}::bigint
+      AND NOT EXISTS (
+        SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.event_id = ${first})
+      AND NOT EXISTS (
+        SELECT 1 FROM event_alerts t WHERE t.user_id = u.id AND t.phase = ${phase} AND t.at >= ${at - TOLD_BEFORE}::bigint
+          AND t.event_id IN (
+            SELECT event_id FROM economic_event_revisions r JOIN economic_events e ON e.id = r.event_id
+            WHERE r.at = ${at}::bigint AND e.currency = ${currency}))
       AND NOT EXISTS (SELECT 1 FROM proactive_preferences p WHERE p.user_id = u.id AND NOT p.event_alerts)
     ORDER BY created_at, id`.execute(db);
   return rows.map(({ id }) => id);

@@ -61,8 +61,8 @@ function tellActivity({
   release_at,
   is_right,
 }: Activity): string {
-  const [what, way] = surprise > 0 ? ['beat', on_beat] : ['miss', opposite(on_beat)];
-  return `${name} (${currency}), ${printDate(release_at)}: a ${what}, stated ${pair} ${way}, moved ${printMoved(pair, moved)} in an hour: ${is_right ? 'right' : 'wrong'}`;
+  const [what, way] = surprise > 0 ? ['above', on_beat] : ['below', opposite(on_beat)];
+  return `${name} (${currency}), ${printDate(release_at)}: ${what} the forecast, stated ${pair} ${way}, moved ${printMoved(pair, moved)} in an hour: ${is_right ? 'right' : 'wrong'}`;
 }
 
 /** What one user was told beforehand and how much of it came true. */

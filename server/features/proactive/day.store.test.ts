@@ -135,8 +135,9 @@ async function aProcess(sent: Sent[]) {
   const senders = channels.map((channel) =>
     deliver(deps, {
       channel,
-      send: async ({ userId, messageId }, at) => {
+      send: async ({ userId, messageId }, at, begin) => {
         if (random() < 0.05) return { as: 'later' };
+        await begin();
         sent.push({ userId, messageId, channel, at });
         return { as: 'sent', outsideId: null };
       },
@@ -171,6 +172,7 @@ test('a day of 200 users in two processes with two restarts: never in quiet hour
     if (step === 33 || step === 70) {
       // Both die in the middle of their work, and new ones take over.
       await Promise.allSettled([...rounds, ...processes.map(({ close }) => close())]);
+      await app.query('UPDATE deliveries SET held_until = 1 WHERE held_until > 0');
       processes = [await aProcess(sent), await aProcess(sent)];
     } else await Promise.all(rounds);
   }

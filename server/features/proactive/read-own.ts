@@ -68,7 +68,7 @@ async function closedSignals(db: Db, ids: readonly string[]) {
     SELECT newest.* FROM unnest(${ids}::uuid[]) AS owner(id) CROSS JOIN LATERAL (
       SELECT ${planColumns}, c.status, c.price, c.closed_at AS at, c.ambiguous, c.gap
       FROM signals s JOIN signal_closings c ON c.signal_id = s.id
-      WHERE s.user_id = owner.id ORDER BY s.number DESC LIMIT ${CLOSED_KEPT}) AS newest
+      WHERE s.user_id = owner.id AND c.price IS NOT NULL ORDER BY s.number DESC LIMIT ${CLOSED_KEPT}) AS newest
     ORDER BY newest.at, newest.id`.execute(db);
   return rows;
 }

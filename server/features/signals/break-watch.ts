@@ -1,6 +1,6 @@
 import { printPrice } from '@app/domain/buddy/print.ts';
 import { stepLength } from '@app/domain/market/candle.ts';
-import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
@@ -113,8 +113,7 @@ async function tellLapse({ notify }: WatchDeps, tx: Tx, watch: WatchRow, at: num
 function levelText({ pair, timeframe, above, below }: WatchRow, outcome: WatchOutcome): string {
   const instrument = instrumentOf(pair);
   const level = (outcome === 'broke_up' ? above : below) ?? 0;
-  const price = toPrice(instrument, level).toFixed(instrument.pointDigits);
-  return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${price}, the ${timeframe} level you asked me to watch.`;
+  return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${printPrice(instrument, level)}, the ${timeframe} level you asked me to watch.`;
 }
 
 function tell(
@@ -129,7 +128,8 @@ function tell(
     return `${broken}${why} It is an alert only, not a signal.`;
   }
   if (!paid) return `${broken} You had no token left for today to track it as a signal.`;
-  return `${broken}\n\n${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
+  // The idea itself begins with the level that broke, and its stop has to fit into a notification.
+  return `${tellIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }
 
 /** What a break would become at the price of now; null where that price is stale, has come back or has run away, the break is old, or no plan can be made of it. */

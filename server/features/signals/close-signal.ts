@@ -1,4 +1,4 @@
-import type { Closing } from '@app/domain/signals/signal.ts';
+import type { KeptClosing } from '@app/domain/signals/signal.ts';
 import { userChanged, type Database } from '../../db/database.ts';
 import { closingNotice, type Notify } from './notice.ts';
 import { appendToRecord } from './record.ts';
@@ -12,7 +12,7 @@ export function closeSignal(
   database: Database,
   notify: Notify,
   signal: TrackedSignal,
-  closing: Closing,
+  closing: KeptClosing,
   now: number,
 ): Promise<boolean> {
   return database.transact(async (tx) => {

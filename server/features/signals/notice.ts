@@ -1,7 +1,7 @@
-import { printR } from '@app/domain/buddy/print.ts';
-import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import { printPrice, printR } from '@app/domain/buddy/print.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
-import type { Closing, Plan } from '@app/domain/signals/signal.ts';
+import type { KeptClosing, Plan } from '@app/domain/signals/signal.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Notice } from '../../db/notice.ts';
 
@@ -14,13 +14,19 @@ const percentText = (value: number) =>
 /** What the chat says when a signal has closed: the outcome, the price it closed at, and the result in R. */
 export function closingNotice(
   plan: Plan,
-  closing: Closing,
+  closing: KeptClosing,
 ): Pick<Notice, 'content' | 'messageType' | 'mood'> {
   const instrument = instrumentOf(plan.pair);
-  const price = toPrice(instrument, closing.price).toFixed(instrument.pointDigits);
+  const name = `${plan.pair} ${plan.action}`;
+  if (closing.price === null)
+    return {
+      content: `${name}: the signal expired. The price source it was opened on is no longer in use here, so there is no closing price and no result; what the market did to its stop and target since then is not known.`,
+      messageType: 'info',
+      mood: 'blue',
+    };
+  const price = printPrice(instrument, closing.price);
   const { r, percent } = resultOf(plan, closing.price);
   const result = `Result ${printR(r)} (${percentText(percent)}) after spread.`;
-  const name = `${plan.pair} ${plan.action}`;
   if (closing.status === 'target_hit') {
     return {
       content: `${name}: signal profited. The target ${price} was reached. ${result}`,

@@ -40,7 +40,7 @@ export async function openSince(
   const feeds = { names: names.length > 0 ? names : [market.name], simulated: market.simulated };
   for await (const signal of pages(after.signals, (from) => openSignalsAfter(db, feeds, from, PAGE))) {
     until.signals = Math.max(until.signals, signal.number);
-    // Another source gives this instrument now: what it opened stays open until that one is back.
+    // Another source gives this instrument now: what it opened is left to that one until its time is over.
     if (signal.feed !== feedOf(market, signal.pair).name) continue;
     found.push({ pair: signal.pair, one: waitingSignal(signal) });
   }

@@ -121,6 +121,21 @@ export const openSignalsAfter = (
     .limit(limit)
     .execute();
 
+/** Open signals of whatever feed whose time was over by `until`, oldest first. */
+export const openSignalsPast = (
+  db: Db,
+  until: number,
+): Promise<Array<TrackedSignal & { feed: string; simulated: boolean }>> =>
+  db
+    .selectFrom('signals')
+    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .select(trackedColumns.map((name) => `signals.${name}` as const))
+    .select(['signals.feed', 'signals.simulated'])
+    .where('signal_closings.signal_id', 'is', null)
+    .where('expires_at', '<=', until)
+    .orderBy('number')
+    .execute();
+
 export const signalsByNumber = (db: Db, numbers: readonly number[]): Promise<TrackedSignal[]> =>
   numbers.length === 0
     ? Promise.resolve([])

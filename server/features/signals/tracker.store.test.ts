@@ -143,6 +143,39 @@ describe('an open signal', () => {
     expect(await closings()).toEqual([]);
   });
 
+  it('whose source is no longer in use expires when its time is over, without a price or a result, and its owner is told once', async () => {
+    const id = await issue(buy, { feed: { name: 'broker', simulated: true } });
+    await newTracker().advance(NOON + 24 * HOUR - MINUTE);
+    expect(await closings()).toEqual([]);
+    // The prices of today's source went through the stop long ago.
+    bars.push(bar(0, 108_000, 109_000, 107_000, 108_000));
+    await newTracker().advance(NOON + 25 * HOUR);
+    await newTracker().advance(NOON + 26 * HOUR);
+    expect(await closings()).toEqual([
+      { id, status: 'expired', price: null, closed_at: NOON + 24 * HOUR, ambiguous: false, gap: false },
+    ]);
+    expect(await notices()).toEqual([
+      expect.objectContaining({
+        content: expect.stringMatching(
+          /expired\..* no longer in use here, so there is no closing price and no result/,
+        ),
+        message_type: 'info',
+        signal_id: id,
+      }),
+    ]);
+    expect(await firstBrokenEvent(app.db)).toBeNull();
+    const [view] = await maya.call('listSignals');
+    expect(view).toMatchObject({ status: 'expired', currentPrice: null, resultR: null, profitLoss: null });
+    expect(await maya.call('getSignalStats')).toMatchObject({
+      totalSignals: 1,
+      activeSignals: 0,
+      closedSignals: 1,
+      winRate: 0,
+      totalProfitLoss: 0,
+      expectancyR: 0,
+    });
+  });
+
   it('issued while the tracker runs is followed from the price it opened on', async () => {
     const tracker = newTracker();
     await issue(sell);
@@ -283,7 +316,7 @@ describe('a watched level', () => {
     expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 1 }]);
     const [told] = await notices();
     expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
-    expect(told?.content).toContain('broke above');
+    expect(told?.content).not.toContain('you asked me to watch');
     expect(told?.content).toContain('The idea.');
   });
 

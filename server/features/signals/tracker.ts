@@ -1,5 +1,6 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { WatchDeps } from './break-watch.ts';
+import { lapseElsewhere } from './lapse-elsewhere.ts';
 import { NOTHING_SEEN, openSince } from './open-since.ts';
 import { newBook, settleBook, type Book, type Key, type Waiting } from './settle-book.ts';
 
@@ -59,6 +60,7 @@ export function createTracker(deps: WatchDeps): Tracker {
     const everything = rounds % ROUNDS_TO_FULL_LOOK === 0;
     rounds += 1;
     const { found, until } = await openSince(database.db, market, everything ? NOTHING_SEEN : seen);
+    if (everything) await lapseElsewhere(deps, now).catch((error) => failed.push(error));
     const failures = failed.length;
     for (const { pair, one } of found) await admit(pair, one, now).catch((error) => failed.push(error));
     // What could not be taken up now is looked for again.

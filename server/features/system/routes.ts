@@ -11,7 +11,7 @@ const SIMULATED_LABEL = 'Simulated market';
 
 /** Without the provider's own words: whoever may ask this need not know them. */
 const viewFeed = (
-  { source, state, lastPriceAt, candlesUntil, refused, lastTrouble }: FeedHealth,
+  { source, state, lastPriceAt, candlesUntil, refused, notServed, lastTrouble }: FeedHealth,
   now: number,
 ) => ({
   source,
@@ -19,6 +19,7 @@ const viewFeed = (
   priceAgeSeconds: lastPriceAt === null ? null : Math.max(0, Math.floor((now - lastPriceAt) / 1_000)),
   candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
   refused: { ...refused },
+  notServed: [...notServed],
   lastTrouble: lastTrouble && { kind: lastTrouble.kind, at: new Date(lastTrouble.at).toISOString() },
 });
 

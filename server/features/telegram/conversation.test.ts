@@ -161,6 +161,15 @@ test('no tokens left: Pipsy says so, with the way to the app', async () => {
   expect(await messagesOf(maya)).toEqual([]);
 });
 
+test('the user’s own limit for the day holds in the bot too, with the way to where it is changed', async () => {
+  const maya = await app.connected();
+  await maya.call('saveDailyCap', { body: { tokens: 1 } });
+  await app.ask(maya.chat, 'what is a pip?');
+  const [answer] = await app.ask(maya.chat, 'what is a spread?');
+  expect(answer).toMatch(/^You have reached your own limit of 1 token for today\..*\n\nOpen Calmwick$/);
+  expect(await messagesOf(maya)).toHaveLength(2);
+});
+
 test('a chat that writes too much is told once and then not heard for a minute', async () => {
   const maya = await app.connected();
   for (let i = 0; i < 25; i += 1) app.telegram.say(maya.chat, '/help');

@@ -42,25 +42,45 @@ export async function lastUpdate(db: Db, now: number): Promise<number | null> {
   return row?.last ?? null;
 }
 
-export type Held = { update: Incoming; tries: number };
+/** `began`: a process died while it was answering; whether the answer reached the chat is known to nobody. */
+export type Held = { update: Incoming; tries: number; began: boolean };
+
+const realNow = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** Takes the next message that waits for an answer, one at a time for each chat, so that a talk keeps its order. */
 export async function takeUpdate(db: Db, now: number): Promise<Held | null> {
-  const { rows } = await sql<{ content: Incoming; tries: number }>`
-    UPDATE telegram_updates SET
-      tries = tries + 1,
-      held_until = (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${HELD_MS}
+  const { rows } = await sql<{ content: Incoming; tries: number; began: boolean }>`
+    UPDATE telegram_updates SET tries = tries + 1, held_until = ${realNow} + ${HELD_MS}
     WHERE update_id = (
       SELECT update_id FROM telegram_updates AS next
       WHERE done_at IS NULL AND due_at <= ${now}
-        AND held_until < (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+        AND held_until < ${realNow}
         AND NOT EXISTS (
           SELECT 1 FROM telegram_updates AS earlier
           WHERE earlier.chat_id = next.chat_id AND earlier.done_at IS NULL AND earlier.update_id < next.update_id)
       ORDER BY update_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING content, tries`.execute(db);
+    RETURNING content, tries, began`.execute(db);
   const row = rows[0];
-  return row ? { update: row.content, tries: row.tries } : null;
+  return row ? { update: row.content, tries: row.tries, began: row.began } : null;
+}
+
+/** Somebody else has taken the message up, as this process seemed to be dead. */
+export class TakenUp extends Error {}
+
+/**
+ * Comes before the first call that may bring the answer to the chat. Telegram cannot be asked whether it has a message, so between
+ * twice and not at all a crash in the middle of that call has to mean one of them: here it means not at all.
+ */
+export async function beginAnswer(db: Db, { update: { updateId }, tries }: Held): Promise<void> {
+  const row = await db
+    .updateTable('telegram_updates')
+    .set({ began: true, held_until: sql<number>`${realNow} + ${HELD_MS}` })
+    .where('update_id', '=', updateId)
+    .where('tries', '=', tries)
+    .where('done_at', 'is', null)
+    .returning('update_id')
+    .executeTakeFirst();
+  if (!row) throw new TakenUp();
 }
 
 /** Answered, or given up: only its number is kept. */
@@ -83,7 +103,7 @@ export async function postponeUpdate(
   if (wait === undefined) return finishUpdate(db, updateId, now);
   await db
     .updateTable('telegram_updates')
-    .set({ due_at: now + Math.max(wait, waitMs ?? 0), held_until: 0 })
+    .set({ due_at: now + Math.max(wait, waitMs ?? 0), held_until: 0, began: false })
     .where('update_id', '=', updateId)
     .execute();
 }

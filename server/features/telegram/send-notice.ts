@@ -19,9 +19,14 @@ const linkTo = (publicUrl: string, pair?: string): string => {
 
 /**
  * Brings what Pipsy says by itself to the user's chat: an outcome as the reply to the message that carried its signal, a new signal
- * with its picture.
+ * with its picture. `begin` comes before anything is sent.
  */
-export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number): Promise<DeliveryEnd> {
+export async function sendNotice(
+  deps: BotDeps,
+  delivery: Delivery,
+  now: number,
+  begin: () => Promise<void>,
+): Promise<DeliveryEnd> {
   const { database, config, publicUrl, tools, log } = deps;
   const { userId, signalId, content, cause, why } = delivery;
   const account = await accountOfUser(database.db, userId);
@@ -35,6 +40,7 @@ export async function sendNotice(deps: BotDeps, delivery: Delivery, now: number)
   const reason = [whyOf(cause, why), fewer].filter(Boolean).join('\n');
   const told = [content, event && figuresOf(event, content), reason].filter(Boolean).join('\n\n');
   const words = withLink(wordsOf(told), texts.openApp(config.PRODUCT_NAME), link);
+  await begin();
   try {
     const first = await sendWords(deps, chatId, words, numberIn(chatId, carrier));
     const isNew = signal !== null && cause !== 'signal_closed' && carrier === null;

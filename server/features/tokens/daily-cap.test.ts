@@ -80,6 +80,25 @@ test('forty messages at the same moment in two apps are answered as far as it re
   }
 });
 
+test('Pipsy says what it leaves when asked for the tokens', async () => {
+  expect((await say('how many tokens do I have?')).response).not.toContain('limit');
+  await cap(9);
+  expect((await say('how many tokens do I have?')).response).toContain(
+    'Your own limit of 9 for a day had 8 left',
+  );
+});
+
+test('a streamed message beyond it is refused before a word of it', async () => {
+  await cap(1);
+  await say('what is a pip?');
+  const refused = await maya.raw({
+    method: 'POST',
+    url: '/api/chat/message/stream',
+    body: JSON.stringify({ content: 'what is a spread?' }),
+  });
+  expect([refused.statusCode, refused.json().code]).toEqual([402, 'own_cap']);
+});
+
 test('it is one person’s own', async () => {
   await cap(1);
   const omar = await aUser(app);

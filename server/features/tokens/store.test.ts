@@ -11,7 +11,7 @@ import {
 import { openDatabase, type Database } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
-import { lockAccount, readBalance, spendTokens } from './store.ts';
+import { lockAccount, readAccount, spendTokens } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -54,6 +54,9 @@ async function storedOf(userId: string) {
   return { daily: row.daily_tokens, welcome: row.welcome_tokens, purchased: row.purchased_tokens };
 }
 
+const balanceOf = async (userId: string, now: number): Promise<Balance> =>
+  (await readAccount(app.db, userId, now)).balance;
+
 const pay = (userId: string, cost: number, now: number, through: Database = app.database) =>
   through.transact((tx) => spendTokens(tx, { userId, cost, reason: 'spend', reference: 'message:1', now }));
 
@@ -85,7 +88,7 @@ test('whatever is spent and however time passes, the ledger adds up to the balan
         for (const { cost, wait } of steps) {
           now += wait;
           expected = balanceAt(expected, now).balance;
-          expect(await readBalance(app.db, id, now)).toEqual(expected);
+          expect(await balanceOf(id, now)).toEqual(expected);
           const after = spend(expected, cost);
           const paid = await pay(id, cost, now);
           expect(paid).toEqual(after && { remaining: remaining(after.balance) });
@@ -140,7 +143,7 @@ test('midnight refills once, also when two processes notice it at the same momen
   const { id } = await aUser(app);
   await pay(id, 15, NOON);
   const midnight = (utcDay(NOON) + 1) * DAY;
-  expect((await readBalance(app.db, id, midnight - 1)).daily).toBe(5);
+  expect((await balanceOf(id, midnight - 1)).daily).toBe(5);
   const balances = await Promise.all(
     Array.from({ length: 16 }, (_one, n) =>
       (n % 2 ? other : app.database).transact((tx) => lockAccount(tx, id, midnight + n)),
@@ -156,8 +159,8 @@ test('the welcome tokens lapse after seven days, once, and only what is left of 
   const { id } = await aUser(app);
   await pay(id, 50, NOON);
   const end = NOON + 7 * DAY;
-  expect((await readBalance(app.db, id, end - 1)).welcome).toBe(50);
-  expect((await readBalance(app.db, id, end)).welcome).toBe(0);
+  expect((await balanceOf(id, end - 1)).welcome).toBe(50);
+  expect((await balanceOf(id, end)).welcome).toBe(0);
   expect(await pay(id, 20, end)).toEqual({ remaining: 0 });
   expect(await pay(id, 1, end)).toBeNull();
   const { rows } = await ledgerOf(id);

@@ -20,12 +20,24 @@ export type Account = { balance: Balance; cap: DailyCap | null };
 
 const DAY = 86_400_000;
 
-/** The balance as it stands at `now`, without writing anything. Throws `not_signed_in` when the user is gone. */
-export async function readBalance(db: Db, userId: string, now: number): Promise<Balance> {
-  const row = await db.selectFrom('users').select(balanceColumns).where('id', '=', userId).executeTakeFirst();
+/** The account as it stands at `now`, without writing anything. Throws `not_signed_in` when the user is gone. */
+export async function readAccount(db: Db, userId: string, now: number): Promise<Account> {
+  const row = await db
+    .selectFrom('users')
+    .select([...balanceColumns, 'daily_cap'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   if (!row) throw new AppError('not_signed_in');
-  return balanceAt(balanceOf(row), now).balance;
+  return {
+    balance: balanceAt(balanceOf(row), now).balance,
+    cap: await capOf(db, { userId, limit: row.daily_cap, now }),
+  };
 }
+
+type Limited = { userId: string; limit: number | null; now: number };
+
+const capOf = async (db: Db, { userId, limit, now }: Limited): Promise<DailyCap | null> =>
+  limit === null ? null : { limit, spent: await spentToday(db, userId, now) };
 
 /** Tokens spent on the UTC day of `now`, of all buckets. */
 export async function spentToday(db: Db, userId: string, now: number): Promise<number> {
@@ -53,7 +65,7 @@ export async function lockAccount(tx: Tx, userId: string, now: number): Promise<
     .select('daily_cap')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { balance, cap: limit === null ? null : { limit, spent: await spentToday(tx, userId, now) } };
+  return { balance, cap: await capOf(tx, { userId, limit, now }) };
 }
 
 /**

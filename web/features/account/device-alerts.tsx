@@ -11,6 +11,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from './choices.tsx';
+import { alertChannelsQuery } from './queries.ts';
 import { texts } from './texts/dialogs.ts';
 
 const say = texts.device;
@@ -28,7 +29,11 @@ function DeviceSwitch({ userId }: { userId: string }) {
   const turn = useMutation({
     networkMode: 'always',
     mutationFn: (on: boolean) => (on ? turnAlertsOn(data?.publicKey ?? '', userId) : turnAlertsOff()),
-    onSuccess: (view) => client.setQueryData(queryKey, view),
+    onSuccess: (view) => {
+      client.setQueryData(queryKey, view);
+      // The first device that is told, and the last one, decide whether the channel reaches the user.
+      return client.invalidateQueries({ queryKey: alertChannelsQuery.queryKey });
+    },
   });
   if (isError)
     return (
@@ -54,13 +59,26 @@ function DeviceSwitch({ userId }: { userId: string }) {
   );
 }
 
+/** Said in the switch's place where there is nothing to switch. */
+function Unable({ label, why }: { label: string; why: string }) {
+  return (
+    <>
+      <p className="here-h">{label}</p>
+      <p className="small muted">{why}</p>
+    </>
+  );
+}
+
 /** Whether this device shows Pipsy's alerts while the app is closed. It takes effect at once, without Save. */
 export function DeviceAlerts({ userId }: { userId: string }) {
   const ability = alertAbility();
   return (
-    <section className="dev" aria-label={say.title}>
-      <h3>{say.title}</h3>
-      {ability === 'able' ? <DeviceSwitch userId={userId} /> : <p className="small muted">{say[ability]}</p>}
+    <section className="here" aria-label={say.title}>
+      {ability === 'able' ? (
+        <DeviceSwitch userId={userId} />
+      ) : (
+        <Unable label={say.label} why={say[ability]} />
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,9 +16,15 @@ function openEmptyTab(): Window | null {
   return tab;
 }
 
-function Outside({ href, children }: { href: string; children: string }) {
+/** `focused` where it takes the place of the button that was pressed. */
+function Outside({ href, focused = false, children }: { href: string; focused?: boolean; children: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus();
+  }, [focused]);
   return (
     <a
+      ref={link}
       className={buttonClass({ kind: 'line', size: 'sm', className: 'tall' })}
       href={href}
       target="_blank"
@@ -34,7 +41,11 @@ function Unconnected() {
   const link = connect.data?.autoStartUrl;
   return (
     <Verification icon="send" title={say.app} state={link === undefined ? say.notConnected : say.pressStart}>
-      {link !== undefined ? <Outside href={link}>{say.openTelegram}</Outside> : null}
+      {link !== undefined ? (
+        <Outside href={link} focused>
+          {say.openTelegram}
+        </Outside>
+      ) : null}
       {connect.isError && publicBot !== null ? <Outside href={publicBot}>{say.openBot}</Outside> : null}
       {link === undefined ? (
         <Button

@@ -120,7 +120,7 @@ type Held = PreferenceChoices & { engagementScore: number; tradingExperience: st
 function Status({ held }: { held: Held }) {
   const { tradingExperience: experience } = held;
   return (
-    <section>
+    <section className="dev">
       <h3>{say.status}</h3>
       <dl className="kv num">
         <div>
@@ -146,6 +146,7 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSavePreferences();
+  const session = useSession();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -154,7 +155,10 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
     setChecked(true);
     if (start === null || end === null) {
       const bad = start === null ? 0 : 1;
-      form.current?.querySelectorAll<HTMLInputElement>('input[placeholder]')[bad]?.focus();
+      const field = form.current?.querySelectorAll<HTMLInputElement>('input[placeholder]')[bad];
+      field?.focus({ preventScroll: true });
+      // Its error stands below it, where the buttons would cover it.
+      field?.scrollIntoView({ block: 'center' });
       return;
     }
     const body: PreferenceChoices & { wanted: WantedChannels } = {
@@ -200,8 +204,9 @@ function PreferencesForm({ held, onClose }: { held: Held; onClose: () => void })
       />
       <DailyStepper value={daily} onChange={setDaily} />
       <QuietFields value={quiet} checked={checked} onChange={setQuiet} />
-      <AlertChannels changed={wanted} onChange={(channel, on) => setWanted({ ...wanted, [channel]: on })} />
-      <Status held={held} />
+      <AlertChannels changed={wanted} onChange={(channel, on) => setWanted({ ...wanted, [channel]: on })}>
+        {session.state === 'in' ? <DeviceAlerts userId={session.user.id} /> : null}
+      </AlertChannels>
     </form>
   );
 }
@@ -221,7 +226,6 @@ function Actions({ onClose }: { onClose: () => void }) {
 
 /** Which messages Pipsy may send unasked, how often, and when not. */
 export default function PreferencesDialog({ onClose }: { onClose: () => void }) {
-  const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(preferencesQuery);
   return (
     <Dialog
@@ -235,8 +239,8 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
       {data ? (
         <>
           <PreferencesForm held={data} onClose={onClose} />
-          {session.state === 'in' ? <DeviceAlerts userId={session.user.id} /> : null}
           <MailChoices />
+          <Status held={data} />
         </>
       ) : error ? (
         <ErrorState title={loadFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />

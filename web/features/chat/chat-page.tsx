@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@app/contracts/accounts.ts';
+import { clockKnown, now as clockNow, watchClock } from '../../lib/clock.ts';
 import { useMarketLabel, useMarketPairs, useProductName, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,20 @@ function useOlder(
   };
 }
 
+/** When this page was opened, by the server's clock once that is known. */
+function useOpenedAt(): number {
+  const [opened, setOpened] = useState(clockNow);
+  useEffect(() => {
+    if (clockKnown()) return undefined;
+    const unwatch = watchClock(() => {
+      setOpened(clockNow());
+      unwatch();
+    });
+    return unwatch;
+  }, []);
+  return opened;
+}
+
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="older">
@@ -64,7 +79,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const older = useOlder(user.id, data);
   const [sent, setSent] = useState(0);
   const now = useNow(60_000);
-  const [opened] = useState(now);
+  const opened = useOpenedAt();
   const pairs = useMarketPairs();
 
   const messages = data?.messages ?? [];

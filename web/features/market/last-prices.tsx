@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { duration } from '@app/domain/calendar/countdown.ts';
 import { marketDigits, pipDecimal, utcDayTime } from '../../lib/format.ts';
 import { lastPrices } from '../../lib/last-prices.ts';
+import '../../ui/icon-paths-inside.ts';
 import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
 import { Price } from '../../ui/price.tsx';
 import './market.css';

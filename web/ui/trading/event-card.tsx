@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './trading.css';
-import { utcEventTime, type Instant } from '../../lib/format.ts';
+import { MINUS, utcEventTime, type Instant } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
 import { texts } from '../conversation-texts.ts';
@@ -38,7 +38,7 @@ function Figure({ label, value, missing }: { label: string; value?: string | nul
     <div>
       <dt>{label}</dt>
       {value ? (
-        <dd>{value}</dd>
+        <dd>{value.replace(/^-/, MINUS)}</dd>
       ) : (
         <dd className="quiet">
           <span aria-hidden="true">{'\u2013'}</span>

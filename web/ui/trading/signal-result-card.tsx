@@ -83,6 +83,8 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
         <span className="result">
           <SignalAmount pair={signal.pair} pips={signal.pips} risk={plan?.risk} percent={signal.percent} />
         </span>
+      ) : signal.status === 'expired' ? (
+        <span className="result">{texts.signal.unpriced}</span>
       ) : null}
     </div>
   );

@@ -55,8 +55,8 @@ test('a signal that ran out of time says so beside its result, which is no targe
 });
 
 test('a closed signal whose result is not known makes no figure up', () => {
-  const text = row({ status: 'expired', pips: null, currentPrice: null });
-  expect(text).toContain('EXPIRED Closed14 May, 08:14 UTC');
+  const text = row({ status: 'stop_hit', pips: null, currentPrice: null });
+  expect(text).toContain('Closed14 May, 08:14 UTC');
   expect(text).not.toContain('pips');
 });
 
@@ -66,4 +66,14 @@ test('yen pairs count pips by a hundred, gold in dollars, multiples of the risk 
   const gold = { pair: 'XAU/USD', entry: 2342, target: 2362, stop: 2332, currentPrice: 2350 };
   expect(row(gold)).toContain('+$8.00+0.80R, 800 points');
   expect(row({ ...gold, pair: 'BTC/USD' })).toContain('+$8.00+0.80R');
+});
+
+test('one that ran out of time without a price says why it has no result', () => {
+  const text = row({
+    status: 'expired',
+    currentPrice: null,
+    pips: null,
+    closedAt: '2025-05-15T08:14:05.000Z',
+  });
+  expect(text).toContain('No result: its price source is gone');
 });

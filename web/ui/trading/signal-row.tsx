@@ -49,7 +49,9 @@ export function SignalRow({ signal }: { signal: TrackedSignal }) {
           <span>
             {status === 'expired' ? <StatusChip status={status} /> : null}{' '}
             {pips === null
-              ? texts.signal.closed
+              ? status === 'expired'
+                ? texts.signal.unpriced
+                : texts.signal.closed
               : pips > 0
                 ? texts.signal.profit
                 : pips < 0

@@ -11,6 +11,8 @@ const asksForNothing = new Set<Intent['kind']>(
   ) as Intent['kind'][],
 );
 
+const answersNothing = new Set<Intent['kind']>(['nonsense', 'affirm']);
+
 /** What a feeling of the turn before changes about this one; null where the message is answered as any other. */
 export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft | null {
   const { feeling } = turn.before;
@@ -18,8 +20,13 @@ export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft
     intents.length > 0 && intents.every(({ kind }) => holds(kind));
   if ((feeling === 'crisis' || feeling === 'distress') && every((kind) => asksForNothing.has(kind)))
     return stayWith(turn, feeling);
-  if (feeling === 'needed-money' && every((kind) => kind === 'nonsense' || kind === 'affirm'))
-    return stillNeeded(turn);
+  const stillIt = intents.every(
+    (one) => answersNothing.has(one.kind) || (one.kind === 'feeling' && one.feeling === feeling),
+  );
+  if (feeling === 'needed-money' && stillIt && intents.length > 0) return stillNeeded(turn);
   const inHaste = feeling === 'revenge' || feeling === 'overtrading';
-  return inHaste && intents.some(({ kind }) => trades.has(kind)) ? keepThePause(turn) : null;
+  const oneMore = (one: Intent): boolean =>
+    trades.has(one.kind) ||
+    (feeling === 'revenge' && one.kind === 'feeling' && one.feeling === 'overtrading');
+  return inHaste && intents.some(oneMore) ? keepThePause(turn) : null;
 }

@@ -17,7 +17,7 @@ import { answerCancelWatch } from './answer-cancel-watch.ts';
 import { answerCost } from './answer-cost.ts';
 import { answerEventIdea } from './answer-event-idea.ts';
 import { answerLevels } from './answer-levels.ts';
-import { answerNonsense } from './answer-nonsense.ts';
+import { answerNonsense, takenNote } from './answer-nonsense.ts';
 import { answerSafeSignal } from './answer-safe-signal.ts';
 import { answerSize } from './answer-size.ts';
 import { answerVolatility } from './answer-volatility.ts';
@@ -34,6 +34,8 @@ export async function answerIntent(turn: Turn, tools: Tools, intent: Intent): Pr
   if (intent.kind === 'affirm' && turn.before.offer) return acceptOffer(turn, tools, turn.before.offer);
   if (intent.kind === 'affirm' && turn.before.topic) return teachMore(turn, tools, turn.before.topic);
   if (intent.kind === 'account' && asksToVerify(turn)) return answerVerification(turn, tools);
+  const noted = intent.kind === 'affirm' ? takenNote(turn) : null;
+  if (noted) return noted;
   if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
   return (await aboutMarkets(turn, tools, intent)) ?? aboutTheRest(turn, tools, intent);
 }

@@ -7,12 +7,18 @@ import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.t
 const agrees =
   /^(?!.*\b(what|how|why|when|where|which|who|can|could|is|are|do|does|should|would)\b)(ok|okay|fine|alright|all right|hmm|got it|i see)\b[^?]{0,32}$/i;
 
+/** Takes note of "ok" and the like where they end what was said before; null where they do not. */
+export const takenNote = (turn: Turn): ReplyDraft | null =>
+  agrees.test(quoted(turn.said ?? '')) && (turn.before.last || turn.before.feeling)
+    ? draft(turn, ['All right. I am here when you want a price, a signal or a lesson.'])
+    : null;
+
 /** What was not understood, in the user's own words, and two things that come nearest to it. */
 export function answerNonsense(turn: Turn, tools: Tools): ReplyDraft {
+  const noted = takenNote(turn);
+  if (noted) return noted;
   const { cite, rows } = notesOf(turn);
   const words = quoted(turn.said ?? '');
-  if (agrees.test(words) && (turn.before.last || turn.before.feeling))
-    return draft(turn, ['All right. I am here when you want a price, a signal or a lesson.']);
   const [first, second] = exampleMarkets(tools.pairs);
   const near = words ? library.find(words) : null;
   const lesson = near && library.lesson(near.topic);

@@ -1,5 +1,6 @@
 import { brainsFor, FOUR_BRAINS_ABOVE } from '@app/domain/tokens/brains.ts';
 import { DAILY_ALLOWANCE, nextUtcMidnight, remaining } from '@app/domain/tokens/balance.ts';
+import { capLeft } from '@app/domain/tokens/daily-cap.ts';
 import { replyCost } from '@app/domain/tokens/cost.ts';
 import { printAge } from '@app/domain/buddy/print.ts';
 import { draft, notesOf, type ReplyDraft, type Tools, type Turn } from './turn.ts';
@@ -39,6 +40,10 @@ export async function answerTokens(turn: Turn, tools: Tools): Promise<ReplyDraft
   const { cite, rows } = notesOf(turn);
   const own = 'your balance';
   const all = remaining(balance);
+  const cap = await tools.cap();
+  const limit =
+    cap &&
+    `Your own limit of ${cite(cap.limit, own)} for a day had ${cite(capLeft(cap), own)} left; replies to distress come all the same.`;
   const brains = brainsFor(all);
   const cost = replyCost({ brains, issuesSignal: false, distress: false });
   const parts = [
@@ -51,7 +56,7 @@ export async function answerTokens(turn: Turn, tools: Tools): Promise<ReplyDraft
     turn,
     [
       `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.`,
-      `A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a tracked signal ${cite(1, 'token rules')} more. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.`,
+      `A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a tracked signal ${cite(1, 'token rules')} more. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
     ],
     { evidence: rows },
   );

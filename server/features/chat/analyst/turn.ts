@@ -11,6 +11,7 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
+import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
 import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
 import type { ModelUsage } from '../model/usage-store.ts';
 import type { Panel } from '../panel/consult.ts';
@@ -36,6 +37,8 @@ export type Tools = {
   recentEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
+  /** The user's own limit for the day; null without one. */
+  cap: () => Promise<DailyCap | null>;
   isEmailVerified: () => Promise<boolean>;
   /** What four brains say of it; null where one is at work. */
   consult: ((setup: Looked) => Promise<Panel>) | null;

@@ -249,6 +249,14 @@ describe('what the language model is not asked', () => {
     expect((await say(maya, 'i want to die')).tokensDeducted).toBe(0);
   });
 
+  test('a message beyond the user’s own limit for the day', async () => {
+    await maya.call('saveDailyCap', { body: { tokens: 1 } });
+    await say(maya, "what's silver at?");
+    const before = standIn.heard.length;
+    expect((await refusalOf(say(maya, "what's silver at?"))).code).toBe('own_cap');
+    expect(standIn.heard).toHaveLength(before);
+  });
+
   test('a second message while the first is being answered', async () => {
     standIn.plan({ kind: 'hang' });
     const first = say(maya, "what's gold at?");

@@ -1,6 +1,7 @@
 import { brainsFor } from '@app/domain/tokens/brains.ts';
 import { remaining } from '@app/domain/tokens/balance.ts';
 import { replyCost } from '@app/domain/tokens/cost.ts';
+import { spendable } from '@app/domain/tokens/daily-cap.ts';
 import { factLabels, shownValue } from '@app/domain/memory/fact.ts';
 import { noMemory } from '@app/domain/memory/memory.ts';
 import { type Intent } from '@app/domain/buddy/intent.ts';
@@ -98,8 +99,9 @@ function isForAnalyst({ before }: Turn, intents: readonly Intent[]): boolean {
 }
 
 async function isAffordable(lookUp: Tools): Promise<boolean> {
-  const held = remaining(await lookUp.balance());
-  return held >= replyCost({ brains: brainsFor(held), issuesSignal: false, distress: false });
+  const balance = await lookUp.balance();
+  const cost = replyCost({ brains: brainsFor(remaining(balance)), issuesSignal: false, distress: false });
+  return spendable(balance, await lookUp.cap()) >= cost;
 }
 
 const announced = (made: ReplyDraft, notice?: keyof typeof notices): ReplyDraft =>

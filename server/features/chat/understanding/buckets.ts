@@ -1,36 +1,26 @@
-import type { Features } from '@app/domain/buddy/kind-features.ts';
+import type { NamedSigns } from './named-signs.ts';
+import { MOST_TOKENS } from './network.ts';
 
-/** Features share this many places by their hash: a rare collision costs less than the names would. */
-export const BUCKETS = 1 << 16;
+/** Signs share this many places by their hash, those of tokens that many rows: a rare collision costs less than the names would. */
+export const PLACES = 1 << 16;
+export const ROWS = 1 << 15;
 
 /** FNV-1a, its high bits folded in. */
-function bucketOf(name: string): number {
+function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
+  return hash ^ (hash >>> 15);
 }
 
-export type Placed = { places: Int32Array; weights: Float32Array };
+/** A message as numbers: its signs by place and weight, and for each token the rows of its signs. */
+export type Placed = { places: Int32Array; weights: Float32Array; tokens: Int32Array[] };
 
-export function place(features: Features): Placed {
-  const places = new Int32Array(features.length);
-  const weights = new Float32Array(features.length);
-  features.forEach(([name, weight], i) => {
-    places[i] = bucketOf(name);
-    weights[i] = weight;
-  });
-  return { places, weights };
-}
-
-/** The sum of each label's weights in the places, as a certainty between 0 and 1. */
-export function certaintyAt(
-  { places, weights }: Placed,
-  labels: number,
-  weightAt: (place: number, label: number) => number,
-): Float64Array {
-  const sums = new Float64Array(labels);
-  for (let i = 0; i < places.length; i += 1)
-    for (let label = 0; label < labels; label += 1)
-      sums[label] = (sums[label] as number) + weightAt(places[i] as number, label) * (weights[i] as number);
-  return sums.map((sum) => 1 / (1 + Math.exp(-sum)));
+export function place({ signs, tokens }: NamedSigns): Placed {
+  return {
+    places: Int32Array.from(signs, ([name]) => hashOf(name) & (PLACES - 1)),
+    weights: Float32Array.from(signs, ([, weight]) => weight),
+    tokens: tokens
+      .slice(0, MOST_TOKENS)
+      .map((names) => Int32Array.from(names, (name) => hashOf(name) & (ROWS - 1))),
+  };
 }

@@ -1,20 +1,74 @@
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { PLACES, ROWS } from './buckets.ts';
+import { emptyNetwork, WIDTH, type Network } from './network.ts';
 
-/**
- * What was learned, as `train.ts` writes it: one line of JSON with the labels, each with the size of one step of its weights, then
- * one signed byte for each place and label.
- */
-export type Learned = { labels: string[]; steps: number[]; weights: Int8Array };
+/** Weights as bytes, each as many steps of its label or row. */
+export type Bytes = { steps: Float32Array; weights: Int8Array };
+
+/** A network with the rows of the tokens that it reads. */
+export type Reader = { network: Network; rows: Bytes };
+
+/** What was learned: what each sign says for each label, and the networks, of which the mean counts. */
+export type Learned = { labels: string[]; signs: Bytes; readers: Reader[] };
 
 export const learnedFile = join(import.meta.dirname, 'learned.bin.gz');
 
+const MOST = 127;
+
+/** Keeps each weight as a byte; `stepOf` tells with which others it shares the size of a step. */
+export function asBytes(weights: Float32Array, steps: number, stepOf: (at: number) => number): Bytes {
+  const sizes = new Float32Array(steps);
+  weights.forEach((weight, at) => {
+    sizes[stepOf(at)] = Math.max(sizes[stepOf(at)] as number, Math.abs(weight) / MOST);
+  });
+  return {
+    steps: sizes,
+    weights: Int8Array.from(weights, (weight, at) => Math.round(weight / (sizes[stepOf(at)] || 1))),
+  };
+}
+
+/** As one file: a line of JSON with the labels and how many networks there are, then all numbers, floats of 32 bits and bytes. */
+export function packLearned({ labels, signs, readers }: Learned): Buffer {
+  const numbers = [
+    signs.steps,
+    signs.weights,
+    ...readers.flatMap(({ network, rows }) => [
+      ...Object.values(network).map((part) => Float32Array.from(part)),
+      rows.steps,
+      rows.weights,
+    ]),
+  ];
+  const header = Buffer.from(`${JSON.stringify({ labels, readers: readers.length })}\n`);
+  return gzipSync(
+    Buffer.concat([header, ...numbers.map(({ buffer }) => Buffer.from(buffer as ArrayBuffer))]),
+    { level: 9 },
+  );
+}
+
 export function readLearned(packed: Buffer): Learned {
   const bytes = gunzipSync(packed);
-  const end = bytes.indexOf(10);
-  const { labels, steps } = JSON.parse(bytes.subarray(0, end).toString()) as Pick<
-    Learned,
-    'labels' | 'steps'
-  >;
-  return { labels, steps, weights: new Int8Array(bytes.buffer, bytes.byteOffset + end + 1) };
+  let at = bytes.indexOf(10) + 1;
+  const header = JSON.parse(bytes.subarray(0, at).toString()) as { labels: string[]; readers: number };
+  const width = header.labels.length;
+  const next = (size: number): ArrayBuffer => {
+    const from = bytes.byteOffset + at;
+    at += size;
+    return bytes.buffer.slice(from, from + size);
+  };
+  const floats = (count: number): Float32Array => new Float32Array(next(count * 4));
+  const bytesOf = (steps: number, weights: number): Bytes => ({
+    steps: floats(steps),
+    weights: new Int8Array(next(weights)),
+  });
+  const reader = (): Reader => {
+    const network = emptyNetwork(width);
+    for (const part of Object.values(network)) part.set(floats(part.length));
+    return { network, rows: bytesOf(ROWS, ROWS * WIDTH) };
+  };
+  return {
+    labels: header.labels,
+    signs: bytesOf(width, PLACES * width),
+    readers: Array.from({ length: header.readers }, reader),
+  };
 }

@@ -4,11 +4,9 @@ import { readIntents } from '@app/domain/buddy/read-intents.ts';
 import { freshContext } from '@app/domain/buddy/turn-context.ts';
 import { corpus, isHeldOut } from '../eval/corpus.ts';
 import { library } from '../lessons/library.ts';
-import { place } from './buckets.ts';
 import { readExamples } from './examples.ts';
 import { joinedMessages } from './joined-messages.ts';
 import { judgeKinds } from './judge-kinds.ts';
-import { learn } from './learn.ts';
 
 const read = (text: string) => readIntents(text, library.find, freshContext, judgeKinds);
 
@@ -83,6 +81,10 @@ describe('the kinds of a message', () => {
     expect(certain({ 'asks 2': 0.9, quote: 0.8, news: 0.1 })).toEqual(['quote']);
   });
 
+  it('are fewer where one alone is likelier than both together', () => {
+    expect(certain({ 'asks 1': 0.4, 'asks 2': 0.5, quote: 0.9, news: 0.3 })).toEqual(['quote']);
+  });
+
   it('may be the same one twice', () => {
     expect([...labelsOf(['lesson', 'lesson'])]).toEqual(['lesson', 'lesson twice', 'asks 2']);
     expect(certain({ 'asks 2': 0.9, lesson: 0.8, 'lesson twice': 0.6 })).toEqual(['lesson', 'lesson']);
@@ -92,25 +94,4 @@ describe('the kinds of a message', () => {
     expect(certain({ 'asks 0': 0.9, greeting: 0.9, quote: 0.2 })).toEqual(['greeting']);
     expect(certain({ 'asks 1': 0.9, greeting: 0.9, quote: 0.8 })).toEqual(['quote']);
   });
-});
-
-test('a label is learned from what goes with it', () => {
-  const lesson = (words: string, kinds: string[]) => ({
-    seen: place(words.split(' ').map((word) => [word, 1] as const)),
-    labels: labelsOf(kinds),
-    counts: 1,
-  });
-  const { labels, steps, weights } = learn([
-    lesson('price gold', ['quote']),
-    lesson('price silver', ['quote']),
-    lesson('what is a pip', ['lesson']),
-    lesson('what is a lot', ['lesson']),
-  ]);
-  const weightOf = (word: string, label: string): number => {
-    const at = labels.indexOf(label);
-    const [placed = 0] = place([[word, 1]]).places;
-    return (weights[placed * labels.length + at] as number) * (steps[at] as number);
-  };
-  expect(weightOf('price', 'quote')).toBeGreaterThan(0.5);
-  expect(weightOf('price', 'lesson')).toBeLessThan(-0.5);
 });

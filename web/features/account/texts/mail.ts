@@ -1,7 +1,7 @@
 /** Every sentence about the mail that comes by the calendar. */
 export const texts = {
   title: 'Regular mail',
-  about: 'Comes only to a verified email, outside your quiet hours. Kept as soon as you switch it.',
+  about: 'Comes only to a verified email, outside your quiet hours. No Save needed.',
   weeklyReport: 'Weekly report, Mondays',
   reEngagement: 'Note after 7, 14 and 30 days away',
   loading: 'Loading mail settings...',

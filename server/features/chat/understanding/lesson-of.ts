@@ -1,0 +1,22 @@
+import { labelsOf } from '@app/domain/buddy/choose-kinds.ts';
+import { readByRules } from '@app/domain/buddy/intent.ts';
+import { seenIn } from '@app/domain/buddy/kind-features.ts';
+import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
+import { library } from '../lessons/library.ts';
+import { place } from './buckets.ts';
+import type { Example } from './examples.ts';
+import type { Lesson } from './learn.ts';
+import { namedSigns } from './named-signs.ts';
+
+/** The rules were written with the development messages before their eyes: what they make of those says too much. */
+export function lessonOf({ say, before, kinds }: Example, counts: number, withRules: boolean): Lesson {
+  let context = freshContext;
+  for (const text of before)
+    context = { ...context, last: lastQuestion(readByRules(text, library.find, context).intents, context) };
+  const ruled = readByRules(say, library.find, context);
+  return {
+    seen: place(namedSigns(seenIn(say, withRules ? ruled : null, context, library.find))),
+    labels: labelsOf(kinds),
+    counts,
+  };
+}

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Words and phrases of up to four words, each with the concepts that it stands for. */
+export type Thesaurus = ReadonlyMap<string, readonly string[]>;
+
+export const thesaurusFolder = join(import.meta.dirname, 'thesaurus');
+const LONGEST_PHRASE = 4;
+
+/** All files of a folder: a concept in each line, its words and phrases after a colon. */
+export function readThesaurus(folder: string): Thesaurus {
+  const concepts = new Map<string, string[]>();
+  for (const file of globSync('*.txt', { cwd: folder }).toSorted())
+    for (const line of readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')) {
+      const [name, entries] = line.split(': ') as [string, string];
+      for (const entry of entries.split(', ')) concepts.set(entry, [...(concepts.get(entry) ?? []), name]);
+    }
+  return concepts;
+}
+
+const thesaurus = readThesaurus(thesaurusFolder);
+
+/** The concepts of each word: its own, and those of every phrase that it stands in. */
+export function conceptsOf(words: readonly string[]): string[][] {
+  const found = words.map(() => new Set<string>());
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_PHRASE); to += 1)
+      for (const concept of thesaurus.get(words.slice(from, to).join(' ')) ?? [])
+        for (const concepts of found.slice(from, to)) concepts.add(concept);
+  return found.map((concepts) => [...concepts]);
+}
