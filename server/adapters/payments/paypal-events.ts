@@ -29,8 +29,9 @@ const event = z.object({
 
 /** The capture that a refund points up to. */
 function captureOfRefund(said: Refund): string | null {
-  const up = said.links?.find(({ rel }) => rel === 'up')?.href ?? '';
-  return /\/captures\/([\w-]{1,64})$/.exec(up)?.[1] ?? null;
+  const up = said.links?.find(({ rel }) => rel === 'up')?.href;
+  // A reversal may be told by the capture itself.
+  return up ? (/\/captures\/([\w-]{1,64})$/.exec(up)?.[1] ?? null) : said.id;
 }
 
 /** Outcomes that leave the money with us. */

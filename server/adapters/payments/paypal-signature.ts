@@ -78,7 +78,8 @@ function signatureOf(headers: Delivered['headers']): Signature {
       throw new CardTrouble('forged', `no paypal-${name}`);
     return value;
   };
-  if (one('auth-algo', 40).toUpperCase() !== 'SHA256WITHRSA')
+  const way = headers['paypal-auth-algo'] ?? 'SHA256withRSA';
+  if (String(way).toUpperCase() !== 'SHA256WITHRSA')
     throw new CardTrouble('forged', 'another way of signing');
   return {
     id: one('transmission-id', 100),

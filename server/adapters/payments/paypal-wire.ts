@@ -79,9 +79,11 @@ export function captureWords(said: Capture, at: number | null): CardWord[] {
   return [word];
 }
 
-/** Refunds that failed or still wait have moved nothing. */
+/** Refunds in these states have moved nothing. */
+const UNMOVED = new Set(['PENDING', 'FAILED', 'CANCELLED']);
+
 export function refundWords(said: Refund, at: number | null): CardWord[] {
-  if ((said.status ?? 'COMPLETED') !== 'COMPLETED') return [];
+  if (UNMOVED.has(said.status ?? '')) return [];
   return [
     { kind: 'refunded', refund: said.id, money: moneyOf(said.amount), at: timeOf(said.create_time) ?? at },
   ];

@@ -76,12 +76,19 @@ export function openPaypal(options: PaypalOptions): CardPort {
     browser: { clientId: test ? null : options.clientId, environment },
     test,
     createOrder: ({ requestId, userId, paymentId, priceCents, currency, description }) =>
-      withAccess(async ({ library: { OrdersController, CheckoutPaymentIntent }, client }) => {
+      withAccess(async ({ library, client }) => {
+        const { OrdersController, CheckoutPaymentIntent } = library;
+        const { OrderApplicationContextShippingPreference, OrderApplicationContextUserAction } = library;
         const made = await new OrdersController(client).createOrder({
           paypalRequestId: requestId,
           prefer: 'return=representation',
           body: {
             intent: CheckoutPaymentIntent.Capture,
+            // Nothing is sent by post, and the price is final.
+            applicationContext: {
+              shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+              userAction: OrderApplicationContextUserAction.PayNow,
+            },
             purchaseUnits: [
               {
                 amount: { currencyCode: currency, value: (priceCents / 100).toFixed(2) },

@@ -79,6 +79,15 @@ test('an order that nobody pays is given up after its life, and money that comes
   expect(payment).toMatchObject({ state: 'paid', late: true });
 });
 
+test('a payment that is settled is not asked for again and again', async () => {
+  const user = await app.approved();
+  await user.capture();
+  await app.db.updateTable('payments').set({ look_at: 0 }).where('provider_order', '=', user.order).execute();
+  await app.reconcile();
+  expect(looks(user.order)).toBe(1);
+  expect((await app.paymentOf(user.order)).look_at).toBeNull();
+});
+
 test('an order whose number was lost is given up too, without asking anybody', async () => {
   const user = await aUser(app);
   app.paypal.fail(/^POST \/v2\/checkout\/orders$/, { lost: 'reset', done: true });

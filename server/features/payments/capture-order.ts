@@ -45,11 +45,17 @@ async function noteDecline(deps: PaymentDeps, { payment, charge, now }: Charging
   );
 }
 
+/** `unsaid`: what to tell the buyer where the words say nothing of a charge. */
+type Charged = { words: readonly CardWord[]; unsaid: AppError };
+
+const unknown = (): AppError => new AppError('unavailable', UNKNOWN);
+
 /** What became of the charge, in the provider's words; a refusal that the buyer can do something about is told to them. */
-async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Promise<readonly CardWord[]> {
+async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Promise<Charged> {
   const { orderId, requestId: id, payment } = asked;
+  let unsaid = unknown();
   try {
-    return await cards.captureOrder(orderId, asked.charge);
+    return { words: await cards.captureOrder(orderId, asked.charge), unsaid };
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error;
     logTrouble(deps, { id, payment: payment.id, error });
@@ -66,13 +72,15 @@ async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Prom
     const wait = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
     if (error.kind === 'down' || error.kind === 'limit')
       throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', wait);
+    if (error.kind === 'busy') unsaid = new AppError('in_progress');
   }
   // Charged before, at this very moment, or nobody knows: then the order itself says how it stands.
-  return cards.readOrder(orderId).catch((error: unknown) => {
+  const words = await cards.readOrder(orderId).catch((error: unknown) => {
     if (!(error instanceof CardTrouble)) throw error;
     logTrouble(deps, { id, payment: payment.id, error });
-    throw new AppError('unavailable', UNKNOWN);
+    throw unknown();
   });
+  return { words, unsaid };
 }
 
 /** Charges the buyer's own order once, however often it is asked, and credits what PayPal says was paid. Answers the payment. */
@@ -85,7 +93,7 @@ export async function captureOrder(deps: PaymentDeps, cards: CardPort, asked: As
   if (payment.state === 'taken_back')
     throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
   await expectAnswer(db, payment, now);
-  const words = await charge(deps, cards, {
+  const { words, unsaid } = await charge(deps, cards, {
     ...asked,
     payment,
     charge: await requestIdOf(db, payment, orderId),
@@ -94,8 +102,8 @@ export async function captureOrder(deps: PaymentDeps, cards: CardPort, asked: As
   if (!clean) throw new AppError('payment_unclear');
   const after = await ownPayment(db, userId, 'paypal', orderId);
   if (after?.state === 'paid' || after?.state === 'processing') return after;
-  if (after?.state === 'refused') throw new AppError('payment_declined');
   if (after?.state === 'taken_back')
     throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
-  throw new AppError('unavailable', UNKNOWN);
+  // An earlier refusal says nothing of this charge.
+  throw words.some(({ kind }) => kind === 'refused') ? new AppError('payment_declined') : unsaid;
 }

@@ -5,7 +5,9 @@ import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
 import { servePaypalStandIn } from '../../adapters/payments/paypal-stand-in-server.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
-import { startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
+import { refusalOf } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 
 let app: PaypalApp;
 beforeAll(async () => {
@@ -79,7 +81,7 @@ describe('a message that is not what PayPal sent is refused and changes nothing:
   type Forge = (body: string) => Message;
   const signed = (body: string) => app.paypal.signed(body);
   const forgeries: Array<[string, Forge]> = [
-    ...['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'].map(
+    ...['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url'].map(
       (name): [string, Forge] => [`no ${name}`, (body) => without(`paypal-${name}`)(signed(body))],
     ),
     ['another body', (body) => withBody((text) => text.replace('17.00', '17.01'))(signed(body))],
@@ -178,6 +180,16 @@ test('messages of no payment of ours, of no interest or of no shape are answered
   expect(await everything()).toEqual(before);
 });
 
+test('an order whose number was lost is known again by what PayPal tells of it', async () => {
+  const user = await aUser(app);
+  app.paypal.fail(/^POST \/v2\/checkout\/orders$/, { lost: 'reset', done: true });
+  expect((await refusalOf(user.call('createPaypalOrder', { body: price }))).status).toBe(503);
+  const order = [...app.paypal.orders.keys()].at(-1) ?? '';
+  await app.paypal.cards.approve(order);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: order } });
+  expect(payment.state).toBe('paid');
+});
+
 test('a refund that comes before the charge it is of is known by asking what the charge belongs to', async () => {
   const user = await charged();
   const order = app.paypal.orders.get(user.order);
@@ -192,6 +204,17 @@ test('a refund that comes before the charge it is of is known by asking what the
   expect(await app.deliver(app.paypal.signed(body))).toBe(200);
   expect(await app.deliver(app.paypal.signed(user.body))).toBe(200);
   expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+});
+
+test('a reversal that is told by the charge itself takes all of it back', async () => {
+  const user = await app.approved();
+  await user.capture();
+  const order = app.paypal.orders.get(user.order);
+  if (!order) throw new Error('No order');
+  const { supplementary_data: _, invoice_id: __, ...capture } = captureView(order);
+  const body = app.paypal.eventOf('PAYMENT.CAPTURE.REVERSED', { ...capture, status: 'REVERSED' });
+  expect(await app.deliver(app.paypal.signed(body))).toBe(200);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
 });
 
 test('the final state follows from the set of messages, in whatever order and however often they come', async () => {

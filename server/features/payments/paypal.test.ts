@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger } from '../../db/ledger-audit.ts';
-import { refusalOf } from '../../testing/app.ts';
+import { createApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
+import { newBrowser, refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
 
@@ -30,6 +32,7 @@ test('a user buys premium once, at the catalogue price, and gets a receipt', asy
   expect(order?.headers['paypal-request-id']).toBe(`order:${payment.id}`);
   expect(JSON.parse(order?.body ?? '')).toMatchObject({
     intent: 'CAPTURE',
+    application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
     purchase_units: [
       { amount: { currency_code: 'USD', value: '17.00' }, custom_id: user.id, invoice_id: payment.id },
     ],
@@ -124,6 +127,21 @@ test('twenty charges of one order and its webhook at the same moment give one cr
   });
 });
 
+test('two processes charge one order at the same moment, and it is credited once', async () => {
+  const user = await app.approved();
+  const database = openDatabase(app.connectionString, () => undefined);
+  const second = await createApp({ ...app.deps, database });
+  await second.server.ready();
+  const there = newBrowser(second.server, '127.0.0.1');
+  for (const [name, value] of user.jar) there.jar.set(name, value);
+  const charge = () => there.call('capturePaypalOrder', { body: { orderID: user.order } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => [user.capture(), charge()]).flat());
+  expect(new Set(answers.map(({ payment }) => payment.state))).toEqual(new Set(['paid']));
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+  await second.server.close();
+  await database.close();
+});
+
 test('an order that was charged before is read again and credited once', async () => {
   const user = await app.approved();
   app.paypal.keepSilent();
@@ -152,6 +170,44 @@ test('a declined means of payment is said plainly, and another one may be tried'
   expect((await user.capture()).payment.state).toBe('paid');
   const ids = bodyOf(new RegExp(`${user.order}/capture`)).map(({ headers }) => headers['paypal-request-id']);
   expect(new Set(ids).size).toBe(2);
+});
+
+test('a charge that is being made at this moment is not made twice', async () => {
+  const busy = { status: 422, name: 'UNPROCESSABLE_ENTITY', issue: 'PREVIOUS_REQUEST_IN_PROGRESS' } as const;
+  const user = await app.approved();
+  app.paypal.fail(/capture$/, busy);
+  const refused = await refusalOf(user.capture());
+  expect([refused.status, refused.code]).toEqual([409, 'in_progress']);
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  app.paypal.fail(/capture$/, busy);
+  expect((await user.capture()).payment.state).toBe('paid');
+  app.paypal.keepSilent(false);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('a decline says nothing of the next charge, whose answer is lost', async () => {
+  const user = await app.approved('declined');
+  expect((await refusalOf(user.capture())).code).toBe('payment_declined');
+  await app.paypal.cards.approve(user.order, 'completed');
+  app.paypal.fail(/capture$/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).code).toBe('unavailable');
+  const more = app.paypal.eventOf('CUSTOMER.DISPUTE.RESOLVED', {
+    dispute_id: 'D-0',
+    disputed_transactions: [{ invoice_number: (await app.paymentOf(user.order)).id }],
+    dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
+  });
+  expect(await app.deliver(app.paypal.signed(more))).toBe(200);
+  app.clock.advance(60_000);
+  await app.reconcile();
+  app.paypal.keepSilent(false);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
 });
 
 test('an order that the buyer has not approved is not charged', async () => {
