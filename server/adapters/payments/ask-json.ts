@@ -39,6 +39,7 @@ export async function askJson(
   try {
     const response = await carry(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) });
     const { status } = response;
+    if (status === 429) await response.body?.cancel();
     if (status === 429) throw new CryptoTrouble('limit', 'too many calls', patienceOf(response));
     const text = await readSome(response);
     if (status === 404) return undefined;

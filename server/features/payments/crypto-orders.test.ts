@@ -9,6 +9,7 @@ import {
   type SignedMessage,
 } from '../../adapters/payments/btcpay-stand-in.ts';
 import type { TestCrypto } from '../../adapters/payments/crypto-port.ts';
+import { auditLedger } from '../../db/ledger-audit.ts';
 import { nothing, premium, startCryptoApp, type CryptoApp } from '../../testing/crypto-app.ts';
 import { judgeInvoice } from './invoice-facts.ts';
 
@@ -16,7 +17,10 @@ let app: CryptoApp;
 beforeAll(async () => {
   app = await startCryptoApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+  await app.close();
+});
 
 const PRICE = catalogue.premium.priceCents;
 

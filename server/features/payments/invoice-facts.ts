@@ -40,7 +40,9 @@ export function judgeInvoice(
   });
   const facts: ToldFact[] = expired ? [fact('expired')] : [];
   if (stage === 'paid') facts.push(fact(isWhole(invoice, payment) ? 'paid' : 'partly_paid', receivedCents));
-  if (stage === 'part' || stage === 'late') facts.push(fact('partly_paid', receivedCents));
+  if (stage === 'part') facts.push(fact('partly_paid', receivedCents));
+  // All of it by the provider's word, whatever a conversion lost on the way.
+  if (stage === 'late') facts.push(fact('partly_paid', Math.max(receivedCents ?? 0, payment.price_cents)));
   if (stage === 'processing' || stage === 'refused' || stage === 'cancelled') facts.push(fact(stage));
   return { facts, doubts };
 }
