@@ -103,3 +103,24 @@ test('a refund ends premium in the open tab, and the history shows both with a r
   await expectAccessible(buyer.page, 'receipt');
   await buyer.context.close();
 });
+
+test('a charge that waits is shown in its option, and premium follows when it arrives', async ({
+  browser,
+}) => {
+  const buyer = await aBuyer(browser, phone);
+  await openSheet(buyer.page);
+  const card = option(buyer.page, 'Card or wallet');
+  const checkout = await openCheckout(buyer);
+  const address = checkout.url();
+  await press(checkout, 'Pay, charged later');
+  await expect(card.getByText('Waiting for confirmations')).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await buyer.page.screenshot({ path: join(pictures, 'payment-waiting-phone.png') });
+  await expectAccessible(buyer.page, 'waiting');
+  const desk = await buyer.context.newPage();
+  await desk.goto(address);
+  await press(desk, 'The charge arrives');
+  await expect(card).toBeHidden({ timeout: 12_000 });
+  await expect(brains(buyer.page)).toContainText('4/4');
+  await buyer.context.close();
+});

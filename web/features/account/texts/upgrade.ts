@@ -98,7 +98,7 @@ export const texts = {
     approved: { title: 'Payment confirmed by you', text: 'It is being collected.' },
     processing: {
       title: 'Waiting for confirmations',
-      text: 'Your payment was seen and is being confirmed. This can take an hour; you may close this page.',
+      text: 'Your payment was seen and is being confirmed. You may close this page: it is credited by itself.',
     },
     partlyPaid: {
       title: 'Partly paid',

@@ -5,6 +5,7 @@ import { texts } from '../texts/upgrade.ts';
 import { cardWords } from './card-words.ts';
 import { PayFailure, usePayByCard, type Approve } from './pay-by-card.ts';
 import { PayOption, type Attempt } from './pay-option.tsx';
+import { PaymentProgress } from './payment-progress.tsx';
 import type { PaypalSdkProps, PaypalState } from './paypal-sdk.tsx';
 import { followTestCheckout, openCheckoutTab } from './test-checkout.ts';
 
@@ -19,7 +20,7 @@ export type CardProps = {
 
 /** In test mode a labelled page of this site stands in for PayPal's. */
 function TestCard({ number, product, onPaid }: CardProps) {
-  const { attempt, start } = usePayByCard(product, onPaid);
+  const { attempt, start, pending } = usePayByCard(product, onPaid);
   const press = () => {
     const tab = openCheckoutTab();
     const approve: Approve = async (createOrder) => {
@@ -34,7 +35,11 @@ function TestCard({ number, product, onPaid }: CardProps) {
     };
     start(approve);
   };
-  return <PayOption {...cardWords(number, product)} test attempt={attempt} onPress={press} />;
+  return (
+    <PayOption {...cardWords(number, product)} test attempt={attempt} onPress={press}>
+      {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}
+    </PayOption>
+  );
 }
 
 type Sdk = ComponentType<PaypalSdkProps>;
@@ -63,7 +68,7 @@ type PaypalCardProps = CardProps & Pick<PaypalSdkProps, 'clientId' | 'environmen
 
 function PaypalCard({ number, product, onPaid, clientId, environment }: PaypalCardProps) {
   const { Sdk, round, state, setState, reload } = usePaypalSdk();
-  const { attempt, start } = usePayByCard(product, onPaid);
+  const { attempt, start, pending } = usePayByCard(product, onPaid);
   const shown: Attempt =
     state.at === 'loading'
       ? { at: 'processing', text: say.loading }
@@ -73,6 +78,7 @@ function PaypalCard({ number, product, onPaid, clientId, environment }: PaypalCa
   const press = () => (state.at === 'ready' ? start(state.approve) : reload());
   return (
     <PayOption {...cardWords(number, product)} attempt={shown} onPress={press}>
+      {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}
       {Sdk ? <Sdk key={round} clientId={clientId} environment={environment} onState={setState} /> : null}
     </PayOption>
   );

@@ -100,6 +100,25 @@ describe('by card in test mode', () => {
     expect(onPaid).not.toHaveBeenCalled();
   });
 
+  test('a charge that is still on its way shows so, and closes the sheet when it has arrived', async () => {
+    const { onPaid, answers: given } = openPanel(
+      { paypal: testCard },
+      {
+        ...answers,
+        capturePaypalOrder: () => ({ payment: paymentFixture({ state: 'processing' }) }),
+        getPayment: () => ({ payment: paymentFixture({ state: 'processing' }) }),
+      },
+    );
+    const card = await press();
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+    tell({ order: 'ORDER-1', outcome: 'approved' });
+    expect(await card.findByText('Waiting for confirmations')).toBeTruthy();
+    expect(onPaid).not.toHaveBeenCalled();
+    given.getPayment = () => ({ payment: paymentFixture() });
+    await waitFor(() => expect(onPaid).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(shownToast()?.title).toBe('Payment Successful!');
+  });
+
   test('a window that the browser blocked is said, and no order is made', async () => {
     vi.stubGlobal('open', () => null);
     const { calls } = openPanel({ paypal: testCard }, answers);

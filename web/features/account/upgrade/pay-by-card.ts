@@ -101,5 +101,8 @@ export function usePayByCard(product: Product, onPaid: () => void) {
       : { at: 'idle' };
   const start = (approve: Approve): void =>
     pay.mutate(approve, { onSuccess: ({ payment }) => payment.state === 'paid' && onPaid() });
-  return { attempt, start };
+  const charged = pay.data?.payment;
+  /** Agreed to, and still on its way. */
+  const pending = charged && charged.state !== 'paid' ? charged.id : null;
+  return { attempt, start, pending };
 }

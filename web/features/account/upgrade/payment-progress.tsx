@@ -35,7 +35,8 @@ export function PaymentProgress({ returned, onPaid }: { returned: string | null;
     void refreshUser();
     told.current();
   }, [state, over]);
-  if (!payment) return null;
+  // Success was told when it came; only what it leaves to do still stands here.
+  if (!payment || (payment.state === 'paid' && over === 0)) return null;
   const { title, text, icon, tone } = paymentWords(payment);
   return (
     <div className={tone === 'bad' ? 'opt-at bad' : 'opt-at'} role="status">
