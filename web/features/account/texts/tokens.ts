@@ -90,7 +90,6 @@ export const texts = {
       broker_account: 'Partner broker account',
       taken_back: 'Payment taken back',
       given_back: 'Payment given back',
-      broker_account: 'Broker account',
       other: 'Correction',
     },
     receipt: 'Receipt',
