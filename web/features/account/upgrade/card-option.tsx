@@ -21,9 +21,9 @@ export type CardProps = {
 /** In test mode a labelled page of this site stands in for PayPal's. */
 function TestCard({ number, product, onPaid }: CardProps) {
   const { attempt, start, pending } = usePayByCard(product, onPaid);
-  const press = () => {
+  const begin = (): Approve => {
     const tab = openCheckoutTab();
-    const approve: Approve = async (createOrder) => {
+    return async (createOrder) => {
       if (!tab) throw new PayFailure(say.blocked, null);
       try {
         const order = await createOrder();
@@ -33,10 +33,9 @@ function TestCard({ number, product, onPaid }: CardProps) {
         throw error;
       }
     };
-    start(approve);
   };
   return (
-    <PayOption {...cardWords(number, product)} test attempt={attempt} onPress={press}>
+    <PayOption {...cardWords(number, product)} test attempt={attempt} onPress={() => start(begin)}>
       {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}
     </PayOption>
   );
@@ -75,7 +74,7 @@ function PaypalCard({ number, product, onPaid, clientId, environment }: PaypalCa
       : state.at === 'failed'
         ? { at: 'error', ...say.sdkFailed }
         : attempt;
-  const press = () => (state.at === 'ready' ? start(state.approve) : reload());
+  const press = () => (state.at === 'ready' ? start(() => state.approve) : reload());
   return (
     <PayOption {...cardWords(number, product)} attempt={shown} onPress={press}>
       {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}

@@ -55,6 +55,18 @@ describe('by crypto', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  test('a double press opens one tab', async () => {
+    const open = vi.fn(() => ({ opener: {}, close: vi.fn(), location: { replace: vi.fn() } }));
+    vi.stubGlobal('open', open);
+    openPanel({ crypto: btcpay }, {}, { place: 'drawer' });
+    const button = (await option('Crypto')).getByRole('button');
+    answerRequest({ status: true, redirectTO: 'https://pay.example/i/1' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(open).toHaveBeenCalled());
+    expect(open).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ['no status', { redirectTO: 'https://pay.example/i/1' }],
     ['no address', { status: true, redirectTO: '' }],

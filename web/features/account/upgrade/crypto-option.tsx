@@ -12,6 +12,8 @@ import { PaymentProgress } from './payment-progress.tsx';
 
 const say = texts.crypto;
 
+const askKey = ['pay', 'crypto'];
+
 type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
 
 /** Asks for a payment page as the specification writes it: `{status, redirectTO}`; an address of another site is followed nowhere. */
@@ -41,6 +43,7 @@ type CryptoProps = {
 export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
   const client = useQueryClient();
   const open = useMutation({
+    mutationKey: askKey,
     networkMode: 'always',
     mutationFn: ({ asked }: { asked: Crypto; tab: Window | null }) => askForPage(asked),
     onSuccess: (page, { tab }) => {
@@ -61,6 +64,8 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
       ? { at: 'error', ...say.failed }
       : { at: 'idle' };
   const press = (asked: Crypto) => {
+    // A second press comes before the button shows that the first is on its way.
+    if (client.isMutating({ mutationKey: askKey }) > 0) return;
     // Opened by the press itself: browsers open nothing later. The provider gets no hold on this page.
     const tab = place === 'drawer' ? window.open('', '_blank') : null;
     if (tab) tab.opener = null;

@@ -100,6 +100,43 @@ describe('by card in test mode', () => {
     expect(onPaid).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['no answer came', new Refusal(503, { error: 'Down', code: 'unavailable' })],
+    ['it is being charged', new Refusal(409, { error: 'At it', code: 'in_progress' })],
+  ] as const)(
+    'where %s, trying again asks for the same order and never pays another',
+    async (_why, refusal) => {
+      const {
+        calls,
+        answers: given,
+        onPaid,
+      } = openPanel({ paypal: testCard }, { ...answers, capturePaypalOrder: () => refusal });
+      const card = await press();
+      await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+      tell({ order: 'ORDER-1', outcome: 'approved' });
+      expect((await card.findByRole('alert')).textContent).toContain('You are never charged twice');
+      given.capturePaypalOrder = () => ({ payment: paymentFixture() });
+      await press();
+      await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
+      expect(window.open).toHaveBeenCalledOnce();
+      expect(calls.filter(({ path }) => path === '/api/paypal/create-order')).toHaveLength(1);
+      expect(
+        calls.filter(({ path }) => path === '/api/paypal/capture-order').map(({ body }) => body),
+      ).toEqual([{ orderID: 'ORDER-1' }, { orderID: 'ORDER-1' }]);
+    },
+  );
+
+  test('a double press opens one window and makes one order', async () => {
+    const { calls } = openPanel({ paypal: testCard }, answers);
+    const button = (await option('Card or wallet')).getByRole('button', { name: /Pay/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+    expect(window.open).toHaveBeenCalledOnce();
+    expect(calls.filter(({ path }) => path === '/api/paypal/create-order')).toHaveLength(1);
+    tell({ order: 'ORDER-1', outcome: 'cancelled' });
+  });
+
   test('a charge that is still on its way shows so, and closes the sheet when it has arrived', async () => {
     const { onPaid, answers: given } = openPanel(
       { paypal: testCard },

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '@app/domain/payments/catalogue.ts';
 import { CallError } from '@app/contracts/request.ts';
@@ -15,11 +15,12 @@ type Words = { title: string; text: string };
 /** A way to pay went wrong, in the words of its option. */
 export class PayFailure extends Error {
   readonly words: Words;
-  readonly note: string | undefined;
-  constructor(words: Words, cause: unknown, note?: string) {
+  /** The order whose charge nobody has answered for; null where it is known that no money moved. */
+  readonly unanswered: string | null;
+  constructor(words: Words, cause: unknown, unanswered: string | null = null) {
     super(words.text, { cause });
     this.words = words;
-    this.note = note;
+    this.unanswered = unanswered;
   }
 }
 
@@ -41,13 +42,13 @@ async function createOrder({ priceCents, currency }: Product): Promise<string> {
 
 /** Refused money did not move; where no answer came, or one of trouble on the way, nobody here can know. */
 const mayHavePaid = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500 || error.code === 'in_progress';
 
 async function capture(orderID: string) {
   try {
     return await call('capturePaypalOrder', { body: { orderID } });
   } catch (error) {
-    throw new PayFailure(say.captureFailed, error, mayHavePaid(error) ? say.maybePaid : undefined);
+    throw new PayFailure(say.captureFailed, error, mayHavePaid(error) ? orderID : null);
   }
 }
 
@@ -58,9 +59,15 @@ export const payKey = ['pay', 'card'];
 
 const attemptOf = (error: Error): Attempt => {
   if (error instanceof PayCancelled) return { at: 'cancelled' };
-  const { words, note } = error instanceof PayFailure ? error : new PayFailure(say.sdkError, error);
-  return { at: 'error', ...words, note };
+  const { words, unanswered } = error instanceof PayFailure ? error : new PayFailure(say.sdkError, error);
+  return { at: 'error', ...words, note: unanswered === null ? undefined : say.maybePaid };
 };
+
+/** What the last payment left unanswered, also where the sheet was closed meanwhile: it is asked for again before a new order is paid. */
+function unansweredOrder(client: QueryClient): string | null {
+  const error = client.getMutationCache().findAll({ mutationKey: payKey }).at(-1)?.state.error;
+  return error instanceof PayFailure ? error.unanswered : null;
+}
 
 function tellOutside(error: Error): void {
   if (isShown()) return;
@@ -71,6 +78,7 @@ function tellOutside(error: Error): void {
 
 /** One payment by card or wallet, from the press to the credited tokens; it goes on where the sheet is closed meanwhile. */
 export function usePayByCard(product: Product, onPaid: () => void) {
+  const client = useQueryClient();
   const [capturing, setCapturing] = useState(false);
   const running = useIsMutating({ mutationKey: payKey }) > 0;
   const pay = useMutation({
@@ -99,8 +107,13 @@ export function usePayByCard(product: Product, onPaid: () => void) {
     : pay.error
       ? attemptOf(pay.error)
       : { at: 'idle' };
-  const start = (approve: Approve): void =>
+  /** `begin` runs within the press, and not at all where a payment runs or is to be asked for again. */
+  const start = (begin: () => Approve): void => {
+    if (client.isMutating({ mutationKey: payKey }) > 0) return;
+    const order = unansweredOrder(client);
+    const approve = order === null ? begin() : () => Promise.resolve(order);
     pay.mutate(approve, { onSuccess: ({ payment }) => payment.state === 'paid' && onPaid() });
+  };
   const charged = pay.data?.payment;
   /** Agreed to, and still on its way. */
   const pending = charged && charged.state !== 'paid' ? charged.id : null;
