@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropProfileDraft, profileDraft } from '../features/account/profile-draft.ts';
 import { setClock } from '../lib/clock.ts';
-import { Refusal } from '../testing/fake-server.ts';
+import { Refusal, type Answers } from '../testing/fake-server.ts';
 import {
   analyticsFixture,
   assetFixture,
@@ -15,7 +15,9 @@ import {
   talk,
   userFixture,
 } from '../testing/fixtures.ts';
+import { btcpay, paymentFixture, routeFixture } from '../testing/open-upgrade.tsx';
 import { renderPage } from '../testing/render-page.tsx';
+import { dismissToast, shownToast } from '../ui/toast-store.ts';
 import MainPage from './main-page.tsx';
 
 const TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
@@ -37,11 +39,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   dropProfileDraft('user-1');
+  dismissToast();
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
-const open = () =>
+const open = (answers: Answers = {}) =>
   renderPage(<MainPage />, {
     getCurrentUser: () => userFixture(),
     getConfig: () => configFixture(),
@@ -53,6 +56,7 @@ const open = () =>
     getSignalStats: () => statsFixture(),
     listSignals: () => [signalFixture()],
     getCoreAssets: () => [assetFixture()],
+    ...answers,
   });
 const openMenu = async () => {
   const page = open();
@@ -210,4 +214,20 @@ test('whoever comes back from a payment page finds its payment in the sheet, and
   expect(await screen.findByRole('dialog', { name: 'Get Full Access' })).toBeTruthy();
   expect(await screen.findByRole('article', { name: 'Crypto' })).toBeTruthy();
   expect(location.search).toBe('');
+});
+
+test('a payment that was paid on the way back is told once, and the sheet opens again afterwards', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  history.replaceState(null, '', `/?payment=${id}`);
+  open({
+    getConfig: () => configFixture({ payments: { paypal: null, crypto: btcpay, broker: false } }),
+    getPayment: () => ({ payment: paymentFixture({ id, provider: 'btcpay' }) }),
+    getPayments: () => ({ payments: [] }),
+    getBrokerRoute: () => routeFixture(),
+  });
+  await waitFor(() => expect(shownToast()?.title).toBe('Payment Successful!'));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Get Full Access' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Upgrade' }));
+  expect(await screen.findByRole('link', { name: /^Invest/ })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Get Full Access' })).toBeTruthy();
 });

@@ -14,7 +14,7 @@ const Overlay = lazy(() => import('./overlays.tsx'));
 /** The chat with what its footer opens. The panels belong to several features, so they are put together here. */
 export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [returned] = useState(returnedPayment);
+  const [returned, setReturned] = useState(returnedPayment);
   const [overlay, setOverlay] = useState<OverlayName | null>(returned === null ? null : 'upgrade');
   const [leaving, setLeaving] = useState(false);
   const session = useSession();
@@ -22,7 +22,11 @@ export default function MainPage() {
   const logOut = useLogout();
   const unsaved = leaving && session.state === 'in' && hasUnsavedProfile(session.user);
   const close = useCallback(() => setPanel(null), []);
-  const closeOverlay = useCallback(() => setOverlay(null), []);
+  const closeOverlay = useCallback(() => {
+    setOverlay(null);
+    // Told once: what is opened again later is not a return, and a success would close it at once.
+    setReturned(null);
+  }, []);
   const open = useCallback<ChatPageProps['onOpen']>((name) => {
     if (name === 'menu' || name === 'profile') setPanel(name);
     else setOverlay(name);
