@@ -283,6 +283,19 @@ describe('sending', () => {
     expect(onOpen).toHaveBeenCalledWith('upgrade');
   });
 
+  test('at the own limit for the day the way leads to the account, as no purchase lifts it', async () => {
+    openChat({
+      sendMessage: () =>
+        new Refusal(402, { error: 'You have reached your own limit for today.', code: 'own_cap' }),
+    });
+    await say('What about gold?');
+    const words = await screen.findByText('You have reached your own limit for today.');
+    const turn = within(words.closest('article') as HTMLElement);
+    expect(turn.queryByRole('button', { name: 'Upgrade' })).toBeNull();
+    fireEvent.click(turn.getByRole('button', { name: 'Open your account' }));
+    expect(onOpen).toHaveBeenCalledWith('profile');
+  });
+
   test('a text over the limit is not cut but refused with the reason', async () => {
     const { calls } = openChat();
     await say('a'.repeat(4_001));

@@ -110,6 +110,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         onRetry={post}
         onDiscard={send.discard}
         onUpgrade={() => onOpen('upgrade')}
+        onAccount={() => onOpen('profile')}
       />
       <footer className="foot">
         <div className="foot-in">

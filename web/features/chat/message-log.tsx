@@ -26,6 +26,8 @@ export type MessageLogProps = {
   onRetry: (draft: Draft) => void;
   onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
+  /** To where the own daily limit is set. */
+  onAccount: () => void;
 };
 
 const isTyping = (entry: Entry): boolean => entry.kind === 'waiting' && !entry.waiting.error;
@@ -53,7 +55,7 @@ const DayLine = ({ text }: { text: string }) => <div className="day">{text}</div
 
 type EntryProps = Pick<
   MessageLogProps,
-  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade'
+  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade' | 'onAccount'
 > & {
   entry: Exclude<Entry, { kind: 'day' }>;
   /** Nothing stands below it. */
@@ -87,6 +89,7 @@ export function MessageLog({
   onRetry,
   onDiscard,
   onUpgrade,
+  onAccount,
 }: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
   const busy = entries.some(isTyping);
@@ -133,6 +136,7 @@ export function MessageLog({
                 onRetry={(draft) => stay(() => onRetry(draft))}
                 onDiscard={(draft) => stay(() => onDiscard(draft))}
                 onUpgrade={onUpgrade}
+                onAccount={onAccount}
               />
             );
           })}

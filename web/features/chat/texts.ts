@@ -38,6 +38,7 @@ export const texts = {
     eventTrouble: 'Sorry, I had trouble generating a signal for this event. Please try again.',
     tryAgain: 'Try again',
     upgrade: 'Upgrade',
+    ownLimit: 'Open your account',
     resetsIn: (time: string): string => `Resets in ${time}`,
   },
   notification: { update: 'Signal update', opened: 'Signal opened' },

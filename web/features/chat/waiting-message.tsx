@@ -21,6 +21,7 @@ export type WaitingMessageProps = {
   onRetry: (draft: Draft) => void;
   onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
+  onAccount: () => void;
 };
 
 const TryAgain = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
@@ -29,7 +30,9 @@ const TryAgain = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => 
   </Button>
 );
 
-type OutOfTokensProps = Pick<WaitingMessageProps, 'canSpend' | 'busy' | 'onUpgrade'> & {
+type OutOfTokensProps = Pick<WaitingMessageProps, 'canSpend' | 'busy' | 'onUpgrade' | 'onAccount'> & {
+  /** By the own limit for the day, which no purchase lifts. */
+  byOwnLimit: boolean;
   text: string;
   onRetry: () => void;
   onDiscard: () => void;
@@ -41,12 +44,13 @@ const Discard = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-function OutOfTokens({ text, canSpend, busy, onRetry, onDiscard, onUpgrade }: OutOfTokensProps) {
+function OutOfTokens(props: OutOfTokensProps) {
+  const { text, byOwnLimit, canSpend, busy, onRetry, onDiscard, onUpgrade, onAccount } = props;
   const now = useNow(60_000);
   const actions = (
     <div className="acts">
-      <Button kind="soft" onClick={onUpgrade}>
-        {texts.waiting.upgrade}
+      <Button kind="soft" onClick={byOwnLimit ? onAccount : onUpgrade}>
+        {byOwnLimit ? texts.waiting.ownLimit : texts.waiting.upgrade}
       </Button>
       {canSpend ? (
         <TryAgain busy={busy} onClick={onRetry} />
@@ -101,7 +105,13 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
         {asSaid(draft.content)}
       </UserMessage>
       {refused ? (
-        <OutOfTokens text={error.message} onRetry={again} onDiscard={discard} {...rest} />
+        <OutOfTokens
+          text={error.message}
+          byOwnLimit={error.code === 'own_cap'}
+          onRetry={again}
+          onDiscard={discard}
+          {...rest}
+        />
       ) : (
         <PipsyMessage
           mood="blue"
