@@ -3,6 +3,7 @@ import { standInKeys } from './paypal-stand-in-messages.ts';
 import { openPaypalStandIn } from './paypal-stand-in.ts';
 import { openPaypal } from './paypal.ts';
 import type { CardPort, TestCards } from './port.ts';
+import { mayStandIn, type TestModeSettings } from './test-mode.ts';
 
 /** Nobody has this address: what is sent there stays in the process. */
 const STAND_IN = 'https://paypal.invalid';
@@ -10,8 +11,8 @@ const STAND_IN = 'https://paypal.invalid';
 /** `cards` null: not offered. `testCards`: what the test checkout works with, in test mode alone. */
 export type Cards = { cards: CardPort | null; testCards: TestCards | null };
 
-/** PayPal by the settings; without any, outside production, its labelled stand-in. */
-export function openCards(settings: PaypalSettings, now: () => number): Cards {
+/** PayPal by the settings; without any, where nothing is public, its labelled stand-in. */
+export function openCards(settings: PaypalSettings & TestModeSettings, now: () => number): Cards {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
@@ -21,7 +22,7 @@ export function openCards(settings: PaypalSettings, now: () => number): Cards {
     const cards = openPaypal({ clientId, clientSecret, webhookId, ...paypalAddress(settings) });
     return { cards, testCards: null };
   }
-  if (settings.NODE_ENV === 'production') return { cards: null, testCards: null };
+  if (!mayStandIn(settings)) return { cards: null, testCards: null };
   const { send, cards: testCards } = openPaypalStandIn({ base: STAND_IN, now });
   const cards = openPaypal({
     ...standInKeys,

@@ -2,9 +2,9 @@ import { openBtcpay } from './btcpay.ts';
 import { openBtcpayStandIn, standInStore } from './btcpay-stand-in.ts';
 import type { CryptoPort, TestCrypto } from './crypto-port.ts';
 import { openPayerurl, PAYERURL } from './payerurl.ts';
+import { mayStandIn, type TestModeSettings } from './test-mode.ts';
 
-type Settings = {
-  NODE_ENV: 'development' | 'production' | 'test';
+type Settings = TestModeSettings & {
   CRYPTO_PROVIDER?: 'btcpay' | 'payerurl';
   CRYPTO_REQUEST_URL?: string;
   BTCPAY_URL?: string;
@@ -27,7 +27,7 @@ function openStandIn({ now, publicUrl }: { now: () => number; publicUrl: string 
   return { crypto, testCrypto: standIn.test };
 }
 
-/** The provider of the settings; without any, outside production, the labelled stand-in of a BTCPay Server. */
+/** The provider of the settings; without any, where nothing is public, the labelled stand-in of a BTCPay Server. */
 export function openCrypto(settings: Settings, world: { now: () => number; publicUrl: string }): Crypto {
   const { BTCPAY_URL: url, BTCPAY_STORE_ID: storeId, BTCPAY_API_KEY: apiKey } = settings;
   const { BTCPAY_WEBHOOK_SECRET: webhookSecret, CRYPTO_REQUEST_URL: requestUrl = PAYERURL } = settings;
@@ -36,7 +36,7 @@ export function openCrypto(settings: Settings, world: { now: () => number; publi
     return { crypto: openBtcpay({ url, storeId, apiKey, webhookSecret }), testCrypto: null };
   if (settings.CRYPTO_PROVIDER === 'payerurl' && publicKey && secretKey)
     return { crypto: openPayerurl({ requestUrl, publicKey, secretKey }), testCrypto: null };
-  if (settings.CRYPTO_PROVIDER !== undefined || settings.NODE_ENV === 'production')
+  if (settings.CRYPTO_PROVIDER !== undefined || !mayStandIn(settings))
     return { crypto: null, testCrypto: null };
   return openStandIn(world);
 }

@@ -24,9 +24,13 @@ function mayKeepCertificates(baseUrl: string): (url: URL) => boolean {
     protocol === 'https:' && hosts.includes(host) && CERTIFICATES.test(pathname) && search === '';
 }
 
+const validAt = (certificate: X509Certificate, now: number): boolean =>
+  certificate.validFromDate.getTime() <= now && now <= certificate.validToDate.getTime();
+
 function openCertificates(baseUrl: string, send: Send) {
   const isAllowed = mayKeepCertificates(baseUrl);
-  const known = new LRUCache<string, X509Certificate>({ max: 20, ttl: 86_400_000 });
+  // Kept for as long as they are valid: had they to be fetched anew, strangers who use up the fetches could keep PayPal's word from us.
+  const known = new LRUCache<string, X509Certificate>({ max: 20 });
   const asked = new Map<string, Promise<X509Certificate>>();
   let minute = 0;
   let fetches = 0;
@@ -53,21 +57,18 @@ function openCertificates(baseUrl: string, send: Send) {
       throw new CardTrouble('down', 'The certificate of the message cannot be had');
     }
   };
-  return async (address: string): Promise<X509Certificate> => {
+  return async (address: string, now: readonly number[]): Promise<X509Certificate> => {
     const url = URL.parse(address);
     if (!url || url.username || url.password || !isAllowed(url))
       throw new CardTrouble('forged', 'a certificate of another host');
     const { href } = url;
     const cached = known.get(href);
-    if (cached) return cached;
+    if (cached && now.some((at) => validAt(cached, at))) return cached;
     const waiting = asked.get(href) ?? fetchOne(url).finally(() => asked.delete(href));
     asked.set(href, waiting);
     return waiting;
   };
 }
-
-const validAt = (certificate: X509Certificate, now: number): boolean =>
-  certificate.validFromDate.getTime() <= now && now <= certificate.validToDate.getTime();
 
 type Signature = { id: string; time: string; certificate: string; signature: string };
 
@@ -108,7 +109,7 @@ export function openSignatureCheck({
     const sentAt = Date.parse(time);
     const clock = now.find((at) => Math.abs(at - sentAt) <= OLDEST_MS);
     if (clock === undefined) throw new CardTrouble('forged', 'a signature of another time');
-    const certificate = await certificateAt(address);
+    const certificate = await certificateAt(address, now);
     if (!now.some((at) => validAt(certificate, at)))
       throw new CardTrouble('forged', 'a certificate of another time');
     const message = `${id}|${time}|${webhookId}|${crc32(body)}`;

@@ -56,6 +56,9 @@ export function timeOf(...said: Array<string | null | undefined>): number | null
   return at ?? null;
 }
 
+const orderOfCapture = (said: Capture): string | null =>
+  said.supplementary_data?.related_ids?.order_id ?? null;
+
 const captureKinds: Readonly<Record<string, 'paid' | 'processing' | 'refused'>> = {
   COMPLETED: 'paid',
   PARTIALLY_REFUNDED: 'paid',
@@ -65,18 +68,25 @@ const captureKinds: Readonly<Record<string, 'paid' | 'processing' | 'refused'>> 
   FAILED: 'refused',
 };
 
-export function captureWords(said: Capture, at: number | null): CardWord[] {
+/** `told` is what is said of its refunds. Where nothing is, a charge that is all refunded says so by itself. */
+export function captureWords(
+  said: Capture,
+  at: number | null,
+  { orderId = orderOfCapture(said), told = [] }: { orderId?: string | null; told?: readonly CardWord[] } = {},
+): CardWord[] {
   const kind = captureKinds[said.status];
   if (!kind) return [];
   const word: CardWord = {
     kind,
     capture: said.id,
+    orderId,
     money: moneyOf(said.amount),
     userId: said.custom_id ?? null,
     paymentId: said.invoice_id ?? null,
     at: timeOf(said.create_time) ?? at,
   };
-  return [word];
+  if (said.status !== 'REFUNDED' || told.length > 0) return [word];
+  return [word, { kind: 'refunded', refund: said.id, money: null, at }];
 }
 
 /** Refunds in these states have moved nothing. */
@@ -95,17 +105,15 @@ export function readOrder(body: unknown): { id: string; words: CardWord[] } | nu
   if (!said) return null;
   const units = said.purchase_units ?? [];
   const at = timeOf(said.update_time, said.create_time);
-  const words: CardWord[] = units.flatMap(({ payments }) => [
-    ...(payments?.captures ?? []).flatMap((one) => captureWords(one, at)),
-    ...(payments?.refunds ?? []).flatMap((one) => refundWords(one, at)),
-  ]);
+  const words: CardWord[] = units.flatMap(({ payments }) => {
+    const told = (payments?.refunds ?? []).flatMap((one) => refundWords(one, at));
+    const captures = payments?.captures ?? [];
+    return [...captures.flatMap((one) => captureWords(one, at, { orderId: said.id, told })), ...told];
+  });
   if (said.status === 'APPROVED') words.push({ kind: 'approved', at });
   if (said.status === 'VOIDED') words.push({ kind: 'cancelled', at });
   return { id: said.id, words };
 }
-
-const orderOfCapture = (said: Capture): string | null =>
-  said.supplementary_data?.related_ids?.order_id ?? null;
 
 export const subjectOf = (said: Capture): CardSubject => ({
   orderId: orderOfCapture(said),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ownCertificate } from './paypal-certificate.ts';
 import { servePaypalStandIn } from './paypal-stand-in-server.ts';
 import { standInKeys } from './paypal-stand-in-messages.ts';
@@ -173,6 +173,26 @@ describe('the certificate of a message comes from PayPal alone:', () => {
     const live = listener(baseUrl);
     expect((await troubleOf(read(live.cards, address))).kind).toBe('forged');
     expect(live.asked).toEqual([]);
+  });
+
+  test('one that was proven stays known, though strangers name others without end, the next day too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const time = vi.spyOn(performance, 'now').mockReturnValue(1);
+    onTestFinished(() => {
+      time.mockRestore();
+      vi.useRealTimers();
+    });
+    const own = 'https://api.paypal.com/v1/notifications/certs/CERT-1';
+    const send: typeof fetch = (target) =>
+      Promise.resolve(target === own ? new Response(certificate.pem) : new Response('', { status: 404 }));
+    const baseUrl = 'https://api-m.paypal.com';
+    const live = openPaypal({ ...standInKeys, baseUrl, environment: 'live', send });
+    await read(live, own);
+    vi.advanceTimersByTime(1_000);
+    time.mockReturnValue(25 * 3_600_000);
+    for (let n = 0; n < 12; n += 1) await troubleOf(read(live, `${own}${n}`));
+    expect((await troubleOf(read(live, `${own}-last`))).kind).toBe('down');
+    expect(await read(live, own)).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
   });
 
   test('one that is out of date proves nothing', async () => {

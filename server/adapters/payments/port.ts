@@ -10,6 +10,8 @@ export type CardWord =
   | {
       kind: 'paid' | 'processing' | 'refused';
       capture: string;
+      /** The order that was charged; null where not said. */
+      orderId: string | null;
       money: Money | null;
       userId: string | null;
       paymentId: string | null;

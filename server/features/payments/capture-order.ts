@@ -1,3 +1,4 @@
+import { catalogue } from '@app/domain/payments/catalogue.ts';
 import { CardTrouble, type CardPort, type CardWord } from '../../adapters/payments/port.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,6 +12,9 @@ const LOOK_AFTER = 30_000;
 
 const UNKNOWN =
   'PayPal has not answered yet. If you were charged, your purchase is added by itself within minutes; please do not pay again.';
+
+const OUTSOLD =
+  'You have premium already, so this order for it was not charged. For more tokens please start a new payment.';
 
 type Asked = { userId: string; orderId: string; requestId: string; now: number };
 
@@ -50,6 +54,23 @@ type Charged = { words: readonly CardWord[]; unsaid: AppError };
 
 const unknown = (): AppError => new AppError('unavailable', UNKNOWN);
 
+/** How the order itself says that it stands. */
+function readBack(deps: PaymentDeps, cards: CardPort, asked: Asked & { payment: Payment }) {
+  const { orderId, requestId: id, payment } = asked;
+  return cards.readOrder(orderId).catch((error: unknown) => {
+    if (!(error instanceof CardTrouble)) throw error;
+    logTrouble(deps, { id, payment: payment.id, error });
+    throw unknown();
+  });
+}
+
+/** Premium is sold once: an order for it from before is not charged any more, or tokens could be had below their price. */
+async function isOutsold(db: Db, { product, user_id }: Payment): Promise<boolean> {
+  if (!catalogue[product].premium) return false;
+  const user = await db.selectFrom('users').select('plan').where('id', '=', user_id).executeTakeFirst();
+  return user?.plan === 'premium';
+}
+
 /** What became of the charge, in the provider's words; a refusal that the buyer can do something about is told to them. */
 async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Promise<Charged> {
   const { orderId, requestId: id, payment } = asked;
@@ -75,12 +96,7 @@ async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Prom
     if (error.kind === 'busy') unsaid = new AppError('in_progress');
   }
   // Charged before, at this very moment, or nobody knows: then the order itself says how it stands.
-  const words = await cards.readOrder(orderId).catch((error: unknown) => {
-    if (!(error instanceof CardTrouble)) throw error;
-    logTrouble(deps, { id, payment: payment.id, error });
-    throw unknown();
-  });
-  return { words, unsaid };
+  return { words: await readBack(deps, cards, asked), unsaid };
 }
 
 /** Charges the buyer's own order once, however often it is asked, and credits what PayPal says was paid. Answers the payment. */
@@ -93,11 +109,14 @@ export async function captureOrder(deps: PaymentDeps, cards: CardPort, asked: As
   if (payment.state === 'taken_back')
     throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
   await expectAnswer(db, payment, now);
-  const { words, unsaid } = await charge(deps, cards, {
-    ...asked,
-    payment,
-    charge: await requestIdOf(db, payment, orderId),
-  });
+  // It may have been charged before, and the answer lost.
+  const { words, unsaid } = (await isOutsold(db, payment))
+    ? { words: await readBack(deps, cards, { ...asked, payment }), unsaid: new AppError('conflict', OUTSOLD) }
+    : await charge(deps, cards, {
+        ...asked,
+        payment,
+        charge: await requestIdOf(db, payment, orderId),
+      });
   const { clean } = await noteWords(deps, payment, { words, reference: requestId, now });
   if (!clean) throw new AppError('payment_unclear');
   const after = await ownPayment(db, userId, 'paypal', orderId);

@@ -1,8 +1,8 @@
-import { productFor } from '@app/domain/payments/catalogue.ts';
+import { catalogue, productFor } from '@app/domain/payments/catalogue.ts';
 import { CardTrouble, type CardPort } from '../../adapters/payments/port.ts';
 import { AppError } from '../../http/errors.ts';
 import type { PaymentDeps } from './note-words.ts';
-import { beginPayment, bindOrder } from './store.ts';
+import { beginPayment, bindOrder, type Payment } from './store.ts';
 
 type Asked = { userId: string; amountCents: number; currency: string; requestId: string; now: number };
 
@@ -15,6 +15,17 @@ export const logTrouble = (
     { id, payment, kind: error.kind, reference: error.reference, err: error.message },
     'PayPal trouble',
   );
+
+/** PayPal's number of the order for a payment, the same however often it is asked. @throws CardTrouble */
+export const openOrder = (cards: CardPort, payment: Payment, productName: string): Promise<string> =>
+  cards.createOrder({
+    requestId: `order:${payment.id}`,
+    userId: payment.user_id,
+    paymentId: payment.id,
+    priceCents: payment.price_cents,
+    currency: payment.currency,
+    description: `${productName} ${catalogue[payment.product].premium ? 'Premium' : 'tokens'}`,
+  });
 
 /** An order for what the upgrade sheet sells this user, at the catalogue's price and bound to them. Answers PayPal's number of it. */
 export async function createOrder(
@@ -41,22 +52,13 @@ export async function createOrder(
     test: cards.test,
     now,
   });
-  const order = await cards
-    .createOrder({
-      requestId: `order:${payment.id}`,
-      userId,
-      paymentId: payment.id,
-      priceCents: payment.price_cents,
-      currency: payment.currency,
-      description: `${deps.config.PRODUCT_NAME} ${product.premium ? 'Premium' : 'tokens'}`,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof CardTrouble)) throw error;
-      logTrouble(deps, { id: requestId, payment: payment.id, error });
-      throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', {
-        ...(error.retryAfterSeconds > 0 && { retryAfterSeconds: error.retryAfterSeconds }),
-      });
+  const order = await openOrder(cards, payment, deps.config.PRODUCT_NAME).catch((error: unknown) => {
+    if (!(error instanceof CardTrouble)) throw error;
+    logTrouble(deps, { id: requestId, payment: payment.id, error });
+    throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', {
+      ...(error.retryAfterSeconds > 0 && { retryAfterSeconds: error.retryAfterSeconds }),
     });
+  });
   await bindOrder(db, payment.id, order);
   return { id: order };
 }

@@ -379,6 +379,19 @@ describe('where nobody tells', () => {
     expect(await app.holdingsOf(id)).toEqual(premium);
   });
 
+  test('an invoice that was refused and is taken as paid by the shop after all is found', async () => {
+    const { id, invoice, stands } = await app.buyer();
+    await app.btcpay.test.pay(invoice, 1_700);
+    await app.btcpay.test.fail(invoice);
+    await deliverAll();
+    expect(await stands()).toMatchObject({ state: 'refused' });
+    await app.btcpay.test.mark(invoice, 'Settled');
+    app.collected();
+    app.clock.advance(HOUR);
+    await app.readAgain();
+    expect(await app.holdingsOf(id)).toEqual(premium);
+  });
+
   test('coins that came a week late are found, and after a month nobody asks any more', async () => {
     const [late, never] = [await app.buyer(), await app.buyer()];
     for (const { invoice } of [late, never]) await app.btcpay.test.expire(invoice);

@@ -54,9 +54,8 @@ export async function noteFacts(
   const told = await factsOf(tx, paymentId);
   const standing = standingOf(terms, told);
   const moved = await settle(tx, payment, { ...standing, worth: terms.tokens }, now);
-  // A refused charge may be tried again: only what ends it ends the looking, not what is told afterwards.
-  const isOver =
-    standing.state !== payment.state && ['taken_back', 'refused', 'paid'].includes(standing.state);
+  // A refused charge may be tried again, and a refused invoice be taken as paid: only what ends it ends the looking.
+  const isOver = standing.state !== payment.state && ['taken_back', 'paid'].includes(standing.state);
   await tx
     .updateTable('payments')
     .set({

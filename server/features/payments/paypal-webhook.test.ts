@@ -190,6 +190,52 @@ test('an order whose number was lost is known again by what PayPal tells of it',
   expect(payment.state).toBe('paid');
 });
 
+/** An order of the buyer's own making, which names our payment and pays somebody else. */
+const orderOfTheirOwn = (user: { id: string }, payment: string, order: string | null) =>
+  app.paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', {
+    id: `PAID-ELSEWHERE-${payment.slice(0, 8)}`,
+    status: 'COMPLETED',
+    amount: { currency_code: 'USD', value: '17.00' },
+    custom_id: user.id,
+    invoice_id: payment,
+    ...(order !== null && { supplementary_data: { related_ids: { order_id: order } } }),
+  });
+
+test.each(['AN-ORDER-OF-THEIR-OWN', null])(
+  'a charge of another order, %o, that bears the numbers of a payment credits nothing',
+  async (other) => {
+    const user = await app.approved();
+    const { id } = await app.paymentOf(user.order);
+    expect(await app.deliver(app.paypal.signed(orderOfTheirOwn(user, id, other)))).toBe(200);
+    expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+    expect((await user.capture()).payment.state).toBe('paid');
+    expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+  },
+);
+
+test('an order whose number was lost is not taken for whichever order names its payment', async () => {
+  const user = await aUser(app);
+  app.paypal.fail(/^POST \/v2\/checkout\/orders$/, { lost: 'reset', done: true });
+  await refusalOf(user.call('createPaypalOrder', { body: price }));
+  const { id } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const body = orderOfTheirOwn(user, id, 'ANOTHER-ORDER');
+  expect(await app.deliver(app.paypal.signed(body))).toBe(200);
+  expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+});
+
+test('a charge that is told as refunded, without its refund, gives nothing', async () => {
+  const user = await charged();
+  const order = app.paypal.orders.get(user.order);
+  if (!order) throw new Error('No order');
+  const body = app.paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', { ...captureView(order), status: 'REFUNDED' });
+  expect(await app.deliver(app.paypal.signed(body))).toBe(200);
+  expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+});
+
 test('a refund that comes before the charge it is of is known by asking what the charge belongs to', async () => {
   const user = await charged();
   const order = app.paypal.orders.get(user.order);

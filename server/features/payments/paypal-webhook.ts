@@ -7,6 +7,7 @@ import {
 } from '../../adapters/payments/port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { openOrder } from './create-order.ts';
 import { noteWords } from './note-words.ts';
 import { bindOrder, paymentOfCapture, paymentOfOrder, type Payment } from './store.ts';
 
@@ -32,14 +33,28 @@ async function paymentOf(
 }
 
 /** Whom a message is about. Where it names a charge that we have not heard of yet, PayPal is asked what that belongs to. */
-async function findPayment({ deps, cards }: Asked, subject: CardSubject): Promise<Payment | undefined> {
+async function findPayment(asked: Asked, subject: CardSubject): Promise<Payment | undefined> {
+  const { deps, cards } = asked;
   const known = await paymentOf(deps, subject);
-  if (known || subject.captureId === null) return known;
+  if (known) return known.test === cards.test ? withOrder(asked, known) : undefined;
+  if (subject.captureId === null) return undefined;
   const found = await cards.findCapture(subject.captureId).catch((error: unknown) => {
     if (error instanceof CardTrouble && ['no_order', 'refused'].includes(error.kind)) return null;
     throw error;
   });
-  return found ? paymentOf(deps, found) : undefined;
+  const owner = found && (await paymentOf(deps, found));
+  return owner?.test === cards.test ? withOrder(asked, owner) : undefined;
+}
+
+/**
+ * The payment with its order. The number may have been lost with the answer that brought it: then PayPal is asked for it again, since
+ * whoever names our payment in an order of their own must not become its order.
+ */
+async function withOrder({ deps, cards }: Asked, payment: Payment): Promise<Payment> {
+  if (payment.provider_order !== null) return payment;
+  const order = await openOrder(cards, payment, deps.config.PRODUCT_NAME);
+  await bindOrder(deps.database.db, payment.id, order);
+  return { ...payment, provider_order: order };
 }
 
 async function receive(asked: Asked, request: FastifyRequest, now: readonly number[]): Promise<CardEvent> {
@@ -54,7 +69,7 @@ async function receive(asked: Asked, request: FastifyRequest, now: readonly numb
 }
 
 async function take(asked: Asked, request: FastifyRequest): Promise<void> {
-  const { deps, cards, id } = asked;
+  const { deps, id } = asked;
   const now = deps.clock.now();
   // PayPal signs by the world's time; in development the app may live at another one.
   const event = await receive(asked, request, [now, Date.now()]);
@@ -65,11 +80,7 @@ async function take(asked: Asked, request: FastifyRequest): Promise<void> {
     deps.log.warn({ ...about, kind: error.kind, reference: error.reference }, 'a webhook has to come again');
     throw new AppError('unavailable');
   });
-  if (!payment || payment.test !== cards.test) return deps.log.warn(about, 'a webhook of no payment of ours');
-  const { orderId } = event.subject;
-  // The order's number may have been lost with the answer that brought it.
-  if (payment.provider_order === null && orderId !== null)
-    await bindOrder(deps.database.db, payment.id, orderId);
+  if (!payment) return deps.log.warn(about, 'a webhook of no payment of ours');
   await noteWords(deps, payment, { words: event.words, reference: id, now });
   deps.log.info({ ...about, payment: payment.id }, 'a webhook was noted');
 }

@@ -57,6 +57,31 @@ test('once premium, the same button sells more tokens at their own price', async
   expect((await app.userOf(user.id)).purchased).toBe(2_000);
 });
 
+test('premium is sold once: other orders for it, made before, are charged nothing, and tokens keep their price', async () => {
+  const user = await app.approved();
+  const { id: second } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(second);
+  await user.capture();
+  const refused = await refusalOf(user.call('capturePaypalOrder', { body: { orderID: second } }));
+  expect([refused.status, refused.code]).toEqual([409, 'conflict']);
+  expect(bodyOf(new RegExp(`^POST .*${second}/capture$`))).toEqual([]);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('a charge for premium whose answer was lost is credited by asking again, also where premium came meanwhile', async () => {
+  const user = await app.approved();
+  const { id: second } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(second);
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.call('capturePaypalOrder', { body: { orderID: second } }))).status).toBe(503);
+  await user.capture();
+  app.paypal.keepSilent(false);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: second } });
+  expect(payment.state).toBe('paid');
+});
+
 test.each([
   [{ amount: 0.01 }],
   [{ amount: '0.01' }],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCards } from '../../adapters/payments/open-cards.ts';
+import { openCrypto } from '../../adapters/payments/open-crypto.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 import { price } from '../../testing/paypal-app.ts';
@@ -21,6 +23,21 @@ test('without keys a test payment goes the same way and is marked as one', async
   expect((await user.call('getCurrentUser')).plan).toBe('premium');
   await app.deps.testCards?.refund(id);
   expect((await user.call('getCurrentUser')).plan).toBe('free');
+});
+
+test.each([
+  ['https://calmwick.example', false],
+  ['https://203.0.113.7:8443', false],
+  ['https://localhost:3000', true],
+  ['https://127.0.0.1:3000', true],
+  ['http://192.168.1.5:3000', true],
+  [undefined, true],
+])('at the address %s the test checkout is offered: %s, though nobody said production', (site, offered) => {
+  const settings = { NODE_ENV: 'development' as const, ...(site !== undefined && { PUBLIC_URL: site }) };
+  const { cards, testCards } = openCards(settings, () => 0);
+  const world = { now: () => 0, publicUrl: site ?? 'http://127.0.0.1:3000' };
+  const { crypto, testCrypto } = openCrypto(settings, world);
+  for (const one of [cards, testCards, crypto, testCrypto]) expect(one !== null).toBe(offered);
 });
 
 test('in production without keys PayPal is not offered', async () => {
