@@ -31,7 +31,7 @@ export default function UpgradePanel({ place, returned = null, onPaid }: Upgrade
       {premium ? (
         <p>{texts.hasPremium(fixed(product.tokens, 0), centsAsDollars(product.priceCents))}</p>
       ) : null}
-      <Comparison brains={brainsFor(user.tokensRemaining)} premium={premium} />
+      <Comparison brains={premium ? 1 : brainsFor(user.tokensRemaining)} premium={premium} />
       <div>
         <h3>{premium ? texts.waysForTokens : texts.ways}</h3>
         <p className="small muted">{texts.promise}</p>

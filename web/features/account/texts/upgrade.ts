@@ -3,7 +3,7 @@ export const texts = {
   comparison: {
     feature: 'Feature',
     current: 'Current plan',
-    brainsNow: 'Your brains now',
+    free: 'Free plan',
     premium: 'Premium',
     brains: (lit: number) => `${lit}/4`,
     features: [

@@ -6,6 +6,7 @@ const say = texts.comparison;
 
 const worded = (has: string | boolean): string => (typeof has === 'string' ? has : has ? say.yes : say.no);
 
+/** `brains`: what works in the first column, which is the plan of whoever has no premium. */
 export function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolean }) {
   return (
     <table className="cmp">
@@ -15,7 +16,7 @@ export function Comparison({ brains, premium }: { brains: 1 | 4; premium: boolea
             <span className="sr">{say.feature}</span>
           </th>
           <th scope="col">
-            <span className="small muted">{premium ? say.brainsNow : say.current}</span>
+            <span className="small muted">{premium ? say.free : say.current}</span>
             <span className="bm">
               <BrainMeter lit={brains} size={24} />
               {say.brains(brains)}

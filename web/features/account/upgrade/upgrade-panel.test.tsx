@@ -23,7 +23,7 @@ test('the upgrade compares the plans and says of each way that it is not offered
 test.each([
   [{ tokensRemaining: 100 }, '1/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
   [{ tokensRemaining: 101 }, '4/4', 'Current plan', ['Option 1', 'Option 2', 'Option 3']],
-  [{ plan: 'premium' as const, tokensRemaining: 900 }, '4/4', 'Your brains now', ['Option 1', 'Option 2']],
+  [{ plan: 'premium' as const, tokensRemaining: 900 }, '1/4', 'Free plan', ['Option 1', 'Option 2']],
 ])('the upgrade of %o shows %s under %s', async (more, brains, heading, options) => {
   openPanel({}, { getCurrentUser: () => userFixture(more) });
   expect((await screen.findByRole('columnheader', { name: new RegExp(heading) })).textContent).toContain(
