@@ -1,14 +1,6 @@
-type Settings = {
-  NODE_ENV: string;
-  CRYPTO_PROVIDER?: 'btcpay' | 'payerurl';
-  CRYPTO_REQUEST_URL?: string;
-  BTCPAY_URL?: string;
-  BTCPAY_STORE_ID?: string;
-  BTCPAY_API_KEY?: string;
-  BTCPAY_WEBHOOK_SECRET?: string;
-  PAYERURL_PUBLIC_KEY?: string;
-  PAYERURL_SECRET_KEY?: string;
-};
+import type { CryptoSettings } from './adapters/payments/crypto-port.ts';
+
+type Settings = CryptoSettings & { NODE_ENV: string };
 
 const missingOf = (settings: Record<string, string | undefined>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -16,6 +16,10 @@ export const catalogue: Readonly<Record<ProductId, Product>> = {
   standard: { id: 'standard', priceCents: 10_000, currency: 'USD', tokens: 1_000, premium: false },
 };
 
+/** As the buyer reads it on a provider's page. */
+export const saleName = (productName: string, { premium }: Pick<Product, 'premium'>): string =>
+  `${productName} ${premium ? 'Premium' : 'tokens'}`;
+
 /** What the upgrade sheet sells: premium once, afterwards more tokens. */
 export const productFor = (plan: 'free' | 'premium'): Product =>
   plan === 'premium' ? catalogue.standard : catalogue.premium;

@@ -44,11 +44,22 @@ export type Standing = { state: PaymentState; tokens: number; premium: boolean }
  */
 const unpaid = ['refused', 'partly_paid', 'expired', 'processing', 'approved', 'cancelled'] as const;
 
-/** What was refunded, in cents, of each refund the most that was said; all of it where a refund does not say how much. */
-function refundedCents(facts: readonly Fact[], priceCents: number): number {
+/**
+ * What moved by all that was said of one kind, in cents: of the same thing the most that was said. `unsaid` counts for each fact that
+ * does not say how much; where that is null, nobody knows the whole either.
+ */
+export function movedCents<Unsaid extends number | null>(
+  wanted: FactKind,
+  facts: readonly Fact[],
+  unsaid: Unsaid,
+): number | Unsaid {
   const most = new Map<string, number>();
-  for (const { kind, about, amountCents } of facts)
-    if (kind === 'refunded') most.set(about, Math.max(most.get(about) ?? 0, amountCents ?? priceCents));
+  for (const { kind, about, amountCents } of facts) {
+    if (kind !== wanted) continue;
+    const cents = amountCents ?? unsaid;
+    if (cents === null) return unsaid;
+    most.set(about, Math.max(most.get(about) ?? 0, cents));
+  }
   return [...most.values()].reduce((sum, cents) => sum + cents, 0);
 }
 
@@ -77,7 +88,7 @@ export const termsOf = (product: Product, sold: { priceCents: number; credited: 
 export function standingOf({ tokens, premium, priceCents }: Terms, facts: readonly Fact[]): Standing {
   const said = new Set(facts.map(({ kind }) => kind));
   const nothing = { tokens: 0, premium: false };
-  const back = Math.min(priceCents, refundedCents(facts, priceCents));
+  const back = Math.min(priceCents, movedCents('refunded', facts, priceCents));
   if (back === priceCents || isDisputed(facts)) return { state: 'taken_back', ...nothing };
   if (said.has('paid'))
     return { state: 'paid', tokens: tokens - Math.floor((tokens * back) / priceCents), premium };

@@ -1,3 +1,15 @@
+/** The settings of payment in coins; which of them belong together is checked at the start. */
+export type CryptoSettings = {
+  CRYPTO_PROVIDER?: 'btcpay' | 'payerurl';
+  CRYPTO_REQUEST_URL?: string;
+  BTCPAY_URL?: string;
+  BTCPAY_STORE_ID?: string;
+  BTCPAY_API_KEY?: string;
+  BTCPAY_WEBHOOK_SECRET?: string;
+  PAYERURL_PUBLIC_KEY?: string;
+  PAYERURL_SECRET_KEY?: string;
+};
+
 export type NewInvoice = {
   /** Our own numbers, told back with everything that is said of the invoice. */
   paymentId: string;

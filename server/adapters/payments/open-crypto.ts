@@ -1,19 +1,10 @@
 import { openBtcpay } from './btcpay.ts';
 import { openBtcpayStandIn, standInStore } from './btcpay-stand-in.ts';
-import type { CryptoPort, TestCrypto } from './crypto-port.ts';
+import type { CryptoPort, CryptoSettings, TestCrypto } from './crypto-port.ts';
 import { openPayerurl, PAYERURL } from './payerurl.ts';
 import { mayStandIn, type TestModeSettings } from './test-mode.ts';
 
-type Settings = TestModeSettings & {
-  CRYPTO_PROVIDER?: 'btcpay' | 'payerurl';
-  CRYPTO_REQUEST_URL?: string;
-  BTCPAY_URL?: string;
-  BTCPAY_STORE_ID?: string;
-  BTCPAY_API_KEY?: string;
-  BTCPAY_WEBHOOK_SECRET?: string;
-  PAYERURL_PUBLIC_KEY?: string;
-  PAYERURL_SECRET_KEY?: string;
-};
+type Settings = TestModeSettings & CryptoSettings;
 
 /** `crypto` null: not offered. `testCrypto`: what the test checkout works with, in test mode alone. */
 export type Crypto = { crypto: CryptoPort | null; testCrypto: TestCrypto | null };

@@ -1,8 +1,8 @@
-import { catalogue, productFor } from '@app/domain/payments/catalogue.ts';
+import { catalogue, saleName } from '@app/domain/payments/catalogue.ts';
 import { CardTrouble, type CardPort } from '../../adapters/payments/port.ts';
 import { AppError } from '../../http/errors.ts';
 import type { PaymentDeps } from './note-words.ts';
-import { beginPayment, bindOrder, type Payment } from './store.ts';
+import { beginPayment, bindOrder, productOnSale, type Payment } from './store.ts';
 
 type Asked = { userId: string; amountCents: number; currency: string; requestId: string; now: number };
 
@@ -24,7 +24,7 @@ export const openOrder = (cards: CardPort, payment: Payment, productName: string
     paymentId: payment.id,
     priceCents: payment.price_cents,
     currency: payment.currency,
-    description: `${productName} ${catalogue[payment.product].premium ? 'Premium' : 'tokens'}`,
+    description: saleName(productName, catalogue[payment.product]),
   });
 
 /** An order for what the upgrade sheet sells this user, at the catalogue's price and bound to them. Answers PayPal's number of it. */
@@ -34,12 +34,7 @@ export async function createOrder(
   { userId, amountCents, currency, requestId, now }: Asked,
 ): Promise<{ id: string }> {
   const { db } = deps.database;
-  const { plan } = await db
-    .selectFrom('users')
-    .select('plan')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const product = productFor(plan);
+  const product = await productOnSale(db, userId);
   if (amountCents !== product.priceCents || currency !== product.currency)
     throw new AppError(
       'bad_input',

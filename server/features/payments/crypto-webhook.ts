@@ -11,8 +11,6 @@ const BODY_MAX = 65_536;
 type WebhookDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'publicUrl'>;
 type Asked = { deps: WebhookDeps; crypto: CryptoPort; id: string };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 function receive(
   { deps: { clock, log }, crypto, id }: Asked,
   { headers, body }: FastifyRequest,
@@ -33,8 +31,7 @@ function paymentOf(
   { deps, crypto }: Asked,
   { order, paymentId }: CryptoNotice,
 ): Promise<Payment | undefined> {
-  const own = paymentId !== null && UUID.test(paymentId) ? paymentId : undefined;
-  return paymentOfOrder(deps.database.db, crypto.provider, { providerOrder: order, paymentId: own });
+  return paymentOfOrder(deps.database.db, crypto.provider, { providerOrder: order, paymentId });
 }
 
 async function take(asked: Asked, request: FastifyRequest): Promise<void> {

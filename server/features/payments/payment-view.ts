@@ -1,20 +1,7 @@
 import type { PaymentView } from '@app/contracts/payments.ts';
-import type { FactKind } from '@app/domain/payments/standing.ts';
+import { movedCents } from '@app/domain/payments/standing.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
-
-type FactRow = { kind: string; about: string; amount_cents: number | null };
-
-/** What came by all that was said of one kind, in cents, of the same thing the most that was said; null where nobody said how much. */
-function cameAs(wanted: FactKind, facts: readonly FactRow[]): number | null {
-  const parts = new Map<string, number>();
-  for (const { kind, about, amount_cents: cents } of facts) {
-    if (kind !== wanted) continue;
-    if (cents === null) return null;
-    parts.set(about, Math.max(parts.get(about) ?? 0, cents));
-  }
-  return [...parts.values()].reduce((sum, cents) => sum + cents, 0);
-}
 
 /** The user's own payment with what its facts say beyond its state; 404 for anybody else's. */
 export async function readPayment(db: Db, userId: string, id: string): Promise<PaymentView> {
@@ -27,12 +14,12 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
   if (!payment) throw new AppError('not_found');
   const facts = await db
     .selectFrom('payment_facts')
-    .select(['kind', 'about', 'amount_cents'])
+    .select(['kind', 'about', 'amount_cents as amountCents'])
     .where('payment_id', '=', id)
     .execute();
   const { state, price_cents: price } = payment;
   const told = new Set(facts.map(({ kind }) => kind));
-  const came = state === 'partly_paid' ? cameAs('partly_paid', facts) : null;
+  const came = state === 'partly_paid' ? movedCents('partly_paid', facts, null) : null;
   const missing = came === null ? null : Math.max(0, price - came);
   return {
     id: payment.id,
@@ -43,7 +30,7 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
     // All of it came, after the time was up: nothing is missing, and nothing is credited until the provider takes it.
     state: missing === 0 ? 'expired' : state,
     missingCents: missing || null,
-    overCents: state === 'paid' ? Math.max(0, (cameAs('paid', facts) ?? 0) - price) : 0,
+    overCents: state === 'paid' ? Math.max(0, (movedCents('paid', facts, null) ?? 0) - price) : 0,
     late: told.has('expired') && (told.has('paid') || told.has('partly_paid')),
     test: payment.test,
     createdAt: new Date(payment.created_at).toISOString(),

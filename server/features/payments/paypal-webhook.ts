@@ -18,16 +18,13 @@ const BODY_MAX = 262_144;
 type WebhookDeps = Pick<Deps, 'clock' | 'config' | 'database' | 'log' | 'publicUrl'>;
 type Asked = { deps: WebhookDeps; cards: CardPort; id: string };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 async function paymentOf(
   { database: { db } }: WebhookDeps,
   subject: CardSubject,
 ): Promise<Payment | undefined> {
   const { orderId, paymentId, captureId } = subject;
-  const own = paymentId !== null && UUID.test(paymentId) ? paymentId : undefined;
   return (
-    (await paymentOfOrder(db, 'paypal', { providerOrder: orderId ?? undefined, paymentId: own })) ??
+    (await paymentOfOrder(db, 'paypal', { providerOrder: orderId, paymentId })) ??
     (captureId === null ? undefined : await paymentOfCapture(db, 'paypal', captureId))
   );
 }

@@ -1,10 +1,10 @@
-import { productFor, type Product } from '@app/domain/payments/catalogue.ts';
+import { saleName, type Product } from '@app/domain/payments/catalogue.ts';
 import { pageAmong } from '@app/domain/payments/payment-page.ts';
 import { CryptoTrouble, type CryptoPort } from '../../adapters/payments/crypto-port.ts';
 import { AppError } from '../../http/errors.ts';
 import { CRYPTO_WEBHOOK } from './crypto-webhook.ts';
 import type { PaymentDeps } from './note-words.ts';
-import { beginPayment, bindOrder, openPayment, type Payment } from './store.ts';
+import { beginPayment, bindOrder, openPayment, productOnSale, type Payment } from './store.ts';
 
 type Asked = { userId: string; requestId: string; now: number };
 type Found = { paymentId: string; page: string };
@@ -53,14 +53,14 @@ async function openNew(
   { database: { db }, publicUrl, config }: PaymentDeps,
   crypto: CryptoPort,
   payment: Payment,
-  { premium }: Product,
+  product: Product,
 ): Promise<Found> {
   const { order, page } = await crypto.openInvoice({
     paymentId: payment.id,
     userId: payment.user_id,
     priceCents: payment.price_cents,
     currency: payment.currency,
-    description: `${config.PRODUCT_NAME} ${premium ? 'Premium' : 'tokens'}`,
+    description: saleName(config.PRODUCT_NAME, product),
     returnUrl: `${publicUrl}/?payment=${payment.id}`,
     noticeUrl: `${publicUrl}${CRYPTO_WEBHOOK}`,
   });
@@ -77,12 +77,7 @@ export async function requestCrypto(
   { userId, requestId, now }: Asked,
 ): Promise<Found> {
   const { db } = deps.database;
-  const { plan } = await db
-    .selectFrom('users')
-    .select('plan')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const product = productFor(plan);
+  const product = await productOnSale(db, userId);
   let paymentId: string | null = null;
   try {
     const found = await findOpen(deps, crypto, { userId, product, now });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { catalogue, type ProductId } from '@app/domain/payments/catalogue.ts';
+import { catalogue, productFor, type Product, type ProductId } from '@app/domain/payments/catalogue.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PaymentProvider, PaymentTables } from '../../db/payment-tables.ts';
 
@@ -9,6 +9,16 @@ type Begin = { userId: string; provider: PaymentProvider; product: ProductId; te
 
 /** The first look for an answer that was lost, in ms after the beginning. */
 const FIRST_LOOK = 120_000;
+
+/** What the upgrade sheet sells this user now. */
+export async function productOnSale(db: Db, userId: string): Promise<Product> {
+  const { plan } = await db
+    .selectFrom('users')
+    .select('plan')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return productFor(plan);
+}
 
 /** A payment is written down before the provider is asked, at the catalogue's price, so that nothing a provider tells is about nothing. */
 export async function beginPayment(
@@ -58,18 +68,20 @@ export const ownPayment = (
     .where('provider_order', '=', providerOrder)
     .executeTakeFirst();
 
-/** Whom a provider's word is about, by its order or by our own number that it was given. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whom a provider's word is about, by its order or by our own number that it was given and tells back, whatever stands there. */
 export async function paymentOfOrder(
   db: Db | Tx,
   provider: PaymentProvider,
-  { providerOrder, paymentId }: { providerOrder?: string; paymentId?: string },
+  { providerOrder, paymentId }: { providerOrder: string | null; paymentId: string | null },
 ): Promise<Payment | undefined> {
   const all = db.selectFrom('payments').selectAll().where('provider', '=', provider);
   const byOrder =
-    providerOrder === undefined
+    providerOrder === null
       ? undefined
       : await all.where('provider_order', '=', providerOrder).executeTakeFirst();
-  if (byOrder || paymentId === undefined) return byOrder;
+  if (byOrder || paymentId === null || !UUID.test(paymentId)) return byOrder;
   return all.where('id', '=', paymentId).executeTakeFirst();
 }
 
