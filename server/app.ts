@@ -14,10 +14,13 @@ import type { LastingName } from '@app/contracts/api.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
+import { checkPassword } from './features/accounts/check-password.ts';
+import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { readUser } from './features/accounts/read-user.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
+import { adminAccessRoutes } from './features/admin-access/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
@@ -87,9 +90,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
+  const accounts = { ...deps, passwords: createPasswordHasher() };
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps, reads),
+    ...accountRoutes(accounts, reads),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -110,6 +114,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
+    ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
     ...adminMoneyRoutes(deps),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),

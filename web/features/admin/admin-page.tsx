@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useProductName } from '../../lib/session.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
+import { AccessNote } from './access/access-note.tsx';
 import { AdminGate } from './access/admin-gate.tsx';
 import { texts } from './texts.ts';
 
@@ -10,6 +11,7 @@ function Dashboard() {
     <PageShell brand={product}>
       <div className="ph-row">
         <h1 className="display">{texts.title}</h1>
+        <AccessNote />
       </div>
     </PageShell>
   );
