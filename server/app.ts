@@ -23,6 +23,8 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { adminAccessRoutes } from './features/admin-access/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
+import { registrationNotes } from './features/campaigns/note-registration.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -81,11 +83,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config), clock.realNow);
-  database.on('sessions', sessions.forgetUser);
+  const { sessions, sessionCookie } = openSessions(deps);
   const reads = createReadCache(database);
-  const secure = publicUrl.startsWith('https://');
-  const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
@@ -93,7 +92,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const accounts = { ...deps, passwords: createPasswordHasher() };
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(accounts, reads),
+    ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
+    ...campaignRoutes(deps),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -155,6 +155,14 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       ...joinTelegram(deps, { tools, signals }, server),
     ],
   };
+}
+
+/** The sessions that this process knows, forgotten when another says that they ended; and the cookie that carries them. */
+function openSessions({ clock, config, database, publicUrl }: Deps) {
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
+  database.on('sessions', sessions.forgetUser);
+  const secure = publicUrl.startsWith('https://');
+  return { sessions, sessionCookie: { name: secure ? '__Host-calmwick' : 'calmwick', secure } };
 }
 
 /** Streams that end with their story; when the server stops, soon. */
