@@ -17,6 +17,7 @@ import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { keptCertificates } from '../db/kept-certificates.ts';
 import type { Deps } from '../deps.ts';
 import { testDatabase } from './database.ts';
 
@@ -73,7 +74,7 @@ export async function startTestApp(options: Options = {}) {
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
-    ...openCards(config, clock.now),
+    ...openCards(config, clock.now, keptCertificates(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
