@@ -12,7 +12,7 @@ ALTER TABLE payment_facts ALTER COLUMN amount_cents TYPE bigint;
 UPDATE payments SET look_at = created_at + 86400000
 WHERE provider = 'paypal' AND state IN ('paid', 'taken_back') AND look_at IS NULL;
 
--- Zeros in front make no other number; where two claims stand for one, both stay as they are.
+-- Zeros in front make no other number. Where two claims stand for one, both stay as they are.
 UPDATE broker_claims c SET account_key = ltrim(account_key, '0')
 WHERE account_key ~ '^0+[1-9][0-9]*$' AND NOT EXISTS (
   SELECT FROM broker_claims o WHERE o.id <> c.id AND o.account_key ~ '^[0-9]+$'

@@ -7,7 +7,7 @@ import { writePayment, type Payment } from './store.ts';
 
 /** An invoice that was opened so long ago is not handed out again, ms. */
 const STILL_FRESH = 45 * 60_000;
-/** Who is opening an invoice has an answer by then, or has died, ms. */
+/** Who is opening an invoice has an answer by then, or has died, ms: a call to a provider ends sooner. */
 const OPENING = 40_000;
 
 type Asked = {

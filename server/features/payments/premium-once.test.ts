@@ -112,6 +112,21 @@ test('of many who ask for a payment page at once one opens an invoice, and after
   expect(await rowsOf(user.id)).toHaveLength(1);
 });
 
+test('while an invoice is being opened nobody opens another, and one whose number was lost is found again', async () => {
+  const user = await app.buyer();
+  const began = { provider_order: null, asked_since: app.clock.now() };
+  await app.db.updateTable('payments').set(began).where('id', '=', user.paymentId).execute();
+  const before = app.btcpay.invoices.size;
+  const ask = () => user.call('requestCryptoPayment');
+  app.clock.advance(20_000);
+  const refused = await refusalOf(ask());
+  expect([refused.status, refused.code]).toEqual([409, 'in_progress']);
+  expect(refused.message).toMatch(/being opened/);
+  app.clock.advance(30_000);
+  expect(await ask()).toMatchObject({ paymentId: user.paymentId, redirectTO: user.redirectTO });
+  expect(app.btcpay.invoices.size).toBe(before);
+});
+
 test('coins on their way keep a second invoice from being opened, also where nobody told of them', async () => {
   const user = await app.buyer();
   await app.btcpay.test.pay(user.invoice, 1_700);
