@@ -46,6 +46,11 @@ test('premium that was paid twice all the same is credited once; the second is t
     overCents: 1_700,
   });
   expect((await user.call('getPayment', { params: { id: first } })).payment).toMatchObject({ overCents: 0 });
+  expect(await user.call('getReceipt', { params: { id: second } })).toMatchObject({
+    surplus: true,
+    premium: false,
+    tokens: { credited: 0, held: 0 },
+  });
   expect(await mailsTo(user.email)).toEqual([
     expect.stringMatching(/^Your receipt/),
     expect.stringMatching(/^You paid twice for premium: \$17\.00 USD is yours to have back/),
@@ -54,6 +59,25 @@ test('premium that was paid twice all the same is credited once; the second is t
   expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
   const { payment } = await user.call('getPayment', { params: { id: second } });
   expect([payment.state, payment.overCents, payment.surplus]).toEqual(['taken_back', 0, undefined]);
+});
+
+test('an old invoice that is paid after premium has come is surplus, and the operator reads of it', async () => {
+  const user = await app.buyer();
+  const first = await aPayment(app, user.id);
+  await app.db.updateTable('payments').set({ test: false }).where('id', '=', first).execute();
+  await tell(app, first, [said('paid', randomUUID(), 1_700)]);
+  await app.btcpay.test.pay(user.invoice, 1_700);
+  await app.btcpay.test.confirm(user.invoice);
+  for (const message of app.collected()) expect(await app.deliver(message)).toBe(200);
+  expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
+  expect(await user.stands()).toMatchObject({ state: 'paid', surplus: true, overCents: 1_700 });
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      payment: user.paymentId,
+      message: 'premium was paid twice: give this one back',
+    }),
+  );
 });
 
 test('what was paid twice takes the place of the first where that is taken back', async () => {
