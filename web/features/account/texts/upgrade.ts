@@ -75,6 +75,17 @@ export const texts = {
     maybePaid:
       'If you were charged, it is credited here by itself. You are never charged twice for one order.',
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
+    onItsWay: 'Payment on its way',
+    waiting: {
+      title: 'An approved payment is waiting',
+      text: (price: string) =>
+        `You agreed to pay ${price}, and it was not charged yet. Confirm it to finish, or let it lapse and nothing is charged.`,
+      confirm: 'Confirm the payment',
+      lapse: 'Let it lapse',
+      lapsing: 'One moment...',
+      lapseFailed: 'It could not be given up. Please try again.',
+      lapsed: { title: 'Payment given up', text: 'Nothing was charged.' },
+    },
   },
   crypto: {
     title: 'Crypto',

@@ -119,7 +119,7 @@ test('the history tells each change in plain words and goes on to older ones', a
   });
   const [reply, purchase] = (await screen.findByText('Reply')).closest('ol')?.querySelectorAll('li') ?? [];
   expect(reply?.textContent).toBe('Reply14 May, 08:17 UTC, 1,092 left−2');
-  expect(purchase?.textContent).toContain('+1000');
+  expect(purchase?.textContent).toContain('+1,000');
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Daily refill')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();

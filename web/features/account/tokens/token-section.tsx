@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TokenAccount } from '@app/contracts/tokens.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { centsAsDollars, count, localEventTime, utcDayTime } from '../../../lib/format.ts';
@@ -146,11 +146,24 @@ function Account({ held }: { held: number }) {
   );
 }
 
-/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it. */
-export function TokenSection({ held }: { held: number }) {
+/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it; `asked`: how often it was asked for. */
+export function TokenSection({ held, asked = 0 }: { held: number; asked?: number }) {
   const [looked, setLooked] = useState(false);
+  const section = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    // After the frame around it has taken the focus.
+    const waiting = requestAnimationFrame(() => {
+      if (section.current) section.current.open = true;
+      setLooked(true);
+      section.current?.scrollIntoView({ block: 'start' });
+      section.current?.querySelector('summary')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [asked]);
   return (
     <Section
+      ref={section}
       title={texts.title}
       summary={texts.summary(count(held), held === 1)}
       onOpen={() => setLooked(true)}

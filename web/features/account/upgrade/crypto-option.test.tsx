@@ -91,6 +91,28 @@ describe('by crypto', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  test('another payment that stands in the way is told in the words of the server', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    openPanel({ crypto: btcpay });
+    await option('Crypto');
+    const table = fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      input instanceof URL
+        ? Promise.resolve(
+            Response.json(
+              { error: 'Your last payment is still being confirmed.', code: 'conflict' },
+              { status: 409 },
+            ),
+          )
+        : table(input, init),
+    );
+    const crypto = await press();
+    expect((await crypto.findByRole('alert')).textContent).toContain(
+      'Your last payment is still being confirmed.',
+    );
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   const followed = (payment: Partial<PaymentView>): Answers => ({
     getPayment: () => ({ payment: paymentFixture({ provider: 'btcpay', ...payment }) }),
   });

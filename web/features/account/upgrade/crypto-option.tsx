@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '@app/domain/payments/catalogue.ts';
 import { paymentPage } from '@app/domain/payments/payment-page.ts';
+import type { ErrorBody } from '@app/contracts/errors.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { PATIENCE } from '../../../lib/api.ts';
 import { dollars } from '../../../lib/format.ts';
@@ -14,6 +15,9 @@ const say = texts.crypto;
 
 const askKey = ['pay', 'crypto'];
 
+/** An earlier payment is to be finished first; the message says which. */
+class Standing extends Error {}
+
 type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
 
 /** Asks for a payment page as the specification writes it: `{status, redirectTO}`; an address of another site is followed nowhere. */
@@ -25,7 +29,10 @@ async function askForPage({ requestUrl, pages }: Crypto): Promise<string> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(PATIENCE),
   });
-  const page = paymentPage(await answer.json(), pages);
+  const said: unknown = await answer.json();
+  // Another payment stands in the way: only the server's own words say what to do about it.
+  if (answer.status === 409) throw new Standing((said as ErrorBody).error);
+  const page = paymentPage(said, pages);
   if (page === null) throw new Error(say.invalid);
   return page;
 }
@@ -61,7 +68,7 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
   const attempt: Attempt = open.isPending
     ? { at: 'processing', text: say.asking }
     : open.isError
-      ? { at: 'error', ...say.failed }
+      ? { at: 'error', ...say.failed, ...(open.error instanceof Standing && { text: open.error.message }) }
       : { at: 'idle' };
   const press = (asked: Crypto) => {
     // A second press comes before the button shows that the first is on its way.
