@@ -134,31 +134,32 @@ test('a charge that waits is shown in its option, and premium follows when it ar
   await buyer.context.close();
 });
 
-test('a page that is loaded anew between approval and charge offers to finish it or to let it lapse', async ({
+test('a page that is loaded anew or closed between approval and charge offers to finish it or to let it lapse', async ({
   browser,
 }) => {
   const buyer = await aBuyer(browser, phone);
-  const { page } = buyer;
+  const { page, context } = buyer;
   const card = option(page, 'Card or wallet');
   await openSheet(page);
-  const approveUnseen = async () => {
-    const checkout = await openCheckout(buyer);
-    await page.reload();
-    await expect(card).toBeVisible();
-    await press(checkout, 'Pay');
-    await expect(card.getByText('An approved payment is waiting')).toBeVisible({ timeout: 20_000 });
-    if (!checkout.isClosed()) await checkout.close();
-  };
-  await approveUnseen();
+  const checkout = await openCheckout(buyer);
+  await page.reload();
+  await expect(card).toBeVisible();
+  await press(checkout, 'Pay');
+  await expect(card.getByText('An approved payment is waiting')).toBeVisible({ timeout: 20_000 });
   await card.scrollIntoViewIfNeeded();
   await settled(page);
   await page.screenshot({ path: join(pictures, 'payment-unfinished-phone.png') });
   await expectAccessible(page, 'unfinished');
   await press(page, 'Let it lapse');
   await expect(card.getByRole('button', { name: 'Pay $17.00' })).toBeFocused();
-  await approveUnseen();
-  await press(page, 'Confirm the payment');
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
-  await expect(brains(page)).toContainText('4/4');
-  await buyer.context.close();
+  const second = await openCheckout(buyer);
+  await page.close();
+  await press(second, 'Pay');
+  const back = await context.newPage();
+  await back.goto('/');
+  await openSheet(back);
+  await press(back, 'Confirm the payment');
+  await expect(back.getByText('Payment Successful!')).toBeVisible();
+  await expect(brains(back)).toContainText('4/4');
+  await context.close();
 });

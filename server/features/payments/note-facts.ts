@@ -48,7 +48,7 @@ export async function noteFacts(
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const tell = await watchMoneyBack(tx, paymentId);
+  const tell = await watchMoneyBack(tx, paymentId, facts);
   const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
   const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };

@@ -5,6 +5,8 @@ import type { Tx } from '../../db/database.ts';
 import { postNotice } from '../../db/notice.ts';
 import type { Payment } from './store.ts';
 
+const MONEY_BACK: ReadonlySet<FactKind> = new Set(['refunded', 'disputed', 'dispute_won']);
+
 /** How a payment and its buyer stand at one moment. `grants`: premium stands by this payment. */
 type Moment = { payment: Payment; facts: Fact[]; plan: 'free' | 'premium' | null; grants: boolean };
 
@@ -58,7 +60,12 @@ function premiumOf({ before, after }: Change): MoneyBack['premium'] {
  * Called before facts of a payment are kept: what it answers tells the buyer afterwards, in their chat, of money that went back or came
  * back by them, each fact once. Where the account is gone, nobody.
  */
-export async function watchMoneyBack(tx: Tx, id: string): Promise<(now: number) => Promise<void>> {
+export async function watchMoneyBack(
+  tx: Tx,
+  id: string,
+  facts: readonly Fact[],
+): Promise<(now: number) => Promise<void>> {
+  if (!facts.some(({ kind }) => MONEY_BACK.has(kind))) return () => Promise.resolve();
   const before = await momentOf(tx, id);
   return async (now) => {
     const after = await momentOf(tx, id);

@@ -142,5 +142,9 @@ export const texts = {
     empty: 'No payments yet.',
     line: (time: string, state: string) => `${time} UTC, ${state}`,
     test: 'test',
+    details: 'Details',
+    detailsOf: (time: string) => `Details of ${time} UTC`,
+    notCharged: 'Not charged',
+    notCredited: 'Not credited',
   },
 } as const;

@@ -21,7 +21,7 @@ export type CardProps = {
 
 /** What the button does while an earlier payment is unfinished: it finishes it, or waits with it. */
 function buttonFor({ waiting, isOnItsWay }: PayByCard): Partial<PayOptionProps> {
-  if (isOnItsWay) return { action: say.onItsWay, held: true, icon: 'clock' };
+  if (isOnItsWay) return { action: texts.onItsWay, held: true, icon: 'clock' };
   return waiting ? { action: say.waiting.confirm, retry: say.waiting.confirm, icon: 'check' } : {};
 }
 

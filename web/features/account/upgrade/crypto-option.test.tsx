@@ -118,6 +118,22 @@ describe('by crypto', () => {
   });
 
   test.each([
+    ['open', {}, 'Open the payment page', null],
+    ['partly_paid', { missingCents: 425 }, 'Open the payment page', null],
+    ['partly_paid', { missingCents: 425, late: true }, 'Pay with crypto', null],
+    ['processing', {}, 'Payment on its way', 'true'],
+    ['expired', {}, 'Pay with crypto', null],
+  ] as [PaymentState, Partial<PaymentView>, string, string | null][])(
+    'while the last payment is %s %o the button says %s',
+    async (state, more, name, disabled) => {
+      openPanel({ crypto: btcpay }, followed({ state, ...more }), { returned: PAYMENT });
+      const crypto = await option('Crypto');
+      const button = await crypto.findByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe(disabled);
+    },
+  );
+
+  test.each([
     ['open', {}, 'Waiting for your payment'],
     ['processing', {}, 'Waiting for confirmations'],
     ['processing', { late: true }, 'Paid after the time was up'],

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '@app/domain/payments/catalogue.ts';
 import { paymentPage } from '@app/domain/payments/payment-page.ts';
 import type { ErrorBody } from '@app/contracts/errors.ts';
+import type { PaymentView } from '@app/contracts/payments.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { PATIENCE } from '../../../lib/api.ts';
 import { dollars } from '../../../lib/format.ts';
 import { openAddress } from '../../../lib/page-address.ts';
 import { texts } from '../texts/upgrade.ts';
-import { PayOption, type Attempt } from './pay-option.tsx';
+import { PayOption, type Attempt, type PayOptionProps } from './pay-option.tsx';
 import { followedPaymentQuery } from './payment-queries.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
@@ -47,6 +48,14 @@ type CryptoProps = {
   onPaid: () => void;
 };
 
+/** What the button does while an earlier payment goes on: back to its page, or wait with it. */
+function buttonFor(payment: PaymentView | null | undefined): Partial<PayOptionProps> {
+  const { state, late } = payment ?? {};
+  if (state === 'processing' && !late) return { action: texts.onItsWay, held: true, icon: 'clock' };
+  const isOpen = state === 'open' || (state === 'partly_paid' && !late);
+  return isOpen ? { action: say.back, icon: 'external-link' } : {};
+}
+
 export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
   const client = useQueryClient();
   const open = useMutation({
@@ -65,6 +74,7 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
       console.error(error);
     },
   });
+  const { data: earlier } = useQuery({ ...followedPaymentQuery(returned), enabled: crypto !== null });
   const attempt: Attempt = open.isPending
     ? { at: 'processing', text: say.asking }
     : open.isError
@@ -87,6 +97,7 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
       about={say.about}
       action={say.action}
       icon="bitcoin"
+      {...buttonFor(earlier)}
       off={crypto ? null : texts.notOffered}
       test={crypto?.test ?? false}
       attempt={attempt}

@@ -37,6 +37,10 @@ class PayCancelled extends Error {}
 /** Brings the buyer to where the order is approved: answers the order, or null where they turned back. */
 export type Approve = (createOrder: () => Promise<string>) => Promise<string | null>;
 
+/** Where another payment stands in the way only the server's own words say what to do about it. */
+const wordsOf = (error: unknown, words: Words): Words =>
+  error instanceof CallError && error.code === 'conflict' ? { ...words, text: error.message } : words;
+
 /** The price is the catalogue's: the server refuses any other. */
 async function createOrder({ priceCents, currency }: Product): Promise<string> {
   try {
@@ -44,9 +48,7 @@ async function createOrder({ priceCents, currency }: Product): Promise<string> {
     const { id } = await call('createPaypalOrder', { body: { intent: 'CAPTURE', amount, currency } });
     return id;
   } catch (error) {
-    // Another payment stands in the way: only the server's own words say what to do about it.
-    const isStanding = error instanceof CallError && error.status === 409;
-    throw new PayFailure(isStanding ? { ...say.orderFailed, text: error.message } : say.orderFailed, error);
+    throw new PayFailure(wordsOf(error, say.orderFailed), error);
   }
 }
 
@@ -58,7 +60,7 @@ async function capture(orderID: string) {
   try {
     return await call('capturePaypalOrder', { body: { orderID } });
   } catch (error) {
-    throw new PayFailure(say.captureFailed, error, mayHavePaid(error) ? orderID : null);
+    throw new PayFailure(wordsOf(error, say.captureFailed), error, mayHavePaid(error) ? orderID : null);
   }
 }
 

@@ -2,9 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PaymentState } from '@app/domain/payments/standing.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-
-/** What the account's list of payments calls this way (its owner names them for buyers). */
-const CRYPTO = 'Crypto';
+import { CRYPTO } from '../tokens/token-queries.ts';
 
 /** While something may still come, a payment is asked for this often, in ms: soon at first, then calmly. */
 const SOON = 5_000;
@@ -45,7 +43,6 @@ export const unfinishedCardQuery = queryOptions({
   queryFn: ({ signal }) => call('getUnfinishedCard', undefined, signal),
   staleTime: 0,
   refetchInterval: UNFINISHED_EVERY,
-  refetchOnWindowFocus: true,
 });
 
 export const brokerQuery = (timeZone: string | undefined) =>

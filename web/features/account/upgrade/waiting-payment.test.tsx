@@ -134,7 +134,7 @@ test('an order that another payment stands in the way of is refused in the words
     { paypal: testCard },
     {
       createPaypalOrder: () =>
-        new Refusal(409, { error: 'Your last payment is still being confirmed.', code: 'in_progress' }),
+        new Refusal(409, { error: 'Your last payment is still being confirmed.', code: 'conflict' }),
     },
   );
   const card = await option('Card or wallet');
