@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UnfinishedCard } from '@app/contracts/payments.ts';
+import { productFor } from '@app/domain/payments/catalogue.ts';
 import { CardTrouble, type CardPort, type CardWord } from '../../adapters/payments/port.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -7,7 +8,7 @@ import { logTrouble } from './create-order.ts';
 import { noteFacts } from './note-facts.ts';
 import { noteWords, type PaymentDeps } from './note-words.ts';
 import { readPayment } from './payment-view.ts';
-import { ownPayment, productOnSale, type Payment } from './store.ts';
+import { ownPayment, type Payment } from './store.ts';
 
 /** An order that nobody paid by then is over, in ms. */
 const ORDER_LIFE = 72 * 3_600_000;
@@ -16,7 +17,11 @@ type Asked = { userId: string; requestId: string; now: number };
 
 /** The newest of the user's own payments that still wants something: first one on its way, then one that they have agreed to. */
 async function findUnfinished(db: Db, test: boolean, { userId, now }: Asked): Promise<Payment | undefined> {
-  const { id: product } = await productOnSale(db, userId);
+  const { plan } = await db
+    .selectFrom('users')
+    .select('plan')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return db
     .selectFrom('payments')
     .selectAll()
@@ -30,7 +35,7 @@ async function findUnfinished(db: Db, test: boolean, { userId, now }: Asked): Pr
         // An order for what is not on sale any more is not charged, so it is not offered either.
         row.and([
           row('state', 'in', ['approved', 'open']),
-          row('product', '=', product),
+          row('product', '=', productFor(plan).id),
           row('created_at', '>', now - ORDER_LIFE),
         ]),
       ]),
