@@ -2,6 +2,7 @@ import type { From } from '@app/domain/mail/letter.ts';
 import type { Fact, PaymentState } from '@app/domain/payments/standing.ts';
 import type { Tx } from '../../db/database.ts';
 import { settlePayment } from './settle-payment.ts';
+import { watchMoneyBack } from './tell-buyer.ts';
 
 /** `at`: when it happened by the provider's word, UTC ms. */
 export type ToldFact = Fact & { at: number };
@@ -30,9 +31,12 @@ export async function noteFacts(
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const tell = await watchMoneyBack(tx, paymentId, facts);
   const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
-  return settlePayment(tx, from, { payment, providerPayment, now });
+  const state = await settlePayment(tx, from, { payment, providerPayment, now });
+  await tell(now);
+  return state;
 }
 
 async function keep(tx: Tx, paymentId: string, facts: readonly ToldFact[], now: number): Promise<number> {
