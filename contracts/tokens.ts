@@ -64,7 +64,7 @@ export const ledgerEntry = z.object({
   id: z.string(),
   at: instant,
   what: z.enum(ledgerKinds),
-  /** Gained, or spent where below zero; never zero. */
+  /** Gained, or spent where below zero; zero where a payment went back or came back and no token of it was left to move. */
   tokens: z.number().check(z.int()),
   buckets: z.object({ daily: z.int(), welcome: z.int(), purchased: z.int() }),
   /** All tokens held afterwards. */
@@ -85,6 +85,8 @@ export const paymentView = z.object({
   state: z.enum(paymentStates),
   /** Through the labelled test checkout: no money moved. */
   test: z.boolean(),
+  /** Premium was paid by another payment before: this one bought nothing, and its money is due back. */
+  surplus: z.optional(z.boolean()),
   paidBy: z.string(),
   createdAt: instant,
   changedAt: instant,
