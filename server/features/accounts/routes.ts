@@ -8,7 +8,6 @@ import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
-import { createPasswordHasher } from './password-hash.ts';
 import { registerUser } from './register-user.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,8 +22,8 @@ import { verifyEmail } from './verify-email.ts';
 const LONGEST_KEPT = 60_000;
 const ok = { ok: true } as const;
 
-export function accountRoutes(deps: Deps, reads: ReadCache): Pick<Handlers, keyof typeof table> {
-  const accounts: Accounts = { ...deps, passwords: createPasswordHasher() };
+export function accountRoutes(accounts: Accounts, reads: ReadCache): Pick<Handlers, keyof typeof table> {
+  const deps: Deps = accounts;
   const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, deps.config), now);
 
   async function loadView({ userId }: SignedIn, now: number) {

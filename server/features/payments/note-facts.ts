@@ -16,6 +16,7 @@ import { userChanged } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { PaymentTables } from '../../db/payment-tables.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
+import type { Log } from '../../deps.ts';
 import { providerNames } from './provider-names.ts';
 
 /** `at`: when it happened by the provider's word, UTC ms. */
@@ -28,7 +29,7 @@ type Told = {
   providerPayment?: string | null;
   now: number;
 };
-type From = { productName: string; publicUrl: string };
+type From = { productName: string; publicUrl: string; log?: Pick<Log, 'error'> };
 type Payment = Selectable<PaymentTables['payments']>;
 
 /**
@@ -53,7 +54,7 @@ export async function noteFacts(
   const terms = termsOf(catalogue[payment.product], sold);
   const told = await factsOf(tx, paymentId);
   const standing = standingOf(terms, told);
-  const moved = await settle(tx, payment, { ...standing, worth: terms.tokens }, now);
+  const moved = await settle(tx, payment, { ...standing, worth: terms.tokens, log: from.log }, now);
   // A refused charge may be tried again, and a refused invoice be taken as paid: only what ends it ends the looking.
   const isOver = standing.state !== payment.state && ['taken_back', 'paid'].includes(standing.state);
   await tx
@@ -109,12 +110,19 @@ const paidAt = (facts: readonly ToldFact[]): number =>
 async function settle(
   tx: Tx,
   payment: Payment,
-  { tokens, premium, worth }: Standing & { worth: number },
+  { tokens, premium, worth, log }: Standing & { worth: number; log: From['log'] },
   now: number,
 ): Promise<Partial<Payment> | null> {
   const userId = payment.user_id;
   const balance = await lockBalance(tx, userId, now);
-  if (!balance) return null;
+  if (!balance) {
+    if (tokens > 0)
+      log?.error(
+        { payment: payment.id, provider: payment.provider, order: payment.provider_order },
+        'money came for an account that is gone: nothing was credited, please pay it back',
+      );
+    return null;
+  }
   const reference = `payment:${payment.id}`;
   if (catalogue[payment.product].premium)
     await (premium ? grantPremium : revokePremium)(tx, { userId, reference, now });
