@@ -9,6 +9,8 @@ import { Chip } from '../../ui/chip.tsx';
 import './account.css';
 import { Avatar } from './avatar.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { DeleteAccountDialog } from './own-data/delete-account-dialog.tsx';
+import { DownloadData } from './own-data/download-data.tsx';
 import { changesOf, listOf, textOf, useProfileDraft } from './profile-draft.ts';
 import { MemorySection } from './memory-section.tsx';
 import {
@@ -30,6 +32,7 @@ import {
   TradingProfile,
 } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './queries.ts';
+import { texts as ownData } from './texts/own-data.ts';
 import { texts } from './texts/profile.ts';
 import { TokenSection } from './tokens/token-section.tsx';
 import { Verifications } from './verifications.tsx';
@@ -130,7 +133,7 @@ function useSubmit(user: UserView) {
 
 function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
   const telegram = useConfig()?.telegram ?? false;
-  const [open, setOpen] = useState<'password' | 'email' | null>(null);
+  const [open, setOpen] = useState<'password' | 'email' | 'deletion' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const { form, submit, ageError } = useSubmit(user);
   const summary = useSummaries(user);
@@ -164,6 +167,10 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
             <Button icon="key-round" onClick={() => setOpen('password')}>
               {say.changePassword}
             </Button>
+            <DownloadData />
+            <Button kind="danger" icon="trash-2" onClick={() => setOpen('deletion')}>
+              {ownData.leaving.action}
+            </Button>
             <Button kind="danger" icon="log-out" onClick={onLogOut}>
               {say.logOut}
             </Button>
@@ -171,6 +178,7 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
         </Section>
       </div>
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+      {open === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {open === 'email' ? <VerifyEmailSheet email={user.email} onClose={close} /> : null}
     </div>
   );
