@@ -167,12 +167,12 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
             <Button icon="key-round" onClick={() => setOpen('password')}>
               {say.changePassword}
             </Button>
+            <Button kind="danger" icon="log-out" onClick={onLogOut}>
+              {say.logOut}
+            </Button>
             <DownloadData />
             <Button kind="danger" icon="trash-2" onClick={() => setOpen('deletion')}>
               {ownData.leaving.action}
-            </Button>
-            <Button kind="danger" icon="log-out" onClick={onLogOut}>
-              {say.logOut}
             </Button>
           </div>
         </Section>

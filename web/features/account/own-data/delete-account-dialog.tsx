@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { DELETE_WORD } from '@app/domain/access/delete-word.ts';
@@ -53,10 +53,12 @@ function WhatHappens({ user }: { user: UserView }) {
   );
 }
 
-type Errors = { password?: string | undefined; word?: string | undefined };
+type Typed = { password: string; word: string };
+type Errors = { [Name in keyof Typed]?: string | undefined };
 
 function useDeletion() {
   const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>({ password: '', word: '' });
   const [errors, setErrors] = useState<Errors>({});
   const deletion = useMutation({
     networkMode: 'always',
@@ -75,24 +77,32 @@ function useDeletion() {
     return bad !== undefined;
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (deletion.isPending || deletion.isSuccess) return;
-    const typed = new FormData(event.currentTarget);
-    const password = String(typed.get('password'));
+    const { password, word } = typed;
     const bad = show({
       password: password === '' ? say.passwordMissing : undefined,
-      word: String(typed.get('word')).trim() === DELETE_WORD ? undefined : say.wordMissing(DELETE_WORD),
+      word: word.trim() === DELETE_WORD ? undefined : say.wordMissing(DELETE_WORD),
     });
     if (!bad) deletion.mutate(password);
   };
-  const edited = (name: keyof Errors) => () => setErrors({ ...errors, [name]: undefined });
-  return { form, errors, deletion, submit, edited };
+  /** What a field needs to be typed into, and to lose its error by that. */
+  const wiring = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+  return { form, deletion, submit, wiring };
 }
 
 /** Rendered only while open, so that nothing typed outlives it. */
 export function DeleteAccountDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
-  const { form, errors, deletion, submit, edited } = useDeletion();
+  const { form, deletion, submit, wiring } = useDeletion();
   const busy = deletion.isPending || deletion.isSuccess;
   return (
     <Dialog open title={say.title} description={say.about} lightDismiss={false} onClose={onClose}>
@@ -104,21 +114,13 @@ export function DeleteAccountDialog({ user, onClose }: { user: UserView; onClose
         {deletion.isError && !isWrongPassword(deletion.error) ? (
           <Banner>{refusalText(deletion.error)}</Banner>
         ) : null}
-        <PasswordField
-          name="password"
-          label={say.password}
-          autoComplete="current-password"
-          error={errors.password}
-          onChange={edited('password')}
-        />
+        <PasswordField {...wiring('password')} label={say.password} autoComplete="current-password" />
         <Field
-          name="word"
+          {...wiring('word')}
           label={say.word(DELETE_WORD)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.word}
-          onChange={edited('word')}
         />
         <div className="dialog-f">
           <Button onClick={onClose}>{say.keep}</Button>
