@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
+import { asAppError } from '../../http/errors.ts';
 import { firstBrokenEvent } from '../signals/record.ts';
 import { newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
@@ -177,6 +179,27 @@ describe('deleting an account', () => {
       for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
       expect(tablesOf(await linesWith(maya.id))).toEqual(['token_ledger']);
     }
+  });
+});
+
+describe('what refers to a user', () => {
+  test('goes with the account, lets go of it, or is named here as kept', async () => {
+    const left = await app.query<{ name: string }>(`
+      SELECT c.table_name AS name FROM information_schema.columns c
+      WHERE c.table_schema = 'public' AND c.column_name = 'user_id' AND NOT EXISTS (
+        SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.table_name::regclass
+          AND k.confrelid = 'users'::regclass AND k.confdeltype IN ('c', 'n'))
+      ORDER BY 1`);
+    expect(left.map(({ name }) => name)).toEqual(['admin_log', 'payments', 'signals', 'token_ledger']);
+  });
+
+  test('written after the account is gone means that nobody is signed in', async () => {
+    const refused = await app.db
+      .insertInto('uploads')
+      .values({ user_id: randomUUID(), created_at: 1, expires_at: 1 })
+      .execute()
+      .catch((error: unknown) => asAppError(error).code);
+    expect(refused).toBe('not_signed_in');
   });
 });
 
