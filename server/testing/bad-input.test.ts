@@ -49,6 +49,7 @@ const good: Partial<
   saveAlertChannel: { body: { channel: 'email', wanted: false } },
   saveFewer: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { fewer: true } },
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
+  storeCampaignData: { body: { a_aid: 'google+-123', utm_medium: 'cpc' } },
   trackPageVisit: { body: { path: '/', referrer: '', userAgent: 'Mozilla/5.0 (X11; Linux)' } },
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
@@ -74,6 +75,7 @@ const good: Partial<
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },
   capturePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
+  lapsePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
   getPayment: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };

@@ -46,6 +46,7 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
   },
   deliveries: { key: 't.id' },
   outreach: { key: 't.id' },
+  user_campaigns: { key: 't.user_id' },
   // The texts hold links that work like passwords.
   outbox: {
     from: 'JOIN users AS u ON u.email = t.recipient OR u.id = t.user_id',
@@ -85,6 +86,7 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
     owner: 'a.user_id',
     key: 't.update_id',
   },
+  campaign_touches: 'of visitors who have not registered; at a registration it goes to the account',
   account_leftovers: 'only of accounts that are gone',
   model_calls: 'a place in a queue, held for seconds',
   welcome_grants: 'a keyed hash of an address, that nobody can read back',
