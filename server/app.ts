@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinAccounts } from './app-accounts.ts';
 import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
@@ -15,13 +16,10 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
-import { registrationNotes } from './features/campaigns/note-registration.ts';
-import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -89,10 +87,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
+  const accounts = joinAccounts(deps, reads);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps, reads, registrationNotes(deps.countries)),
-    ...campaignRoutes(deps),
+    ...accounts.routes,
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -149,6 +147,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      accounts.job,
       monitorEconomy(economicMonitor(deps), clock.speed),
       ...joinTelegram(deps, { tools, signals }, server),
     ],

@@ -9,7 +9,6 @@ import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
-import { createPasswordHasher } from './password-hash.ts';
 import { registerUser } from './register-user.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -32,11 +31,11 @@ type NoteRegistration = (
 ) => Promise<{ country: string | null }>;
 
 export function accountRoutes(
-  deps: Deps,
+  accounts: Accounts,
   reads: ReadCache,
   noteRegistration: NoteRegistration,
 ): Pick<Handlers, keyof typeof table> {
-  const accounts: Accounts = { ...deps, passwords: createPasswordHasher() };
+  const deps: Deps = accounts;
   const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, deps.config), now);
 
   async function loadView({ userId }: SignedIn, now: number) {
