@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinAccounts } from './app-accounts.ts';
 import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
@@ -14,17 +15,11 @@ import type { LastingName } from '@app/contracts/api.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
-import { checkPassword } from './features/accounts/check-password.ts';
-import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { readUser } from './features/accounts/read-user.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
-import { adminAccessRoutes } from './features/admin-access/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
-import { registrationNotes } from './features/campaigns/note-registration.ts';
-import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -89,11 +84,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
-  const accounts = { ...deps, passwords: createPasswordHasher() };
+  const accounts = joinAccounts(deps, reads);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
-    ...campaignRoutes(deps),
+    ...accounts.routes,
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -114,7 +108,6 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
-    ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
     ...adminMoneyRoutes(deps),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
@@ -151,6 +144,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      accounts.job,
       monitorEconomy(economicMonitor(deps), clock.speed),
       ...joinTelegram(deps, { tools, signals }, server),
     ],

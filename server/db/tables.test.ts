@@ -120,6 +120,8 @@ test('the tables as the code sees them are the tables that the migrations make',
     ...tablesOf(await read('payment-tables.ts')),
     ...tablesOf(await read('broker-tables.ts')),
     ...tablesOf(await read('access-tables.ts')),
+    ...tablesOf(await read('channel-tables.ts')),
+    ...tablesOf(await read('leftovers.ts')),
     ...tablesOf(await read('campaign-tables.ts')),
   };
   const real = await tablesOfCatalogue();
