@@ -1,6 +1,7 @@
 /** Every endpoint of the product, on one screen: start here. Vendor webhooks are not here but in their features. */
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { adminAccess } from './admin-access.ts';
 import { adminMoney } from './admin-money.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...mail,
   ...payments,
   ...broker,
+  ...adminAccess,
   ...adminMoney,
   ...crypto,
   ...tokens,

@@ -196,6 +196,7 @@ export const literalTexts: readonly Shown[] = [
       'Quick-decision',
     ],
   },
+  { section: 2, screen: '/adminnimda', texts: ['Admin Dashboard'] },
   ...messageTexts,
 ];
 
@@ -205,7 +206,6 @@ export const owed: { reason: string; texts: string[] }[] = [
     reason: 'section 2: the admin dashboard is not built',
     texts: [
       'Refresh',
-      'Admin Dashboard',
       'Campaign Conversions',
       'Economic Events',
       'Announcements',

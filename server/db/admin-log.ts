@@ -6,10 +6,16 @@ export type AdminAction =
   | 'reject_claim'
   | 'revoke_claim'
   | 'grant_tokens'
-  | 'revoke_tokens';
+  | 'revoke_tokens'
+  | 'grant_admin'
+  | 'revoke_admin'
+  | 'set_up_second_factor'
+  | 'use_recovery_code'
+  | 'reset_second_factor';
 
 type Done = {
-  adminId: string;
+  /** Null: the operator, by the command. */
+  adminId: string | null;
   action: AdminAction;
   /** Whom it touches. */
   userId: string | null;

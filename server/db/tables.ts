@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { AccessTables } from './access-tables.ts';
 import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
@@ -9,7 +10,8 @@ import type { EconomyTables } from './economy-tables.ts';
 import type { LeftoverTables } from './leftovers.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = ChannelTables &
+type OfTheirOwnFile = AccessTables &
+  ChannelTables &
   EconomyTables &
   PaymentTables &
   BrokerTables &
@@ -41,14 +43,6 @@ export type Tables = OfTheirOwnFile & {
     scored_day: Generated<number>;
     conversion_told_at: number | null;
     daily_cap: number | null;
-  };
-  sessions: {
-    secret_hash: Buffer;
-    user_id: string;
-    created_at: number;
-    used_at: number;
-    user_agent: Generated<string>;
-    address: Generated<string>;
   };
   email_tokens: {
     token_hash: Buffer;

@@ -1,0 +1,2 @@
+/** What the admin's pages say. */
+export const texts = { title: 'Admin Dashboard' };
