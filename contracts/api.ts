@@ -2,6 +2,9 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { adminMoney } from './admin-money.ts';
+import { adminOutreach } from './admin-outreach.ts';
+import { adminSystem } from './admin-system.ts';
+import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
@@ -43,6 +46,9 @@ export const api = {
   ...payments,
   ...broker,
   ...adminMoney,
+  ...adminUsers,
+  ...adminOutreach,
+  ...adminSystem,
   ...crypto,
   ...tokens,
 };

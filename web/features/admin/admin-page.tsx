@@ -1,19 +1,6 @@
 import type { ReactNode } from 'react';
-import { useProductName } from '../../lib/session.ts';
-import { PageShell } from '../../ui/page-shell.tsx';
 import { AdminGate } from './access/admin-gate.tsx';
-import { texts } from './texts.ts';
-
-function Dashboard() {
-  const product = useProductName();
-  return (
-    <PageShell brand={product}>
-      <div className="ph-row">
-        <h1 className="display">{texts.title}</h1>
-      </div>
-    </PageShell>
-  );
-}
+import { Dashboard } from './dashboard.tsx';
 
 export default function AdminPage({ notFound }: { notFound: ReactNode }) {
   return (
