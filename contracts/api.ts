@@ -2,6 +2,7 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { adminMoney } from './admin-money.ts';
+import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
@@ -43,6 +44,7 @@ export const api = {
   ...payments,
   ...broker,
   ...adminMoney,
+  ...adminUsers,
   ...crypto,
   ...tokens,
 };
