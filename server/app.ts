@@ -15,10 +15,12 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
+import { roleOf } from './features/accounts/role.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
+import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
@@ -61,6 +63,7 @@ import { forgetExpired } from './jobs/forget-expired.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { pushSender } from './jobs/send-push.ts';
+import { refreshFigures } from './jobs/refresh-figures.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -111,6 +114,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
+    ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, config) }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
@@ -146,6 +150,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      refreshFigures(database.db),
       monitorEconomy(economicMonitor(deps), clock.speed),
       ...joinTelegram(deps, { tools, signals }, server),
     ],
