@@ -2,6 +2,8 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { adminMoney } from './admin-money.ts';
+import { adminOutreach } from './admin-outreach.ts';
+import { adminSystem } from './admin-system.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chat } from './chat.ts';
@@ -43,6 +45,8 @@ export const api = {
   ...payments,
   ...broker,
   ...adminMoney,
+  ...adminOutreach,
+  ...adminSystem,
   ...crypto,
   ...tokens,
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinAdmin } from './app-admin.ts';
 import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
@@ -58,24 +59,27 @@ import { createStreams, type Streams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
+import { jobRecord } from './jobs/job-record.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
+import { progressNoted } from './jobs/note-progress.ts';
 import { pushSender } from './jobs/send-push.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
+import { watchTroubles } from './troubles.ts';
 
 /** For the body of a request to arrive, in ms. */
 const BODY_TIME = 30_000;
 
-export type App = { server: FastifyInstance; jobs: Job[] };
+/** `log` is also counted, for what runs the jobs. */
+export type App = { server: FastifyInstance; jobs: Job[]; log: Deps['log'] };
 
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
-  const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
-  const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
   const sessions = createSessions(sessionStore(database, config));
@@ -111,6 +115,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
+    ...joinAdmin(deps, { jobs: rounds.states, troubles }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
@@ -137,7 +142,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
-    jobs: [
+    log: deps.log,
+    jobs: rounds.watch([
       trackSignals(tracker, clock.speed),
       tellPrices(live.tick),
       warmSetups(setups),
@@ -147,9 +153,18 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
       monitorEconomy(economicMonitor(deps), clock.speed),
+      progressNoted(deps),
       ...joinTelegram(deps, { tools, signals }, server),
-    ],
+    ]),
   };
+}
+
+/** What everything is given: with a market that says when it fails, and what admins are told of this process kept in mind. */
+function prepare(given: Deps) {
+  const { log, troubles } = watchTroubles(given.log, given.clock.now);
+  const market = steadyMarket(given.market, (error) => log.error({ err: error }, 'market data failed'));
+  const deps: Deps = { ...given, log, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  return { deps, troubles, rounds: jobRecord(given.clock.now) };
 }
 
 /** Streams that end with their story; when the server stops, soon. */
