@@ -6,6 +6,7 @@ import { adminOutreach } from './admin-outreach.ts';
 import { adminSystem } from './admin-system.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
+import { campaigns } from './campaigns.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { crypto } from './crypto.ts';
@@ -36,6 +37,7 @@ export const api = {
   ...calendar,
   ...uploads,
   ...activity,
+  ...campaigns,
   ...memory,
   ...monitor,
   ...deviceAlertRows,
