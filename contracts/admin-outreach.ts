@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
-import { pageNumber, text } from './fields.ts';
+import { text } from './fields.ts';
 
+/** Undefined where not said: `pageNumber` would be the first. */
+const page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
 const time = z.nullable(z.string());
 const words = z.nullable(z.string());
 const share = z.nullable(z.number());
@@ -9,9 +11,10 @@ const share = z.nullable(z.number());
 const interval = z.nullable(z.tuple([z.number(), z.number()]));
 
 const chosen = {
-  /** Part of an e-mail address or a name. */
+  /** Part of an e-mail address, a first or a last name, in any letter case; every character stands for itself. */
   search: z.optional(text(254)),
   channel: z.optional(z.enum(['email', 'telegram', 'push'])),
+  /** The source or the id of a campaign, whole; "direct" for those without one. */
   campaign: z.optional(text(200)),
   converted: z.optional(z.enum(['yes', 'no'])),
 };
@@ -57,7 +60,7 @@ export const adminOutreach = {
     polled: true,
     summary:
       'What went out to users outside the page and what came back, newest first, 25 a page; without a page the newest 5,000',
-    query: z.looseObject({ ...chosen, page: z.optional(pageNumber) }),
+    query: z.looseObject({ ...chosen, page }),
     reply: z.array(communicationLog),
     limits: [{ max: 600, seconds: 60, by: 'user' }],
   }),

@@ -37,6 +37,7 @@ export const adminSystem = {
         lastSettledAt: time,
         health,
       }),
+      /** Of the process that answers; `lastEndedAt` is of the last round that ended well. */
       jobs: z.array(
         z.object({
           name: z.string(),
@@ -52,12 +53,14 @@ export const adminSystem = {
         z.object({
           name: z.string(),
           waiting: z.number(),
+          /** Since when the oldest of them could have gone; null where nothing is due. */
           oldestAt: time,
           /** Given up in the last 24 hours. */
           failed: z.number(),
           health,
         }),
       ),
+      /** Of the process that answers, since its start. */
       errors: z.object({
         lastHour: z.number(),
         lastDay: z.number(),

@@ -7,6 +7,7 @@ import { adminSystem } from './admin-system.ts';
 import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
+import { campaigns } from './campaigns.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { crypto } from './crypto.ts';
@@ -37,6 +38,7 @@ export const api = {
   ...calendar,
   ...uploads,
   ...activity,
+  ...campaigns,
   ...memory,
   ...monitor,
   ...deviceAlertRows,

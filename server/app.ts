@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinAdmin } from './app-admin.ts';
 import { joinCheckout } from './app-checkout.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
@@ -22,6 +23,8 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
+import { registrationNotes } from './features/campaigns/note-registration.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -60,8 +63,10 @@ import { createStreams, type Streams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
+import { jobRecord } from './jobs/job-record.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
+import { progressNoted } from './jobs/note-progress.ts';
 import { pushSender } from './jobs/send-push.ts';
 import { refreshFigures } from './jobs/refresh-figures.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
@@ -69,16 +74,17 @@ import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
+import { watchTroubles } from './troubles.ts';
 
 /** For the body of a request to arrive, in ms. */
 const BODY_TIME = 30_000;
 
-export type App = { server: FastifyInstance; jobs: Job[] };
+/** `log` is also counted, for what runs the jobs. */
+export type App = { server: FastifyInstance; jobs: Job[]; log: Deps['log'] };
 
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
-  const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
-  const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
   const sessions = createSessions(sessionStore(database, config));
@@ -92,7 +98,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const proactive = joinProactive(deps);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps, reads),
+    ...accountRoutes(deps, reads, registrationNotes(deps.countries)),
+    ...campaignRoutes(deps),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -115,6 +122,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
     ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, config) }),
+    ...joinAdmin(deps, { jobs: rounds.states, troubles }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
@@ -141,7 +149,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
-    jobs: [
+    log: deps.log,
+    jobs: rounds.watch([
       trackSignals(tracker, clock.speed),
       tellPrices(live.tick),
       warmSetups(setups),
@@ -152,9 +161,18 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       forgetExpired(deps),
       refreshFigures(database.db),
       monitorEconomy(economicMonitor(deps), clock.speed),
+      progressNoted(deps),
       ...joinTelegram(deps, { tools, signals }, server),
-    ],
+    ]),
   };
+}
+
+/** What everything is given: with a market that says when it fails, and what admins are told of this process kept in mind. */
+function prepare(given: Deps) {
+  const { log, troubles } = watchTroubles(given.log, given.clock.now);
+  const market = steadyMarket(given.market, (error) => log.error({ err: error }, 'market data failed'));
+  const deps: Deps = { ...given, log, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  return { deps, troubles, rounds: jobRecord(given.clock.now) };
 }
 
 /** Streams that end with their story; when the server stops, soon. */

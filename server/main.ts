@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openCalendar } from './adapters/calendar/provider.ts';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
+import { offlineCountries } from './adapters/geo/geoip-country.ts';
 import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     mail,
     storage,
     push,
+    countries: offlineCountries(),
     languageModel,
     telegram: openTelegram(config),
     ...openCards(config, clock.now),
@@ -125,7 +127,7 @@ async function start(): Promise<void> {
   const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST, backlog: BACKLOG });
-  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, log);
+  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, app.log);
   log.info({ address }, 'ready');
   if (isDemo) process.stdout.write(`\n${demoNote}\n`);
   process.stdout.write(
