@@ -30,7 +30,7 @@ const outcomeChoices = ['all', ...outcomes].map((value) => ({
 const place = (...words: (string | null)[]): string | null => words.filter(Boolean).join(', ') || null;
 
 /** Whole characters, so that none is cut in two. */
-const cut = (text: string): string => [...text].slice(0, FIRST_MESSAGE).join('');
+const cut = (text: string): string => Array.from(text).slice(0, FIRST_MESSAGE).join('');
 
 function LogRow({ log }: { log: CommunicationLog }) {
   // Specification, section 4: messages after the outreach make a conversion.
