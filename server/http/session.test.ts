@@ -16,8 +16,11 @@ function slowStore() {
         return row && { ...row };
       },
       add: (key: string, userId: string, now: number) =>
-        Promise.resolve(void rows.set(key, { userId, role: 'user' as const, createdAt: now, usedAt: now })),
+        Promise.resolve(
+          void rows.set(key, { userId, role: 'user' as const, createdAt: now, usedAt: now, admin: null }),
+        ),
       touch: () => Promise.resolve(),
+      touchAdmin: () => Promise.resolve(),
       remove: (key: string) => Promise.resolve(void rows.delete(key)),
     },
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Loading } from '../../ui/loading.tsx';
 import { Shell, tabNames, viewNames, type TabName, type ViewName } from './shell.tsx';
 import { shell } from './texts/shell.ts';
@@ -17,14 +17,19 @@ const parts: Record<TabName | ViewName, ComponentType> = {
   log: lazy(() => import('./log-view.tsx')),
 };
 
-/** What an admin sees once let in. */
-export function Dashboard() {
+/** What an admin sees once let in; `note` tells of the session. */
+export function Dashboard({ note }: { note?: ReactNode }) {
   const { oneOf, maybe, go } = useAddress();
   const tab = oneOf('tab', tabNames, 'users');
   const view = maybe('view', viewNames);
   const Part = parts[view ?? tab];
   return (
-    <Shell tab={tab} view={view} onTab={(chosen) => go({ tab: chosen === 'users' ? null : chosen })}>
+    <Shell
+      tab={tab}
+      view={view}
+      note={note}
+      onTab={(chosen) => go({ tab: chosen === 'users' ? null : chosen })}
+    >
       <Suspense fallback={<Loading text={shell.opening} />}>
         <Part />
       </Suspense>

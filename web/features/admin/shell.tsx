@@ -43,11 +43,13 @@ export type ShellProps = {
   /** Shown in place of a tab. */
   view?: ViewName;
   onTab: (tab: TabName) => void;
+  /** Stands below everything. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
 /** Title, clock, Refresh, the five tabs and what stands beside them; the chosen one comes as children. */
-export function Shell({ tab, view, onTab, children }: ShellProps) {
+export function Shell({ tab, view, onTab, note, children }: ShellProps) {
   const product = useProductName();
   const notice = useMarketLabel();
   const chosen = view === undefined ? tab : null;
@@ -78,6 +80,7 @@ export function Shell({ tab, view, onTab, children }: ShellProps) {
             {children}
           </TabPanel>
         )}
+        {note}
       </main>
     </PageShell>
   );
