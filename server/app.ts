@@ -87,7 +87,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config));
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
   database.on('sessions', sessions.forgetUser);
   const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');

@@ -77,8 +77,7 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
       options.onDenied({ name, code: refused, userId: user.userId, address: request.ip });
       throw new AppError(refused);
     }
-    if (row.access === 'admin' && row.polled !== true)
-      await options.sessions.touchAdmin(user.sessionKey, now);
+    if (row.access === 'admin' && row.polled !== true) await options.sessions.touchAdmin(user.sessionKey);
   }
   if (row.limits)
     await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);

@@ -7,7 +7,7 @@ export type SignedIn = {
   userId: string;
   role: 'user' | 'admin';
   sessionKey: string;
-  /** Until when this session is open for what only admins may do (UTC ms); null: it is not. */
+  /** Until when this session is open for what only admins may do (UTC ms, real time); null: it is not. */
   adminUntil: number | null;
 };
 

@@ -51,7 +51,8 @@ function adminUntil({ role, admin }: SessionRow, now: number): number | null {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(store: SessionStore) {
+/** `realNow` is the time that admins' openings are measured in: half an hour of a person, however fast the app's clock runs. */
+export function createSessions(store: SessionStore, realNow: () => number) {
   const cache = new LRUCache<string, SessionRow>({ max: 50_000, ttl: TRUSTED_REAL_MS });
   const keys = new LRUCache<string, string>({ max: 50_000 });
   /** Remembered, because hashing would be the dearest step of a polled read. */
@@ -98,7 +99,7 @@ export function createSessions(store: SessionStore) {
       row.usedAt = now;
       await store.touch(key, now);
     }
-    return { userId: row.userId, role: row.role, sessionKey: key, adminUntil: adminUntil(row, now) };
+    return { userId: row.userId, role: row.role, sessionKey: key, adminUntil: adminUntil(row, realNow()) };
   }
 
   async function start(
@@ -126,7 +127,7 @@ export function createSessions(store: SessionStore) {
   }
 
   /** An admin did something as one. */
-  const touchAdmin = (key: string, now: number): Promise<void> => store.touchAdmin(key, now);
+  const touchAdmin = (key: string): Promise<void> => store.touchAdmin(key, realNow());
 
   return { identify, recall, start, end, forgetUser, touchAdmin };
 }

@@ -34,5 +34,6 @@ export async function makeAdmin(app: Pick<TestApp, 'db' | 'deps' | 'clock'>, { i
 export async function anAdmin(app: TestApp) {
   const user = await aStoredUser(app);
   const { secret } = await makeAdmin(app, user);
-  return { ...user, code: () => codeAt(secret, app.clock.now()) };
+  const codeThen = (at: number): string => codeAt(secret, at);
+  return { ...user, code: () => codeThen(app.clock.now()), codeAt: codeThen };
 }

@@ -14,7 +14,13 @@ export type AdminAccess = Pick<Deps, 'database' | 'config' | 'publicUrl' | 'log'
 };
 
 /** An admin at this session, now. */
-export type AtDoor = { user: SignedIn; address: string; now: number };
+export type AtDoor = {
+  user: SignedIn;
+  address: string;
+  now: number;
+  /** What the phone shows the time of. */
+  realNow: number;
+};
 
 export const letterFrom = ({ config, publicUrl }: Pick<AdminAccess, 'config' | 'publicUrl'>) => ({
   productName: config.PRODUCT_NAME,
@@ -31,5 +37,5 @@ export async function standingOf(db: Db, { userId, adminUntil }: SignedIn): Prom
 }
 
 /** The same for a session that was opened just now. */
-export const openedStanding = (db: Db, user: SignedIn, now: number): Promise<AdminStanding> =>
-  standingOf(db, { ...user, adminUntil: now + ADMIN_IDLE_LIFE });
+export const openedStanding = (db: Db, user: SignedIn, realNow: number): Promise<AdminStanding> =>
+  standingOf(db, { ...user, adminUntil: realNow + ADMIN_IDLE_LIFE });

@@ -34,7 +34,7 @@ async function refuseReplacing(tx: Tx, { userId, adminUntil }: SignedIn): Promis
  */
 export async function beginEnrolment(
   access: AdminAccess,
-  { user, now }: AtDoor,
+  { user, now, realNow }: AtDoor,
   password: string,
 ): Promise<{ address: string; secret: string }> {
   const { database, sealer, checkPassword, config } = access;
@@ -53,7 +53,7 @@ export async function beginEnrolment(
     const begun = {
       sealed_secret: sealer.seal(user.userId, secret),
       mailed_hash: mailedHash(user.userId, mailed),
-      begun_at: now,
+      begun_at: realNow,
     };
     await tx
       .insertInto('admin_enrolments')
@@ -75,7 +75,7 @@ const digits = (typed: string): string => typed.replace(/[\s-]/g, '');
  */
 export async function confirmEnrolment(
   access: AdminAccess,
-  { user, now }: AtDoor,
+  { user, now, realNow }: AtDoor,
   codes: Codes,
 ): Promise<AdminStanding & { recoveryCodes: string[] }> {
   const { database } = access;
@@ -83,7 +83,7 @@ export async function confirmEnrolment(
   await counted(database.db, user.userId, now, () =>
     database.transact(async (tx) => {
       const { email } = await refuseReplacing(tx, user);
-      const { sealedSecret, step } = await checkEnrolment(tx, access, { user, now, codes });
+      const { sealedSecret, step } = await checkEnrolment(tx, access, { user, realNow, codes });
       await removeFactor(tx, user.userId);
       await tx
         .insertInto('admin_factors')
@@ -91,7 +91,7 @@ export async function confirmEnrolment(
         .execute();
       await keepRecoveryCodes(tx, user.userId, recoveryCodes);
       await closeSessions(tx, user.userId);
-      await openSession(tx, user.sessionKey, now);
+      await openSession(tx, user.sessionKey, realNow);
       await noteAdminAction(tx, {
         adminId: user.userId,
         action: 'set_up_second_factor',
@@ -103,24 +103,28 @@ export async function confirmEnrolment(
       await queueMail(tx, factorSetUpMail(email, letterFrom(access)), now);
     }),
   );
-  return { ...(await openedStanding(database.db, user, now)), recoveryCodes };
+  return { ...(await openedStanding(database.db, user, realNow)), recoveryCodes };
 }
 
-type Checked = { user: SignedIn; now: number; codes: Codes };
+type Checked = { user: SignedIn; realNow: number; codes: Codes };
 
-async function checkEnrolment(tx: Tx, { sealer }: AdminAccess, { user: { userId }, now, codes }: Checked) {
+async function checkEnrolment(
+  tx: Tx,
+  { sealer }: AdminAccess,
+  { user: { userId }, realNow, codes }: Checked,
+) {
   const begun = await tx
     .selectFrom('admin_enrolments')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('begun_at', '>', now - ENROLMENT_LIFE)
+    .where('begun_at', '>', realNow - ENROLMENT_LIFE)
     .executeTakeFirst();
   const secret = begun && sealer.unseal(userId, begun.sealed_secret);
   if (!begun || !secret)
     throw new AppError('bad_token', 'This took too long. Please begin again with your password.');
   if (!timingSafeEqual(mailedHash(userId, digits(codes.mailedCode)), begun.mailed_hash))
     throw new AppError('wrong_code', 'The code from the mail is not right. The newest mail has it.');
-  const step = stepOfCode(secret, digits(codes.code), now);
+  const step = stepOfCode(secret, digits(codes.code), realNow);
   if (step === null)
     throw new AppError('wrong_code', 'The code of the app is not right. Please take the one it shows now.');
   return { sealedSecret: begun.sealed_secret, step };

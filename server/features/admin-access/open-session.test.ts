@@ -146,6 +146,28 @@ describe('an opened session', () => {
     expect((await admin.call('getCurrentUser')).id).toBe(admin.id);
   });
 
+  test('goes by the time of the phone, also where the clock of the app runs otherwise', async () => {
+    const admin = await anOpenAdmin();
+    await admin.call('closeAdminAccess');
+    let real = app.clock.now() + 77 * 24 * HOUR;
+    const clock = { ...app.clock, realNow: () => real };
+    const other = await createApp({ ...app.deps, clock });
+    try {
+      const there = newBrowser(other.server, '127.0.0.1');
+      for (const [name, value] of admin.jar) there.jar.set(name, value);
+      const open = (code: string) => there.call('openAdminAccess', { body: { code } });
+      expect(await refusalOf(open(admin.code()))).toMatchObject({ code: 'wrong_code' });
+      await open(admin.codeAt(real));
+      app.clock.advance(3 * HOUR);
+      real += 29 * MINUTE;
+      await there.call('listPayments');
+      real += 31 * MINUTE;
+      expect(await refusalOf(there.call('listPayments'))).toMatchObject({ code: 'second_factor' });
+    } finally {
+      await other.server.close();
+    }
+  });
+
   test('is gone with the session: whoever signs in again gives a code again', async () => {
     const admin = await anOpenAdmin();
     await app.query(`DELETE FROM sessions WHERE user_id = '${admin.id}'`);

@@ -16,24 +16,24 @@ import { counted } from './tries.ts';
  */
 export async function openAccess(access: AdminAccess, atDoor: AtDoor, typed: string): Promise<AdminStanding> {
   const { database, log } = access;
-  const { user, address, now } = atDoor;
+  const { user, address, now, realNow } = atDoor;
   const facts = { event: 'admin-access', userId: user.userId, address };
   await counted(database.db, user.userId, now, () =>
     database.transact(async (tx) => {
       const hash = recoveryHash(user.userId, typed);
       await (hash ? useRecoveryCode(tx, access, atDoor, hash) : useCode(tx, access, atDoor, typed));
-      await openSession(tx, user.sessionKey, now);
+      await openSession(tx, user.sessionKey, realNow);
     }),
   ).catch((error: unknown) => {
     log.warn({ ...facts, result: error instanceof AppError ? error.code : 'failed' }, 'admin access refused');
     throw error;
   });
   log.info({ ...facts, result: 'ok' }, 'admin access opened');
-  return openedStanding(database.db, user, now);
+  return openedStanding(database.db, user, realNow);
 }
 
 /** A code counts once: neither it nor an earlier one is taken after it. */
-async function useCode(tx: Tx, { sealer, log }: AdminAccess, { user, now }: AtDoor, typed: string) {
+async function useCode(tx: Tx, { sealer, log }: AdminAccess, { user, realNow }: AtDoor, typed: string) {
   const factor = await findFactor(tx, user.userId);
   if (!factor) throw new AppError('second_factor', 'Please set up your second factor first.');
   const secret = sealer.unseal(user.userId, factor.sealed_secret);
@@ -44,7 +44,7 @@ async function useCode(tx: Tx, { sealer, log }: AdminAccess, { user, now }: AtDo
       'The server cannot read your second factor any more. Use a recovery code, or have the factor reset.',
     );
   }
-  const step = stepOfCode(secret, typed.replace(/[\s-]/g, ''), now);
+  const step = stepOfCode(secret, typed.replace(/[\s-]/g, ''), realNow);
   if (step === null) throw new AppError('wrong_code');
   const taken = await tx
     .updateTable('admin_factors')

@@ -17,12 +17,15 @@ export function adminAccessRoutes(
   checkPassword: AdminAccess['checkPassword'],
 ): Pick<Handlers, keyof typeof table> {
   const { db } = deps.database;
+  const { realNow } = deps.clock;
   const access: AdminAccess = { ...deps, checkPassword, sealer: factorSealer(deps.config) };
   return {
     getAdminAccess: ({ user }) => standingOf(db, user),
-    beginAdminEnrolment: ({ body, ...atDoor }) => beginEnrolment(access, atDoor, body.password),
-    confirmAdminEnrolment: ({ body, ...atDoor }) => confirmEnrolment(access, atDoor, body),
-    openAdminAccess: ({ body, ...atDoor }) => openAccess(access, atDoor, body.code),
+    beginAdminEnrolment: ({ body, ...call }) =>
+      beginEnrolment(access, { ...call, realNow: realNow() }, body.password),
+    confirmAdminEnrolment: ({ body, ...call }) =>
+      confirmEnrolment(access, { ...call, realNow: realNow() }, body),
+    openAdminAccess: ({ body, ...call }) => openAccess(access, { ...call, realNow: realNow() }, body.code),
     closeAdminAccess: async ({ user }) => {
       await closeSession(db, user.sessionKey);
       return standingOf(db, { ...user, adminUntil: null });

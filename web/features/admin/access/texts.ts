@@ -9,7 +9,8 @@ export const texts = {
   code: {
     title: 'Confirm that it is you',
     intro: 'The admin pages open with a code of your authenticator app.',
-    again: 'Nothing was done as an admin for a while, so the pages were closed. What is on the page is kept.',
+    again:
+      'The admin pages were closed, by hand or after half an hour without use. What is on the page is kept.',
     app: 'Code of the app',
     appHint: 'Six digits. Each code works once.',
     recovery: 'Recovery code',
