@@ -40,6 +40,7 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   startUpload: 'POST /api/objects/upload',
   reportReturn: 'POST /api/activity/return',
   reportLogin: 'POST /api/activity/login',
+  storeCampaignData: 'POST /api/store-campaign-data',
   trackPageVisit: 'POST /api/track-page-visit',
   trackUserReturn: 'POST /api/track-user-return',
   getConversionStatus: 'GET /api/user/conversion-status',

@@ -5,6 +5,7 @@ import { adminMoney } from './admin-money.ts';
 import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
+import { campaigns } from './campaigns.ts';
 import { chat } from './chat.ts';
 import { confidence } from './confidence.ts';
 import { crypto } from './crypto.ts';
@@ -35,6 +36,7 @@ export const api = {
   ...calendar,
   ...uploads,
   ...activity,
+  ...campaigns,
   ...memory,
   ...monitor,
   ...deviceAlertRows,

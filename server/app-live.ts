@@ -10,6 +10,7 @@ import { coreAssetsOf } from './features/market/core-assets.ts';
 import { createAudience, type Audience } from './http/audience.ts';
 import type { Handlers, SignedIn } from './http/call.ts';
 import type { Sessions } from './http/session.ts';
+import { noVisitor } from './http/visitor.ts';
 
 const SAY_EVERY_MS = 10_000;
 
@@ -81,6 +82,7 @@ const unasked = (user: SignedIn, now: number) => ({
   address: '',
   userAgent: '',
   requestId: '',
+  visitor: noVisitor,
   startSession: () => Promise.resolve(),
   endSession: () => Promise.resolve(),
 });

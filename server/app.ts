@@ -22,6 +22,8 @@ import { activityRoutes } from './features/activity/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
+import { registrationNotes } from './features/campaigns/note-registration.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -92,7 +94,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const proactive = joinProactive(deps);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps, reads),
+    ...accountRoutes(deps, reads, registrationNotes(deps.countries)),
+    ...campaignRoutes(deps),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),

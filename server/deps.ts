@@ -1,6 +1,7 @@
 import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
+import type { CountryPort } from './adapters/geo/port.ts';
 import type { CryptoPort, TestCrypto } from './adapters/payments/crypto-port.ts';
 import type { CardPort, TestCards } from './adapters/payments/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   mail: MailPort;
   storage: StoragePort;
   push: PushPort;
+  countries: CountryPort;
   /** Null: the embedded analyst alone. */
   languageModel: LanguageModel | null;
   /** Null: no bot is set up. */

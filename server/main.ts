@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openCalendar } from './adapters/calendar/provider.ts';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
+import { offlineCountries } from './adapters/geo/geoip-country.ts';
 import { openLanguageModel } from './adapters/language-model/open.ts';
 import { openMail } from './adapters/mail/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     mail,
     storage,
     push,
+    countries: offlineCountries(),
     languageModel,
     telegram: openTelegram(config),
     ...openCards(config, clock.now),

@@ -121,6 +121,7 @@ test('the tables as the code sees them are the tables that the migrations make',
     ...tablesOf(await read('broker-tables.ts')),
     ...tablesOf(await read('market-tables.ts')),
     ...tablesOf(await read('figure-tables.ts')),
+    ...tablesOf(await read('campaign-tables.ts')),
   };
   const real = await tablesOfCatalogue();
   expect(Object.keys(written).toSorted()).toEqual(Object.keys(real).toSorted());

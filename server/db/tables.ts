@@ -4,12 +4,13 @@ import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { BrokerTables } from './broker-tables.ts';
+import type { CampaignTables } from './campaign-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
 import type { MarketTables } from './market-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = EconomyTables & PaymentTables & BrokerTables & MarketTables & FigureTables;
+type OfTheirOwnFile = EconomyTables & PaymentTables & BrokerTables & CampaignTables & MarketTables & FigureTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
 export type Tables = OfTheirOwnFile & {

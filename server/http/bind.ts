@@ -11,6 +11,7 @@ import type { TakeLimit } from './limits.ts';
 import { checkOrigin } from './origin.ts';
 import type { Sessions } from './session.ts';
 import type { Streams, Tell } from './stream.ts';
+import { visitorOf } from './visitor.ts';
 
 const SMALL_BODY = 16_384;
 
@@ -78,6 +79,7 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     user,
     now,
     ...describe(request),
+    visitor: visitorOf(request, reply, options.cookie),
     ...sessionActions({ request, reply, secret, now, options }),
   };
   if (row.lasting && user) {

@@ -1,4 +1,5 @@
 import type { Api, EndpointName, LastingName, StreamName } from '@app/contracts/api.ts';
+import type { Visitor } from './visitor.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
 
 /** Who is calling, as found from the session cookie. */
@@ -18,6 +19,8 @@ export type Call<R extends Row> = {
   address: string;
   userAgent: string;
   requestId: string;
+  /** Who came before anybody was signed in; says nothing of who they are. */
+  visitor: Visitor;
   /** Sets the session cookie of the answer to a new session of this user; any earlier one of this browser ends. */
   startSession: (userId: string) => Promise<void>;
   /** Ends this browser's session and clears the cookie; harmless without one. */

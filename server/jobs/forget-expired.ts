@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { TOUCH_LIFE } from '@app/domain/campaigns/parse.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
+import { ADDRESS_LIFE } from '../db/campaigns.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { ABSOLUTE_LIFE, IDLE_LIFE } from '../http/session.ts';
@@ -11,7 +13,7 @@ const MAIL_KEPT = 30 * DAY;
 /** Images older than this were looked at before: those still there belong to a message. */
 const LOOKED_BACK = 7 * DAY;
 
-/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent. */
+/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent, where visitors and users came from. */
 export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>): Job {
   return {
     name: 'forget-expired',
@@ -45,9 +47,24 @@ export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'databas
         .deleteFrom('telegram_updates')
         .where('received_at', '<', now - 3 * DAY)
         .execute();
+      await forgetOrigins(db, now);
       await forgetUnused(db, storage, now - DAY);
     },
   };
+}
+
+/** What brought visitors who never registered, and the network addresses of those who did long ago. */
+async function forgetOrigins(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('campaign_touches')
+    .where('last_at', '<=', now - TOUCH_LIFE)
+    .execute();
+  await db
+    .updateTable('user_campaigns')
+    .set({ registration_ip: null })
+    .where('registration_ip', 'is not', null)
+    .where('registered_at', '<=', now - ADDRESS_LIFE)
+    .execute();
 }
 
 /**

@@ -4,6 +4,7 @@ import type { EndpointName } from '@app/contracts/api.ts';
 import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { openFakeCalendar } from '../adapters/calendar/fake.ts';
 import type { CalendarPort } from '../adapters/calendar/port.ts';
+import { offlineCountries } from '../adapters/geo/geoip-country.ts';
 import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
@@ -71,6 +72,7 @@ export async function startTestApp(options: Options = {}) {
     mail: options.mail ?? kept,
     storage,
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
+    countries: offlineCountries(),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
     ...openCards(config, clock.now),

@@ -48,6 +48,7 @@ const good: Partial<
   saveAlertChannel: { body: { channel: 'email', wanted: false } },
   saveFewer: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { fewer: true } },
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
+  storeCampaignData: { body: { a_aid: 'google+-123', utm_medium: 'cpc' } },
   trackPageVisit: { body: { path: '/', referrer: '', userAgent: 'Mozilla/5.0 (X11; Linux)' } },
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },

@@ -89,6 +89,19 @@ test('sign-up buttons carry the query string, login buttons do not', () => {
   expect(new Set([...paths('Login'), ...paths('Sign In')])).toEqual(new Set(['/login']));
 });
 
+test('what an advertisement wrote into the address is kept before the address is cleaned', () => {
+  localStorage.clear();
+  open('?a_aid=google+-123&data1=gold+signals+-exact&utm_source=google&onboarding=true');
+  expect(location.search).toBe('');
+  expect(JSON.parse(localStorage.getItem('campaignData') ?? '')).toMatchObject({
+    campaignSource: 'google',
+    campaignId: '123',
+    keyword: 'gold signals',
+    matchType: 'exact',
+  });
+  localStorage.clear();
+});
+
 test('an alert for a pair is announced, kept for after the login and taken out of the address', () => {
   vi.setSystemTime(new Date('2026-06-03T12:00:00Z'));
   open('?alert=true&pair=eurusd&utm_source=telegram');

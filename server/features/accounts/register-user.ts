@@ -1,7 +1,7 @@
 import { isWeakPassword } from '@app/domain/access/password.ts';
 import { openingBalance } from '@app/domain/tokens/balance.ts';
 import { writeLedger } from '../../db/balance.ts';
-import { userChanged } from '../../db/database.ts';
+import { userChanged, type Tx } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Accounts } from './accounts.ts';
@@ -15,10 +15,17 @@ const NO_SECRET = 'not a secret';
 
 type Registration = { email: string; password: string; now: number };
 
+/** Notes where the new user came from, as far as it is known; answers the country that they registered from. */
+export type NoteOrigin = (tx: Tx, userId: string) => Promise<{ country: string | null }>;
+
+/** Whom nobody saw arrive. */
+const unknownOrigin: NoteOrigin = () => Promise.resolve({ country: null });
+
 /** Creates the account with its opening balance and puts the verification mail in the post, all or nothing. */
 export async function registerUser(
   accounts: Accounts,
   { email, password, now }: Registration,
+  noteOrigin: NoteOrigin = unknownOrigin,
 ): Promise<UserRow> {
   const { config, database, passwords, publicUrl } = accounts;
   if (isWeakPassword(password, { email, productName: config.PRODUCT_NAME }))
@@ -30,6 +37,7 @@ export async function registerUser(
     const { balance, entries } = openingBalance(now, !isNew);
     const user = await addUser(tx, { email, passwordHash, balance, now });
     if (!user) throw new AppError('email_taken');
+    const { country } = await noteOrigin(tx, user.id);
     await writeLedger(tx, user.id, entries, 'sign-up', now);
     const token = await issueLinkToken(tx, user.id, 'verify', now);
     await queueMail(
@@ -38,6 +46,6 @@ export async function registerUser(
       now,
     );
     userChanged(tx, user.id);
-    return user;
+    return { ...user, registration_country: country };
   });
 }

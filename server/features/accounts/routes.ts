@@ -2,8 +2,9 @@ import type { accounts as table, UserView } from '@app/contracts/accounts.ts';
 import { safeNextPath } from '@app/domain/access/next-path.ts';
 import { nextChange } from '@app/domain/tokens/balance.ts';
 import { balanceOf } from '../../db/balance.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers, SignedIn } from '../../http/call.ts';
+import type { Call, Handlers, SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
 import type { Accounts } from './accounts.ts';
@@ -23,7 +24,18 @@ import { verifyEmail } from './verify-email.ts';
 const LONGEST_KEPT = 60_000;
 const ok = { ok: true } as const;
 
-export function accountRoutes(deps: Deps, reads: ReadCache): Pick<Handlers, keyof typeof table> {
+/** What is noted of where a new user came from, by the call that registers them; joined where the app is put together. */
+type NoteRegistration = (
+  tx: Tx,
+  userId: string,
+  from: Pick<Call<typeof table.register>, 'visitor' | 'address' | 'userAgent' | 'now'>,
+) => Promise<{ country: string | null }>;
+
+export function accountRoutes(
+  deps: Deps,
+  reads: ReadCache,
+  noteRegistration: NoteRegistration,
+): Pick<Handlers, keyof typeof table> {
   const accounts: Accounts = { ...deps, passwords: createPasswordHasher() };
   const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, deps.config), now);
 
@@ -50,9 +62,12 @@ export function accountRoutes(deps: Deps, reads: ReadCache): Pick<Handlers, keyo
       await settleSignIn(accounts, user, now);
       return { user: view(user, now) };
     },
-    register: async ({ body, now, startSession }) => {
-      const user = await registerUser(accounts, { ...body, now });
+    register: async ({ body, now, startSession, ...call }) => {
+      const user = await registerUser(accounts, { ...body, now }, (tx, userId) =>
+        noteRegistration(tx, userId, { ...call, now }),
+      );
       await startSession(user.id);
+      call.visitor.end();
       return { user: view(user, now), autoLoggedIn: true };
     },
     // No Clear-Site-Data: answers of the API are never cached, and "storage" would wipe the chosen theme.

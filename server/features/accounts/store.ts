@@ -8,17 +8,24 @@ import type { UserRow } from './user-view.ts';
 /** What addresses are compared by. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
+    .selectAll('users')
+    .select('user_campaigns.registration_country');
+
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return users(db).where('users.id', '=', userId).executeTakeFirst();
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return users(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 type NewUser = { email: string; passwordHash: string; balance: Balance; now: number };
 
-/** Null when the address has an account already, in whatever case it was typed. */
+/** Null when the address has an account already, in whatever case it was typed. Where they come from is noted after it. */
 export async function addUser(
   tx: Tx,
   { email, passwordHash, balance, now }: NewUser,
@@ -36,7 +43,7 @@ export async function addUser(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, registration_country: null } : null;
 }
 
 /** Remembers that this address had its welcome tokens, by a keyed hash that outlives the account; false if it had them before. */

@@ -4,7 +4,8 @@ import { balanceAt, remaining } from '@app/domain/tokens/balance.ts';
 import { balanceOf } from '../../db/balance.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type UserRow = Selectable<Tables['users']>;
+/** With the country that they registered from, found by their network address. */
+export type UserRow = Selectable<Tables['users']> & { registration_country: string | null };
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -28,7 +29,7 @@ export function viewOf(row: UserRow, role: 'user' | 'admin', now: number): UserV
     role,
     createdAt: iso(row.created_at),
     country: said(profile.country),
-    registrationCountry: said(profile.registrationCountry),
+    registrationCountry: row.registration_country,
     firstName: said(profile.firstName),
     lastName: said(profile.lastName),
     age: typeof profile.age === 'number' ? profile.age : null,

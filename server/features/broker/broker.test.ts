@@ -138,6 +138,19 @@ describe('the page of the broker', () => {
     }
   });
 
+  test('goes by where the account was made as long as the profile names no country', async () => {
+    const body = { email: 'from-germany@example.com', password: 'quiet river 7' };
+    const user = app.browser('2a00:1450:4001:81b::200e');
+    expect((await user.call('register', { body })).user.registrationCountry).toBe('DE');
+    const { notOffered } = await user.call('getBrokerRoute', { query: {} });
+    expect(notOffered?.text).toContain('not offered in Germany');
+    expect(await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }))).toMatchObject({
+      code: 'not_offered',
+    });
+    await user.call('saveProfile', { body: { country: 'Israel' } });
+    expect(await user.call('getBrokerRoute', { query: {} })).toMatchObject({ url: OTHER, notOffered: null });
+  });
+
   test('is off in the countries that the settings name, and then in no others', async () => {
     const other = await startTestApp({
       settings: { BROKER_URL_EUROPE: EUROPE, BROKER_URL_OTHER: OTHER, BROKER_OFF_COUNTRIES: 'NZ, FR' },

@@ -8,14 +8,20 @@ import { iso } from './store.ts';
 /** As the admin tables have it (specification, section 9). */
 const PAGE = 25;
 
+/** By their own word, else where they registered. */
+const country = sql<
+  string | null
+>`coalesce(nullif(u.profile ->> 'country', ''), "from".registration_country)`;
+
 const joined = (db: Db) =>
   db
     .selectFrom('broker_claims as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('user_campaigns as from', 'from.user_id', 'c.user_id')
     .leftJoin('users as by', 'by.id', 'c.decided_by')
     .select(['c.id', 'c.state', 'c.account', 'c.user_id', 'c.submitted_at', 'c.decided_at', 'c.reason'])
     .select(['c.credited_tokens', 'c.taken_tokens', 'c.debt_tokens', 'u.email', 'u.plan'])
-    .select(['by.email as decided_by', sql<string | null>`u.profile ->> 'country'`.as('country')]);
+    .select(['by.email as decided_by', country.as('country')]);
 
 type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
 

@@ -80,3 +80,17 @@ test('a claim that waits after its account is gone can be rejected, and not appr
   expect(await refusalOf(decide(true))).toMatchObject({ status: 409, code: 'conflict' });
   expect(await decide(false)).toMatchObject({ state: 'rejected', userId: null });
 });
+
+test('beside a claim of somebody whose profile names no country stands the one they registered from', async () => {
+  const user = app.browser('8.8.8.8');
+  await user.call('register', { body: { email: 'from-afar@example.com', password: 'quiet river 7' } });
+  app.clock.advance(60_000);
+  await user.call('claimBroker', { body: { accountNumber: 'ACC-9000' } });
+  const { claims } = await list();
+  expect(claims[0]).toMatchObject({ account: 'ACC-9000', country: 'US' });
+  const { id = '' } = claims[0] ?? {};
+  await admin.call('decideBrokerClaim', {
+    params: { id },
+    body: { approve: false, reason: 'not found there' },
+  });
+});

@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { decideClaim } from './decide-claim.ts';
 import { listClaims, readClaim } from './list-claims.ts';
 import { disclosure, offerTo } from './offer.ts';
-import { askerOf, claimView, newestClaim } from './store.ts';
+import { askerOf, claimView, newestClaim, readAsker } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 
 export function brokerRoutes(
@@ -14,10 +14,7 @@ export function brokerRoutes(
   const { config, database } = deps;
   const { db } = database;
   const routeOf = async (userId: string, timeZone?: string): Promise<BrokerRoute> => {
-    const [user, claim] = await Promise.all([
-      db.selectFrom('users').select(['plan', 'profile']).where('id', '=', userId).executeTakeFirst(),
-      newestClaim(db, userId),
-    ]);
+    const [user, claim] = await Promise.all([readAsker(db, userId), newestClaim(db, userId)]);
     if (!user) throw new AppError('not_signed_in');
     return {
       claim: claim ? claimView(claim) : null,

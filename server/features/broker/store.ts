@@ -33,12 +33,23 @@ export const claimView = ({
   decidedAt: decided_at === null ? null : iso(decided_at),
 });
 
-type AskerRow = { plan: 'free' | 'premium'; profile: Record<string, unknown> };
+type AskerRow = {
+  plan: 'free' | 'premium';
+  profile: Record<string, unknown>;
+  registration_country: string | null;
+};
+
+/** What `askerOf` asks of a user. */
+export const readAsker = (db: Db | Tx, userId: string): Promise<AskerRow | undefined> =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
+    .select(['plan', 'profile', 'registration_country'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
 
 /** Where the user lives by their own word, else where they registered. */
-export function askerOf({ plan, profile }: AskerRow): Asker {
-  const said = [profile.country, profile.registrationCountry].find(
-    (one): one is string => typeof one === 'string' && one !== '',
-  );
-  return { plan, country: said ?? null };
+export function askerOf({ plan, profile: { country }, registration_country }: AskerRow): Asker {
+  const said = typeof country === 'string' && country !== '' ? country : null;
+  return { plan, country: said ?? registration_country };
 }

@@ -3,7 +3,7 @@ import { userChanged } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { offerTo } from './offer.ts';
-import { askerOf } from './store.ts';
+import { askerOf, readAsker } from './store.ts';
 
 type Submitted = { userId: string; accountNumber: string; requestId: string; now: number };
 
@@ -21,12 +21,8 @@ export async function submitClaim(
 ): Promise<void> {
   const key = accountKey(accountNumber);
   const refused = await database.transact(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['plan', 'profile'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    const user = await readAsker(tx, userId);
     if (!user) throw new AppError('not_signed_in');
     const standing = await tx
       .selectFrom('broker_claims')

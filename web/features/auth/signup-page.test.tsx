@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { campaignToTell, forgetCampaign, keepCampaign } from '../../lib/campaign.ts';
 import type { Answers } from '../../testing/fake-server.ts';
 import { userFixture } from '../../testing/fixtures.ts';
 import { closeScreen, openScreen, refusal, settle, toastText } from '../../testing/open-screen.tsx';
@@ -59,6 +60,47 @@ test('a new account is welcomed in the same card, with the focus on its heading'
     password: 'secret12',
   });
   expect(location.pathname).toBe('/signup');
+});
+
+const told = (calls: Array<{ path: string }>): string[] =>
+  calls.map(({ path }) => path).filter((path) => /register|campaign/.test(path));
+
+test('what an advertisement said is told before the registration, and once', async () => {
+  keepCampaign('?a_aid=google+-123', Date.now());
+  const { calls } = open({ ...made, storeCampaignData: () => ({ ok: true }) });
+  fillIn();
+  await press('Create My Account');
+  expect(told(calls)).toEqual(['/api/store-campaign-data', '/api/register']);
+  expect(calls.find(({ path }) => path.includes('campaign'))?.body).toMatchObject({ a_aid: 'google+-123' });
+  expect(campaignToTell(Date.now())).toBeNull();
+});
+
+test.each<[string, Answers]>([
+  ['refused', { storeCampaignData: () => refusal(429, 'too_many', 'Too many') }],
+  ['unknown to the server', {}],
+])('a campaign that is %s stands in nobody’s way', async (_name, answers) => {
+  keepCampaign('?a_aid=google+-123', Date.now());
+  open({ ...made, ...answers });
+  fillIn();
+  await press('Create My Account');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Calmwick');
+});
+
+test('without an advertisement nothing is told', async () => {
+  forgetCampaign();
+  const { calls } = open(made);
+  fillIn();
+  await press('Create My Account');
+  expect(told(calls)).toEqual(['/api/register']);
+});
+
+test('a registration that fails keeps the campaign for the next try', async () => {
+  keepCampaign('?a_aid=google+-123', Date.now());
+  open({ register: () => refusal(409, 'email_taken', 'Email already exists') });
+  fillIn();
+  await press('Create My Account');
+  expect(campaignToTell(Date.now())).not.toBeNull();
+  forgetCampaign();
 });
 
 test('a server that does not sign in at once asks for the email to be checked', async () => {

@@ -4,6 +4,7 @@ import { isEmailAddress, passwordRefusal } from '@app/contracts/typed-text.ts';
 import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import { call } from '../../lib/api.ts';
+import { forgetCampaign } from '../../lib/campaign.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { takeUser, useProductName } from '../../lib/session.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
@@ -13,6 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import './auth.css';
 import { SignedUp } from './signed-up.tsx';
+import { tellCampaign } from './tell-campaign.ts';
 import { texts } from './texts.ts';
 import { useForm, type Errors, type Values } from './use-form.ts';
 
@@ -64,8 +66,10 @@ export default function SignUpPage() {
 
   const send = async ({ email, password }: Values<Name>) => {
     setFailed(false);
+    await tellCampaign();
     try {
       const { user, autoLoggedIn } = await call('register', { body: { email, password } });
+      forgetCampaign();
       const isIn = user !== undefined && autoLoggedIn;
       if (isIn) takeUser(user);
       toast({

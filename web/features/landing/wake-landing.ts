@@ -1,3 +1,4 @@
+import { keepCampaign } from '../../lib/campaign.ts';
 import { keepFollowedLink } from '../../lib/followed-link.ts';
 import { answerConsent, consent } from '../../lib/consent.ts';
 import { keepAlert, readArrival } from './arrival.ts';
@@ -26,7 +27,9 @@ function wakeAnalyticsAnswer(page: Document): void {
 /** Everything the static pages do by script. Without it they read and link all the same. */
 export function wakeLanding(page: Document, address: Location): void {
   const { search } = address;
+  // Before anything is taken out of the address.
   keepFollowedLink(search);
+  keepCampaign(search, Date.now());
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href += search;
 
   const menu = page.querySelector<HTMLDetailsElement>('details.lmenu');

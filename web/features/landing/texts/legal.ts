@@ -52,7 +52,9 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
         'Your tokens and purchases. Card details stay with the payment provider and never reach us.',
         'When you were last here, which of our messages reached you outside the chat, and whether you came back after them, to write neither too often nor in vain.',
         'How often each page is opened, by day, counted without names, addresses or anything else that points to you.',
-        'The advertisement that brought you here, your network address and your kind of device, to keep accounts safe and see what works.',
+        'The advertisements that brought you here, as their addresses named themselves, and your kind of device, to see what works.',
+        'The network address that you signed up from, for ninety days, to keep accounts safe, and the country it belongs to. The country is looked up on our own machine, in GeoLite2 data created by MaxMind (https://www.maxmind.com).',
+        'The network addresses that you are signed in from, until those sign-ins end.',
       ],
     },
     {
@@ -65,7 +67,7 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
     },
     {
       heading: 'In your browser',
-      text: 'One cookie keeps you signed in. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
+      text: 'One cookie keeps you signed in. If an advertisement brought you, what its address said is stored in the browser and, when you send the sign-up form, with us under a second cookie, which your account replaces; where no account is made we forget it after thirty days. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
     },
     {
       heading: 'Web analytics',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { campaignDataOf, hasCampaign, TOUCH_LIFE, type CampaignKeys } from '@app/domain/campaigns/parse.ts';
+import type { CampaignTables } from '../../db/campaign-tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+export type Touch = { keys: CampaignKeys; at: number };
+export type Touches = { first: Touch; last: Touch };
+
+const hash = (key: string): Buffer => Buffer.from(key, 'hex');
+
+/** Puts a later touch to those of a visitor who is known; false where they are not. Their first one stays. */
+export async function addTouch(db: Db, visitor: string, { keys, at }: Touch): Promise<boolean> {
+  const row = await db
+    .updateTable('campaign_touches')
+    .set({ last_keys: JSON.stringify(keys), last_at: sql<number>`greatest(first_at, ${at}::bigint)` })
+    .where('visitor_hash', '=', hash(visitor))
+    .returning('last_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addVisitor(db: Db, visitor: string, { first, last }: Touches): Promise<void> {
+  await db
+    .insertInto('campaign_touches')
+    .values({
+      visitor_hash: hash(visitor),
+      first_keys: JSON.stringify(first.keys),
+      first_at: Math.min(first.at, last.at),
+      last_keys: JSON.stringify(last.keys),
+      last_at: last.at,
+    })
+    .execute();
+}
+
+/** What brought the visitor, once: it is gone from here. Null where nothing did, or too long ago. */
+export async function takeTouches(tx: Tx, visitor: string, now: number): Promise<Touches | null> {
+  const row = await tx
+    .deleteFrom('campaign_touches')
+    .where('visitor_hash', '=', hash(visitor))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row || row.last_at <= now - TOUCH_LIFE || !hasCampaign(row.first_keys)) return null;
+  return {
+    first: { keys: row.first_keys, at: row.first_at },
+    last: { keys: row.last_keys, at: row.last_at },
+  };
+}
+
+type Columns = Omit<
+  CampaignTables['user_campaigns'],
+  | 'user_id'
+  | 'registered_at'
+  | 'registration_ip'
+  | 'registration_country'
+  | 'city'
+  | 'first_touch_at'
+  | 'last_touch_at'
+  | 'last_touch'
+>;
+
+/** The columns of a touch, in the words of the specification. */
+export function columnsOf(keys: CampaignKeys): Columns {
+  const data = campaignDataOf(keys);
+  return {
+    campaign_source: data.campaignSource,
+    campaign_id: data.campaignId,
+    ad_position: data.adPosition,
+    ad_group_id: data.adGroupId,
+    keyword: data.keyword,
+    match_type: data.matchType,
+    device: data.device,
+    device_model: data.deviceModel,
+    location_physical: data.locationPhysical,
+    placement: data.placement,
+    utm_source: keys.utm_source ?? null,
+    utm_medium: keys.utm_medium ?? null,
+    utm_campaign: keys.utm_campaign ?? null,
+    utm_term: keys.utm_term ?? null,
+    utm_content: keys.utm_content ?? null,
+    gclid: keys.gclid ?? null,
+    fbclid: keys.fbclid ?? null,
+  };
+}
