@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { adminMoney } from './admin-money.ts';
 import { adminOutreach } from './admin-outreach.ts';
 import { adminSystem } from './admin-system.ts';
+import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { campaigns } from './campaigns.ts';
@@ -49,6 +50,7 @@ export const api = {
   ...adminMoney,
   ...adminOutreach,
   ...adminSystem,
+  ...adminUsers,
   ...crypto,
   ...tokens,
 };

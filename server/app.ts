@@ -16,10 +16,12 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
+import { roleOf } from './features/accounts/role.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
+import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
 import { registrationNotes } from './features/campaigns/note-registration.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -66,6 +68,7 @@ import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { progressNoted } from './jobs/note-progress.ts';
 import { pushSender } from './jobs/send-push.ts';
+import { refreshFigures } from './jobs/refresh-figures.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -119,6 +122,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...brokerRoutes(deps),
     ...adminMoneyRoutes(deps),
     ...joinAdmin(deps, { jobs: rounds.states, troubles }),
+    ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, config) }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
@@ -155,6 +159,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      refreshFigures(database.db),
       monitorEconomy(economicMonitor(deps), clock.speed),
       progressNoted(deps),
       ...joinTelegram(deps, { tools, signals }, server),

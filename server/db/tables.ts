@@ -6,10 +6,18 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
+import type { FigureTables } from './figure-tables.ts';
+import type { MarketTables } from './market-tables.ts';
 import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = EconomyTables & PaymentTables & BrokerTables & OutreachTables & CampaignTables;
+type OfTheirOwnFile = OutreachTables &
+  PaymentTables &
+  EconomyTables &
+  BrokerTables &
+  CampaignTables &
+  FigureTables &
+  MarketTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
 export type Tables = OfTheirOwnFile & {
@@ -36,6 +44,7 @@ export type Tables = OfTheirOwnFile & {
     scored_day: Generated<number>;
     conversion_told_at: number | null;
     daily_cap: number | null;
+    search_text: GeneratedAlways<string>;
   };
   sessions: {
     secret_hash: Buffer;
@@ -287,15 +296,4 @@ export type Tables = OfTheirOwnFile & {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
-  market_candles: {
-    source: string;
-    pair: Pair;
-    step: number;
-    time: number;
-    open: number;
-    high: number;
-    low: number;
-    close: number;
-  };
-  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };

@@ -12,8 +12,7 @@ export type Chosen = Pick<
 const within = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 const searched = (part: string): RawBuilder<unknown> =>
-  sql`o.user_id IN (SELECT id FROM users WHERE lower(email || chr(31) || coalesce(profile->>'firstName', '') || chr(31)
-    || coalesce(profile->>'lastName', '')) LIKE lower(${within(part)}))`;
+  sql`o.user_id IN (SELECT id FROM users WHERE search_text LIKE lower(${within(part.trim())}))`;
 
 const ofCampaign = (campaign: string): RawBuilder<unknown> =>
   campaign === DIRECT

@@ -1,0 +1,57 @@
+import type { adminUsers as table } from '@app/contracts/admin-users.ts';
+import { noteLook } from '../../db/admin-log.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/call.ts';
+import { AppError } from '../../http/errors.ts';
+import { readBilling } from './billing.ts';
+import { readConversation } from './conversation.ts';
+import { readKnowledge } from './knowledge.ts';
+import { countUsers, listUsers } from './list-users.ts';
+import { readStats } from './read-stats.ts';
+import { readReengagement } from './reengagement.ts';
+import type { RoleOf } from './user-row.ts';
+
+/** What the list shows of other features; joined where the app is put together. */
+export type AdminUserTools = {
+  /** Of a lesson; its id where it is no longer taught. */
+  lessonTitle: (id: string) => string;
+  roleOf: RoleOf;
+};
+
+export function adminUserRoutes(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { lessonTitle, roleOf }: AdminUserTools,
+): Pick<Handlers, keyof typeof table> {
+  const expectUser = async (id: string): Promise<void> => {
+    const found = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw new AppError('not_found', 'There is no such user.');
+  };
+
+  return {
+    listUsers: ({ query }) => listUsers(db, query, roleOf),
+    countUsers: ({ query }) => countUsers(db, query),
+    getUserStats: ({ query, now }) => readStats(db, query.ids, now),
+
+    getUserConversation: async ({ user, params: { id }, query, now }) => {
+      await expectUser(id);
+      await noteLook(db, { adminId: user.userId, action: 'read_conversation', userId: id, now });
+      return readConversation(db, id, query);
+    },
+
+    getUserKnowledge: async ({ user, params: { id }, now }) => {
+      const shown = await readKnowledge(db, id, lessonTitle);
+      await noteLook(db, { adminId: user.userId, action: 'read_knowledge', userId: id, now });
+      return shown;
+    },
+
+    getUserBilling: ({ params: { id }, now }) => readBilling(db, id, now),
+
+    getUserReengagement: async ({ user, params: { id }, now }) => {
+      const shown = await readReengagement(db, id, now);
+      // The first words after a return are part of the conversation.
+      if (shown.attempts.some(({ firstMessage }) => firstMessage !== null))
+        await noteLook(db, { adminId: user.userId, action: 'read_conversation', userId: id, now });
+      return shown;
+    },
+  };
+}
