@@ -29,8 +29,9 @@ export async function listOutreach(db: Db, { page, ...chosen }: Asked): Promise<
       u.profile->>'country' AS country, ${registrationCountry} AS registration_country, ${city} AS city, ${device} AS device,
       ${source} AS campaign_source, ${campaign} AS campaign_id
     FROM (
-      SELECT o.* FROM outreach AS o WHERE ${chosenOutreach(chosen)}
-      ORDER BY o.sent_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}) AS o
+      SELECT o.id FROM outreach AS o WHERE ${chosenOutreach(chosen)}
+      ORDER BY o.sent_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}) AS chosen
+    JOIN outreach AS o ON o.id = chosen.id
     JOIN users AS u ON u.id = o.user_id ${joinCampaign}
     ORDER BY o.sent_at DESC, o.id DESC`.execute(db);
   return rows.map((row) => ({
