@@ -12,6 +12,9 @@ const because: Record<Exclude<Cause, Category>, string> = {
 };
 const WANTED = 'Because you want messages of this kind.';
 
+/** A message that the buddy wrote by itself. */
+export type Unasked = { cause: Cause; why: string };
+
 /** The reason shown under a message the buddy wrote by itself: its own, or that of its cause; null for replies. */
 export function whyOf(cause: Cause | null, own: string | null): string | null {
   if (cause === null) return null;

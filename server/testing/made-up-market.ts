@@ -204,6 +204,7 @@ export function toolsIn(given: World): Tools {
         })),
       ),
     isEmailVerified: () => Promise.resolve(given.count % 2 === 0),
+    unasked: () => Promise.resolve(null),
     cap: () => Promise.resolve(null),
     balance: () =>
       Promise.resolve({

@@ -147,6 +147,28 @@ test("the visitor's cookie is no session: it is replaced at the registration and
   expect(await originOf(id)).toMatchObject({ campaign_source: null, first_touch_at: null });
 });
 
+test('on an https site the cookie is bound to the host and to https', async () => {
+  const site = await startTestApp({ publicUrl: 'https://calmwick.test' });
+  const headers = { origin: 'https://calmwick.test' };
+  const sent = { method: 'POST', url: '/api/store-campaign-data', body: '{"a_aid":"google+-1"}', headers };
+  const { cookies } = await site.browser().raw(sent);
+  expect(cookies).toEqual([
+    expect.objectContaining({ name: `__Host-${VISITOR}`, secure: true, httpOnly: true, path: '/' }),
+  ]);
+  expect(cookies[0]).not.toHaveProperty('domain');
+  await site.close();
+});
+
+test('of two accounts made at the same moment in one browser the advertisement brought one', async () => {
+  const browser = app.browser();
+  await browser.call('storeCampaignData', { body: { a_aid: 'google+-1' } });
+  const twins = [app.browser(), app.browser()];
+  for (const twin of twins) twin.jar.set(VISITOR, browser.jar.get(VISITOR) ?? '');
+  const users = await Promise.all(twins.map((twin) => register(twin)));
+  const sources = await Promise.all(users.map(async ({ id }) => (await originOf(id))?.campaign_source));
+  expect(sources.filter((source) => source === 'google')).toHaveLength(1);
+});
+
 test('a cookie that the server did not give is not taken over', async () => {
   for (const planted of ['a'.repeat(43), 'short', '%00', 'x'.repeat(4_000)]) {
     const browser = app.browser();

@@ -5,10 +5,11 @@ export type Device = { device: string | null; model: string | null };
 
 /** "Android 14; SM-S918B Build/…)": the model as Android browsers name it; the newer ones write K for all. */
 const ANDROID =
-  /\(Linux; (?:U; )?Android [^;)]*;(?: [a-z]{2}-[a-z]{2};)? ([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/i;
+  /\(Linux; (?:U; )?Android [^;)]*;(?: [a-z]{2}-[a-z]{2};)? (?:(?<built>[^;]+?) Build\/|(?<plain>[^;()]+?)(?:; wv)?\))/i;
 
 function androidModel(userAgent: string): string | null {
-  const model = ANDROID.exec(userAgent)?.[1] ?? '';
+  const { built, plain } = ANDROID.exec(userAgent)?.groups ?? {};
+  const model = built ?? plain ?? '';
   return model === 'K' || /^(mobile|tablet|wv|rv:.*)$/i.test(model) ? null : tidyText(model, 60) || null;
 }
 

@@ -22,7 +22,7 @@ import { consult } from './panel/consult.ts';
 import { viewOfPanel } from './panel/panel-view.ts';
 import { price, type Purse } from './price-reply.ts';
 import { rememberTurn } from './remember-turn.ts';
-import { addAnswer, addUserMessage, exchangeOf, lastTurn, type Exchange } from './store.ts';
+import { addAnswer, addUserMessage, exchangeOf, lastTurn, lastUnasked, type Exchange } from './store.ts';
 import { untilStopped, type Telling, type Write } from './telling.ts';
 import type { Account, ChatTools } from './tools.ts';
 
@@ -92,7 +92,7 @@ async function refuseEmpty(tools: ChatTools, { userId, content, images }: Sent):
 }
 
 function toolsOf(
-  { market }: ChatDeps,
+  { market, database }: ChatDeps,
   tools: ChatTools,
   { userId, now, account, brains }: { userId: string; now: number; account: Account; brains: Brains },
 ): Tools {
@@ -113,6 +113,7 @@ function toolsOf(
     balance: () => Promise.resolve(account.balance),
     cap: () => Promise.resolve(account.cap),
     isEmailVerified: () => tools.isEmailVerified(userId),
+    unasked: () => lastUnasked(database.db, userId),
     consult: brains === 4 ? (setup) => consult({ market, tools, userId, now }, setup) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
 import type { PanelView } from '@app/contracts/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/turn-context.ts';
+import { whyOf, type Unasked } from '@app/domain/proactive/why.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -58,6 +59,19 @@ export async function lastTurn(
   const before =
     now - row.at <= MEMORY ? { ...freshContext, ...(row.context as Partial<TurnContext>) } : freshContext;
   return { before, turns: Math.floor(row.seq / 2) };
+}
+
+/** Why the newest message was written, where nobody had asked for it; null where it is an answer. */
+export async function lastUnasked(db: Db, userId: string): Promise<Unasked | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['cause', 'why'])
+    .where('user_id', '=', userId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const why = row && whyOf(row.cause, row.why);
+  return row?.cause && why ? { cause: row.cause, why } : null;
 }
 
 export type Exchange = { userMessage: MessageRow; answer: MessageRow };

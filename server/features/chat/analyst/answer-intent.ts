@@ -21,6 +21,7 @@ import { answerNonsense, takenNote } from './answer-nonsense.ts';
 import { answerSafeSignal } from './answer-safe-signal.ts';
 import { answerSize } from './answer-size.ts';
 import { answerVolatility } from './answer-volatility.ts';
+import { answerWhy } from './answer-why.ts';
 import { retell } from './retell.ts';
 import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
@@ -86,7 +87,7 @@ async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<R
     case 'my-signals':
       return answerResults(turn, tools);
     case 'why':
-      return answerWhy(turn, tools);
+      return answerWhy(turn, tools, answerIntent);
     case 'explain-signal':
       return explainSignal(turn, tools, intent.pair);
     case 'tokens':
@@ -110,13 +111,4 @@ async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<R
     default:
       return answerNonsense(turn, tools);
   }
-}
-
-/** The reason for the answer before: of a signal its own, of a lesson the lesson, of a figure how it came about. */
-function answerWhy(turn: Turn, tools: Tools): Promise<ReplyDraft> | ReplyDraft {
-  const { asked, topic, pairs } = turn.before;
-  if (asked === 'lesson') return teach(turn, tools, topic);
-  if (['size', 'cost', 'levels', 'volatility'].includes(asked))
-    return retell(turn, tools, 'more', answerIntent);
-  return explainSignal(turn, tools, pairs[0] ?? null);
 }

@@ -9,6 +9,7 @@ import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
+import type { Unasked } from '@app/domain/proactive/why.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
@@ -40,6 +41,8 @@ export type Tools = {
   /** The user's own limit for the day; null without one. */
   cap: () => Promise<DailyCap | null>;
   isEmailVerified: () => Promise<boolean>;
+  /** What the buddy last wrote by itself, where nothing was said since. */
+  unasked: () => Promise<Unasked | null>;
   /** What four brains say of it; null where one is at work. */
   consult: ((setup: Looked) => Promise<Panel>) | null;
 };
