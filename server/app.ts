@@ -114,9 +114,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...uploadRoutes(deps),
     ...monitorRoutes(deps, viewEvent),
     ...deviceAlertRoutes(deps),
-    ...activityRoutes(deps, {
-      greet: (userId, arrival) => greet(proactive, userId, arrival),
-    }),
+    ...activityRoutes(deps, { greet: (userId, arrival) => greet(proactive, userId, arrival) }),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { QueryOf } from '@app/contracts/endpoint.ts';
-import { campaignColumns, DIRECT, joinCampaign } from './campaign-of.ts';
+import { DIRECT } from './campaign-of.ts';
 
 export type Chosen = Pick<
   QueryOf<typeof adminOutreach.listCommunicationLogs>,
@@ -12,14 +12,13 @@ export type Chosen = Pick<
 const within = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 const searched = (part: string): RawBuilder<unknown> =>
-  sql`o.user_id IN (SELECT id FROM users WHERE lower(email || chr(31) || coalesce(profile->>'firstName', '') || chr(31)
-    || coalesce(profile->>'lastName', '')) LIKE lower(${within(part)}))`;
+  sql`o.user_id IN (SELECT id FROM users WHERE search_text LIKE lower(${within(part.trim())}))`;
 
 const ofCampaign = (campaign: string): RawBuilder<unknown> =>
   campaign === DIRECT
-    ? sql`o.user_id IN (SELECT u.id FROM users AS u ${joinCampaign} WHERE ${campaignColumns.source} IS NULL)`
-    : sql`o.user_id IN (SELECT u.id FROM users AS u ${joinCampaign}
-        WHERE ${campaignColumns.source} = ${campaign} OR ${campaignColumns.campaign} = ${campaign})`;
+    ? sql`o.user_id NOT IN (SELECT user_id FROM user_campaigns WHERE campaign_source IS NOT NULL)`
+    : sql`o.user_id IN (SELECT user_id FROM user_campaigns
+        WHERE campaign_source = ${campaign} OR campaign_id = ${campaign})`;
 
 /** The condition on `outreach AS o` that a choice makes. A conversion is an outreach with messages after it. */
 export function chosenOutreach({ search, channel, campaign, converted }: Chosen): RawBuilder<unknown> {

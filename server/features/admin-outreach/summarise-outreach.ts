@@ -8,9 +8,12 @@ import { PAGE } from './list-outreach.ts';
 type Summary = ReplyOf<typeof adminOutreach.summariseOutreach>;
 type Counted = Summary['byChannel'][string];
 
-/** The median is told to a tenth of an hour. */
-const TENTHS = 10;
 const HOUR = 3_600_000;
+/** The median is told to a tenth of an hour below a day, to an hour above: as it is shown, and few enough to be counted one by one. */
+const TENTHS = 10;
+const fine = sql`(o.first_return_time - o.sent_at + ${sql.lit(HOUR / TENTHS / 2)}) / ${sql.lit(HOUR / TENTHS)}`;
+const coarse = sql`(o.first_return_time - o.sent_at + ${sql.lit(HOUR / 2)}) / ${sql.lit(HOUR)} * ${sql.lit(TENTHS)}`;
+const isWithinADay = sql`o.first_return_time - o.sent_at < ${sql.lit(24 * HOUR)}`;
 
 type Row = Counted & { channel: string; message_type: string; tenths: number | null };
 
@@ -19,7 +22,7 @@ export async function summariseOutreach(db: Db, chosen: Chosen): Promise<Summary
   const where = chosenOutreach(chosen);
   const [groups, people] = await Promise.all([
     sql<Row>`
-      SELECT o.channel, o.message_type, round((o.first_return_time - o.sent_at)::numeric / ${HOUR / TENTHS}::bigint)::integer AS tenths,
+      SELECT o.channel, o.message_type, CASE WHEN ${isWithinADay} THEN ${fine} ELSE ${coarse} END AS tenths,
         count(*) AS sent, count(o.first_return_time) AS returned,
         count(*) FILTER (WHERE o.messages_after_outreach > 0) AS converted
       FROM outreach AS o WHERE ${where} GROUP BY 1, 2, 3`.execute(db),

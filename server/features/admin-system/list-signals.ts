@@ -31,17 +31,18 @@ type Row = {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Signals of all users, newest first. */
+/** Signals of all users, newest first. Their numbers are found first, so that only what stands on the page is read whole. */
 export async function listSignals(db: Db, { status, page, ...of }: Asked): Promise<Listed> {
   const { limit, offset, pages } = pageOf(page);
+  const joined = status === undefined ? sql`` : sql`LEFT JOIN signal_closings AS c ON c.signal_id = s.id`;
   const [found, total] = await Promise.all([
     sql<Row>`
-      SELECT s.*, u.email
+      SELECT s.*, c.status, c.price, c.closed_at, u.email
       FROM (
-        SELECT s.*, c.status, c.price, c.closed_at
-        FROM signals AS s LEFT JOIN signal_closings AS c ON c.signal_id = s.id
-        WHERE ${ofThese(of)} AND ${standingAs(status)}
-        ORDER BY s.number DESC LIMIT ${limit} OFFSET ${offset}) AS s
+        SELECT s.number FROM signals AS s ${joined} WHERE ${ofThese(of)} AND ${standingAs(status)}
+        ORDER BY s.number DESC LIMIT ${limit} OFFSET ${offset}) AS chosen
+      JOIN signals AS s ON s.number = chosen.number
+      LEFT JOIN signal_closings AS c ON c.signal_id = s.id
       LEFT JOIN users AS u ON u.id = s.user_id
       ORDER BY s.number DESC`.execute(db),
     countSignals(db, { status, ...of }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { adminUsers } from '@app/contracts/admin-users.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
 import { daysAway } from '@app/domain/activity/days-away.ts';
+import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { isoAt, isoOf } from './iso.ts';
@@ -18,9 +19,6 @@ type Standing = {
   channels: string[] | null;
   declined: string[] | null;
 };
-
-/** Whether outreach is held back from this user for the comparison; nobody is in such a group yet. */
-const isHeldOut = (_userId: string): boolean => false;
 
 /** What went out to a user outside the page, and what came back. @throws AppError not_found */
 export async function readReengagement(db: Db, userId: string, now: number): Promise<Shown> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { refreshFigures } from '../../jobs/refresh-figures.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin, nameThem, write } from '../../testing/admin.ts';
@@ -135,7 +136,12 @@ describe('the figures of a user', () => {
     });
     expect((await statsOf(user.id)).reengagementCount).toBe(2);
     const shown = await admin.call('getUserReengagement', { params: { id: user.id } });
-    expect(shown).toMatchObject({ daysSinceLastActive: -1, heldOut: false, total: 6, returned: 1 });
+    expect(shown).toMatchObject({
+      daysSinceLastActive: -1,
+      heldOut: isHeldOut(user.id),
+      total: 6,
+      returned: 1,
+    });
     expect(shown.attempts[0]).toMatchObject({
       channel: 'email',
       messageType: 're_engagement',
