@@ -127,8 +127,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const handlers: Handlers = { ...polled, openLive: live.openLive };
-  bindEndpoints(server, handlers, {
+  bindEndpoints(server, { ...polled, openLive: live.openLive }, {
     sessions,
     takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
     streams: newStreams(server, deps.log),
