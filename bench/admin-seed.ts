@@ -70,6 +70,20 @@ const steps = (
      FROM (SELECT p.*, k, ${now} - (random() * ${120 * DAY})::bigint AS s FROM people p, generate_series(1, 4) k) t ORDER BY s`,
   ],
   [
+    'campaigns and who was due',
+    `INSERT INTO user_campaigns (user_id, registered_at, registration_country, campaign_source, campaign_id, device, first_touch_at, last_touch_at, last_touch)
+     SELECT p.id, u.created_at, 'DE', s, CASE WHEN s IS NOT NULL THEN 'c' || p.u % 40 END, 'phone', CASE WHEN s IS NOT NULL THEN u.created_at END,
+       CASE WHEN s IS NOT NULL THEN u.created_at END, CASE WHEN s IS NOT NULL THEN '{}'::jsonb END
+     FROM people p JOIN users u USING (id) CROSS JOIN LATERAL (SELECT (ARRAY['google','meta','news','bing'])[1 + p.u % 8] AS s) c;
+     INSERT INTO outreach_due (user_id, message_type, about, due_at, held_out, returned_at)
+     SELECT id, 're_engagement', k || '', d, u % 10 = 0, CASE WHEN (u + k) % 4 = 0 THEN d + ${DAY}::bigint END
+     FROM (SELECT p.*, k, ${now} - (random() * ${300 * DAY})::bigint AS d FROM people p, generate_series(1, 2) k) t;
+     INSERT INTO page_visits (day, path, source, device, signed_in, visits)
+     SELECT ${Math.floor(now / DAY)} - d, p, s, 'phone', false, 40 FROM generate_series(0, 730) d, unnest(ARRAY['/', '/signup']) p, unnest(ARRAY['google', 'direct']) s;
+     INSERT INTO admin_log (admin_id, action, user_id, about, reason, at)
+     SELECT id, 'grant_tokens', id, 'user:' || id, 'bench', 1 FROM people WHERE u % 5 = 0`,
+  ],
+  [
     'signals and lessons',
     `INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence, confidence_count,
        confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)

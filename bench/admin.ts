@@ -36,6 +36,39 @@ const firstPages = ({ ids, busiest }: Named): Asked[] => [
   { what: 'payments', path: '/api/admin/payments' },
 ];
 
+/** The tabs of conversions and machinery, and the views beside the tabs. */
+const machinery: Asked[] = [
+  { what: 'outreach', path: '/api/admin/communication-logs?page=1' },
+  { what: 'outreach, summary', path: '/api/admin/communication-logs/summary' },
+  { what: 'outreach, plain call', path: '/api/admin/communication-logs' },
+  ...['channel=push', 'converted=yes', 'campaign=google', 'campaign=direct'].flatMap((chosen) => [
+    { what: `outreach ${chosen}`, path: `/api/admin/communication-logs?page=1&${chosen}` },
+    { what: `outreach ${chosen}, summary`, path: `/api/admin/communication-logs/summary?${chosen}` },
+  ]),
+  ...['may', 'com', '999', 'zzz'].flatMap((search) => [
+    { what: `outreach search ${search}`, path: `/api/admin/communication-logs?page=1&search=${search}` },
+    {
+      what: `outreach search ${search}, summary`,
+      path: `/api/admin/communication-logs/summary?search=${search}`,
+    },
+  ]),
+  { what: 'outreach, page 10000', path: '/api/admin/communication-logs?page=10000' },
+  { what: 'hold-out', path: '/api/admin/conversions?days=365' },
+  ...[90, 730].flatMap((days) => [
+    { what: `campaigns of ${days} days`, path: `/api/admin/campaigns?days=${days}` },
+    { what: `funnel of ${days} days`, path: `/api/admin/funnel?days=${days}` },
+  ]),
+  { what: 'funnel of a campaign', path: '/api/admin/funnel?days=730&source=google' },
+  { what: 'cohorts', path: '/api/admin/cohorts' },
+  { what: 'cohorts of 26 weeks', path: '/api/admin/cohorts?weeks=26' },
+  { what: 'system status', path: '/api/admin/system-status' },
+  { what: 'signals', path: '/api/admin/signals' },
+  { what: 'signals, active', path: '/api/admin/signals?status=active' },
+  { what: 'signals, a deep page', path: '/api/admin/signals?page=7000' },
+  { what: 'signals of a pair', path: '/api/admin/signals?pair=EUR/USD&status=stop_hit' },
+  { what: 'admin log', path: '/api/admin/log' },
+];
+
 const sorts = ['registered', 'knowledge', 'messages', 'last_active'].flatMap((sort) =>
   ['asc', 'desc'].map((order) => ({
     what: `sort ${sort} ${order}`,
@@ -104,7 +137,7 @@ async function measure(server: Served, asked: readonly Asked[]): Promise<number>
   return slow;
 }
 
-/** Waits until the first round has counted what the list is sorted by. */
+/** Waits until the first rounds have counted what the list is sorted by, and how far each user has come. */
 async function counted(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -113,7 +146,10 @@ async function counted(connectionString: string): Promise<void> {
     const { rows } = await client.query<{ left: string }>(
       'SELECT count(*) AS left FROM (SELECT user_id FROM user_figures WHERE messages = 0 ORDER BY user_id DESC LIMIT 1000) f WHERE EXISTS (SELECT FROM messages m WHERE m.user_id = f.user_id)',
     );
-    left = Number(rows[0]?.left);
+    const progress = await client.query<{ left: string }>(
+      'SELECT (SELECT count(*) FROM users) - (SELECT count(*) FROM user_progress) AS left',
+    );
+    left = Number(rows[0]?.left) + Number(progress.rows[0]?.left);
   }
   console.log(`  figures counted          ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   await client.end();
@@ -173,6 +209,7 @@ async function benchAdmin(): Promise<number> {
       const named = { ids: users.map(({ id }) => id).join(','), busiest: users[0]?.id ?? '' };
       const asked = [
         ...firstPages(named),
+        ...machinery,
         ...sorts,
         ...filters,
         ...searches,
