@@ -1,6 +1,7 @@
 /** Every endpoint of the product, on one screen: start here. Vendor webhooks are not here but in their features. */
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { adminAccess } from './admin-access.ts';
 import { adminMoney } from './admin-money.ts';
 import { adminOutreach } from './admin-outreach.ts';
 import { adminSystem } from './admin-system.ts';
@@ -47,10 +48,11 @@ export const api = {
   ...mail,
   ...payments,
   ...broker,
+  ...adminAccess,
   ...adminMoney,
+  ...adminUsers,
   ...adminOutreach,
   ...adminSystem,
-  ...adminUsers,
   ...crypto,
   ...tokens,
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { joinAdmin } from './app-admin.ts';
 import { joinCheckout } from './app-checkout.ts';
+import { joinDashboard } from './app-dashboard.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
@@ -15,13 +15,13 @@ import type { LastingName } from '@app/contracts/api.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
+import { checkPassword } from './features/accounts/check-password.ts';
+import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { readUser } from './features/accounts/read-user.ts';
-import { roleOf } from './features/accounts/role.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
-import { adminMoneyRoutes } from './features/admin-money/routes.ts';
-import { adminUserRoutes } from './features/admin-users/routes.ts';
+import { adminAccessRoutes } from './features/admin-access/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
 import { registrationNotes } from './features/campaigns/note-registration.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -87,7 +87,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config));
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
   database.on('sessions', sessions.forgetUser);
   const reads = createReadCache(database);
   const secure = publicUrl.startsWith('https://');
@@ -96,9 +96,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
+  const accounts = { ...deps, passwords: createPasswordHasher() };
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(deps, reads, registrationNotes(deps.countries)),
+    ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
     ...campaignRoutes(deps),
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
@@ -113,16 +114,13 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...uploadRoutes(deps),
     ...monitorRoutes(deps, viewEvent),
     ...deviceAlertRoutes(deps),
-    ...activityRoutes(deps, {
-      greet: (userId, arrival) => greet(proactive, userId, arrival),
-    }),
+    ...activityRoutes(deps, { greet: (userId, arrival) => greet(proactive, userId, arrival) }),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
-    ...adminMoneyRoutes(deps),
-    ...joinAdmin(deps, { jobs: rounds.states, troubles }),
-    ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, config) }),
+    ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
+    ...joinDashboard(deps, { jobs: rounds.states, troubles }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),

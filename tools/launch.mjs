@@ -28,6 +28,7 @@ const COMMANDS = {
   backtest: ['server/features/signals/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
   'audit:ledger': ['server/audit-ledger.ts'],
+  admin: ['server/app-admin.ts'],
   'providers:check': ['server/providers-check.ts'],
   import: ['tools/import.ts'],
   texts: ['tools/literal-texts.ts'],

@@ -10,13 +10,19 @@ export type AdminAction =
   | 'revoke_tokens'
   | 'read_conversation'
   | 'read_knowledge'
-  | 'export_users';
+  | 'export_users'
+  | 'grant_admin'
+  | 'revoke_admin'
+  | 'set_up_second_factor'
+  | 'use_recovery_code'
+  | 'reset_second_factor';
 
 /** A dashboard that stands open asks again and again: within this time it is one look, in ms. */
 const ONE_LOOK = 600_000;
 
 type Done = {
-  adminId: string;
+  /** Null: the operator, by the command. */
+  adminId: string | null;
   action: AdminAction;
   /** Whom it touches. */
   userId: string | null;

@@ -3,6 +3,7 @@ import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/si
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { AccessTables } from './access-tables.ts';
 import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
@@ -11,13 +12,14 @@ import type { MarketTables } from './market-tables.ts';
 import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = OutreachTables &
+type OfTheirOwnFile = EconomyTables &
   PaymentTables &
-  EconomyTables &
   BrokerTables &
-  CampaignTables &
+  MarketTables &
   FigureTables &
-  MarketTables;
+  OutreachTables &
+  CampaignTables &
+  AccessTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
 export type Tables = OfTheirOwnFile & {
@@ -45,14 +47,6 @@ export type Tables = OfTheirOwnFile & {
     conversion_told_at: number | null;
     daily_cap: number | null;
     search_text: GeneratedAlways<string>;
-  };
-  sessions: {
-    secret_hash: Buffer;
-    user_id: string;
-    created_at: number;
-    used_at: number;
-    user_agent: Generated<string>;
-    address: Generated<string>;
   };
   email_tokens: {
     token_hash: Buffer;

@@ -29,10 +29,14 @@ export async function aStoredUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   const browser = app.browser();
-  const secret = await createSessions(sessionStore(app.database, app.deps.config)).start(id, now, {
-    userAgent: '',
-    address: '127.0.0.1',
-  });
+  const secret = await createSessions(sessionStore(app.database, app.deps.config), app.clock.realNow).start(
+    id,
+    now,
+    {
+      userAgent: '',
+      address: '127.0.0.1',
+    },
+  );
   browser.jar.set('calmwick', secret);
   return { ...browser, id, email };
 }

@@ -3,17 +3,15 @@ import { safeNextPath } from '@app/domain/access/next-path.ts';
 import { nextChange } from '@app/domain/tokens/balance.ts';
 import { balanceOf } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Call, Handlers, SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword } from './change-password.ts';
-import { createPasswordHasher } from './password-hash.ts';
 import { registerUser } from './register-user.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { roleOf } from './role.ts';
+import { roleOf } from '../../db/role.ts';
 import { resendVerification, sendVerification } from './send-verification.ts';
 import { settleSignIn, signIn } from './sign-in.ts';
 import { findUser } from './store.ts';
@@ -32,15 +30,14 @@ type NoteRegistration = (
 ) => Promise<{ country: string | null }>;
 
 export function accountRoutes(
-  deps: Deps,
+  accounts: Accounts,
   reads: ReadCache,
   noteRegistration: NoteRegistration,
 ): Pick<Handlers, keyof typeof table> {
-  const accounts: Accounts = { ...deps, passwords: createPasswordHasher() };
-  const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, deps.config), now);
+  const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, accounts.config), now);
 
   async function loadView({ userId }: SignedIn, now: number) {
-    const row = await findUser(deps.database.db, userId);
+    const row = await findUser(accounts.database.db, userId);
     if (!row) throw new AppError('not_signed_in');
     return {
       json: JSON.stringify(view(row, now)),

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import type { adminMoney } from '@app/contracts/admin-money.ts';
+import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
+import type { adminSystem } from '@app/contracts/admin-system.ts';
+import type { adminUsers } from '@app/contracts/admin-users.ts';
+import { roleOf } from './db/role.ts';
+import type { Deps } from './deps.ts';
+import { adminMoneyRoutes } from './features/admin-money/routes.ts';
+import { adminOutreachRoutes } from './features/admin-outreach/routes.ts';
+import { adminSystemRoutes, type OwnState } from './features/admin-system/routes.ts';
+import { adminUserRoutes } from './features/admin-users/routes.ts';
+import { lessonTitle } from './features/chat/lessons/library.ts';
+import type { Handlers } from './http/call.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+type Rows = typeof adminMoney & typeof adminUsers & typeof adminOutreach & typeof adminSystem;
+
+/** What the admin dashboard reads and does. */
+export const joinDashboard = (deps: Deps, own: Omit<OwnState, 'version'>): Pick<Handlers, keyof Rows> => ({
+  ...adminMoneyRoutes(deps),
+  ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, deps.config) }),
+  ...adminOutreachRoutes(deps),
+  ...adminSystemRoutes(deps, { version, ...own }),
+});
