@@ -3,7 +3,6 @@ import type { adminMoney } from '@app/contracts/admin-money.ts';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { adminSystem } from '@app/contracts/admin-system.ts';
 import type { adminUsers } from '@app/contracts/admin-users.ts';
-import { roleOf } from './db/role.ts';
 import type { Deps } from './deps.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { adminOutreachRoutes } from './features/admin-outreach/routes.ts';
@@ -24,7 +23,7 @@ type Rows = typeof adminMoney & typeof adminUsers & typeof adminOutreach & typeo
 /** What the admin dashboard reads and does. */
 export const joinDashboard = (deps: Deps, own: Omit<OwnState, 'version'>): Pick<Handlers, keyof Rows> => ({
   ...adminMoneyRoutes(deps),
-  ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, deps.config) }),
+  ...adminUserRoutes(deps, lessonTitle),
   ...adminOutreachRoutes(deps),
   ...adminSystemRoutes(deps, { version, ...own }),
 });
