@@ -13,27 +13,31 @@ export const adminCookies = Array.from({ length: ADMINS }, (_unused, i) => `__Ho
 
 const DAY = 86_400_000;
 
-/** `U` is the number of a user from 0, named with its id in `people`; the newest time is now. */
-const steps = (
-  { users, messages }: Amount,
-  now: number,
-): ReadonlyArray<readonly [what: string, query: string]> => [
+type Step = readonly [what: string, query: string];
+
+/** `people` names every user with a number from 0; the newest time is now. */
+const peopleAndTalk = ({ users, messages }: Amount, now: number): readonly Step[] => [
   [
     'users',
     `CREATE TEMP TABLE people AS SELECT i AS u, gen_random_uuid() AS id FROM generate_series(0, ${users - 1}) i;
      CREATE UNIQUE INDEX ON people (u);
      INSERT INTO users (id, email, email_key, password_hash, email_verified_at, role, plan, created_at, last_active_at, telegram_joined, profile,
-       engagement_score, daily_day, welcome_until)
+       engagement_score, daily_day, welcome_until, look_at)
      SELECT id, e, e, repeat('x', 97), CASE WHEN u % 10 < 7 THEN 1 END, CASE WHEN u < ${ADMINS} THEN 'admin' ELSE 'user' END, 'free', c,
        c + (random() * (${now} - c))::bigint, u % 12 = 0,
        jsonb_build_object('firstName', f, 'lastName', l, 'country', 'Germany', 'location', 'Berlin', 'tradingExperience', 'beginner',
          'riskTolerance', 'moderate', 'favoritePairs', '["EUR/USD", "GBP/USD"]'::jsonb, 'tradingGoals', 'something to live from later'),
-       u % 101, ${Math.floor(now / DAY)}, c
+       u % 101, ${Math.floor(now / DAY)}, c, ${now + 90 * DAY}
      FROM (SELECT p.*, f, l, lower(f || '.' || l) || u || '@' || (ARRAY['example.com','mail.example','inbox.example','web.example'])[1 + u % 4] AS e,
        ${now} - (random() * ${400 * DAY})::bigint AS c
        FROM people p CROSS JOIN LATERAL (SELECT (ARRAY['Maya','Ben','Omar','Lena','Ines','Noah','Adam','Zoe','Yael','Kim'])[1 + u % 10] AS f,
          (ARRAY['Levi','Schmidt','Okafor','Tanaka','Rossi','Quill','Novak','Berg','Haddad','Silva','Moreau'])[1 + u / 10 % 11] AS l) n) p;
-     INSERT INTO user_figures (user_id, seen_at) SELECT id, last_active_at FROM users ON CONFLICT DO NOTHING`,
+     INSERT INTO user_figures (user_id, seen_at) SELECT id, last_active_at FROM users ON CONFLICT DO NOTHING;
+     INSERT INTO user_campaigns (user_id, registered_at, registration_ip, registration_country, campaign_source, campaign_id, ad_position, ad_group_id, keyword,
+       match_type, device, device_model, placement, first_touch_at, last_touch_at, last_touch)
+     SELECT p.id, created_at, '198.51.100.' || u % 250, 'DE', (ARRAY['google','meta','tiktok','news'])[1 + u % 4], 'c' || u % 40, 'top', 'g' || u % 90, 'forex signals',
+       'broad', 'phone', 'Pixel 9', 'feed', created_at, created_at, jsonb_build_object('campaign_source', 'google', 'campaign_id', 'c1')
+     FROM people p JOIN users USING (id) WHERE u % 5 > 0`,
   ],
   [
     'sessions and channels',
@@ -54,13 +58,16 @@ const steps = (
        at + CASE WHEN answer THEN 900 ELSE 0 END, CASE WHEN answer THEN q END, CASE WHEN answer THEN 1 ELSE 0 END
      FROM turns CROSS JOIN (VALUES (false), (true)) s(answer) ORDER BY n, answer`,
   ],
+];
+
+const whatBecameOfIt = (now: number): readonly Step[] => [
   [
     'ledger and models',
     `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at) SELECT user_id, 'daily', -1, 'spend', 'msg:' || q, at FROM turns;
      INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at)
      SELECT id, 'daily', 20, 'refill', 'day:' || d, ${now} - d * ${DAY}::bigint FROM people, generate_series(1, 3) d;
-     INSERT INTO model_usage (message_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
-     SELECT a, 'provider', 'model-' || n % 3, 900, 120, 4100, at FROM turns WHERE n % 2 = 0`,
+     INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
+     SELECT a, user_id, 'provider', 'model-' || n % 3, 900, 120, 4100, at FROM turns WHERE n % 2 = 0`,
   ],
   [
     'outreach',
@@ -77,7 +84,7 @@ const steps = (
      FROM (SELECT id, ${now} - (random() * ${90 * DAY})::bigint AS s FROM people, generate_series(1, 2) k) t;
      INSERT INTO signal_closings (signal_id, status, price, closed_at, recorded_at, ambiguous, gap)
      SELECT id, CASE WHEN number % 3 = 0 THEN 'target_hit' ELSE 'stop_hit' END, 107800, opened_at + 3600000, opened_at + 3600000, false, false FROM signals
-     WHERE number % 10 > 0 AND rule_version = 'bench';
+     WHERE rule_version = 'bench';
      INSERT INTO lessons_done (user_id, lesson, first_at)
      SELECT id, (ARRAY['pip','spread','lot','stop-loss','trend','gap','rsi','swap'])[k], ${now} - k * ${DAY}::bigint FROM people, generate_series(1, 8) k WHERE (u + k) % 3 = 0;
      INSERT INTO memories (user_id, kind, slot, value, source, at) SELECT id, kind, '', 'five hundred', 'said', 1 FROM people, (VALUES ('capital'), ('goal')) f(kind) WHERE u % 20 = 0`,
@@ -102,26 +109,57 @@ const steps = (
   ],
 ];
 
-/** Fills a migrated, empty database; answers how long each part took, in ms. */
-export async function seedAdmin(connectionString: string, amount: Amount, now: number): Promise<void> {
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  try {
+  return work(client).finally(() => client.end());
+}
+
+/** Fills a migrated, empty database, and says how long each part took. */
+export const seedAdmin = (connectionString: string, amount: Amount, now: number): Promise<void> =>
+  connected(connectionString, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM users LIMIT 1');
+    if (rowCount !== 0) return;
     // Rows that are made to fit need no check of each reference; only a superuser may say so.
     await client.query("SET session_replication_role = 'replica'").catch(() => undefined);
     await client.query("SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'; SELECT setseed(0.42)");
-    for (const [what, query] of steps(amount, now)) {
+    const parts = [
+      ...peopleAndTalk(amount, now),
+      ...whatBecameOfIt(now),
+      ['vacuum', 'VACUUM (ANALYZE)'] as const,
+    ];
+    for (const [what, query] of parts) {
       const began = performance.now();
       await client.query(query);
       console.log(`  ${what.padEnd(24)} ${((performance.now() - began) / 1_000).toFixed(1)} s`);
     }
-    for (let number = 0; number < ADMINS; number += 1)
+  });
+
+/** Signs the admins in, each at a session that was opened with a second factor just now. */
+export const openAdmins = (connectionString: string, now: number): Promise<void> =>
+  connected(connectionString, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM users WHERE role = 'admin' ORDER BY id",
+    );
+    for (const [number, { id }] of rows.entries())
       await client.query(
-        `INSERT INTO sessions (secret_hash, user_id, created_at, used_at) SELECT decode($1, 'hex'), id, $2, $2 FROM people WHERE u = $3`,
-        [hashOf(number), now, number],
+        `INSERT INTO sessions (secret_hash, user_id, created_at, used_at, admin_opened_at, admin_used_at) VALUES (decode($1, 'hex'), $2, $3, $3, $3, $3)
+         ON CONFLICT (secret_hash) DO UPDATE SET created_at = $3, used_at = $3, admin_opened_at = $3, admin_used_at = $3`,
+        [hashOf(number), id, now],
       );
-    await client.query('VACUUM (ANALYZE)');
-  } finally {
-    await client.end();
-  }
-}
+  });
+
+/** Waits until the jobs have counted what the lists are sorted by and the pictures are drawn from. */
+export const figuresCounted = (connectionString: string): Promise<void> =>
+  connected(connectionString, async (client) => {
+    const began = performance.now();
+    for (let left = true; left; await new Promise((later) => setTimeout(later, 250))) {
+      const { rows } = await client.query<{ left: boolean }>(
+        `SELECT (SELECT count(*) FROM user_progress) < (SELECT count(*) FROM users) OR EXISTS (
+           SELECT FROM (SELECT user_id FROM user_figures WHERE messages = 0 ORDER BY user_id DESC LIMIT 1000) f
+           WHERE EXISTS (SELECT FROM messages m WHERE m.user_id = f.user_id AND m.role = 'user')) AS left`,
+      );
+      left = rows[0]?.left ?? false;
+    }
+    console.log(`  figures counted          ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  });

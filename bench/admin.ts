@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrateToLatest } from '@app/server/db/migrate.ts';
 import { startEmbedded } from '@app/server/db/embedded/launch.ts';
 import { production, scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { adminCookies, seedAdmin, type Amount } from './admin-seed.ts';
+import { adminCookies, figuresCounted, openAdmins, seedAdmin, type Amount } from './admin-seed.ts';
 import { line } from './load.ts';
 import { atPace } from './pace.ts';
 
@@ -34,6 +34,18 @@ const firstPages = ({ ids, busiest }: Named): Asked[] => [
   { what: 'monitor', path: '/api/admin/economic-monitor-status' },
   { what: 'broker claims', path: '/api/admin/broker-claims' },
   { what: 'payments', path: '/api/admin/payments' },
+  { what: 'outreach', path: '/api/admin/communication-logs?page=1' },
+  { what: 'outreach, last page', path: '/api/admin/communication-logs?page=10000' },
+  { what: 'outreach that worked', path: '/api/admin/communication-logs?page=1&converted=yes' },
+  { what: 'outreach, search may', path: '/api/admin/communication-logs?page=1&search=may' },
+  { what: 'outreach, summed up', path: '/api/admin/communication-logs/summary' },
+  { what: 'conversions', path: '/api/admin/conversions' },
+  { what: 'campaigns', path: '/api/admin/campaigns' },
+  { what: 'funnel', path: '/api/admin/funnel' },
+  { what: 'cohorts', path: '/api/admin/cohorts' },
+  { what: 'system', path: '/api/admin/system-status' },
+  { what: 'signals', path: '/api/admin/signals' },
+  { what: 'admin log', path: '/api/admin/log' },
 ];
 
 const sorts = ['registered', 'knowledge', 'messages', 'last_active'].flatMap((sort) =>
@@ -104,21 +116,6 @@ async function measure(server: Served, asked: readonly Asked[]): Promise<number>
   return slow;
 }
 
-/** Waits until the first round has counted what the list is sorted by. */
-async function counted(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const began = performance.now();
-  for (let left = 1; left > 0; await new Promise((later) => setTimeout(later, 250))) {
-    const { rows } = await client.query<{ left: string }>(
-      'SELECT count(*) AS left FROM (SELECT user_id FROM user_figures WHERE messages = 0 ORDER BY user_id DESC LIMIT 1000) f WHERE EXISTS (SELECT FROM messages m WHERE m.user_id = f.user_id)',
-    );
-    left = Number(rows[0]?.left);
-  }
-  console.log(`  figures counted          ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  await client.end();
-}
-
 type Site = { connectionString: string; close: () => Promise<void> };
 
 /** A database of its own: on the server that DATABASE_URL names, else on an embedded one with the settings that it has for everybody. */
@@ -140,13 +137,6 @@ async function openSite(folder: string): Promise<Site> {
   return { connectionString: url.href, close: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function isSeeded(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rowCount } = await client.query('SELECT FROM users LIMIT 1').finally(() => client.end());
-  return rowCount !== 0;
-}
-
 /**
  * `npm run bench:admin [-- --small] [-- --dir FOLDER] [-- --only WORD]`: seeds users and what belongs to them, starts the real server on it, and measures what the admin's
  * page asks for. Ends with 1 where one row is above the limit. A folder that is named is kept, and is not seeded again.
@@ -163,10 +153,11 @@ async function benchAdmin(): Promise<number> {
   try {
     await migrateToLatest(site.connectionString);
     console.log(`${amount.users} users, ${amount.messages} messages`);
-    if (!(await isSeeded(site.connectionString))) await seedAdmin(site.connectionString, amount, Date.now());
+    await seedAdmin(site.connectionString, amount, Date.now());
+    await openAdmins(site.connectionString, Date.now());
     const server = await serve(scratch.path, { ...production, DATABASE_URL: site.connectionString });
     try {
-      await counted(site.connectionString);
+      await figuresCounted(site.connectionString);
       const users = (await (await ask(server, '/api/admin/users?page=1&sort=messages', 0)).json()) as {
         id: string;
       }[];

@@ -3,7 +3,6 @@ import type { adminMoney } from '@app/contracts/admin-money.ts';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { adminSystem } from '@app/contracts/admin-system.ts';
 import type { adminUsers } from '@app/contracts/admin-users.ts';
-import { roleOf } from './db/role.ts';
 import type { Deps } from './deps.ts';
 import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { adminOutreachRoutes } from './features/admin-outreach/routes.ts';
@@ -11,6 +10,9 @@ import { adminSystemRoutes, type OwnState } from './features/admin-system/routes
 import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import type { Handlers } from './http/call.ts';
+import type { Job } from './jobs/job.ts';
+import { progressNoted } from './jobs/note-progress.ts';
+import { refreshFigures } from './jobs/refresh-figures.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -21,7 +23,10 @@ type Rows = typeof adminMoney & typeof adminUsers & typeof adminOutreach & typeo
 /** What the admin dashboard reads and does. */
 export const joinDashboard = (deps: Deps, own: Omit<OwnState, 'version'>): Pick<Handlers, keyof Rows> => ({
   ...adminMoneyRoutes(deps),
-  ...adminUserRoutes(deps, { lessonTitle, roleOf: (row) => roleOf(row, deps.config) }),
+  ...adminUserRoutes(deps, lessonTitle),
   ...adminOutreachRoutes(deps),
   ...adminSystemRoutes(deps, { version, ...own }),
 });
+
+/** What keeps the figures that the dashboard sorts and sums by. */
+export const dashboardJobs = (deps: Deps): Job[] => [refreshFigures(deps.database.db), progressNoted(deps)];

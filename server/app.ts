@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinCheckout } from './app-checkout.ts';
-import { joinDashboard } from './app-dashboard.ts';
+import { dashboardJobs, joinDashboard } from './app-dashboard.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
@@ -66,9 +66,7 @@ import { forgetExpired } from './jobs/forget-expired.ts';
 import { jobRecord } from './jobs/job-record.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
-import { progressNoted } from './jobs/note-progress.ts';
 import { pushSender } from './jobs/send-push.ts';
-import { refreshFigures } from './jobs/refresh-figures.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -157,9 +155,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
-      refreshFigures(database.db),
       monitorEconomy(economicMonitor(deps), clock.speed),
-      progressNoted(deps),
+      ...dashboardJobs(deps),
       ...joinTelegram(deps, { tools, signals }, server),
     ]),
   };

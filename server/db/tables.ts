@@ -278,6 +278,7 @@ export type Tables = OfTheirOwnFile & {
     output_tokens: number;
     cost_micro_dollars: number | null;
     at: number;
+    user_id: string;
   };
   memories: {
     id: Generated<string>;

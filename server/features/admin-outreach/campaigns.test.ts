@@ -57,6 +57,7 @@ async function answered(user: StoredUser, micro: number): Promise<void> {
     .insertInto('model_usage')
     .values({
       message_id: id,
+      user_id: user.id,
       provider: 'p',
       model: 'm',
       input_tokens: 1,

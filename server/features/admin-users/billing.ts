@@ -53,7 +53,7 @@ async function modelsOf(db: Db, userId: string): Promise<Shown['models']> {
   const { rows } = await sql<Used>`
     SELECT x.model, count(*) AS answers, sum(x.input_tokens) AS input, sum(x.output_tokens) AS output,
       sum(x.cost_micro_dollars)::bigint AS cost
-    FROM messages m JOIN model_usage x ON x.message_id = m.id WHERE m.user_id = ${userId}
+    FROM model_usage x WHERE x.user_id = ${userId}
     GROUP BY x.model ORDER BY count(*) DESC, x.model`.execute(db);
   return rows.map(({ model, answers, input, output, cost }) => ({
     model,

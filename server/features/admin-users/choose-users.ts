@@ -14,18 +14,33 @@ const filters: Record<Choice['status'], RawBuilder<unknown>> = {
   telegram: sql`u.telegram_joined`,
 };
 
-export const sortKeys: Record<Order['sort'], RawBuilder<number>> = {
-  registered: sql`u.created_at`,
+const figures: Record<Exclude<Order['sort'], 'registered'>, RawBuilder<number>> = {
   knowledge: sql`f.knowledge`,
   messages: sql`f.messages`,
   last_active: sql`f.seen_at`,
 };
 
+type Sorting = { from: RawBuilder<unknown>; id: RawBuilder<string>; key: RawBuilder<number> };
+
+/** What is read for an order, and no more: each of them follows one index where everybody is chosen. */
+export function sorting(sort: Order['sort'], choice: Choice): Sorting {
+  if (sort === 'registered') return { from: sql`users u`, id: sql`u.id`, key: sql`u.created_at` };
+  const from = isEverybody(choice)
+    ? sql`user_figures f`
+    : sql`user_figures f JOIN users u ON u.id = f.user_id`;
+  return { from, id: sql`f.user_id`, key: figures[sort] };
+}
+
+const wordOf = ({ search = '' }: Choice): string => search.trim().toLowerCase();
+const isEverybody = (choice: Choice): boolean => choice.status === 'all' && wordOf(choice) === '';
+
 /** The users `u` that a choice leaves. */
-export function chosenBy({ search = '', status }: Choice): RawBuilder<boolean> {
-  const typed = search.trim().toLowerCase();
-  if (typed === '') return sql<boolean>`${filters[status]}`;
-  return sql<boolean>`${filters[status]} AND u.search_text LIKE ${`%${literally(typed)}%`}`;
+export function chosenBy(choice: Choice): RawBuilder<boolean> {
+  const word = wordOf(choice);
+  const filter = filters[choice.status];
+  return word === ''
+    ? sql<boolean>`${filter}`
+    : sql<boolean>`${filter} AND u.search_text LIKE ${`%${literally(word)}%`}`;
 }
 
 export const directions: Record<Order['order'], RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` };

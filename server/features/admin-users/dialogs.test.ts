@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin, write } from '../../testing/admin.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
+import { write } from '../../testing/busy-user.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { api, type EndpointName } from '@app/contracts/api.ts';
 import { refreshFigures } from '../../jobs/refresh-figures.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
-import { anAdmin, nameThem, write } from '../../testing/admin.ts';
-import { sessionsEnded } from '../../db/database.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
+import { nameThem, write } from '../../testing/busy-user.ts';
 
 const MINUTE = 60_000;
 
@@ -188,10 +188,7 @@ describe.each(rows)('%s', (name) => {
     expect((await ask(user, user.id)).statusCode).toBe(403);
     const other = await anAdmin(app);
     expect((await ask(other, user.id)).statusCode).toBe(200);
-    await app.database.transact(async (tx) => {
-      await tx.updateTable('users').set({ role: 'user' }).where('id', '=', other.id).execute();
-      sessionsEnded(tx, other.id);
-    });
+    await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', other.id).execute();
     expect((await ask(other, user.id)).statusCode).toBe(403);
   });
 });

@@ -55,8 +55,7 @@ const statsOf = (chosen: RawBuilder<unknown>, now: number): RawBuilder<Row> => s
     (SELECT count(*) FROM messages m WHERE m.user_id = u.id) AS whole,
     (SELECT m.at FROM messages m WHERE m.user_id = u.id ORDER BY m.seq DESC LIMIT 1) AS last_at,
     (SELECT coalesce(-sum(l.delta), 0) FROM token_ledger l WHERE l.user_id = u.id AND l.reason = 'spend') AS spent,
-    (SELECT coalesce(sum(x.cost_micro_dollars), 0)::bigint FROM messages m JOIN model_usage x ON x.message_id = m.id
-      WHERE m.user_id = u.id) AS cost,
+    (SELECT coalesce(sum(x.cost_micro_dollars), 0)::bigint FROM model_usage x WHERE x.user_id = u.id) AS cost,
     (SELECT count(*) FROM signals g WHERE g.user_id = u.id) AS charts,
     (SELECT count(*) FROM outreach o WHERE o.user_id = u.id AND o.message_type = ANY(${BRINGS_BACK})) AS sent
   FROM (${chosen}) AS chosen JOIN users u ON u.id = chosen.id

@@ -9,18 +9,11 @@ import { readKnowledge } from './knowledge.ts';
 import { countUsers, listUsers } from './list-users.ts';
 import { readStats } from './read-stats.ts';
 import { readReengagement } from './reengagement.ts';
-import type { RoleOf } from './user-row.ts';
 
-/** What the list shows of other features; joined where the app is put together. */
-export type AdminUserTools = {
-  /** Of a lesson; its id where it is no longer taught. */
-  lessonTitle: (id: string) => string;
-  roleOf: RoleOf;
-};
-
+/** `lessonTitle`: of a lesson by its id; joined where the app is put together. */
 export function adminUserRoutes(
-  { database: { db } }: Pick<Deps, 'database'>,
-  { lessonTitle, roleOf }: AdminUserTools,
+  { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
+  lessonTitle: (id: string) => string,
 ): Pick<Handlers, keyof typeof table> {
   const expectUser = async (id: string): Promise<void> => {
     const found = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
@@ -28,7 +21,7 @@ export function adminUserRoutes(
   };
 
   return {
-    listUsers: ({ query }) => listUsers(db, query, roleOf),
+    listUsers: ({ query }) => listUsers(db, query, config),
     countUsers: ({ query }) => countUsers(db, query),
     getUserStats: ({ query, now }) => readStats(db, query.ids, now),
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { refreshFigures } from '../../jobs/refresh-figures.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin, nameThem, write } from '../../testing/admin.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
+import { nameThem, write } from '../../testing/busy-user.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
@@ -79,7 +80,7 @@ describe('the figures of a user', () => {
     for (const [i, { id }] of answers.entries())
       await app.db
         .insertInto('model_usage')
-        .values({ ...usage, message_id: id, cost_micro_dollars: i === 2 ? null : 333_333 })
+        .values({ ...usage, message_id: id, user_id: user.id, cost_micro_dollars: i === 2 ? null : 333_333 })
         .execute();
     const line = { user_id: user.id, bucket: 'daily', at: app.clock.now() } as const;
     await app.db

@@ -1,12 +1,4 @@
 import type { TestApp } from './app.ts';
-import { aStoredUser, type StoredUser } from './stored-user.ts';
-
-/** A signed-in admin. */
-export async function anAdmin(app: TestApp): Promise<StoredUser> {
-  const admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
-  return admin;
-}
 
 /** Gives a user a name, straight into the database. */
 export async function nameThem(app: TestApp, id: string, firstName: string, lastName: string): Promise<void> {
