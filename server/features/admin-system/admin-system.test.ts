@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminSystem } from '@app/contracts/admin-system.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { breakoutMarket } from '../../testing/breakout-market.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 
 async function anAdmin(): Promise<StoredUser> {
   const user = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
+  await makeAdmin(app, user);
   return user;
 }
 
