@@ -32,7 +32,7 @@ export const tell = (app: TestApp, paymentId: string, facts: ToldFact[], through
   through.transact((tx) =>
     noteFacts(
       tx,
-      { productName: 'Calmwick', publicUrl: app.deps.publicUrl },
+      { productName: 'Calmwick', publicUrl: app.deps.publicUrl, log: app.deps.log },
       { paymentId, facts, now: app.clock.now() },
     ),
   );

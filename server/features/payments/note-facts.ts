@@ -1,7 +1,6 @@
-import type { From } from '@app/domain/mail/letter.ts';
 import type { Fact, PaymentState } from '@app/domain/payments/standing.ts';
 import type { Tx } from '../../db/database.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment, type Settler } from './settle-payment.ts';
 import { watchMoneyBack } from './tell-buyer.ts';
 
 /** `at`: when it happened by the provider's word, UTC ms. */
@@ -22,7 +21,7 @@ type Told = {
  */
 export async function noteFacts(
   tx: Tx,
-  from: From,
+  from: Settler,
   { paymentId, facts, providerPayment = null, now }: Told,
 ): Promise<PaymentState> {
   const payment = await tx

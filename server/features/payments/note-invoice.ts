@@ -25,7 +25,7 @@ export async function noteInvoice(
   if (facts.length === 0) return;
   if (payment.state === 'paid' && invoice.stage === 'refused')
     log.error(about, 'an invoice that was credited is called invalid now: nothing was taken back');
-  const from = { productName: config.PRODUCT_NAME, publicUrl };
+  const from = { productName: config.PRODUCT_NAME, publicUrl, log };
   const isPaid = facts.some(({ kind }) => kind === 'paid');
   await database.transact((tx) =>
     noteFacts(tx, from, {

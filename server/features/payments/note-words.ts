@@ -19,7 +19,7 @@ export async function noteWords(
       { id: reference, payment: payment.id, doubts },
       'a charge is not what was ordered: nothing was credited for it',
     );
-  const from = { productName: config.PRODUCT_NAME, publicUrl };
+  const from = { productName: config.PRODUCT_NAME, publicUrl, log };
   if (facts.length > 0)
     await database.transact((tx) =>
       noteFacts(tx, from, { paymentId: payment.id, facts, providerPayment: capture, now }),

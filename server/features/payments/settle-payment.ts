@@ -17,6 +17,7 @@ import { userChanged } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { PaymentTables } from '../../db/payment-tables.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
+import type { Log } from '../../deps.ts';
 import { providerNames } from './provider-names.ts';
 
 type Payment = Selectable<PaymentTables['payments']>;
@@ -29,13 +30,15 @@ const FIRST_LOOK_AFTER = { paypal: DAY, btcpay: null, payerurl: null } as const;
 /** Money that is here, on its way or back again: what was asked of the provider is answered. */
 const ANSWERED: ReadonlySet<PaymentState> = new Set(['paid', 'processing', 'taken_back']);
 
+/** Whose name the mails carry, and who hears of money that nobody can be credited with. */
+export type Settler = From & { log?: Pick<Log, 'error'> };
 type Settling = { payment: Payment; providerPayment: string | null; now: number };
 
 /**
  * Brings a payment whose row is locked to where all that was ever said of it puts it: its state, tokens, premium and the receipt. Where
  * it was the account's payment for premium and is none any more, the next one that was paid takes its place.
  */
-export async function settlePayment(tx: Tx, from: From, settling: Settling): Promise<PaymentState> {
+export async function settlePayment(tx: Tx, from: Settler, settling: Settling): Promise<PaymentState> {
   const { payment, providerPayment, now } = settling;
   const told = await factsOf(tx, payment.id);
   const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };
@@ -43,6 +46,7 @@ export async function settlePayment(tx: Tx, from: From, settling: Settling): Pro
   const standing = standingOf(terms, told);
   const { state } = standing;
   const balance = await lockBalance(tx, payment.user_id, now);
+  if (!balance && standing.tokens > 0) tellOfNobody(from, payment);
   const others = balance && terms.premium ? await othersOf(tx, payment) : [];
   const surplus = isSurplus(state, payment, others);
   const due = surplus ? { tokens: 0, premium: false } : standing;
@@ -71,6 +75,12 @@ export async function settlePayment(tx: Tx, from: From, settling: Settling): Pro
   return state;
 }
 
+const tellOfNobody = ({ log }: Settler, { id, provider, provider_order: order }: Payment): void =>
+  log?.error(
+    { payment: id, provider, order },
+    'money came for an account that is gone: nothing was credited, please pay it back',
+  );
+
 /** The account's other payments for premium, the oldest first; nobody changes them while the user's row is locked. */
 const othersOf = (tx: Tx, { id, user_id: userId, test }: Payment): Promise<Payment[]> =>
   tx
@@ -86,7 +96,7 @@ const othersOf = (tx: Tx, { id, user_id: userId, test }: Payment): Promise<Payme
     .execute();
 
 /** What was paid on top gives what it was paid for, now that nothing else does. */
-async function promote(tx: Tx, from: From, others: readonly Payment[], now: number): Promise<void> {
+async function promote(tx: Tx, from: Settler, others: readonly Payment[], now: number): Promise<void> {
   const next = others.some(isCounting) ? undefined : others.find(({ surplus }) => surplus);
   if (!next) return;
   const fresh = await tx

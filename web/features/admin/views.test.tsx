@@ -127,6 +127,7 @@ describe('payments', () => {
     priceCents: 1_700,
     currency: 'USD',
     test: true,
+    surplus: false,
     providerOrder: 'ORDER-1',
     providerPayment: 'PAY-1',
     tokens: { credited: 1_000, takenBack: 200, owed: 50 },
@@ -155,6 +156,11 @@ describe('payments', () => {
       '2 events14 May, 03:22: approveda1, noted 14 May, 03:2314 May, 03:32: partly paid, $9.00p1, noted 14 May, 03:33',
     );
     expect(row?.slice(7)).toEqual(['ORDER-1PAY-1', '14 May, 03:32']);
+  });
+
+  test('that paid for what was paid already stand out as due back', async () => {
+    openView('payments', { listPayments: () => ({ payments: [payment({ surplus: true })], ...paged }) });
+    expect(await screen.findByText('Paid on top of another, due back')).toBeTruthy();
   });
 
   test('are kept to a state', async () => {
