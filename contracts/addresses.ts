@@ -89,6 +89,8 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   listAdminLog: 'GET /api/admin/log',
   createPaypalOrder: 'POST /api/paypal/create-order',
   capturePaypalOrder: 'POST /api/paypal/capture-order',
+  getUnfinishedCard: 'GET /api/paypal/unfinished',
+  lapsePaypalOrder: 'POST /api/paypal/lapse-order',
   getPayment: 'GET /api/payments/:id',
   requestCryptoPayment: 'GET /api/crypto/donation-payment-request',
   getTokenAccount: 'GET /api/tokens',

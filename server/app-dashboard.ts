@@ -10,6 +10,9 @@ import { adminSystemRoutes, type OwnState } from './features/admin-system/routes
 import { adminUserRoutes } from './features/admin-users/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import type { Handlers } from './http/call.ts';
+import type { Job } from './jobs/job.ts';
+import { progressNoted } from './jobs/note-progress.ts';
+import { refreshFigures } from './jobs/refresh-figures.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -24,3 +27,6 @@ export const joinDashboard = (deps: Deps, own: Omit<OwnState, 'version'>): Pick<
   ...adminOutreachRoutes(deps),
   ...adminSystemRoutes(deps, { version, ...own }),
 });
+
+/** What keeps the figures that the dashboard sorts and sums by. */
+export const dashboardJobs = (deps: Deps): Job[] => [refreshFigures(deps.database.db), progressNoted(deps)];

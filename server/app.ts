@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinCheckout } from './app-checkout.ts';
-import { joinDashboard } from './app-dashboard.ts';
+import { dashboardJobs, joinDashboard } from './app-dashboard.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
@@ -66,9 +66,7 @@ import { forgetExpired } from './jobs/forget-expired.ts';
 import { jobRecord } from './jobs/job-record.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
-import { progressNoted } from './jobs/note-progress.ts';
 import { pushSender } from './jobs/send-push.ts';
-import { refreshFigures } from './jobs/refresh-figures.ts';
 import { tellPrices } from './jobs/tell-prices.ts';
 import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
@@ -87,11 +85,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config), clock.realNow);
-  database.on('sessions', sessions.forgetUser);
+  const { sessions, sessionCookie } = openSessions(deps);
   const reads = createReadCache(database);
-  const secure = publicUrl.startsWith('https://');
-  const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
@@ -127,18 +122,21 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const handlers: Handlers = { ...polled, openLive: live.openLive };
-  bindEndpoints(server, handlers, {
-    sessions,
-    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-    streams: newStreams(server, deps.log),
-    audience: live.audience,
-    now: clock.now,
-    publicOrigin,
-    cookie: sessionCookie,
-    checkReplies: config.NODE_ENV !== 'production',
-    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
-  });
+  bindEndpoints(
+    server,
+    { ...polled, openLive: live.openLive },
+    {
+      sessions,
+      takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+      streams: newStreams(server, deps.log),
+      audience: live.audience,
+      now: clock.now,
+      publicOrigin,
+      cookie: sessionCookie,
+      checkReplies: config.NODE_ENV !== 'production',
+      onDenied: (call) => deps.log.warn(call, 'admin call refused'),
+    },
+  );
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
@@ -157,9 +155,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
-      refreshFigures(database.db),
       monitorEconomy(economicMonitor(deps), clock.speed),
-      progressNoted(deps),
+      ...dashboardJobs(deps),
       ...joinTelegram(deps, { tools, signals }, server),
     ]),
   };
@@ -171,6 +168,14 @@ function prepare(given: Deps) {
   const market = steadyMarket(given.market, (error) => log.error({ err: error }, 'market data failed'));
   const deps: Deps = { ...given, log, market, calendar: storedCalendar(given.calendar, given.database.db) };
   return { deps, troubles, rounds: jobRecord(given.clock.now) };
+}
+
+/** The sessions that this process knows, forgotten when another says that they ended; and the cookie that carries them. */
+function openSessions({ clock, config, database, publicUrl }: Deps) {
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
+  database.on('sessions', sessions.forgetUser);
+  const secure = publicUrl.startsWith('https://');
+  return { sessions, sessionCookie: { name: secure ? '__Host-calmwick' : 'calmwick', secure } };
 }
 
 /** Streams that end with their story; when the server stops, soon. */

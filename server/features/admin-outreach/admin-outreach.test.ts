@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import { noteMessage, noteOutreach, noteReturn } from '../../db/outreach.ts';
+import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
@@ -12,7 +13,7 @@ let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  await makeAdmin(app, admin);
 });
 afterAll(() => app.close());
 

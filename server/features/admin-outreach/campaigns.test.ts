@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
+import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -110,7 +111,7 @@ async function pays(
 async function asAdmin(): Promise<StoredUser> {
   await app.runJobs();
   admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  await makeAdmin(app, admin);
   return admin;
 }
 const campaigns = async (days = 90) => (await asAdmin()).call('listCampaigns', { query: { days } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { noteMessage, noteReturn } from '../../db/outreach.ts';
+import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
@@ -40,7 +41,7 @@ const comesBack = (user: StoredUser, at: number) =>
 
 async function compared(days = 90) {
   const admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  await makeAdmin(app, admin);
   return admin.call('compareHoldOut', { query: { days } });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminSystem } from '@app/contracts/admin-system.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { breakoutMarket } from '../../testing/breakout-market.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 
 async function anAdmin(): Promise<StoredUser> {
   const user = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
+  await makeAdmin(app, user);
   return user;
 }
 
@@ -35,8 +36,8 @@ const rows = ['getSystemStatus', 'listAllSignals', 'listAdminLog'] as const sati
 
 test.each(rows)('%s answers to admins alone', async (name) => {
   const user = await aStoredUser(app);
-  expect(await refusalOf(user.call(name, {} as never))).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await refusalOf(app.browser().call(name, {} as never))).toMatchObject({ status: 401 });
+  expect(await refusalOf(user.call(name, {}))).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await refusalOf(app.browser().call(name, {}))).toMatchObject({ status: 401 });
 });
 
 describe('the state of the machinery', () => {
