@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import { noteMessage, noteOutreach, noteReturn } from '../../db/outreach.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const HOUR = 3_600_000;
@@ -11,8 +12,7 @@ let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { noteProgress } from './note-progress.ts';
@@ -14,7 +15,6 @@ const WEEK = 7 * DAY;
 const MONDAY = Date.UTC(2026, 5, 1);
 
 let app: TestApp;
-let admin: StoredUser;
 beforeEach(async () => {
   app = await startTestApp({ startAt: NOON });
 });
@@ -109,9 +109,7 @@ async function pays(
 /** Asked by an admin of their own, who came without a campaign and registered at the time of asking. */
 async function asAdmin(): Promise<StoredUser> {
   await app.runJobs();
-  admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
-  return admin;
+  return anAdmin(app);
 }
 const campaigns = async (days = 90) => (await asAdmin()).call('listCampaigns', { query: { days } });
 const funnel = async (query: Record<string, string | number> = {}) => {
