@@ -257,6 +257,24 @@ test('a round looks at nobody to whom nothing has happened', async () => {
   expect(await noteProgress(app.db, app.clock.now())).toBe(1);
 });
 
+test('what was written while a round went by, and came to be seen after it, is found by the next', async () => {
+  const user = await aUserFrom({ source: 'slow' });
+  for (let round = 0; round < 3; round += 1) await noteProgress(app.db, app.clock.now());
+  await app.database.transact(async (tx) => {
+    await tx
+      .insertInto('messages')
+      .values({ user_id: user.id, role: 'user', content: 'hello', at: app.clock.now() })
+      .execute();
+    // Another one gets a later number, and is there at once.
+    await says(await aUserFrom(null), app.clock.now());
+    app.clock.advance(HOUR);
+    await noteProgress(app.db, app.clock.now());
+  });
+  app.clock.advance(HOUR);
+  await noteProgress(app.db, app.clock.now());
+  expect(await funnel({ source: 'slow' })).toMatchObject({ talked: 1 });
+});
+
 describe('the funnel', () => {
   test('leads from visits to payments, of everybody or of one campaign', async () => {
     const visit = (day: number, signed_in: boolean, visits: number) =>
