@@ -71,6 +71,7 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   listPayments: 'GET /api/admin/payments',
   changeTokens: 'POST /api/admin/tokens',
   listUsers: 'GET /api/admin/users',
+  exportUsers: 'GET /api/admin/users.csv',
   countUsers: 'GET /api/admin/users/count',
   getUserStats: 'GET /api/admin/user-stats',
   getUserConversation: 'GET /api/admin/users/:id/conversation',

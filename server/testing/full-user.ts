@@ -109,20 +109,6 @@ async function theirChannels(app: TestApp, { id, mark, now }: Whose): Promise<vo
   );
 }
 
-/** What is counted of a user, and the second factor of one who is an admin. */
-async function theirFigures(app: TestApp, { id, mark, now }: Whose): Promise<void> {
-  const secret = Buffer.from(`${mark} secret factor`);
-  await sql`
-    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now})),
-    counted AS (INSERT INTO user_figures (user_id, messages, knowledge, seen_at) VALUES (${id}, 1, 4, ${now})
-      ON CONFLICT DO NOTHING),
-    come AS (INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, false, 0, 777555, 1)
-      ON CONFLICT DO NOTHING),
-    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret}, ${now}, 0)),
-    enrolling AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret}, ${secret}, ${now}))
-    INSERT INTO admin_recovery_codes VALUES (${id}, ${secret}, NULL)`.execute(app.db);
-}
-
 async function theirDealings(app: TestApp, { id, mark, now }: Whose, adminId: string): Promise<void> {
   const claims = await sql<{ id: string }>`
     INSERT INTO broker_claims (user_id, account, account_key, submitted_at)
@@ -145,4 +131,16 @@ async function theirDealings(app: TestApp, { id, mark, now }: Whose, adminId: st
       now,
     }),
   );
+}
+
+/** What is counted of them, and what they have where they are an admin. */
+async function theirFigures(app: TestApp, { id, mark, now }: Whose): Promise<void> {
+  const secret = (what: string) => Buffer.from(`${mark} secret ${what}`);
+  await sql`
+    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now})),
+    far AS (INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, true, 0, 777555, 1)
+      ON CONFLICT DO NOTHING),
+    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 0) ON CONFLICT DO NOTHING),
+    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mail')}, ${now}))
+    INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('code')}, NULL)`.execute(app.db);
 }

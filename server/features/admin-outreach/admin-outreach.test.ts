@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import { noteMessage, noteOutreach, noteReturn } from '../../db/outreach.ts';
-import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const HOUR = 3_600_000;
@@ -12,8 +12,7 @@ let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await aStoredUser(app);
-  await makeAdmin(app, admin);
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 

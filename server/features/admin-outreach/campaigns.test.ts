@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { noteProgress } from './note-progress.ts';
@@ -15,7 +15,6 @@ const WEEK = 7 * DAY;
 const MONDAY = Date.UTC(2026, 5, 1);
 
 let app: TestApp;
-let admin: StoredUser;
 beforeEach(async () => {
   app = await startTestApp({ startAt: NOON });
 });
@@ -110,9 +109,7 @@ async function pays(
 /** Asked by an admin of their own, who came without a campaign and registered at the time of asking. */
 async function asAdmin(): Promise<StoredUser> {
   await app.runJobs();
-  admin = await aStoredUser(app);
-  await makeAdmin(app, admin);
-  return admin;
+  return anAdmin(app);
 }
 const campaigns = async (days = 90) => (await asAdmin()).call('listCampaigns', { query: { days } });
 const funnel = async (query: Record<string, string | number> = {}) => {
@@ -258,6 +255,24 @@ test('a round looks at nobody to whom nothing has happened', async () => {
   const user = await aUserFrom({ source: 'google' });
   await says(user, app.clock.now());
   expect(await noteProgress(app.db, app.clock.now())).toBe(1);
+});
+
+test('what was written while a round went by, and came to be seen after it, is found by the next', async () => {
+  const user = await aUserFrom({ source: 'slow' });
+  for (let round = 0; round < 3; round += 1) await noteProgress(app.db, app.clock.now());
+  await app.database.transact(async (tx) => {
+    await tx
+      .insertInto('messages')
+      .values({ user_id: user.id, role: 'user', content: 'hello', at: app.clock.now() })
+      .execute();
+    // Another one gets a later number, and is there at once.
+    await says(await aUserFrom(null), app.clock.now());
+    app.clock.advance(HOUR);
+    await noteProgress(app.db, app.clock.now());
+  });
+  app.clock.advance(HOUR);
+  await noteProgress(app.db, app.clock.now());
+  expect(await funnel({ source: 'slow' })).toMatchObject({ talked: 1 });
 });
 
 describe('the funnel', () => {

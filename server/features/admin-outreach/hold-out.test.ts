@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { noteMessage, noteReturn } from '../../db/outreach.ts';
-import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const DAY = 86_400_000;
@@ -40,8 +40,7 @@ const comesBack = (user: StoredUser, at: number) =>
   app.database.transact((tx) => noteMessage(tx, { userId: user.id, content: 'hello again', at }));
 
 async function compared(days = 90) {
-  const admin = await aStoredUser(app);
-  await makeAdmin(app, admin);
+  const admin = await anAdmin(app);
   return admin.call('compareHoldOut', { query: { days } });
 }
 

@@ -61,7 +61,7 @@ async function touchedSince(db: Db, { at, message, signal }: Mark): Promise<stri
     UNION SELECT user_id FROM messages WHERE seq > ${message}::bigint AND role = 'user'
     UNION SELECT user_id FROM signals WHERE number > ${signal}::bigint
     UNION SELECT user_id FROM payments WHERE changed_at >= ${at}::bigint
-    UNION SELECT m.user_id FROM model_usage AS x JOIN messages AS m ON m.id = x.message_id WHERE x.at >= ${at}::bigint
+    UNION SELECT user_id FROM model_usage WHERE at >= ${at}::bigint
     ORDER BY 1`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -84,8 +84,7 @@ async function count(db: Db, ids: readonly string[]): Promise<void> {
         AND m.at < u.created_at + ${7 * DAY}::bigint),
       (SELECT coalesce(sum(p.price_cents - least(p.price_cents, ${paidBack})), 0) FROM payments AS p
         WHERE p.user_id = u.id AND p.state = 'paid' AND p.credited_at IS NOT NULL AND NOT p.test),
-      (SELECT coalesce(sum(x.cost_micro_dollars), 0) FROM messages AS m JOIN model_usage AS x ON x.message_id = m.id
-        WHERE m.user_id = u.id),
+      (SELECT coalesce(sum(x.cost_micro_dollars), 0) FROM model_usage AS x WHERE x.user_id = u.id),
       (SELECT coalesce(bit_or(1 << ((m.at - week.monday) / ${WEEK}::bigint)::integer), 0) FROM messages AS m
         WHERE m.user_id = u.id AND m.role = 'user' AND m.at >= week.monday
           AND m.at < week.monday + ${WEEKS * WEEK}::bigint)

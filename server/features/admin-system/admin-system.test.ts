@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminSystem } from '@app/contracts/admin-system.ts';
 import { queueMail } from '../../db/outbox.ts';
-import { makeAdmin } from '../../testing/an-admin.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { breakoutMarket } from '../../testing/breakout-market.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -16,15 +16,9 @@ let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ market: breakoutMarket(NOON) });
-  admin = await anAdmin();
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
-
-async function anAdmin(): Promise<StoredUser> {
-  const user = await aStoredUser(app);
-  await makeAdmin(app, user);
-  return user;
-}
 
 const status = () => admin.call('getSystemStatus');
 const jobOf = async (name: string) => (await status()).jobs.find((job) => job.name === name);
@@ -36,8 +30,8 @@ const rows = ['getSystemStatus', 'listAllSignals', 'listAdminLog'] as const sati
 
 test.each(rows)('%s answers to admins alone', async (name) => {
   const user = await aStoredUser(app);
-  expect(await refusalOf(user.call(name, {} as never))).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await refusalOf(app.browser().call(name, {} as never))).toMatchObject({ status: 401 });
+  expect(await refusalOf(user.call(name, {}))).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await refusalOf(app.browser().call(name, {}))).toMatchObject({ status: 401 });
 });
 
 describe('the state of the machinery', () => {
@@ -132,13 +126,13 @@ describe('the state of the machinery', () => {
     // A Wednesday long after its end, at noon.
     const before = app.clock.now();
     app.clock.set(NOON + 119 * DAY);
-    admin = await anAdmin();
+    admin = await anAdmin(app);
     expect((await status()).settlement).toMatchObject({ openSignals: 1, overdue: 1, health: 'bad' });
     // The Saturday after it.
     app.clock.advance(3 * DAY);
     expect((await status()).settlement).toMatchObject({ overdue: 0, health: 'good' });
     app.clock.set(before);
-    admin = await anAdmin();
+    admin = await anAdmin(app);
   });
 
   test('counts what went wrong, and shows neither words nor figures of it', async () => {

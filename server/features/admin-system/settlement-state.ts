@@ -16,27 +16,43 @@ export async function settlementState(
   db: Db,
   { now, speed }: { now: number; speed: number },
 ): Promise<Settlement> {
-  const grace = GRACE * speed;
-  const [counted, past] = await Promise.all([
-    sql<{ open: number; last: number | null }>`
-      SELECT (SELECT count(*) FROM signals) - (SELECT count(*) FROM signal_closings) AS open,
-        (SELECT max(recorded_at) FROM signal_closings) AS last`.execute(db),
-    sql<{ pair: Pair; count: number; since: number }>`
-      SELECT s.pair, count(*) AS count, min(s.expires_at) AS since FROM signals AS s
-      WHERE s.expires_at <= ${now - grace}::bigint
-        AND NOT EXISTS (SELECT 1 FROM signal_closings AS c WHERE c.signal_id = s.id)
-      GROUP BY s.pair`.execute(db),
-  ]);
-  const overdue = past.rows.filter(({ pair }) => {
-    const instrument = instrumentOf(pair);
-    return isMarketOpen(instrument, now) && lastOpen(instrument, now) <= now - grace;
-  });
-  const oldest = overdue.map(({ pair, since }) => now - Math.max(since, lastOpen(instrumentOf(pair), now)));
-  const { open = 0, last = null } = counted.rows[0] ?? {};
+  const latest = now - GRACE * speed;
+  const { open, past, last } = await countOpen(db, latest);
+  const overdue =
+    past === 0
+      ? []
+      : (await pastTheirTime(db, latest)).flatMap(({ pair, count, ended }) => {
+          const instrument = instrumentOf(pair);
+          const since = Math.max(ended, lastOpen(instrument, now));
+          return isMarketOpen(instrument, now) && since <= latest ? [{ count, since }] : [];
+        });
+  const longest = Math.max(...overdue.map(({ since }) => now - since));
   return {
     openSignals: open,
     overdue: overdue.reduce((sum, { count }) => sum + count, 0),
     lastSettledAt: last === null ? null : new Date(last).toISOString(),
-    health: settlementHealth(oldest.length === 0 ? null : Math.max(...oldest) / speed),
+    health: settlementHealth(overdue.length === 0 ? null : longest / speed),
   };
+}
+
+type Open = { open: number; past: number; last: number | null };
+
+/** Closings are as many as closed signals, so that only what is not over yet has to be looked up one by one: `past` is the rest. */
+async function countOpen(db: Db, latest: number): Promise<Open> {
+  const { rows } = await sql<Open>`
+    SELECT open, open - running AS past, last FROM (SELECT
+      (SELECT count(*) FROM signals) - (SELECT count(*) FROM signal_closings) AS open,
+      (SELECT count(*) FROM signals AS s WHERE s.expires_at > ${latest}::bigint
+        AND NOT EXISTS (SELECT FROM signal_closings AS c WHERE c.signal_id = s.id)) AS running,
+      (SELECT max(recorded_at) FROM signal_closings) AS last) AS counted`.execute(db);
+  return rows[0] ?? { open: 0, past: 0, last: null };
+}
+
+/** Open signals whose time was over by then, and when that of the first of them was. */
+async function pastTheirTime(db: Db, latest: number) {
+  const { rows } = await sql<{ pair: Pair; count: number; ended: number }>`
+    SELECT s.pair, count(*) AS count, min(s.expires_at) AS ended FROM signals AS s
+    WHERE s.expires_at <= ${latest}::bigint AND NOT EXISTS (SELECT FROM signal_closings AS c WHERE c.signal_id = s.id)
+    GROUP BY s.pair`.execute(db);
+  return rows;
 }
