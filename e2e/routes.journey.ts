@@ -64,7 +64,7 @@ const gates: Visit[] = [
   })),
   ...publicPages,
 ];
-const closed: Visit[] = ['/signals', '/confidence', '/market', '/adminnimda'].map((path) => ({
+const closed: Visit[] = ['/adminnimda', '/signals', '/confidence', '/market'].map((path) => ({
   name: path.slice(1),
   path,
   lands: `/login?next=${encodeURIComponent(path)}`,

@@ -85,11 +85,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config), clock.realNow);
-  database.on('sessions', sessions.forgetUser);
+  const { sessions, sessionCookie } = openSessions(deps);
   const reads = createReadCache(database);
-  const secure = publicUrl.startsWith('https://');
-  const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
@@ -168,6 +165,14 @@ function prepare(given: Deps) {
   const market = steadyMarket(given.market, (error) => log.error({ err: error }, 'market data failed'));
   const deps: Deps = { ...given, log, market, calendar: storedCalendar(given.calendar, given.database.db) };
   return { deps, troubles, rounds: jobRecord(given.clock.now) };
+}
+
+/** The sessions that this process knows, forgotten when another says that they ended; and the cookie that carries them. */
+function openSessions({ clock, config, database, publicUrl }: Deps) {
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
+  database.on('sessions', sessions.forgetUser);
+  const secure = publicUrl.startsWith('https://');
+  return { sessions, sessionCookie: { name: secure ? '__Host-calmwick' : 'calmwick', secure } };
 }
 
 /** Streams that end with their story; when the server stops, soon. */

@@ -208,6 +208,18 @@ test('where the advertisement names no device, the browser does, and the network
   });
 });
 
+test('a forwarded address counts only where a proxy that is trusted names it', async () => {
+  const headers = { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'NO' };
+  const site = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  for (const [address, country] of [
+    ['127.0.0.1', 'US'],
+    ['193.0.6.139', 'NL'],
+  ] as const)
+    expect((await register(site.browser(address), headers)).registrationCountry).toBe(country);
+  await site.close();
+  expect((await register(app.browser(), headers)).registrationCountry).toBeNull();
+});
+
 test('the country of the registration is not for its user to write', async () => {
   const user = await aUser(app);
   const body = JSON.stringify({ registrationCountry: 'NO' });
