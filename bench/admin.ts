@@ -21,6 +21,8 @@ type Asked = { what: string; path: string; /** Absurd input may be refused. */ m
 
 /** What the page asks for, tab by tab. Rows of other tabs are added here. */
 const firstPages = ({ ids, busiest }: Named): Asked[] => [
+  // What the machine itself takes just now.
+  { what: 'health', path: '/api/health' },
   { what: 'users', path: '/api/admin/users?page=1' },
   { what: 'users, counted', path: '/api/admin/users/count' },
   { what: 'figures of the page', path: `/api/admin/user-stats?ids=${ids}` },

@@ -134,6 +134,16 @@ export const adminUsers = {
     reply: z.object({ total: z.number(), pages: z.number() }),
     limits: [{ max: 600, seconds: 60, by: 'user' }],
   }),
+  exportUsers: row({
+    method: 'GET',
+    path: '/api/admin/users.csv',
+    access: 'admin',
+    summary:
+      'Every user that a search and a filter leave, with their figures, in the order of the list; written to the admin log',
+    query: z.looseObject(sorted),
+    file: 'text/csv; charset=utf-8',
+    limits: [{ max: 20, seconds: 900, by: 'user' }],
+  }),
   getUserStats: row({
     method: 'GET',
     path: '/api/admin/user-stats',

@@ -67,3 +67,7 @@ export type StreamName = {
 export type LastingName = {
   [N in EndpointName]: Api[N] extends { lasting: true } ? N : never;
 }[EndpointName];
+/** Rows that answer with a download. */
+export type FileName = {
+  [N in EndpointName]: Api[N] extends { file: string } ? N : never;
+}[EndpointName];

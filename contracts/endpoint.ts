@@ -16,13 +16,15 @@ export type Row = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent for a redirect and for a stream. */
+  /** Absent for a redirect, a stream and a download. */
   reply?: z.ZodMiniType;
   /**
    * A stream of server-sent events in place of the reply: each by its name. `failed` is the last one where the story fails after
    * the stream has opened; before that the refusal is an ordinary one.
    */
   events?: { failed: z.ZodMiniType } & Readonly<Record<string, z.ZodMiniType>>;
+  /** A download of this type in place of the reply, sent piece by piece. */
+  file?: string;
   /** The stream stays open until one side leaves; it does not end with a story. */
   lasting?: true;
   limits?: readonly Limit[];

@@ -22,6 +22,10 @@ export const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
+/** A card payment that its buyer has agreed to and that was not charged (`approved`), or whose charge is on its way (`processing`). */
+const unfinishedCard = z.object({ orderID: z.string(), payment: paymentView });
+export type UnfinishedCard = z.infer<typeof unfinishedCard>;
+
 /** As browsers write an amount: 17, "17" or "17.00"; in cents afterwards. */
 const amount = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{2})?$/, 'Please check amount.'))]),
@@ -50,6 +54,26 @@ export const payments = {
     body: z.object({ orderID }),
     reply: z.object({ payment: paymentView }),
     limits: [{ max: 60, seconds: 600, by: 'user' }],
+  }),
+  getUnfinishedCard: row({
+    method: 'GET',
+    path: '/api/paypal/unfinished',
+    access: 'user',
+    polled: true,
+    summary:
+      "The user's own card payment that a closed page left unfinished: approved and never charged, or still on its way; null where there is none. PayPal is asked how the order stands, nothing is charged",
+    reply: z.object({ unfinished: z.nullable(unfinishedCard) }),
+    limits: [{ max: 150, seconds: 600, by: 'user' }],
+  }),
+  lapsePaypalOrder: row({
+    method: 'POST',
+    path: '/api/paypal/lapse-order',
+    access: 'user',
+    summary:
+      "Gives up the user's own order that was not charged; a charge that is on its way or was made stays as it is",
+    body: z.object({ orderID }),
+    reply: z.object({ payment: paymentView }),
+    limits: [{ max: 30, seconds: 600, by: 'user' }],
   }),
   getPayment: row({
     method: 'GET',

@@ -64,7 +64,7 @@ export const ledgerEntry = z.object({
   id: z.string(),
   at: instant,
   what: z.enum(ledgerKinds),
-  /** Gained, or spent where below zero; never zero. */
+  /** Gained, or spent where below zero; zero where a payment went back or came back and no token of it was left to move. */
   tokens: z.number().check(z.int()),
   buckets: z.object({ daily: z.int(), welcome: z.int(), purchased: z.int() }),
   /** All tokens held afterwards. */

@@ -82,12 +82,17 @@ test('a refund ends premium in the open tab, and the history shows both with a r
   await press(desk, 'Refund');
   await expect(brains(buyer.page)).toContainText('1/4', { timeout: 4_000 });
   await desk.close();
+  await expect(buyer.page.getByText('Your payment of $17.00 was refunded.')).toBeVisible();
+  await expect(
+    buyer.page.getByText(/1,000 tokens were taken back. Premium has ended with it./),
+  ).toBeVisible();
+  await buyer.page.screenshot({ path: join(pictures, 'refund-in-chat-desktop.png') });
   await buyer.page.getByRole('button', { name: /^Profile/ }).click();
-  await buyer.page.getByText('Token account').click();
+  await buyer.page.getByRole('heading', { name: 'Token account' }).click();
   const history = buyer.page.getByRole('list').filter({ hasText: 'Payment taken back' });
   await expect(history).toContainText('Purchase');
-  await expect(history).toContainText('+1000');
-  await expect(history).toContainText('−1000');
+  await expect(history).toContainText('+1,000');
+  await expect(history).toContainText('−1,000');
   await settled(buyer.page);
   await buyer.page.getByText('What you have').scrollIntoViewIfNeeded();
   await buyer.page.screenshot({ path: join(pictures, 'tokens-desktop.png') });
@@ -114,6 +119,10 @@ test('a charge that waits is shown in its option, and premium follows when it ar
   const address = checkout.url();
   await press(checkout, 'Pay, charged later');
   await expect(card.getByText('Waiting for confirmations')).toBeVisible();
+  await buyer.page.reload();
+  await openSheet(buyer.page);
+  await expect(card.getByText('Waiting for confirmations')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Payment on its way' })).toBeDisabled();
   await card.scrollIntoViewIfNeeded();
   await buyer.page.screenshot({ path: join(pictures, 'payment-waiting-phone.png') });
   await expectAccessible(buyer.page, 'waiting');
@@ -123,4 +132,34 @@ test('a charge that waits is shown in its option, and premium follows when it ar
   await expect(card).toBeHidden({ timeout: 12_000 });
   await expect(brains(buyer.page)).toContainText('4/4');
   await buyer.context.close();
+});
+
+test('a page that is loaded anew or closed between approval and charge offers to finish it or to let it lapse', async ({
+  browser,
+}) => {
+  const buyer = await aBuyer(browser, phone);
+  const { page, context } = buyer;
+  const card = option(page, 'Card or wallet');
+  await openSheet(page);
+  const checkout = await openCheckout(buyer);
+  await page.reload();
+  await expect(card).toBeVisible();
+  await press(checkout, 'Pay');
+  await expect(card.getByText('An approved payment is waiting')).toBeVisible({ timeout: 20_000 });
+  await card.scrollIntoViewIfNeeded();
+  await settled(page);
+  await page.screenshot({ path: join(pictures, 'payment-unfinished-phone.png') });
+  await expectAccessible(page, 'unfinished');
+  await press(page, 'Let it lapse');
+  await expect(card.getByRole('button', { name: 'Pay $17.00' })).toBeFocused();
+  const second = await openCheckout(buyer);
+  await page.close();
+  await press(second, 'Pay');
+  const back = await context.newPage();
+  await back.goto('/');
+  await openSheet(back);
+  await press(back, 'Confirm the payment');
+  await expect(back.getByText('Payment Successful!')).toBeVisible();
+  await expect(brains(back)).toContainText('4/4');
+  await context.close();
 });

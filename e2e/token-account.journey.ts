@@ -93,6 +93,12 @@ test('the own daily limit stops the next reply, and stays when the page comes ba
   await composer.fill('And what is a lot?');
   await composer.press('Enter');
   await expect(page.getByText(/your own limit of 1 token/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open your account' }).click();
+  await expect(page.locator('summary', { hasText: 'Token account' })).toBeFocused();
+  await expect(page.getByText('What you have')).toBeInViewport();
+  await settled(page);
+  await page.screenshot({ path: join(pictures, 'tokens-own-limit-desktop.png') });
   await page.reload();
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByText('Token account').click();

@@ -122,18 +122,21 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const handlers: Handlers = { ...polled, openLive: live.openLive };
-  bindEndpoints(server, handlers, {
-    sessions,
-    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-    streams: newStreams(server, deps.log),
-    audience: live.audience,
-    now: clock.now,
-    publicOrigin,
-    cookie: sessionCookie,
-    checkReplies: config.NODE_ENV !== 'production',
-    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
-  });
+  bindEndpoints(
+    server,
+    { ...polled, openLive: live.openLive },
+    {
+      sessions,
+      takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+      streams: newStreams(server, deps.log),
+      audience: live.audience,
+      now: clock.now,
+      publicOrigin,
+      cookie: sessionCookie,
+      checkReplies: config.NODE_ENV !== 'production',
+      onDenied: (call) => deps.log.warn(call, 'admin call refused'),
+    },
+  );
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);

@@ -8,6 +8,7 @@ export const causes = [
   'event_before',
   'event_after',
   'broker_claim',
+  'payment',
   ...categories,
 ] as const;
 export type Cause = (typeof causes)[number];
@@ -17,6 +18,7 @@ const worth: Record<Cause, number> = {
   signal_closed: 100,
   watch_broke: 90,
   broker_claim: 80,
+  payment: 75,
   event_after: 70,
   event_before: 60,
   watch_lapsed: 50,

@@ -17,6 +17,7 @@ type Message = {
 
 const titles: Partial<Record<Cause, string>> = {
   signal_closed: 'Your signal has closed',
+  payment: 'About your payment',
   watch_broke: 'A level you watch broke',
   watch_lapsed: 'A watch has run out',
   event_before: 'A release is near',

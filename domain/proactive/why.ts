@@ -9,6 +9,7 @@ const because: Record<Exclude<Cause, Category>, string> = {
   event_before: 'Because event alerts come with your plan.',
   event_after: 'Because event alerts come with your plan.',
   broker_claim: 'Because you sent in a broker account number.',
+  payment: 'Because you made a payment.',
 };
 const WANTED = 'Because you want messages of this kind.';
 

@@ -5,8 +5,9 @@ import type { Row } from '@app/contracts/endpoint.ts';
 import type { ErrorCode } from '@app/contracts/errors.ts';
 import type { z } from 'zod/mini';
 import type { Audience } from './audience.ts';
-import type { Call, Handlers, SignedIn } from './call.ts';
+import type { Call, Download, Handlers, SignedIn } from './call.ts';
 import { refuseUnclean } from './clean-input.ts';
+import { sendDownload } from './download.ts';
 import { AppError } from './errors.ts';
 import type { TakeLimit } from './limits.ts';
 import { checkOrigin } from './origin.ts';
@@ -47,7 +48,7 @@ export function bindEndpoints(server: FastifyInstance, handlers: Handlers, optio
       exposeHeadRoute: false,
       // Before the body is read, so that another site's page cannot even make us wait for one.
       onRequest: async (request) => {
-        if (row.method !== 'GET') checkOrigin(request.headers, options.publicOrigin);
+        if (row.method !== 'GET' || row.file) checkOrigin(request.headers, options.publicOrigin);
       },
       handler: (request, reply) => answer({ name, row, handler, request, reply, options }),
     });
@@ -101,6 +102,7 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
     });
   }
   const result = await handler(call as unknown as Call<Row>);
+  if (row.file) return sendDownload(reply, row.file, result as Download);
   return send(name, row, result, reply, options);
 }
 

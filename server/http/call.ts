@@ -1,4 +1,4 @@
-import type { Api, EndpointName, LastingName, StreamName } from '@app/contracts/api.ts';
+import type { Api, EndpointName, FileName, LastingName, StreamName } from '@app/contracts/api.ts';
 import type { Visitor } from './visitor.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
 
@@ -48,11 +48,17 @@ export type StreamHandler<R extends Row> = (
 /** Answers what a lasting stream opens with, as frames; what follows comes from its audience. */
 export type LastingHandler<R extends Row> = (call: Call<R>) => Buffer[];
 
+/** A file that is made while it is sent, so that its size costs no memory; nobody asks for the pieces once the reader has left. */
+export type Download = { fileName: string; pieces: AsyncIterable<string> };
+export type FileHandler<R extends Row> = (call: Call<R>) => Promise<Download>;
+
 /** One handler for each row of the contract table: a missing one does not compile. */
 export type Handlers = {
   [Name in EndpointName]: Name extends LastingName
     ? LastingHandler<Api[Name]>
     : Name extends StreamName
       ? StreamHandler<Api[Name]>
-      : Handler<Api[Name]>;
+      : Name extends FileName
+        ? FileHandler<Api[Name]>
+        : Handler<Api[Name]>;
 };

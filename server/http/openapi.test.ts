@@ -42,7 +42,7 @@ test.each(Object.entries<Row>(api))(
       ).not.toEqual([]);
     for (const [, key] of row.path.matchAll(/:(\w+)/g))
       expect(operation?.parameters).toContainEqual(expect.objectContaining({ name: key, in: 'path' }));
-    const answer = operation?.responses[row.reply || row.events ? '200' : '302'];
+    const answer = operation?.responses[row.reply || row.events || row.file ? '200' : '302'];
     expect(answer).toBeDefined();
     if (row.reply) expect(Object.keys(answer?.content?.['application/json'].schema ?? {})).not.toEqual([]);
     if (row.events)

@@ -46,7 +46,8 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 
 const content = (schema: unknown): Json => ({ 'application/json': { schema } });
 
-function answerOf({ reply, events }: Row): Json {
+function answerOf({ reply, events, file }: Row): Json {
+  if (file) return { 200: { description: 'A file', content: { [file.split(';', 1)[0] ?? file]: {} } } };
   if (events) {
     const kinds = Object.entries(events).map(([title, schema]) => ({ title, ...schemaOf(schema, 'output') }));
     return { 200: { description: 'Events', content: { 'text/event-stream': { schema: { oneOf: kinds } } } } };

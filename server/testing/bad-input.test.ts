@@ -82,6 +82,7 @@ const good: Partial<
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },
   capturePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
+  lapsePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
   getPayment: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
 };

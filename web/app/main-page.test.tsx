@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropProfileDraft, profileDraft } from '../features/account/profile-draft.ts';
 import { setClock } from '../lib/clock.ts';
+import { rememberPaying } from '../lib/returned-payment.ts';
 import { Refusal, type Answers } from '../testing/fake-server.ts';
 import {
   analyticsFixture,
@@ -15,7 +16,7 @@ import {
   talk,
   userFixture,
 } from '../testing/fixtures.ts';
-import { btcpay, paymentFixture, routeFixture } from '../testing/open-upgrade.tsx';
+import { btcpay, paymentFixture, routeFixture, testCard } from '../testing/open-upgrade.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { dismissToast, shownToast } from '../ui/toast-store.ts';
 import MainPage from './main-page.tsx';
@@ -230,4 +231,38 @@ test('a payment that was paid on the way back is told once, and the sheet opens 
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade' }));
   expect(await screen.findByRole('link', { name: /^Invest/ })).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Get Full Access' })).toBeTruthy();
+});
+
+test('a page that is loaded anew in the middle of paying opens the upgrade again, once', async () => {
+  rememberPaying();
+  const answers: Answers = {
+    getConfig: () => configFixture({ payments: { paypal: testCard, crypto: null, broker: false } }),
+    getBrokerRoute: () => routeFixture(),
+    getUnfinishedCard: () => ({
+      unfinished: { orderID: 'ORDER-1', payment: paymentFixture({ state: 'approved' }) },
+    }),
+  };
+  open(answers);
+  expect(await screen.findByText('An approved payment is waiting')).toBeTruthy();
+  cleanup();
+  open(answers);
+  await screen.findByRole('button', { name: 'Menu' });
+  expect(screen.queryByText('An approved payment is waiting')).toBeNull();
+});
+
+test('from the own daily limit the drawer opens at the token account', async () => {
+  open({
+    sendMessage: () => new Refusal(402, { error: 'You have reached your own limit.', code: 'own_cap' }),
+    streamMessage: () => new Refusal(402, { error: 'You have reached your own limit.', code: 'own_cap' }),
+    getTokenAccount: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),
+    getTokenLedger: () => ({ entries: [], nextCursor: null }),
+    getPayments: () => ({ payments: [] }),
+  });
+  const composer = await screen.findByRole('textbox', { name: /Message/ });
+  fireEvent.change(composer, { target: { value: 'What about gold?' } });
+  fireEvent.keyDown(composer, { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Open your account' }));
+  const heading = await screen.findByRole('heading', { name: 'Token account' });
+  await waitFor(() => expect(document.activeElement).toBe(heading.closest('summary')));
+  expect(heading.closest('details')?.open).toBe(true);
 });

@@ -20,6 +20,8 @@ export type PanelName = 'menu' | 'signals' | 'profile' | 'calendar' | 'assets' |
 
 /** What a panel's content may ask for. */
 type PanelContent = {
+  /** How often the token account was asked for. */
+  tokensAsked: number;
   onOpen: (panel: PanelName) => void;
   onClose: () => void;
   onLogOut: () => void;
@@ -134,19 +136,20 @@ function useCarefulClose(user: UserView | null, onClose: () => void) {
 
 export type PanelsProps = {
   panel: PanelName;
+  tokensAsked: number;
   onOpen: (panel: PanelName) => void;
   onClose: () => void;
   onLogOut: () => void;
 };
 
 /** One frame for every panel, so that going from one to another and back is one step of the browser's history. */
-export default function Panels({ panel, onOpen, onClose, onLogOut }: PanelsProps) {
+export default function Panels({ panel, tokensAsked, onOpen, onClose, onLogOut }: PanelsProps) {
   const session = useSession();
   const docked = useDocked();
   const careful = useCarefulClose(session.state === 'in' ? session.user : null, onClose);
   const { title, content: Content, footer: Footer } = panels[panel];
   const tabbed = tabs.some(({ value }) => value === panel);
-  const passed = { onOpen, onClose: careful.close, onLogOut };
+  const passed = { tokensAsked, onOpen, onClose: careful.close, onLogOut };
   const Frame = docked ? Docked : Sheet;
   const byTab = useRef(false);
   const turn = (next: PanelName) => {

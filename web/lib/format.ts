@@ -69,6 +69,9 @@ export const chatPrice = (pair: string, price: number): string => fixed(price, c
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 /** A number of things: 4,000. */
 export const count = (value: number): string => wholeNumber.format(value);
+/** A change of it: +1,000, −5, 0. */
+export const signedCount = (value: number): string =>
+  value === 0 ? count(0) : `${value < 0 ? MINUS : '+'}${count(Math.abs(value))}`;
 
 /** An instant as the server sends it (ISO text) or as clocks give it (UTC milliseconds). */
 export type Instant = string | number;

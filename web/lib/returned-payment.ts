@@ -13,3 +13,30 @@ export function forgetReturnedPayment(): void {
   url.searchParams.delete(NAME);
   history.replaceState(history.state, '', url);
 }
+
+const PAYING = 'paying';
+
+/** A payment by card runs in this tab: should the page be loaded anew before it ends, that is a return too. */
+export function rememberPaying(): void {
+  try {
+    sessionStorage.setItem(PAYING, '1');
+  } catch {
+    // Without storage the sheet tells it when it is next opened.
+  }
+}
+
+export function forgetPaying(): void {
+  try {
+    sessionStorage.removeItem(PAYING);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+export function wasPaying(): boolean {
+  try {
+    return sessionStorage.getItem(PAYING) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -9,6 +9,7 @@ import { openAddress } from './page-address.ts';
 import { KeptAnswer, useFreshening, useHeld } from './kept-answer.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { forgetDevice } from './device.ts';
+import { forgetPaying } from './returned-payment.ts';
 import { forgetUnsent } from './unsent.ts';
 
 const ASK_USER_EVERY = 10_000;
@@ -124,6 +125,7 @@ export function useLogout(): () => Promise<void> {
     currentUser.forget();
     await Promise.all([...forgetters, forgetDevice].map((forget) => forget()));
     forgetUnsent();
+    forgetPaying();
     setTimeout(() => {
       openAddress('/');
     }, LEAVE_AFTER);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { api, type EndpointName, type StreamName } from '@app/contracts/api.ts';
+import { api, type EndpointName, type FileName, type StreamName } from '@app/contracts/api.ts';
 import type { ErrorBody } from '@app/contracts/errors.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import type { Row } from '@app/contracts/endpoint.ts';
@@ -17,9 +17,9 @@ export class Refusal {
   }
 }
 
-/** A stream is given as the whole response it is. */
+/** A stream and a download are given as the whole response they are. */
 type Given<Name extends EndpointName> =
-  | (Name extends StreamName ? Response : ReplyOfEndpoint<Name>)
+  | (Name extends StreamName | FileName ? Response : ReplyOfEndpoint<Name>)
   | Refusal;
 type Answer<Name extends EndpointName> = Given<Name> | Promise<Given<Name>>;
 export type Answers = { [Name in EndpointName]?: (asked: Asked) => Answer<Name> };

@@ -52,6 +52,7 @@ const base: Answers = {
   getConfig: () => configFixture(),
   getBrokerRoute: () => notSetUp,
   getPayments: () => ({ payments: [] }),
+  getUnfinishedCard: () => ({ unfinished: null }),
 };
 
 export const testCard: Payments['paypal'] = { clientId: null, environment: 'sandbox', test: true };

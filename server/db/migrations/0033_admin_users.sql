@@ -2,7 +2,7 @@
 ALTER TABLE users ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (lower(left(email, 254) || E'\n'
   || left(coalesce(profile ->> 'firstName', ''), 200) || E'\n' || left(coalesce(profile ->> 'lastName', ''), 200))) STORED;
 -- Searches and filters read this in place of the rows, which are many times as wide.
-CREATE INDEX users_chosen ON users (id) INCLUDE (search_text, email_verified_at, telegram_joined);
+CREATE INDEX users_chosen ON users (id) INCLUDE (search_text, created_at, email_verified_at, telegram_joined);
 CREATE INDEX users_registered ON users (created_at, id);
 
 -- What the admin's list of users is sorted by and no column says. Counted again by a job about once a minute for whom something

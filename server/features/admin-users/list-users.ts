@@ -6,29 +6,42 @@ import { chosenBy, directions, sorting, type Choice, type Order } from './choose
 import { besideUser, columnsOfUser, viewUser, type StoredUser } from './user-row.ts';
 
 type Asked = Choice & Order & { page?: number | undefined };
+/** Where the next ones begin: after so many, or after the user at whom the last ones ended. */
+type From = { limit: number; skip?: number; after?: { key: number; id: string } | undefined };
 
 /** One page of users, or without a page the first of the same order; searched, filtered and sorted in SQL. */
 export async function listUsers(db: Db, { page, ...asked }: Asked, rule: RoleRule): Promise<AdminUser[]> {
   const some =
-    page === undefined
-      ? { limit: PLAIN_MOST, skip: 0 }
-      : { limit: ADMIN_PAGE, skip: (page - 1) * ADMIN_PAGE };
+    page === undefined ? { limit: PLAIN_MOST } : { limit: ADMIN_PAGE, skip: (page - 1) * ADMIN_PAGE };
   const { rows } = await pageOf(asked, some).execute(db);
   return rows.map((row) => viewUser(row, rule));
+}
+
+/** The next users of an order after one of them; with what the order goes by. */
+export async function usersAfter(
+  db: Db,
+  asked: Choice & Order,
+  from: From,
+  rule: RoleRule,
+): Promise<Array<{ user: AdminUser; key: number }>> {
+  const { rows } = await pageOf(asked, from).execute(db);
+  return rows.map((row) => ({ user: viewUser(row, rule), key: row.key }));
 }
 
 /** The ids first, from the narrow indexes; the rest is read for those of the page alone. */
 function pageOf(
   { sort, order, ...choice }: Choice & Order,
-  { limit, skip }: { limit: number; skip: number },
-): RawBuilder<StoredUser> {
+  { limit, skip = 0, after }: From,
+): RawBuilder<StoredUser & { key: number }> {
   const way = directions[order];
   const { from, id, key } = sorting(sort, choice);
-  return sql<StoredUser>`
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const rest = after ? sql`AND (${key}, ${id}) ${beyond} (${after.key}::bigint, ${after.id}::uuid)` : sql``;
+  return sql`
     WITH page AS (
-      SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${chosenBy(choice)}
+      SELECT ${id} AS id, ${key} AS key FROM ${from} WHERE ${chosenBy(choice)} ${rest}
       ORDER BY ${key} ${way}, ${id} ${way} LIMIT ${limit} OFFSET ${skip})
-    SELECT ${columnsOfUser} FROM page JOIN users u ON u.id = page.id ${besideUser}
+    SELECT ${columnsOfUser}, page.key FROM page JOIN users u ON u.id = page.id ${besideUser}
     ORDER BY page.key ${way}, page.id ${way}`;
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import { readBilling } from './billing.ts';
+import { userExports } from './export-users.ts';
 import { readConversation } from './conversation.ts';
 import { readKnowledge } from './knowledge.ts';
 import { countUsers, listUsers } from './list-users.ts';
@@ -12,9 +13,11 @@ import { readReengagement } from './reengagement.ts';
 
 /** `lessonTitle`: of a lesson by its id; joined where the app is put together. */
 export function adminUserRoutes(
-  { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
+  deps: Pick<Deps, 'database' | 'config' | 'log'>,
   lessonTitle: (id: string) => string,
 ): Pick<Handlers, keyof typeof table> {
+  const { config } = deps;
+  const { db } = deps.database;
   const expectUser = async (id: string): Promise<void> => {
     const found = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
     if (!found) throw new AppError('not_found', 'There is no such user.');
@@ -23,6 +26,7 @@ export function adminUserRoutes(
   return {
     listUsers: ({ query }) => listUsers(db, query, config),
     countUsers: ({ query }) => countUsers(db, query),
+    exportUsers: userExports(deps),
     getUserStats: ({ query, now }) => readStats(db, query.ids, now),
 
     getUserConversation: async ({ user, params: { id }, query, now }) => {

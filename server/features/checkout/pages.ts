@@ -9,6 +9,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:20px 0}
 dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 form{margin:12px 0}
 button{font:inherit;font-weight:600;min-height:44px;width:100%;border-radius:10px;border:1px solid;background:none;color:inherit;cursor:pointer}
+a{color:inherit}
 form p{margin:2px 0 0;font-size:.875rem}
 li{margin:8px 0;overflow-wrap:anywhere}
 `;

@@ -17,6 +17,7 @@ import { queueMail } from '../../db/outbox.ts';
 import type { PaymentTables } from '../../db/payment-tables.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import { providerNames } from './provider-names.ts';
+import { watchMoneyBack } from './tell-buyer.ts';
 
 /** `at`: when it happened by the provider's word, UTC ms. */
 export type ToldFact = Fact & { at: number };
@@ -47,6 +48,7 @@ export async function noteFacts(
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  const tell = await watchMoneyBack(tx, paymentId, facts);
   const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;
   const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };
@@ -69,6 +71,7 @@ export async function noteFacts(
     .execute();
   if (moved?.credited_at)
     await sendReceipt(tx, from, { payment, providerPayment, paidAt: paidAt(told), now });
+  await tell(now);
   userChanged(tx, payment.user_id);
   return standing.state;
 }

@@ -6,6 +6,7 @@ import { balanceColumns, balanceOf } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../http/errors.ts';
+import { readToldLines, withToldLines } from './told-lines.ts';
 
 type Row = Selectable<Tables['token_ledger']>;
 type Kind = LedgerEntryView['what'];
@@ -85,8 +86,8 @@ export async function readLedger(
   { cursor, limit, now }: { cursor: string | undefined; limit: number; now: number },
 ): Promise<Page> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-  const [user, rows] = await asOfOneMoment(db, async (tx) => [
-    await tx
+  const [user, all, told] = await asOfOneMoment(db, async (tx) => {
+    const user = await tx
       .selectFrom('users')
       .select(balanceColumns)
       .select(
@@ -95,18 +96,20 @@ export async function readLedger(
         ),
       )
       .where('id', '=', userId)
-      .executeTakeFirst(),
-    await tx
+      .executeTakeFirst();
+    const rows = await tx
       .selectFrom('token_ledger')
       .selectAll()
       .where('user_id', '=', userId)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(ROWS_OF_A_LINE * limit + 1)
-      .execute(),
-  ]);
+      .execute();
+    const all = linesOf(rows);
+    const since = all.length > limit ? (all[limit - 1]?.at ?? 0) : 0;
+    return [user, all, await readToldLines(tx, userId, { cursor, since })];
+  });
   if (!user) throw new AppError('not_signed_in');
-  const all = linesOf(rows);
   const lines = all.slice(0, limit);
   let after = user.held;
   const entries = lines.map((line) => {
@@ -116,7 +119,7 @@ export async function readLedger(
   });
   const due = cursor === undefined ? dueLines(balanceOf(user), now) : [];
   return {
-    entries: [...due, ...entries],
+    entries: withToldLines([...due, ...entries], told),
     nextCursor: all.length > limit ? (lines.at(-1)?.id ?? null) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PaymentView, ReceiptView } from '@app/contracts/tokens.ts';
+import { inOrder } from '@app/domain/payments/in-order.ts';
 import type { Db } from '../../db/database.ts';
 import type { PaymentProvider, PaymentTables } from '../../db/payment-tables.ts';
 
@@ -57,7 +58,6 @@ export async function readReceipt(
       .selectFrom('payment_facts')
       .select(['kind', 'amount_cents', 'at'])
       .where('payment_id', '=', id)
-      .orderBy('at')
       .orderBy('id')
       .execute(),
     db
@@ -72,7 +72,7 @@ export async function readReceipt(
     ...viewPayment(payment, names),
     premium: grant !== undefined,
     providerNumber: payment.provider_payment ?? payment.provider_order,
-    history: facts.map(({ kind, amount_cents: amountCents, at }) => ({
+    history: inOrder(facts).map(({ kind, amount_cents: amountCents, at }) => ({
       what: kind,
       amountCents,
       at: iso(at),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
 import {
   capitals,
@@ -159,6 +159,7 @@ export function Section({
   summary,
   open = false,
   onOpen,
+  ref,
   children,
 }: {
   title: string;
@@ -166,10 +167,16 @@ export function Section({
   open?: boolean;
   /** For content that is fetched when somebody looks at it. */
   onOpen?: () => void;
+  ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }) {
   return (
-    <details className="sec" open={open} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+    <details
+      ref={ref}
+      className="sec"
+      open={open}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary>
         <h3>{title}</h3>
         <span className="st num">{summary}</span>

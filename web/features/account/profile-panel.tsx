@@ -1,7 +1,7 @@
 import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { UserView } from '@app/contracts/accounts.ts';
-import { fixed, percentOf } from '../../lib/format.ts';
+import { count, percentOf } from '../../lib/format.ts';
 import { useConfig, useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function Identity({ user }: { user: UserView }) {
       <div>
         {name ? <b>{name}</b> : null}
         <span className="small muted num">
-          {texts.identity.line(user.email, fixed(user.tokensRemaining, 0))}
+          {texts.identity.line(user.email, count(user.tokensRemaining))}
         </span>
         {user.plan === 'premium' ? <Chip tone="brand">{texts.identity.premium}</Chip> : null}
       </div>
@@ -55,10 +55,8 @@ function Identity({ user }: { user: UserView }) {
 }
 
 function signalsLine(received: number, rate: number | null): string {
-  const count = fixed(received, 0);
-  return rate === null
-    ? texts.summaries.signals(count)
-    : texts.summaries.signalsWithRate(count, percentOf(rate));
+  const all = count(received);
+  return rate === null ? texts.summaries.signals(all) : texts.summaries.signalsWithRate(all, percentOf(rate));
 }
 
 /** The closed disclosures in a few words: what is stored or typed, never a guess. */
@@ -73,9 +71,9 @@ function useSummaries(user: UserView) {
   const liked = [...listOf(user, draft, 'personalInterests'), ...listOf(user, draft, 'personalityTraits')];
   return {
     preferences: `${risk}, ${style}`,
-    goals: goals.length === 0 ? texts.summaries.empty : texts.summaries.goals(fixed(goals.length, 0)),
+    goals: goals.length === 0 ? texts.summaries.empty : texts.summaries.goals(count(goals.length)),
     interests: liked.length === 0 ? texts.summaries.empty : liked.slice(0, 2).join(', '),
-    favorites: texts.summaries.assets(fixed(favoritesOf(user).length, 0)),
+    favorites: texts.summaries.assets(count(favoritesOf(user).length)),
     analytics: data ? signalsLine(data.signalsReceived, data.successRate) : '',
     location: `${browserZone()}, ${marketHours(now).status}`,
   };
@@ -87,7 +85,7 @@ function Information({ user, telegram }: { user: UserView; telegram: boolean }) 
     <>
       <Section
         title={texts.sections.information}
-        summary={texts.summaries.tokens(fixed(user.tokensRemaining, 0))}
+        summary={texts.summaries.tokens(count(user.tokensRemaining))}
       >
         <ProfileInformation user={user} telegram={telegram} />
       </Section>
@@ -128,7 +126,13 @@ function useSubmit(user: UserView) {
   return { form, submit, ageError: ageError && ageError.typed === draft.age ? ageError.text : null };
 }
 
-function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
+type ProfilePanelProps = {
+  /** How often the token account was asked for: each time it opens and has the focus. */
+  tokensAsked?: number;
+  onLogOut: () => void;
+};
+
+function Account({ user, tokensAsked = 0, onLogOut }: ProfilePanelProps & { user: UserView }) {
   const telegram = useConfig()?.telegram ?? false;
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -156,7 +160,7 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
             <Interests user={user} />
           </Section>
         </form>
-        <TokenSection held={user.tokensRemaining} />
+        <TokenSection held={user.tokensRemaining} asked={tokensAsked} />
         <MemorySection plan={user.plan} />
         <Information user={user} telegram={telegram} />
         <Section title={texts.sections.actions} summary={texts.summaries.actions}>
@@ -177,9 +181,9 @@ function Account({ user, onLogOut }: { user: UserView; onLogOut: () => void }) {
 }
 
 /** The Personal Account drawer: who the user is, what they like, and what the product knows of their use. */
-export default function ProfilePanel({ onLogOut }: { onLogOut: () => void }) {
+export default function ProfilePanel(props: ProfilePanelProps) {
   const session = useSession();
-  return session.state === 'in' ? <Account user={session.user} onLogOut={onLogOut} /> : null;
+  return session.state === 'in' ? <Account user={session.user} {...props} /> : null;
 }
 
 /** Says, wherever the reader has scrolled to, that something is not saved, and after a failure that it is still here. */

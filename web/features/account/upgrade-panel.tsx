@@ -1,6 +1,6 @@
 import { productFor } from '@app/domain/payments/catalogue.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
-import { centsAsDollars, fixed } from '../../lib/format.ts';
+import { centsAsDollars, count } from '../../lib/format.ts';
 import { useConfig, useSession } from '../../lib/session.ts';
 import './account.css';
 import { texts } from './texts/upgrade.ts';
@@ -28,9 +28,7 @@ export default function UpgradePanel({ place, returned = null, onPaid }: Upgrade
   const product = productFor(user.plan);
   return (
     <div className="upgrade">
-      {premium ? (
-        <p>{texts.hasPremium(fixed(product.tokens, 0), centsAsDollars(product.priceCents))}</p>
-      ) : null}
+      {premium ? <p>{texts.hasPremium(count(product.tokens), centsAsDollars(product.priceCents))}</p> : null}
       <Comparison brains={premium ? 1 : brainsFor(user.tokensRemaining)} premium={premium} />
       <div>
         <h3>{premium ? texts.waysForTokens : texts.ways}</h3>

@@ -1,7 +1,7 @@
 import type { UserView } from '@app/contracts/accounts.ts';
 import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
-import { untilMidnight, utcClock } from '../../lib/format.ts';
+import { count as grouped, untilMidnight, utcClock } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BrainMeter } from '../../ui/brain-meter.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export type FooterPanel = 'upgrade' | 'preferences' | 'profile' | 'menu';
 /** `20/20 +80`: today's free tokens, then welcome and purchased ones. */
 export function tokensText({ tokens }: Pick<UserView, 'tokens'>): string {
   const rest = tokens.welcome + tokens.purchased;
-  return `${tokens.daily}/${DAILY_ALLOWANCE}${rest > 0 ? ` +${rest}` : ''}`;
+  return `${tokens.daily}/${DAILY_ALLOWANCE}${rest > 0 ? ` +${grouped(rest)}` : ''}`;
 }
 
 export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoined'>): {

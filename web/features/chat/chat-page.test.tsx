@@ -283,7 +283,7 @@ describe('sending', () => {
     expect(onOpen).toHaveBeenCalledWith('upgrade');
   });
 
-  test('at the own limit for the day the way leads to the account, as no purchase lifts it', async () => {
+  test('at the own limit for the day the way leads to the token account, as no purchase lifts it', async () => {
     openChat({
       sendMessage: () =>
         new Refusal(402, { error: 'You have reached your own limit for today.', code: 'own_cap' }),
@@ -293,7 +293,7 @@ describe('sending', () => {
     const turn = within(words.closest('article') as HTMLElement);
     expect(turn.queryByRole('button', { name: 'Upgrade' })).toBeNull();
     fireEvent.click(turn.getByRole('button', { name: 'Open your account' }));
-    expect(onOpen).toHaveBeenCalledWith('profile');
+    expect(onOpen).toHaveBeenCalledWith('tokens');
   });
 
   test('a text over the limit is not cut but refused with the reason', async () => {

@@ -27,7 +27,7 @@ import { timelineOf } from './timeline.ts';
 import { welcomeMessage } from './welcome.ts';
 
 export type ChatPageProps = {
-  onOpen: (panel: FooterPanel | 'onboarding') => void;
+  onOpen: (panel: FooterPanel | 'tokens' | 'onboarding') => void;
   /** The drawer or sheet that stands beside or over the chat. */
   children?: ReactNode;
 };
@@ -71,7 +71,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel) => void }) {
+function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel | 'tokens') => void }) {
   const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
   useRestoredMessages(user.id);
   const waiting = useWaiting();
@@ -110,7 +110,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         onRetry={post}
         onDiscard={send.discard}
         onUpgrade={() => onOpen('upgrade')}
-        onAccount={() => onOpen('profile')}
+        onAccount={() => onOpen('tokens')}
       />
       <footer className="foot">
         <div className="foot-in">

@@ -79,6 +79,7 @@ export const texts = {
     loading: 'Loading...',
     after: (tokens: string) => `${tokens} left`,
     line: (time: string, after: string) => `${time} UTC, ${after}`,
+    noneMoved: (time: string, after: string) => `${time} UTC, no token was left to move, ${after}`,
     what: {
       reply: 'Reply',
       watch_signal: 'Signal from a watch',
@@ -102,7 +103,7 @@ export const texts = {
     test: 'Test payment: no money moved.',
     number: 'Number',
     product: 'Product',
-    products: { premium: 'Premium and 1000 tokens', standard: '1000 tokens' },
+    products: { premium: 'Premium and 1,000 tokens', standard: '1,000 tokens' },
     amount: 'Amount',
     currency: (amount: string, currency: string) => `${amount} ${currency}`,
     paidBy: 'Paid by',
@@ -141,5 +142,9 @@ export const texts = {
     empty: 'No payments yet.',
     line: (time: string, state: string) => `${time} UTC, ${state}`,
     test: 'test',
+    details: 'Details',
+    detailsOf: (time: string) => `Details of ${time} UTC`,
+    notCharged: 'Not charged',
+    notCredited: 'Not credited',
   },
 } as const;

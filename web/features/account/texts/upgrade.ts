@@ -27,6 +27,7 @@ export const texts = {
   notOffered: 'Not offered here yet.',
   testMode: 'Test mode: no money moves.',
   retry: 'Try again',
+  onItsWay: 'Payment on its way',
   opensTab: ', opens a new tab',
   broker: {
     title: 'Open a partner broker account',
@@ -75,12 +76,23 @@ export const texts = {
     maybePaid:
       'If you were charged, it is credited here by itself. You are never charged twice for one order.',
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
+    waiting: {
+      title: 'An approved payment is waiting',
+      text: (price: string) =>
+        `You agreed to pay ${price}, and it was not charged yet. Confirm it to finish, or let it lapse and nothing is charged.`,
+      confirm: 'Confirm the payment',
+      lapse: 'Let it lapse',
+      lapsing: 'One moment...',
+      lapseFailed: 'It could not be given up. Please try again.',
+      lapsed: { title: 'Payment given up', text: 'Nothing was charged.' },
+    },
   },
   crypto: {
     title: 'Crypto',
     price: (price: string) => `About ${price}`,
     terms: 'one-time',
     action: 'Pay with crypto',
+    back: 'Open the payment page',
     about: 'You finish on the crypto provider’s page and come back here.',
     asking: 'Opening...',
     invalid: 'Invalid response from server',
@@ -109,7 +121,7 @@ export const texts = {
     },
     late: {
       title: 'Paid after the time was up',
-      text: 'Your payment arrived late. It is credited once it has been checked.',
+      text: 'Your payment arrived late. It is credited once it has been checked. Please do not pay again.',
     },
     expired: {
       title: 'The payment page expired',

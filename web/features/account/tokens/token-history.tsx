@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
-import { count, signed, utcDayTime } from '../../../lib/format.ts';
+import { count, signedCount, utcDayTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -33,7 +33,9 @@ export function TokenHistory({ held, onReceipt }: { held: number; onReceipt: (id
           <li key={id}>
             <span className="tx">
               <b>{say.what[what]}</b>
-              <span>{say.line(utcDayTime(at), say.after(count(balanceAfter)))}</span>
+              <span>
+                {(tokens === 0 ? say.noneMoved : say.line)(utcDayTime(at), say.after(count(balanceAfter)))}
+              </span>
             </span>
             {paymentId === null ? null : (
               <Button
@@ -45,7 +47,7 @@ export function TokenHistory({ held, onReceipt }: { held: number; onReceipt: (id
                 {say.receipt}
               </Button>
             )}
-            <b>{signed(tokens, 0)}</b>
+            <b>{signedCount(tokens)}</b>
           </li>
         ))}
       </ol>

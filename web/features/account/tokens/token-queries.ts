@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
+/** What the list of payments calls this way (its owner names them for buyers). */
+export const CRYPTO = 'Crypto';
+
 const key = ['tokens'] as const;
 
 /** `held`: the tokens that the live stream last told of; another number asks anew. */
@@ -22,11 +25,13 @@ export const tokenLedgerQuery = (held: number) =>
     staleTime: 0,
   });
 
-export const ownPaymentsQuery = queryOptions({
-  queryKey: [...key, 'payments'],
-  queryFn: ({ signal }) => call('getPayments', undefined, signal),
-  staleTime: 0,
-});
+export const ownPaymentsQuery = (held: number) =>
+  queryOptions({
+    queryKey: [...key, 'payments', held],
+    queryFn: ({ signal }) => call('getPayments', undefined, signal),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
 
 export const receiptQuery = (id: string) =>
   queryOptions({

@@ -81,6 +81,39 @@ async function look(answers: Answers = {}) {
 
 afterEach(() => dismissToast());
 
+test('among the payments what was only begun is left out, and what brought nothing is no amount', async () => {
+  const of = (state: PaymentView['state'], paidBy = 'PayPal') => ({
+    ...paymentFixture,
+    id: `${state}-${paidBy}`,
+    state,
+    paidBy,
+  });
+  await look({
+    getPayments: () => ({ payments: [of('open'), of('refused'), of('expired', 'Crypto'), of('paid')] }),
+  });
+  const list = (await screen.findByRole('heading', { name: 'Payments' })).nextElementSibling as HTMLElement;
+  const shown = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.lastElementChild?.textContent);
+  expect(shown).toEqual(['Not charged', 'Not credited', '$17.00']);
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Details', 'Details', 'Receipt']);
+});
+
+test('a payment taken back after its tokens were spent stands in the history without an amount', async () => {
+  await look({
+    getTokenLedger: () => ({
+      entries: [entryFixture('told:1', { what: 'taken_back', tokens: 0, balanceAfter: 12 })],
+      nextCursor: null,
+    }),
+  });
+  const line = (await screen.findByText('Payment taken back')).closest('li');
+  expect(line?.textContent).toContain('no token was left to move, 12 left');
+});
+
 test('it is asked for when somebody looks, and shows every bucket, the refill and what things cost', async () => {
   await look();
   await screen.findByText('What you have');
@@ -119,7 +152,7 @@ test('the history tells each change in plain words and goes on to older ones', a
   });
   const [reply, purchase] = (await screen.findByText('Reply')).closest('ol')?.querySelectorAll('li') ?? [];
   expect(reply?.textContent).toBe('Reply14 May, 08:17 UTC, 1,092 left−2');
-  expect(purchase?.textContent).toContain('+1000');
+  expect(purchase?.textContent).toContain('+1,000');
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Daily refill')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();

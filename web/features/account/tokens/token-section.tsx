@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentState } from '@app/domain/payments/standing.ts';
 import type { TokenAccount } from '@app/contracts/tokens.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { centsAsDollars, count, localEventTime, utcDayTime } from '../../../lib/format.ts';
@@ -12,7 +13,7 @@ import { texts } from '../texts/tokens.ts';
 import { DailyCap } from './daily-cap.tsx';
 import { Receipt } from './receipt.tsx';
 import { TokenHistory } from './token-history.tsx';
-import { ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
+import { CRYPTO, ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
 import './tokens.css';
 
 const tokensOf = (tokens: number): string =>
@@ -87,16 +88,21 @@ function AtZero({ atZero }: { atZero: TokenAccount['atZero'] }) {
   );
 }
 
-function Payments({ onReceipt }: { onReceipt: (id: string) => void }) {
+/** Of these no money came, so that their price is no amount that was paid. */
+const unpaid: ReadonlySet<PaymentState> = new Set(['approved', 'refused', 'expired', 'cancelled']);
+
+function Payments({ held, onReceipt }: { held: number; onReceipt: (id: string) => void }) {
   const say = texts.payments;
   const { products, states } = texts.receipt;
-  const payments = useQuery(ownPaymentsQuery).data?.payments ?? [];
+  const all = useQuery(ownPaymentsQuery(held)).data?.payments ?? [];
+  // What was only begun is no payment yet.
+  const payments = all.filter(({ state }) => state !== 'open');
   if (payments.length === 0) return null;
   return (
     <div>
       <h4>{say.title}</h4>
       <ol className="tok-list num">
-        {payments.map(({ id, product, amountCents, state, createdAt, test }) => (
+        {payments.map(({ id, product, amountCents, state, createdAt, paidBy, test }) => (
           <li key={id}>
             <span className="tx">
               <b>{products[product]}</b>
@@ -107,12 +113,18 @@ function Payments({ onReceipt }: { onReceipt: (id: string) => void }) {
             <Button
               size="sm"
               kind="ghost"
-              aria-label={texts.history.receiptOf(utcDayTime(createdAt))}
+              aria-label={(unpaid.has(state) ? say.detailsOf : texts.history.receiptOf)(
+                utcDayTime(createdAt),
+              )}
               onClick={() => onReceipt(id)}
             >
-              {texts.history.receipt}
+              {unpaid.has(state) ? say.details : texts.history.receipt}
             </Button>
-            <b>{centsAsDollars(amountCents)}</b>
+            {unpaid.has(state) ? (
+              <span className="none">{paidBy === CRYPTO ? say.notCredited : say.notCharged}</span>
+            ) : (
+              <b>{centsAsDollars(amountCents)}</b>
+            )}
           </li>
         ))}
       </ol>
@@ -120,9 +132,17 @@ function Payments({ onReceipt }: { onReceipt: (id: string) => void }) {
   );
 }
 
-function Account({ held }: { held: number }) {
+function Account({ held, onLoaded }: { held: number; onLoaded: () => void }) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(tokenAccountQuery(held));
+  const isLoaded = data !== undefined;
+  const tell = useRef(onLoaded);
+  useEffect(() => {
+    tell.current = onLoaded;
+  });
+  useEffect(() => {
+    if (isLoaded) tell.current();
+  }, [isLoaded]);
   if (!data)
     return error ? (
       <ErrorState
@@ -139,23 +159,38 @@ function Account({ held }: { held: number }) {
       <Costs costs={data.costs} />
       <AtZero atZero={data.atZero} />
       <DailyCap cap={data.dailyCap} held={held} />
-      <Payments onReceipt={setReceipt} />
+      <Payments held={held} onReceipt={setReceipt} />
       <TokenHistory held={held} onReceipt={setReceipt} />
       {receipt === null ? null : <Receipt id={receipt} onClose={() => setReceipt(null)} />}
     </div>
   );
 }
 
-/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it. */
-export function TokenSection({ held }: { held: number }) {
+const toTop = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
+
+/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it; `asked`: how often it was asked for. */
+export function TokenSection({ held, asked = 0 }: { held: number; asked?: number }) {
   const [looked, setLooked] = useState(false);
+  const section = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    // After the frame around it has taken the focus.
+    const waiting = requestAnimationFrame(() => {
+      if (section.current) section.current.open = true;
+      setLooked(true);
+      toTop(section.current);
+      section.current?.querySelector('summary')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [asked]);
   return (
     <Section
+      ref={section}
       title={texts.title}
       summary={texts.summary(count(held), held === 1)}
       onOpen={() => setLooked(true)}
     >
-      {looked ? <Account held={held} /> : null}
+      {looked ? <Account held={held} onLoaded={() => asked > 0 && toTop(section.current)} /> : null}
     </Section>
   );
 }

@@ -3,11 +3,12 @@ import type { Product } from '@app/domain/payments/catalogue.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { texts } from '../texts/upgrade.ts';
 import { cardWords } from './card-words.ts';
-import { PayFailure, usePayByCard, type Approve } from './pay-by-card.ts';
-import { PayOption, type Attempt } from './pay-option.tsx';
+import { PayFailure, usePayByCard, type Approve, type PayByCard } from './pay-by-card.ts';
+import { PayOption, type Attempt, type PayOptionProps } from './pay-option.tsx';
 import { PaymentProgress } from './payment-progress.tsx';
 import type { PaypalSdkProps, PaypalState } from './paypal-sdk.tsx';
 import { followTestCheckout, openCheckoutTab } from './test-checkout.ts';
+import { WaitingPayment } from './waiting-payment.tsx';
 
 const say = texts.card;
 
@@ -18,9 +19,21 @@ export type CardProps = {
   onPaid: () => void;
 };
 
+/** What the button does while an earlier payment is unfinished: it finishes it, or waits with it. */
+function buttonFor({ waiting, isOnItsWay }: PayByCard): Partial<PayOptionProps> {
+  if (isOnItsWay) return { action: texts.onItsWay, held: true, icon: 'clock' };
+  return waiting ? { action: say.waiting.confirm, retry: say.waiting.confirm, icon: 'check' } : {};
+}
+
+function Earlier({ paying, onPaid }: { paying: PayByCard; onPaid: () => void }) {
+  const { waiting, pending } = paying;
+  if (pending !== null) return <PaymentProgress returned={pending} onPaid={onPaid} />;
+  return waiting ? <WaitingPayment waiting={waiting} /> : null;
+}
+
 /** In test mode a labelled page of this site stands in for PayPal's. */
 function TestCard({ number, product, onPaid }: CardProps) {
-  const { attempt, start, pending } = usePayByCard(product, onPaid);
+  const paying = usePayByCard(product, onPaid);
   const begin = (): Approve => {
     const tab = openCheckoutTab();
     return async (createOrder) => {
@@ -35,8 +48,14 @@ function TestCard({ number, product, onPaid }: CardProps) {
     };
   };
   return (
-    <PayOption {...cardWords(number, product)} test attempt={attempt} onPress={() => start(begin)}>
-      {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}
+    <PayOption
+      {...cardWords(number, product)}
+      {...buttonFor(paying)}
+      test
+      attempt={paying.attempt}
+      onPress={() => paying.start(begin)}
+    >
+      <Earlier paying={paying} onPaid={onPaid} />
     </PayOption>
   );
 }
@@ -67,17 +86,19 @@ type PaypalCardProps = CardProps & Pick<PaypalSdkProps, 'clientId' | 'environmen
 
 function PaypalCard({ number, product, onPaid, clientId, environment }: PaypalCardProps) {
   const { Sdk, round, state, setState, reload } = usePaypalSdk();
-  const { attempt, start, pending } = usePayByCard(product, onPaid);
-  const shown: Attempt =
-    state.at === 'loading'
+  const paying = usePayByCard(product, onPaid);
+  // What was agreed to needs no page of PayPal any more.
+  const ready = state.at === 'ready' || paying.waiting || paying.isOnItsWay;
+  const shown: Attempt = ready
+    ? paying.attempt
+    : state.at === 'loading'
       ? { at: 'processing', text: say.loading }
-      : state.at === 'failed'
-        ? { at: 'error', ...say.sdkFailed }
-        : attempt;
-  const press = () => (state.at === 'ready' ? start(() => state.approve) : reload());
+      : { at: 'error', ...say.sdkFailed };
+  const approve: Approve = state.at === 'ready' ? state.approve : () => Promise.resolve(null);
+  const press = () => (ready ? paying.start(() => approve) : reload());
   return (
-    <PayOption {...cardWords(number, product)} attempt={shown} onPress={press}>
-      {pending === null ? null : <PaymentProgress returned={pending} onPaid={onPaid} />}
+    <PayOption {...cardWords(number, product)} {...buttonFor(paying)} attempt={shown} onPress={press}>
+      <Earlier paying={paying} onPaid={onPaid} />
       {Sdk ? <Sdk key={round} clientId={clientId} environment={environment} onState={setState} /> : null}
     </PayOption>
   );

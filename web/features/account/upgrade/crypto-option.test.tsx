@@ -91,9 +91,47 @@ describe('by crypto', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  test('another payment that stands in the way is told in the words of the server', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    openPanel({ crypto: btcpay });
+    await option('Crypto');
+    const table = fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      input instanceof URL
+        ? Promise.resolve(
+            Response.json(
+              { error: 'Your last payment is still being confirmed.', code: 'conflict' },
+              { status: 409 },
+            ),
+          )
+        : table(input, init),
+    );
+    const crypto = await press();
+    expect((await crypto.findByRole('alert')).textContent).toContain(
+      'Your last payment is still being confirmed.',
+    );
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   const followed = (payment: Partial<PaymentView>): Answers => ({
     getPayment: () => ({ payment: paymentFixture({ provider: 'btcpay', ...payment }) }),
   });
+
+  test.each([
+    ['open', {}, 'Open the payment page', null],
+    ['partly_paid', { missingCents: 425 }, 'Open the payment page', null],
+    ['partly_paid', { missingCents: 425, late: true }, 'Pay with crypto', null],
+    ['processing', {}, 'Payment on its way', 'true'],
+    ['expired', {}, 'Pay with crypto', null],
+  ] as [PaymentState, Partial<PaymentView>, string, string | null][])(
+    'while the last payment is %s %o the button says %s',
+    async (state, more, name, disabled) => {
+      openPanel({ crypto: btcpay }, followed({ state, ...more }), { returned: PAYMENT });
+      const crypto = await option('Crypto');
+      const button = await crypto.findByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe(disabled);
+    },
+  );
 
   test.each([
     ['open', {}, 'Waiting for your payment'],

@@ -1,18 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '@app/domain/payments/catalogue.ts';
 import { paymentPage } from '@app/domain/payments/payment-page.ts';
+import type { ErrorBody } from '@app/contracts/errors.ts';
+import type { PaymentView } from '@app/contracts/payments.ts';
 import type { PublicConfig } from '@app/contracts/system.ts';
 import { PATIENCE } from '../../../lib/api.ts';
 import { dollars } from '../../../lib/format.ts';
 import { openAddress } from '../../../lib/page-address.ts';
 import { texts } from '../texts/upgrade.ts';
-import { PayOption, type Attempt } from './pay-option.tsx';
+import { PayOption, type Attempt, type PayOptionProps } from './pay-option.tsx';
 import { followedPaymentQuery } from './payment-queries.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
 const say = texts.crypto;
 
 const askKey = ['pay', 'crypto'];
+
+/** An earlier payment is to be finished first; the message says which. */
+class Standing extends Error {}
 
 type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
 
@@ -25,7 +30,10 @@ async function askForPage({ requestUrl, pages }: Crypto): Promise<string> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(PATIENCE),
   });
-  const page = paymentPage(await answer.json(), pages);
+  const said: unknown = await answer.json();
+  // Another payment stands in the way: only the server's own words say what to do about it.
+  if (answer.status === 409) throw new Standing((said as ErrorBody).error);
+  const page = paymentPage(said, pages);
   if (page === null) throw new Error(say.invalid);
   return page;
 }
@@ -39,6 +47,14 @@ type CryptoProps = {
   returned: string | null;
   onPaid: () => void;
 };
+
+/** What the button does while an earlier payment goes on: back to its page, or wait with it. */
+function buttonFor(payment: PaymentView | null | undefined): Partial<PayOptionProps> {
+  const { state, late } = payment ?? {};
+  if (state === 'processing' && !late) return { action: texts.onItsWay, held: true, icon: 'clock' };
+  const isOpen = state === 'open' || (state === 'partly_paid' && !late);
+  return isOpen ? { action: say.back, icon: 'external-link' } : {};
+}
 
 export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
   const client = useQueryClient();
@@ -58,10 +74,11 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
       console.error(error);
     },
   });
+  const { data: earlier } = useQuery({ ...followedPaymentQuery(returned), enabled: crypto !== null });
   const attempt: Attempt = open.isPending
     ? { at: 'processing', text: say.asking }
     : open.isError
-      ? { at: 'error', ...say.failed }
+      ? { at: 'error', ...say.failed, ...(open.error instanceof Standing && { text: open.error.message }) }
       : { at: 'idle' };
   const press = (asked: Crypto) => {
     // A second press comes before the button shows that the first is on its way.
@@ -80,6 +97,7 @@ export function CryptoOption({ number, product, crypto, place, returned, onPaid 
       about={say.about}
       action={say.action}
       icon="bitcoin"
+      {...buttonFor(earlier)}
       off={crypto ? null : texts.notOffered}
       test={crypto?.test ?? false}
       attempt={attempt}

@@ -1,8 +1,12 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal, type Answers } from '../../../testing/fake-server.ts';
+import { Refusal, type Answers, type Call } from '../../../testing/fake-server.ts';
 import { dismissToast, shownToast, toast } from '../../../ui/toast-store.ts';
 import { openPanel, option, paymentFixture, realCard, testCard } from '../../../testing/open-upgrade.tsx';
+
+/** What was asked of PayPal; to look for what is unfinished is no asking. */
+const paid = (calls: Call[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/paypal/'));
 
 afterEach(() => {
   dismissToast();
@@ -50,7 +54,7 @@ describe('by card in test mode', () => {
     tell({ order: 'ORDER-1', outcome: 'approved' });
     await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
     expect(shownToast()?.title).toBe('Payment Successful!');
-    expect(calls.filter(({ path }) => path.startsWith('/api/paypal/')).map(({ body }) => body)).toEqual([
+    expect(paid(calls).map(({ body }) => body)).toEqual([
       { intent: 'CAPTURE', amount: '17.00', currency: 'USD' },
       { orderID: 'ORDER-1' },
     ]);
@@ -150,6 +154,10 @@ describe('by card in test mode', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
     tell({ order: 'ORDER-1', outcome: 'approved' });
     expect(await card.findByText('Waiting for confirmations')).toBeTruthy();
+    const button = card.getByRole('button', { name: 'Payment on its way' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    expect(window.open).toHaveBeenCalledOnce();
     expect(onPaid).not.toHaveBeenCalled();
     given.getPayment = () => ({ payment: paymentFixture() });
     await waitFor(() => expect(onPaid).toHaveBeenCalledOnce(), { timeout: 10_000 });
@@ -161,7 +169,7 @@ describe('by card in test mode', () => {
     const { calls } = openPanel({ paypal: testCard }, answers);
     const card = await press();
     expect((await card.findByRole('alert')).textContent).toContain('Allow pop-ups for this site');
-    expect(calls.some(({ path }) => path.startsWith('/api/paypal/'))).toBe(false);
+    expect(paid(calls)).toEqual([]);
   });
 });
 
@@ -208,7 +216,7 @@ describe('by card through PayPal', () => {
     await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
     expect(card.queryByText('Test mode: no money moves.')).toBeNull();
     expect(created.mock.calls[0]?.[0]).toMatchObject({ clientId: 'client', components: ['paypal-payments'] });
-    expect(calls.filter(({ path }) => path.startsWith('/api/paypal/')).map(({ body }) => body)).toEqual([
+    expect(paid(calls).map(({ body }) => body)).toEqual([
       { intent: 'CAPTURE', amount: '17.00', currency: 'USD' },
       { orderID: 'ORDER-1' },
     ]);

@@ -27,6 +27,10 @@ export type PayOptionProps = {
   attempt?: Attempt;
   /** Opened in a new tab, in place of a press. */
   href?: string | null;
+  /** What the button says after a failure. */
+  retry?: string;
+  /** Nothing to press for now; the action says why. */
+  held?: boolean;
   onPress?: () => void;
   /** Below it all: how an earlier payment stands, a form. */
   children?: ReactNode;
@@ -56,6 +60,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
 export function PayOption(props: PayOptionProps) {
   const { number, title, price, terms, about, action, icon, primary = false, off = null } = props;
   const { test = false, attempt = { at: 'idle' }, href = null, onPress, children } = props;
+  const { retry = texts.retry, held = false } = props;
   const id = useId();
   const failed = attempt.at === 'error' || attempt.at === 'cancelled';
   const note = off ?? (test ? texts.testMode : null);
@@ -81,13 +86,13 @@ export function PayOption(props: PayOptionProps) {
         <Button
           kind={primary ? 'primary' : 'line'}
           icon={icon}
-          aria-disabled={off === null ? undefined : true}
+          aria-disabled={off !== null || held || undefined}
           aria-describedby={described}
           busy={attempt.at === 'processing'}
           busyLabel={texts.card.processing}
-          onClick={off === null ? onPress : undefined}
+          onClick={off === null && !held ? onPress : undefined}
         >
-          {failed ? texts.retry : action}
+          {failed && !held ? retry : action}
         </Button>
       ) : (
         <a

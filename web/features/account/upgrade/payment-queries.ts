@@ -2,17 +2,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PaymentState } from '@app/domain/payments/standing.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-
-/** What the account's list of payments calls this way (its owner names them for buyers). */
-const CRYPTO = 'Crypto';
+import { CRYPTO } from '../tokens/token-queries.ts';
 
 /** While something may still come, a payment is asked for this often, in ms: soon at first, then calmly. */
 const SOON = 5_000;
 const CALMLY = 20_000;
 const SOON_FOR = 120_000;
 
+const UNFINISHED_EVERY = 15_000;
+
 /** Nothing more is waited for; what is told of it later still shows when the sheet opens again. */
-const isOver = (state: PaymentState): boolean =>
+export const isOver = (state: PaymentState): boolean =>
   ['paid', 'taken_back', 'refused', 'cancelled'].includes(state);
 
 /** How long after its beginning a payment that came to nothing is still worth a word, in ms. */
@@ -36,6 +36,14 @@ export const followedPaymentQuery = (returned: string | null) =>
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && isOver(data.state) ? false : dataUpdateCount * SOON < SOON_FOR ? SOON : CALMLY,
   });
+
+/** The own card payment that a closed page left unfinished; its buyer may agree to it in another window meanwhile. */
+export const unfinishedCardQuery = queryOptions({
+  queryKey: ['payment', 'unfinished card'],
+  queryFn: ({ signal }) => call('getUnfinishedCard', undefined, signal),
+  staleTime: 0,
+  refetchInterval: UNFINISHED_EVERY,
+});
 
 export const brokerQuery = (timeZone: string | undefined) =>
   queryOptions({

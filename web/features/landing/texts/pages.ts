@@ -128,7 +128,7 @@ export const texts = {
       {
         name: 'Standard plan',
         price: '$100',
-        unit: 'for 1000 tokens',
+        unit: 'for 1,000 tokens',
         points: [
           'Lasts 1-2 months for most users',
           'Proactive alerts and broker bonuses',

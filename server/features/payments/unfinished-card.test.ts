@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLedger } from '../../db/ledger-audit.ts';
+import { refusalOf } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { price, startPaypalApp, type PaypalApp } from '../../testing/paypal-app.ts';
+
+let app: PaypalApp;
+beforeAll(async () => {
+  app = await startPaypalApp();
+});
+afterAll(async () => {
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+  await app.close();
+});
+
+type User = Awaited<ReturnType<PaypalApp['approved']>>;
+const unfinished = async (user: Pick<User, 'call'>) => (await user.call('getUnfinishedCard')).unfinished;
+const lapse = (user: Pick<User, 'call'>, order: string) =>
+  user.call('lapsePaypalOrder', { body: { orderID: order } });
+const charges = (order: string) =>
+  app.paypal.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(`${order}/capture`));
+
+test('an order that was agreed to and never charged is told to its buyer alone, and charged by the same call', async () => {
+  const user = await app.approved();
+  expect(await unfinished(user)).toMatchObject({
+    orderID: user.order,
+    payment: { state: 'approved', priceCents: 1_700, product: 'premium' },
+  });
+  expect(await unfinished(await aUser(app))).toBeNull();
+  expect(charges(user.order)).toEqual([]);
+  expect((await user.capture()).payment.state).toBe('paid');
+  expect(await unfinished(user)).toBeNull();
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('it is found also where PayPal’s message of it was lost, and offered on while PayPal cannot be reached', async () => {
+  const user = await aUser(app);
+  const { id: order } = await user.call('createPaypalOrder', { body: price });
+  expect(await unfinished(user)).toBeNull();
+  app.paypal.keepSilent();
+  await app.paypal.cards.approve(order);
+  app.paypal.keepSilent(false);
+  expect((await app.paymentOf(order)).state).toBe('open');
+  expect((await unfinished(user))?.orderID).toBe(order);
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await unfinished(user))?.orderID).toBe(order);
+});
+
+test('a charge that was made while its answer was lost is found by looking, and nothing is left to confirm', async () => {
+  const user = await app.approved();
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).status).toBe(503);
+  app.paypal.keepSilent(false);
+  expect(await unfinished(user)).toBeNull();
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
+});
+
+test('a charge on its way is told before an order that was only agreed to', async () => {
+  const user = await app.approved('pending');
+  await user.capture();
+  const { id: second } = await user
+    .call('createPaypalOrder', { body: price })
+    .catch(() => ({ id: null as string | null }));
+  if (second !== null) await app.paypal.cards.approve(second);
+  expect(await unfinished(user)).toMatchObject({ orderID: user.order, payment: { state: 'processing' } });
+});
+
+test('given up it is over and nothing is charged, however often it is asked', async () => {
+  const user = await app.approved();
+  for (let times = 0; times < 2; times += 1)
+    expect((await lapse(user, user.order)).payment.state).toBe('expired');
+  expect(await unfinished(user)).toBeNull();
+  await app.reconcile();
+  expect(await unfinished(user)).toBeNull();
+  expect(charges(user.order)).toEqual([]);
+  expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+});
+
+test('nobody else can give it up, and what was paid or is on its way cannot be', async () => {
+  const owner = await app.approved();
+  expect((await refusalOf(lapse(await aUser(app), owner.order))).status).toBe(404);
+  expect((await app.paymentOf(owner.order)).state).toBe('approved');
+  await owner.capture();
+  expect((await lapse(owner, owner.order)).payment.state).toBe('paid');
+  const waiting = await app.approved('pending');
+  await waiting.capture();
+  expect((await lapse(waiting, waiting.order)).payment.state).toBe('processing');
+});
+
+test('an order for premium is not offered any more to whoever has it', async () => {
+  const user = await app.approved();
+  const { id: second } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(second);
+  await user.capture();
+  expect(await unfinished(user)).toBeNull();
+});
+
+test('an order that PayPal has forgotten is over', async () => {
+  const user = await app.approved();
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, {
+    status: 404,
+    name: 'RESOURCE_NOT_FOUND',
+    issue: 'INVALID_RESOURCE_ID',
+  });
+  expect(await unfinished(user)).toBeNull();
+  expect((await app.paymentOf(user.order)).state).toBe('expired');
+});
