@@ -99,4 +99,6 @@ export const addresses: { readonly [N in EndpointName]: `${Api[N]['method']} ${A
   getReceipt: 'GET /api/tokens/payments/:id',
   saveDailyCap: 'PUT /api/tokens/daily-cap',
   openLive: 'GET /api/live',
+  exportData: 'GET /api/user/export',
+  deleteAccount: 'POST /api/user/delete-account',
 };

@@ -27,6 +27,8 @@ const paymentRow = z.object({
   currency: z.string(),
   /** Through the test checkout: no money moved. */
   test: z.boolean(),
+  /** Premium was paid by another payment before: this one bought nothing, and its money is to be given back. */
+  surplus: z.boolean(),
   providerOrder: z.nullable(z.string()),
   providerPayment: z.nullable(z.string()),
   tokens: z.object({ credited: z.number(), takenBack: z.number(), owed: z.number() }),

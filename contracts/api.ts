@@ -18,6 +18,7 @@ import { mail } from './mail.ts';
 import { market } from './market.ts';
 import { memory } from './memory.ts';
 import { monitor } from './monitor.ts';
+import { ownData } from './own-data.ts';
 import { payments } from './payments.ts';
 import { proactive } from './proactive.ts';
 import { profile } from './profile.ts';
@@ -55,6 +56,7 @@ export const api = {
   ...adminSystem,
   ...crypto,
   ...tokens,
+  ...ownData,
 };
 
 export type Api = typeof api;

@@ -80,6 +80,18 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: 'Change Password' })
       .click();
   },
+  'own-data': async (page) => {
+    await button(page, /^Profile/).click();
+    await page.getByText('Account Actions').click();
+    await button(page, 'Download my data').scrollIntoViewIfNeeded();
+  },
+  'delete-account': async (page) => {
+    await button(page, /^Profile/).click();
+    await page.getByText('Account Actions').click();
+    await button(page, 'Delete account').click();
+    await button(page, 'Delete for ever').click();
+    await page.getByText('Please type DELETE, in capitals').waitFor();
+  },
   memory: async (page) => {
     await button(page, /^Profile/).click();
     await page.getByRole('heading', { name: 'What Pipsy remembers' }).click();

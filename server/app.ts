@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { joinAccounts } from './app-accounts.ts';
 import { joinCheckout } from './app-checkout.ts';
 import { dashboardJobs, joinDashboard } from './app-dashboard.ts';
 import { joinLive } from './app-live.ts';
@@ -15,16 +16,10 @@ import type { LastingName } from '@app/contracts/api.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { countCall } from './db/rate-limit.ts';
-import { checkPassword } from './features/accounts/check-password.ts';
-import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { readUser } from './features/accounts/read-user.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
-import { adminAccessRoutes } from './features/admin-access/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
-import { registrationNotes } from './features/campaigns/note-registration.ts';
-import { campaignRoutes } from './features/campaigns/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
 import { deviceAlertRoutes } from './features/device-alerts/routes.ts';
@@ -91,11 +86,10 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
   const proactive = joinProactive(deps);
-  const accounts = { ...deps, passwords: createPasswordHasher() };
+  const accounts = joinAccounts(deps, reads);
   const polled: Omit<Handlers, LastingName> = {
     ...systemRoutes(deps),
-    ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
-    ...campaignRoutes(deps),
+    ...accounts.routes,
     ...marketRoutes(deps),
     ...calendarRoutes(deps),
     ...signalRoutes(signals, reads),
@@ -114,7 +108,6 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
-    ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
     ...joinDashboard(deps, { jobs: rounds.states, troubles }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
@@ -155,6 +148,7 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       deliver(deps, pushSender(deps)),
       writeProactive(proactive, clock.speed),
       forgetExpired(deps),
+      accounts.job,
       monitorEconomy(economicMonitor(deps), clock.speed),
       ...dashboardJobs(deps),
       ...joinTelegram(deps, { tools, signals }, server),

@@ -146,6 +146,17 @@ test('in production no play money buys anything', () => {
   expect(readConfig({ ...site, ...paypal }).PAYPAL_BASE_URL).toBeUndefined();
 });
 
+test.each([
+  'http://shop.example.com',
+  'http://203.0.113.7:3000',
+  'http://localhost:3000',
+  'ftp://shop.example.com',
+  '',
+])('in production a site at "%s" does not start, so nobody pays there', (PUBLIC_URL) => {
+  const site = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40), PUBLIC_URL };
+  expect(() => readConfig(site)).toThrow(/In production PUBLIC_URL must be|PUBLIC_URL:/);
+});
+
 test("PayPal's secret is not printed", () => {
   expect(printable(readConfig(paypal))).toMatchObject({ PAYPAL_CLIENT_SECRET: '***' });
 });

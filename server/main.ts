@@ -19,6 +19,7 @@ import { demoAdmin, demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { keptCertificates } from './db/kept-certificates.ts';
 import { EmbeddedDatabaseError } from './db/embedded/account.ts';
 import { startEmbedded } from './db/embedded/launch.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
     countries: offlineCountries(),
     languageModel,
     telegram: openTelegram(config),
-    ...openCards(config, clock.now),
+    ...openCards(config, clock.now, keptCertificates(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log,
   };

@@ -15,6 +15,7 @@ describe('an account number', () => {
     ['abcdef', /not a whole/],
     ['12', /not a whole/],
     ['12-3', /not a whole/],
+    ['000-000', /not a whole/],
     ['1'.repeat(41), /at most 40/],
     ['１２３４５', /letters and digits/],
     ['1234<b>', /letters and digits/],
@@ -26,6 +27,19 @@ describe('an account number', () => {
 
   test('is the same however its groups are set off and whatever its case', () => {
     expect(new Set(['MT5-123 4567', 'mt51234567', 'MT5.1234567'].map(accountKey)).size).toBe(1);
+  });
+
+  test('is the same with zeros in front of its digits, and another with zeros beside letters', () => {
+    expect(new Set(['1234567', '01234567', '000 1234567', '0-1234567'].map(accountKey)).size).toBe(1);
+    expect(accountKey('1234567')).not.toBe(accountKey('12345670'));
+    expect(accountKey('MT5 01234')).not.toBe(accountKey('MT5 1234'));
+    expect(accountKey('0A1234')).not.toBe(accountKey('A1234'));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 20n }), fc.nat(15), (number, zeros) => {
+        expect(accountKey('0'.repeat(zeros) + String(number))).toBe(String(number));
+      }),
+      { seed: 6 },
+    );
   });
 
   test('is shown by its end, never by half of it', () => {

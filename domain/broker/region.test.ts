@@ -27,7 +27,7 @@ describe('in the drawer the time zone of the browser does', () => {
   });
 });
 
-test('regulators of the whole EEA, of Britain and of Australia forbid rewards for opening an account', () => {
+test('the route is off in the whole EEA, in Britain and in Australia, where rules stand against inducements', () => {
   expect(inducementBans).toHaveLength(32);
   for (const country of ['DE', 'BE', 'NO', 'IS', 'LI', 'GB', 'AU']) expect(inducementBans).toContain(country);
   for (const country of ['CH', 'US', 'IL']) expect(inducementBans).not.toContain(country);

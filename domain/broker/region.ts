@@ -18,8 +18,8 @@ export const regionOfTimeZone = (timeZone: string): BrokerRegion =>
   timeZone.startsWith('Europe/') ? 'europe' : 'other';
 
 /**
- * Where regulators forbid what this route is: something given to a private person for opening an account with leverage. EEA: the
- * national rules that carry on ESMA's Decision (EU) 2018/796. United Kingdom: FCA PS19/18. Australia: ASIC instrument 2020/986.
- * Whoever runs the product may set other countries (BROKER_OFF_COUNTRIES).
+ * Where rules stand against inducements to private persons who trade with leverage, to which this route comes close. EEA: national
+ * measures after ESMA's Decision (EU) 2018/796, not checked state by state. United Kingdom: FCA PS19/18. Australia: ASIC instrument
+ * 2020/986, section 6. Whoever runs the product may set other countries (BROKER_OFF_COUNTRIES).
  */
 export const inducementBans: readonly string[] = [...EEA, 'GB', 'AU'];

@@ -22,23 +22,24 @@ const fullDate = (at: number): string => {
   return `${day}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 };
 
-/** What was bought, for how much and what it does; it goes in the transaction that credits the payment. */
-export function receiptLetter(receipt: Receipt, from: From): Letter {
-  const { tokens, premium } = catalogue[receipt.product];
+function rowsOf(receipt: Receipt, about: readonly [string, string]) {
   const paid = `${printDollars(receipt.paidCents / 100)} USD`;
   const rows = [
-    [
-      'Bought',
-      premium
-        ? `Premium with ${tokens.toLocaleString('en-US')} tokens`
-        : `${tokens.toLocaleString('en-US')} tokens`,
-    ],
+    [...about],
     ['Paid', receipt.test ? `${paid} (test payment, no money moved)` : paid],
     ['By', receipt.paidBy],
     ['On', fullDate(receipt.paidAt)],
     ['Number', receipt.number],
     ...(receipt.providerNumber === null ? [] : [[`${receipt.paidBy} number`, receipt.providerNumber]]),
   ];
+  return { paid, rows };
+}
+
+/** What was bought, for how much and what it does; it goes in the transaction that credits the payment. */
+export function receiptLetter(receipt: Receipt, from: From): Letter {
+  const { tokens, premium } = catalogue[receipt.product];
+  const bought = `${tokens.toLocaleString('en-US')} tokens`;
+  const { paid, rows } = rowsOf(receipt, ['Bought', premium ? `Premium with ${bought}` : bought]);
   return {
     subject: `Your receipt from ${from.productName}: ${paid}`,
     because: 'This mail comes after every payment. Please keep it for your records.',
@@ -47,6 +48,23 @@ export function receiptLetter(receipt: Receipt, from: From): Letter {
       'Your payment has arrived, and what it buys stands in your account.',
       { rows },
       'It was paid once; nothing renews by itself. The tokens do not lapse.',
+      { button: 'Open the chat', url: `${from.publicUrl}/` },
+    ],
+  };
+}
+
+/** Premium was paid by another payment already: what this one is, and that its money is due back. */
+export function surplusLetter(receipt: Receipt, from: From): Letter {
+  const { paid, rows } = rowsOf(receipt, ['For', 'Premium, which you had paid before']);
+  return {
+    subject: `You paid twice for premium: ${paid} is yours to have back`,
+    because: 'This mail comes where a payment bought nothing.',
+    blocks: [
+      'Hello,',
+      'This payment for premium has arrived, and another one of yours had brought premium before. It bought nothing, so its money is due back to you.',
+      { rows },
+      'We have noted it for a refund. If it is not there within a week, please write to us with the number of the payment.',
+      'Should your first payment be refunded or taken back before, this one takes its place, and you keep premium.',
       { button: 'Open the chat', url: `${from.publicUrl}/` },
     ],
   };

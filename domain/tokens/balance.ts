@@ -20,7 +20,18 @@ export type LedgerEntry = {
   bucket: Bucket;
   delta: number;
   /** `grant` and `revoke`: given and taken back without money, by an admin or for a broker account. */
-  reason: 'refill' | 'lapse' | 'spend' | 'welcome' | 'purchase' | 'refund' | 'restore' | 'grant' | 'revoke';
+  reason:
+    | 'refill'
+    | 'lapse'
+    | 'spend'
+    | 'welcome'
+    | 'purchase'
+    | 'refund'
+    | 'restore'
+    | 'grant'
+    | 'revoke'
+    /** What an account held when it was deleted. */
+    | 'deleted';
 };
 
 export const utcDay = (at: number): number => Math.floor(at / DAY);

@@ -72,6 +72,12 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
      GROUP BY u.id HAVING (u.plan = 'premium') <> (count(g.reference) > 0)`,
   ],
   [
+    'what was paid on top for premium stands beside a payment that gives it',
+    `SELECT format('payment %s of user %s is surplus, and %s', s.id, s.user_id, CASE WHEN s.state = 'paid' THEN 'no other one gives premium' ELSE 'not paid' END) AS line
+     FROM payments s JOIN users u ON u.id = s.user_id WHERE s.surplus AND (s.state <> 'paid' OR NOT EXISTS (SELECT FROM payments p
+       WHERE p.user_id = s.user_id AND p.product = 'premium' AND p.test = s.test AND p.state = 'paid' AND NOT p.surplus))`,
+  ],
+  [
     'a grant of a payment has its payment',
     `SELECT format('user %s has a grant for %s, which is no payment of theirs', g.user_id, g.reference) AS line
      FROM premium_grants g WHERE g.reference LIKE 'payment:%'
@@ -135,6 +141,8 @@ export async function findFaults(tx: Tx): Promise<Finding[]> {
 type Told = {
   id: string;
   state: string;
+  /** Premium was paid by another payment already. */
+  surplus: boolean;
   product: keyof typeof catalogue;
   price: number;
   credited: number;
@@ -148,7 +156,7 @@ async function paymentsAgainstFacts(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
   for (let after = NO_ID; ;) {
     const { rows } = await sql<Told>`
-      SELECT p.id, p.state, p.product, p.price_cents AS price, p.credited_tokens AS credited,
+      SELECT p.id, p.state, p.surplus, p.product, p.price_cents AS price, p.credited_tokens AS credited,
         p.credited_tokens - p.taken_tokens - p.debt_tokens AS held,
         EXISTS (SELECT FROM premium_grants g WHERE g.user_id = p.user_id AND g.reference = 'payment:' || p.id AND g.revoked_at IS NULL) AS premium,
         EXISTS (SELECT FROM users u WHERE u.id = p.user_id) AS has_user,
@@ -165,6 +173,7 @@ async function paymentsAgainstFacts(tx: Tx): Promise<string[]> {
 function faultOf({
   id,
   state,
+  surplus,
   product,
   price,
   credited,
@@ -173,7 +182,8 @@ function faultOf({
   has_user: hasUser,
   facts,
 }: Told): string[] {
-  const due = standingOf(termsOf(catalogue[product], { priceCents: price, credited }), facts);
+  const stands = standingOf(termsOf(catalogue[product], { priceCents: price, credited }), facts);
+  const due = surplus ? { ...stands, tokens: 0, premium: false } : stands;
   const told = (what: string, tokens: number, plan: boolean): string =>
     hasUser ? `${what} with ${tokens} tokens and ${plan ? '' : 'no '}premium` : what;
   const is = told(state, held, premium);

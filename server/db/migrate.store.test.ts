@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -52,6 +53,23 @@ test('migrating a second time changes nothing', async () => {
   await migrateToLatest(connectionString);
   expect(await shapeOf(client)).toEqual(shape);
   expect(await applied(client)).toEqual(done);
+});
+
+test('broker accounts that were sent in before are compared without the zeros in front, except where two stand for one', async () => {
+  const { connectionString, client } = await emptyDatabase();
+  await migrateToLatest(connectionString);
+  const keys = ['0012345', '99999', '0099999', '00MT5', '0000'];
+  for (const key of keys)
+    await client.query('INSERT INTO broker_claims (account, account_key, submitted_at) VALUES ($1, $1, 0)', [
+      key,
+    ]);
+  const file = new URL('migrations/0031_once_and_whom.sql', import.meta.url);
+  const step = (await readFile(file, 'utf8')).split(';').find((one) => one.includes('UPDATE broker_claims'));
+  await client.query(step ?? '');
+  const { rows } = await client.query<{ account_key: string }>(
+    'SELECT account_key FROM broker_claims ORDER BY account',
+  );
+  expect(rows.map((row) => row.account_key)).toEqual(['0000', '12345', '0099999', '00MT5', '99999']);
 });
 
 test('a database that has a later step already gets an earlier one that was added since', async () => {

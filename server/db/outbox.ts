@@ -23,7 +23,12 @@ export type QueuedMail = {
    * `uselessAt` (UTC ms): it tells nothing any more from then on.
    */
   regular?: { userId: string; kind: MailKind; messageType: string; uselessAt: number | null };
+  /** To an address whose account is gone: forgotten as soon as it is out. */
+  lastWord?: true;
 };
+
+/** Told by their kind, as nothing else is known of whoever they go to. */
+const LAST_WORD = 'account_deleted';
 
 /** Puts a mail in the post together with the change that causes it; the job `send-mail` delivers it. Answers its number. */
 export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<number> {
@@ -38,7 +43,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       one_click_url: mail.oneClickUrl ?? null,
       user_id: mail.regular?.userId ?? null,
       kind: mail.regular?.kind ?? null,
-      message_type: mail.regular?.messageType ?? null,
+      message_type: mail.lastWord ? LAST_WORD : (mail.regular?.messageType ?? null),
       useless_at: mail.regular?.uselessAt ?? null,
       created_at: now,
       next_try_at: now,
@@ -207,4 +212,21 @@ export async function giveUpLostMails(db: Db, now: number): Promise<number[]> {
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Nothing goes to this user any more, and nothing is known of what went. */
+export async function dropMailsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where((row) => row.or([row('recipient', '=', email), row('user_id', '=', id)]))
+    .execute();
+}
+
+/** Last words that are out, or that cannot be brought. */
+export async function forgetLastWords(db: Db): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('message_type', '=', LAST_WORD)
+    .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .execute();
 }

@@ -24,6 +24,9 @@ export type PaymentTables = {
     changed_at: number;
     credited_at: number | null;
     look_at: number | null;
+    payee: string | null;
+    asked_since: number | null;
+    surplus: Generated<boolean>;
   };
   payment_facts: {
     id: GeneratedAlways<number>;

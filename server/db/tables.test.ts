@@ -122,6 +122,8 @@ test('the tables as the code sees them are the tables that the migrations make',
     ...tablesOf(await read('market-tables.ts')),
     ...tablesOf(await read('figure-tables.ts')),
     ...tablesOf(await read('outreach-tables.ts')),
+    ...tablesOf(await read('channel-tables.ts')),
+    ...tablesOf(await read('leftovers.ts')),
     ...tablesOf(await read('campaign-tables.ts')),
     ...tablesOf(await read('access-tables.ts')),
   };

@@ -1,13 +1,14 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Cause } from '@app/domain/proactive/cause.ts';
-import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { AccessTables } from './access-tables.ts';
 import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
+import type { ChannelTables } from './channel-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
 import type { FigureTables } from './figure-tables.ts';
+import type { LeftoverTables } from './leftovers.ts';
 import type { MarketTables } from './market-tables.ts';
 import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
@@ -19,7 +20,9 @@ type OfTheirOwnFile = EconomyTables &
   FigureTables &
   OutreachTables &
   CampaignTables &
-  AccessTables;
+  AccessTables &
+  ChannelTables &
+  LeftoverTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */
 export type Tables = OfTheirOwnFile & {
@@ -186,16 +189,6 @@ export type Tables = OfTheirOwnFile & {
     at: number;
     evidence: JSONColumnType<unknown[], string, string>;
   };
-  outreach: {
-    id: GeneratedAlways<number>;
-    user_id: string;
-    channel: Channel;
-    message_type: string;
-    sent_at: number;
-    first_return_time: number | null;
-    messages_after_outreach: Generated<number>;
-    first_message_after_outreach: string | null;
-  };
   page_visits: {
     day: number;
     path: string;
@@ -203,42 +196,6 @@ export type Tables = OfTheirOwnFile & {
     device: string;
     signed_in: boolean;
     visits: number;
-  };
-  wanted_channels: { user_id: string; channel: Channel; since: number };
-  deliveries: {
-    id: GeneratedAlways<number>;
-    message_id: string;
-    user_id: string;
-    channel: Channel;
-    value: number;
-    created_at: number;
-    due_at: number;
-    tries: Generated<number>;
-    claimed_at: number | null;
-    sent_at: number | null;
-    failed_at: number | null;
-    outside_id: string | null;
-    held_until: Generated<number>;
-    began: Generated<boolean>;
-  };
-  telegram_accounts: { user_id: string; chat_id: string; username: string | null; connected_at: number };
-  telegram_links: {
-    token_hash: Buffer;
-    user_id: string;
-    created_at: number;
-    expires_at: number;
-    used_at: number | null;
-  };
-  telegram_updates: {
-    update_id: number;
-    chat_id: string;
-    content: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
-    received_at: number;
-    due_at: number;
-    tries: Generated<number>;
-    held_until: Generated<number>;
-    done_at: number | null;
-    began: Generated<boolean>;
   };
   proactive_preferences: {
     user_id: string;
@@ -248,17 +205,6 @@ export type Tables = OfTheirOwnFile & {
     quiet_start: string;
     quiet_end: string;
     event_alerts: Generated<boolean>;
-  };
-  push_subscriptions: {
-    id: GeneratedAlways<number>;
-    user_id: string;
-    endpoint: string;
-    p256dh: string;
-    auth: string;
-    session_hash: Buffer;
-    created_at: number;
-    refusals: Generated<number>;
-    refused_since: number | null;
   };
   uploads: {
     id: Generated<string>;

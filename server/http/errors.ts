@@ -66,8 +66,11 @@ export function asAppError(error: unknown): AppError {
   const {
     code = '',
     message = '',
+    constraint = '',
     statusCode,
-  } = error as { code?: string; message?: string; statusCode?: number };
+  } = error as { code?: string; message?: string; constraint?: string; statusCode?: number };
+  // The account was deleted while this was on its way.
+  if (code === '23503' && constraint.endsWith('_user_id_fkey')) return new AppError('not_signed_in');
   const known = fastifyCodes[code];
   if (known) return new AppError(known);
   if (unavailable.test(code) || unavailable.test(message)) return new AppError('unavailable');

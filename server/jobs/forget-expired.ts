@@ -3,6 +3,7 @@ import { TOUCH_LIFE } from '@app/domain/campaigns/parse.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
 import { ADDRESS_LIFE } from '../db/campaigns.ts';
 import type { Db } from '../db/database.ts';
+import { forgetLastWords } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { ABSOLUTE_LIFE, IDLE_LIFE } from '../http/session.ts';
 import type { Job } from './job.ts';
@@ -39,6 +40,7 @@ export function forgetExpired({ database: { db }, storage }: Pick<Deps, 'databas
         .where('created_at', '<', now - MAIL_KEPT)
         .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
         .execute();
+      await forgetLastWords(db);
       await db
         .deleteFrom('telegram_links')
         .where('expires_at', '<', now - DAY)

@@ -18,6 +18,7 @@ import { createApp } from '../app.ts';
 import { handClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { keptCertificates } from '../db/kept-certificates.ts';
 import type { Deps } from '../deps.ts';
 import { testDatabase } from './database.ts';
 
@@ -75,7 +76,7 @@ export async function startTestApp(options: Options = {}) {
     countries: offlineCountries(),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
-    ...openCards(config, clock.now),
+    ...openCards(config, clock.now, keptCertificates(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };

@@ -31,6 +31,7 @@ const good: Partial<
   forgotPassword: { body: { email: 'nobody@example.com' } },
   resetPassword: { body: { token: 'a'.repeat(43), password: 'quiet river 8' } },
   changePassword: { body: { currentPassword: 'wrong river 7', newPassword: 'quiet river 8' } },
+  deleteAccount: { body: { password: 'wrong river 7', confirm: 'DELETE' } },
   resendVerification: { body: { email: 'nobody@example.com' } },
   sendVerification: { body: { email: 'nobody@example.com' } },
   verifyEmail: { body: { token: 'a'.repeat(43) } },

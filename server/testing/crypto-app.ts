@@ -1,7 +1,8 @@
 import { openBtcpayStandIn, standInStore, type SignedMessage } from '../adapters/payments/btcpay-stand-in.ts';
 import { serveCryptoStandIn } from '../adapters/payments/crypto-stand-in-server.ts';
-import { startTestApp, type Options, type TestApp } from './app.ts';
+import { startTestApp, type Options } from './app.ts';
 import { aUser } from './builders.ts';
+import { holdingsOf } from './ledger.ts';
 
 /** A BTCPay Server's stand-in at an address of its own. */
 export async function serveBtcpay(now: () => number) {
@@ -19,23 +20,6 @@ export async function serveBtcpay(now: () => number) {
     BTCPAY_WEBHOOK_SECRET: standInStore.webhookSecret,
   };
   return { ...standIn, ...served, settings };
-}
-
-/** What a user has of their payments: plan, bought tokens and how they came. */
-export async function holdingsOf(app: TestApp, userId: string) {
-  const { plan, purchased_tokens: purchased } = await app.db
-    .selectFrom('users')
-    .select(['plan', 'purchased_tokens'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const moves = await app.db
-    .selectFrom('token_ledger')
-    .select(['delta', 'reason'])
-    .where('user_id', '=', userId)
-    .where('bucket', '=', 'purchased')
-    .orderBy('id')
-    .execute();
-  return { plan, purchased, moves: moves.map(({ delta, reason }) => `${reason} ${delta}`) };
 }
 
 export const nothing = { plan: 'free', purchased: 0, moves: [] };
@@ -64,7 +48,7 @@ export async function startCryptoApp({ settings, ...options }: Options = {}) {
     deliver,
     /** What was told and not yet delivered; they are taken out. */
     collected: (): SignedMessage[] => told.splice(0),
-    holdingsOf: (userId: string) => holdingsOf(app, userId),
+    holdingsOf: (userId: string) => holdingsOf(app.db, userId),
     /** A user who was led to a payment page. */
     buyer: async () => {
       const user = await aUser(app);

@@ -2,6 +2,7 @@ import { servePaypalStandIn } from '../adapters/payments/paypal-stand-in-server.
 import type { Message } from '../adapters/payments/paypal-stand-in-messages.ts';
 import { startTestApp, type Options } from './app.ts';
 import { aUser } from './builders.ts';
+import { holdingsOf } from './ledger.ts';
 
 export const price = { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } as const;
 
@@ -21,28 +22,13 @@ export async function startPaypalApp({ settings, ...options }: Options = {}) {
     return statusCode;
   };
   paypal.cards.deliverTo(deliver);
-  const userOf = async (id: string) => {
-    const { plan, purchased_tokens: purchased } = await app.db
-      .selectFrom('users')
-      .select(['plan', 'purchased_tokens'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const moves = await app.db
-      .selectFrom('token_ledger')
-      .select(['delta', 'reason'])
-      .where('user_id', '=', id)
-      .where('bucket', '=', 'purchased')
-      .orderBy('id')
-      .execute();
-    return { plan, purchased, moves: moves.map(({ delta, reason }) => `${reason} ${delta}`) };
-  };
   const paymentOf = (order: string) =>
     app.db.selectFrom('payments').selectAll().where('provider_order', '=', order).executeTakeFirstOrThrow();
   return {
     ...app,
     paypal,
     deliver,
-    userOf,
+    userOf: (userId: string) => holdingsOf(app.db, userId),
     paymentOf,
     /** A user with an order that they have approved. */
     approved: async (then: 'completed' | 'pending' | 'declined' = 'completed') => {

@@ -4,7 +4,7 @@ import type { FactKind } from '@app/domain/payments/standing.ts';
 import type { Database } from '../db/database.ts';
 import type { PaymentProvider } from '../db/payment-tables.ts';
 import { noteFacts, type ToldFact } from '../features/payments/note-facts.ts';
-import { beginPayment, bindOrder } from '../features/payments/store.ts';
+import { writePayment, bindOrder } from '../features/payments/store.ts';
 import type { TestApp } from './app.ts';
 
 /** What a provider says; `about` is the number of the capture, refund or dispute. */
@@ -22,8 +22,8 @@ export async function aPayment(
   { product = 'premium', provider = 'paypal' }: { product?: ProductId; provider?: PaymentProvider } = {},
 ): Promise<string> {
   const now = app.clock.now();
-  const { id } = await beginPayment(app.db, { userId, provider, product, test: true, now });
-  await bindOrder(app.db, id, `ORDER-${randomUUID()}`);
+  const { id } = await writePayment(app.db, { userId, provider, product, test: true, now });
+  await bindOrder(app.db, id, { order: `ORDER-${randomUUID()}` });
   return id;
 }
 
@@ -32,7 +32,7 @@ export const tell = (app: TestApp, paymentId: string, facts: ToldFact[], through
   through.transact((tx) =>
     noteFacts(
       tx,
-      { productName: 'Calmwick', publicUrl: app.deps.publicUrl },
+      { productName: 'Calmwick', publicUrl: app.deps.publicUrl, log: app.deps.log },
       { paymentId, facts, now: app.clock.now() },
     ),
   );

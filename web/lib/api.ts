@@ -32,7 +32,7 @@ export function request<Name extends EndpointName>(
     headers,
     credentials: 'include',
     ...(body !== undefined && { body }),
-    signal: limitOf(method === 'GET' && name !== 'openLive', signal),
+    signal: limitOf(method === 'GET' && name !== 'openLive' && name !== 'exportData', signal),
   });
 }
 

@@ -116,18 +116,31 @@ const forgetters = new Set<() => unknown>();
 /** Calls `forget` at every log-out: for whatever keeps something of the user. */
 export const onLogout = (forget: () => unknown): void => void forgetters.add(forget);
 
+async function leaveFor(address: string): Promise<void> {
+  currentUser.forget();
+  await Promise.all([...forgetters, forgetDevice].map((forget) => forget()));
+  forgetUnsent();
+  forgetPaying();
+  setTimeout(() => {
+    openAddress(address);
+  }, LEAVE_AFTER);
+}
+
 /** Ends the session, forgets everything fetched and opens the landing page; a failed call counts as done. */
 export function useLogout(): () => Promise<void> {
   return async () => {
     if (leaving) return;
     setLeaving(true);
     await call('logout').catch(() => undefined);
-    currentUser.forget();
-    await Promise.all([...forgetters, forgetDevice].map((forget) => forget()));
-    forgetUnsent();
-    forgetPaying();
-    setTimeout(() => {
-      openAddress('/');
-    }, LEAVE_AFTER);
+    await leaveFor('/');
   };
+}
+
+/** Where who deleted their account is told that it is gone. */
+const DELETED_PAGE = '/login?account=deleted';
+
+/** The account is gone: forgets everything as a log-out does, and says so. */
+export function leaveDeleted(): Promise<void> {
+  setLeaving(true);
+  return leaveFor(DELETED_PAGE);
 }

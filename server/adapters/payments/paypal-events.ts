@@ -13,7 +13,7 @@ import {
 } from './paypal-wire.ts';
 import type { CardEvent, CardWord } from './port.ts';
 
-const dispute = z.object({
+export const dispute = z.object({
   dispute_id: text,
   create_time: maybe,
   disputed_transactions: z.array(z.object({ seller_transaction_id: maybe, invoice_number: maybe })),
@@ -57,20 +57,29 @@ function readRefundEvent(resource: unknown, at: number | null): Read {
   };
 }
 
+/** What a dispute says of its charge: that it was opened and, where it is over, whether the money stays with us. */
+export function disputeWords(
+  said: z.infer<typeof dispute>,
+  resolved: boolean,
+  at: number | null,
+): CardWord[] {
+  const number = said.dispute_id;
+  const opened: CardWord = { kind: 'disputed', dispute: number, at: timeOf(said.create_time) ?? at };
+  const won = resolved && WON.has(said.dispute_outcome?.outcome_code ?? '');
+  return won ? [opened, { kind: 'dispute_won', dispute: number, at }] : [opened];
+}
+
 function readDispute(resource: unknown, resolved: boolean, at: number | null): Read {
   const said = dispute.safeParse(resource).data;
   const [about] = said?.disputed_transactions ?? [];
   if (!said || !about) return null;
-  const number = said.dispute_id;
-  const opened: CardWord = { kind: 'disputed', dispute: number, at: timeOf(said.create_time) ?? at };
-  const won = resolved && WON.has(said.dispute_outcome?.outcome_code ?? '');
   return {
     subject: {
       orderId: null,
       captureId: about.seller_transaction_id ?? null,
       paymentId: about.invoice_number ?? null,
     },
-    words: won ? [opened, { kind: 'dispute_won', dispute: number, at }] : [opened],
+    words: disputeWords(said, resolved, at),
   };
 }
 

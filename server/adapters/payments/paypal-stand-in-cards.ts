@@ -1,4 +1,11 @@
-import { aNumber, captureView, orderView, refundView, type StandInOrder } from './paypal-stand-in-views.ts';
+import {
+  aNumber,
+  captureView,
+  disputeView,
+  orderView,
+  refundView,
+  type StandInOrder,
+} from './paypal-stand-in-views.ts';
 import type { TestCards, TestOrder } from './port.ts';
 
 const decimal = (cents: number): string => (cents / 100).toFixed(2);
@@ -22,21 +29,6 @@ function viewOf(order: StandInOrder): TestOrder {
     state: stateOf(order),
   };
 }
-
-const disputeView = (order: StandInOrder, dispute: string, at: number, more: Record<string, unknown>) => ({
-  dispute_id: dispute,
-  create_time: new Date(at).toISOString(),
-  disputed_transactions: [
-    {
-      seller_transaction_id: order.capture?.id,
-      invoice_number: order.unit.invoice_id,
-      custom: order.unit.custom_id,
-    },
-  ],
-  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-  dispute_amount: order.unit.amount,
-  ...more,
-});
 
 type Shop = {
   base: string;
@@ -82,18 +74,22 @@ export function standInCards({ base, now, orders, tell, deliverTo }: Shop): Test
     dispute: async (orderId) => {
       const order = kept(orderId);
       if (!order.capture) return;
-      const dispute = `PP-D-${order.disputes.length + 1}-${order.id}`;
+      const dispute = {
+        id: `PP-D-${order.disputes.length + 1}-${order.id}`,
+        at: now(),
+        status: 'OPEN' as const,
+        outcome: null,
+      };
       order.disputes.push(dispute);
-      await tell('CUSTOMER.DISPUTE.CREATED', disputeView(order, dispute, now(), { status: 'OPEN' }));
+      await tell('CUSTOMER.DISPUTE.CREATED', disputeView(order, dispute));
     },
     resolveDispute: async (orderId, inFavourOf) => {
       const order = kept(orderId);
-      const outcome_code = inFavourOf === 'seller' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
-      for (const dispute of order.disputes)
-        await tell(
-          'CUSTOMER.DISPUTE.RESOLVED',
-          disputeView(order, dispute, now(), { status: 'RESOLVED', dispute_outcome: { outcome_code } }),
-        );
+      const outcome = inFavourOf === 'seller' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
+      for (const dispute of order.disputes) {
+        Object.assign(dispute, { status: 'RESOLVED', outcome });
+        await tell('CUSTOMER.DISPUTE.RESOLVED', disputeView(order, dispute));
+      }
     },
     deliverTo,
   };

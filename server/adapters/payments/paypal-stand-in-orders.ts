@@ -1,8 +1,10 @@
 import {
   aNumber,
   captureView,
+  disputeView,
   orderView,
   refusal,
+  standInShop,
   type Answered,
   type Asked,
   type StandInOrder,
@@ -46,6 +48,25 @@ function standInTokens({ clientId, clientSecret }: Pick<Options, 'clientId' | 'c
   };
 }
 
+/** The disputes about one charge, or one of them; null for what asks for something else. */
+function disputesAbout(
+  orders: ReadonlyMap<string, StandInOrder>,
+  { path, query = '' }: Asked,
+): Answered | null {
+  const number = /^\/v1\/customer\/disputes(?:\/([\w-]+))?$/.exec(path);
+  if (!number) return null;
+  const all = [...orders.values()].flatMap((order) => order.disputes.map((one) => ({ order, one })));
+  const found = all.find(({ one }) => one.id === number[1]);
+  if (found) return { status: 200, body: disputeView(found.order, found.one) };
+  if (number[1] !== undefined) return unknown();
+  const about = new URLSearchParams(query).get('disputed_transaction_id');
+  const items = all.filter(({ order: { capture: charged } }) => charged?.id === about);
+  return {
+    status: 200,
+    body: { items: items.map(({ one }) => ({ dispute_id: one.id, status: one.status })) },
+  };
+}
+
 /** PayPal's orders as far as they are used, each answer in its wire format. */
 export function standInOrders(options: Options) {
   const { base, now } = options;
@@ -62,7 +83,8 @@ export function standInOrders(options: Options) {
     const order: StandInOrder = {
       id: aNumber(),
       status: 'CREATED',
-      unit,
+      // Whoever makes an order is paid unless it names somebody else.
+      unit: { payee: standInShop, ...unit },
       outcome: 'completed',
       madeAt: now(),
       capture: null,
@@ -103,7 +125,7 @@ export function standInOrders(options: Options) {
     const captureId = /^\/v2\/payments\/captures\/([\w-]+)$/.exec(path)?.[1];
     const captured = [...orders.values()].find((one) => one.capture?.id === captureId);
     if (captured && captureId !== undefined) return { status: 200, body: captureView(captured) };
-    return unknown();
+    return disputesAbout(orders, asked) ?? unknown();
   };
 
   return {

@@ -43,9 +43,11 @@ export async function servePaypalStandIn(now: () => number) {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      const [path = '/', query = ''] = (request.url ?? '/').split('?');
       const asked: Asked = {
         method: request.method ?? 'GET',
-        path: request.url ?? '/',
+        path,
+        query,
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(parts).toString(),
       };

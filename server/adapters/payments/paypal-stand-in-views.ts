@@ -1,23 +1,42 @@
 import { randomBytes } from 'node:crypto';
 
 type Outcome = 'completed' | 'pending' | 'declined';
+type Payee = { email_address: string; merchant_id: string };
 type Amount = { currency_code: string; value: string };
+
+type StandInDispute = { id: string; at: number; status: 'OPEN' | 'RESOLVED'; outcome: string | null };
 
 /** One order as PayPal keeps it. */
 export type StandInOrder = {
   id: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED';
-  unit: { amount: Amount; custom_id?: string; invoice_id?: string; description?: string };
+  unit: {
+    amount: Amount;
+    custom_id?: string;
+    invoice_id?: string;
+    description?: string;
+    payee?: Payee | undefined;
+  };
   /** What becomes of the charge. */
   outcome: Outcome;
   madeAt: number;
   capture: { id: string; status: string; at: number } | null;
   refunds: Array<{ id: string; value: string; at: number }>;
-  disputes: string[];
+  disputes: StandInDispute[];
 };
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
+/** `query`: what follows the question mark. */
+export type Asked = {
+  method: string;
+  path: string;
+  query?: string;
+  headers: Record<string, string>;
+  body: string;
+};
 export type Answered = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** The shop that the stand-in's keys belong to. */
+export const standInShop: Payee = { email_address: 'shop@example.com', merchant_id: 'STANDINSHOP42' };
 
 /** Seventeen capitals and digits, as PayPal numbers things. */
 export const aNumber = (): string =>
@@ -45,10 +64,27 @@ export function captureView(order: StandInOrder): Record<string, unknown> {
     final_capture: true,
     custom_id: unit.custom_id,
     invoice_id: unit.invoice_id,
+    payee: unit.payee,
     create_time: iso(capture?.at ?? order.madeAt),
     supplementary_data: { related_ids: { order_id: id } },
   };
 }
+
+export const disputeView = (order: StandInOrder, { id, at, status, outcome }: StandInDispute) => ({
+  dispute_id: id,
+  create_time: iso(at),
+  disputed_transactions: [
+    {
+      seller_transaction_id: order.capture?.id,
+      invoice_number: order.unit.invoice_id,
+      custom: order.unit.custom_id,
+    },
+  ],
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  dispute_amount: order.unit.amount,
+  status,
+  ...(outcome !== null && { dispute_outcome: { outcome_code: outcome } }),
+});
 
 export function refundView(order: StandInOrder, refund: StandInOrder['refunds'][number], base: string) {
   return {

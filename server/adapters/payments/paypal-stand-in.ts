@@ -42,6 +42,7 @@ export function openPaypalStandIn({
     const { status, body, headers } = shop.answer({
       method: init?.method ?? 'GET',
       path: url.pathname,
+      query: url.search,
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: typeof init?.body === 'string' ? init.body : '',
     });

@@ -4,6 +4,7 @@ import type { CardSubject, CardWord, Money } from './port.ts';
 export const text = z.string().check(z.maxLength(300));
 export const maybe = z.nullish(text);
 const amount = z.nullish(z.object({ currency_code: text, value: text }));
+const payee = z.nullish(z.object({ merchant_id: maybe }));
 const links = z.nullish(z.array(z.object({ rel: maybe, href: maybe })));
 
 export const capture = z.object({
@@ -12,6 +13,7 @@ export const capture = z.object({
   amount,
   custom_id: maybe,
   invoice_id: maybe,
+  payee,
   create_time: maybe,
   supplementary_data: z.nullish(z.object({ related_ids: z.nullish(z.object({ order_id: maybe })) })),
 });
@@ -36,6 +38,7 @@ export const order = z.object({
     z.array(
       z.object({
         invoice_id: maybe,
+        payee,
         payments: z.nullish(
           z.object({ captures: z.nullish(z.array(capture)), refunds: z.nullish(z.array(refund)) }),
         ),
@@ -72,7 +75,11 @@ const captureKinds: Readonly<Record<string, 'paid' | 'processing' | 'refused'>> 
 export function captureWords(
   said: Capture,
   at: number | null,
-  { orderId = orderOfCapture(said), told = [] }: { orderId?: string | null; told?: readonly CardWord[] } = {},
+  {
+    orderId = orderOfCapture(said),
+    payee: paid = null,
+    told = [],
+  }: { orderId?: string | null; payee?: string | null; told?: readonly CardWord[] } = {},
 ): CardWord[] {
   const kind = captureKinds[said.status];
   if (!kind) return [];
@@ -83,6 +90,7 @@ export function captureWords(
     money: moneyOf(said.amount),
     userId: said.custom_id ?? null,
     paymentId: said.invoice_id ?? null,
+    payee: said.payee?.merchant_id ?? paid,
     at: timeOf(said.create_time) ?? at,
   };
   if (said.status !== 'REFUNDED' || told.length > 0) return [word];
@@ -99,20 +107,27 @@ export function refundWords(said: Refund, at: number | null): CardWord[] {
   ];
 }
 
+type OrderRead = { id: string; payee: string | null; words: CardWord[] };
+
 /** What an order says of itself; null for what is no order. */
-export function readOrder(body: unknown): { id: string; words: CardWord[] } | null {
+export function readOrder(body: unknown): OrderRead | null {
   const said = order.safeParse(body).data;
   if (!said) return null;
   const units = said.purchase_units ?? [];
   const at = timeOf(said.update_time, said.create_time);
-  const words: CardWord[] = units.flatMap(({ payments }) => {
+  const words: CardWord[] = units.flatMap(({ payments, payee: paid }) => {
     const told = (payments?.refunds ?? []).flatMap((one) => refundWords(one, at));
     const captures = payments?.captures ?? [];
-    return [...captures.flatMap((one) => captureWords(one, at, { orderId: said.id, told })), ...told];
+    return [
+      ...captures.flatMap((one) =>
+        captureWords(one, at, { orderId: said.id, payee: paid?.merchant_id ?? null, told }),
+      ),
+      ...told,
+    ];
   });
   if (said.status === 'APPROVED') words.push({ kind: 'approved', at });
   if (said.status === 'VOIDED') words.push({ kind: 'cancelled', at });
-  return { id: said.id, words };
+  return { id: said.id, payee: units[0]?.payee?.merchant_id ?? null, words };
 }
 
 export const subjectOf = (said: Capture): CardSubject => ({

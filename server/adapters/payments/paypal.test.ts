@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => paypal.close());
 
 let orders = 0;
-const anOrder = (more: Record<string, unknown> = {}) => {
+const anOrder = async (more: Record<string, unknown> = {}): Promise<string> => {
   orders += 1;
-  return cards.createOrder({
+  const { order } = await cards.createOrder({
     requestId: `order:${orders}`,
     userId: 'user-1',
     paymentId: `payment-${orders}`,
@@ -28,6 +28,7 @@ const anOrder = (more: Record<string, unknown> = {}) => {
     description: 'Premium',
     ...more,
   });
+  return order;
 };
 const troubleOf = async (work: Promise<unknown>): Promise<CardTrouble> => {
   const error: unknown = await work.then(
@@ -193,6 +194,91 @@ describe('the certificate of a message comes from PayPal alone:', () => {
     for (let n = 0; n < 12; n += 1) await troubleOf(read(live, `${own}${n}`));
     expect((await troubleOf(read(live, `${own}-last`))).kind).toBe('down');
     expect(await read(live, own)).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
+  });
+
+  const address = (name: string): string => `https://api.paypal.com/v1/notifications/certs/${name}`;
+  /** PayPal with one certificate; what else is asked for is not there, or comes when `answer` is called. */
+  const world = (kept = new Map<string, string>()) => {
+    const asked: string[] = [];
+    const open = () =>
+      openPaypal({
+        ...standInKeys,
+        baseUrl: 'https://api-m.paypal.com',
+        environment: 'live',
+        kept: {
+          read: (name) => Promise.resolve(kept.get(name) ?? null),
+          write: (name, pem) => Promise.resolve(void kept.set(name, pem)),
+        },
+        send: (target) => {
+          asked.push(String(target instanceof Request ? target.url : target));
+          const isOwn = target === address('CERT-1');
+          return Promise.resolve(isOwn ? new Response(certificate.pem) : new Response('', { status: 404 }));
+        },
+      });
+    return { asked, kept, open };
+  };
+  const from = async (to: CardPort, name: string, sender: string) => {
+    const { headers, body } = signed(eventOf('BILLING.PLAN.CREATED', { id: 'P-1' }), {
+      signer: certificate,
+      certificateUrl: address(name),
+    });
+    return to.readEvent({ headers, body: Buffer.from(body), sender }, [NOW]);
+  };
+
+  test('a stranger who names false ones, also right after a start, uses up what is theirs and nobody else’s', async () => {
+    const live = world();
+    const cards = live.open();
+    const kinds: string[] = [];
+    for (let n = 0; n < 8; n += 1)
+      kinds.push((await troubleOf(from(cards, `FALSE-${n}`, '203.0.113.7'))).kind);
+    expect(kinds).toEqual([...Array(5).fill('forged'), ...Array(3).fill('down')]);
+    expect(await from(cards, 'CERT-1', '64.4.240.1')).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
+  });
+
+  test('what does not exist is not asked for again, by nobody', async () => {
+    const live = world();
+    const cards = live.open();
+    for (let n = 0; n < 20; n += 1)
+      expect((await troubleOf(from(cards, 'FALSE', `203.0.113.${n}`))).kind).toBe('forged');
+    expect(live.asked).toEqual([address('FALSE')]);
+  });
+
+  test('of many that are named at the same moment few are fetched, and the true one afterwards', async () => {
+    const live = world();
+    const cards = live.open();
+    const ends = await Promise.all(
+      Array.from({ length: 30 }, (_none, n) => troubleOf(from(cards, `FALSE-${n}`, `203.0.113.${n}`))),
+    );
+    expect(ends.filter(({ kind }) => kind === 'down')).toHaveLength(26);
+    expect(live.asked).toHaveLength(4);
+    expect(await from(cards, 'CERT-1', '64.4.240.1')).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
+  });
+
+  test('one that was proven is known after a restart, whatever strangers sent before', async () => {
+    const live = world();
+    await from(live.open(), 'CERT-1', '64.4.240.1');
+    expect([...live.kept.keys()]).toEqual([address('CERT-1')]);
+    const restarted = live.open();
+    for (let n = 0; n < 70; n += 1)
+      await troubleOf(from(restarted, `FALSE-${n}`, `203.0.113.${Math.floor(n / 4)}`));
+    const before = live.asked.length;
+    expect(await from(restarted, 'CERT-1', '64.4.240.1')).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
+    expect(live.asked.length).toBe(before);
+  });
+
+  test('one that signed nothing is not kept, and what cannot be kept is fetched', async () => {
+    const live = world();
+    const { headers } = signed('{}', { signer: certificate, certificateUrl: address('CERT-1') });
+    await troubleOf(live.open().readEvent({ headers, body: Buffer.from('{"other":1}') }, [NOW]));
+    expect(live.kept.size).toBe(0);
+    const broken = openPaypal({
+      ...standInKeys,
+      baseUrl: 'https://api-m.paypal.com',
+      environment: 'live',
+      kept: { read: () => Promise.reject(new Error('gone')), write: () => Promise.reject(new Error('gone')) },
+      send: () => Promise.resolve(new Response(certificate.pem)),
+    });
+    expect(await from(broken, 'CERT-1', '')).toMatchObject({ type: 'BILLING.PLAN.CREATED' });
   });
 
   test('one that is out of date proves nothing', async () => {

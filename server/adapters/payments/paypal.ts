@@ -1,9 +1,17 @@
 import type { Client } from '@paypal/paypal-server-sdk';
+import { readDisputes } from './paypal-disputes.ts';
 import { readEvent } from './paypal-events.ts';
 import { openSignatureCheck } from './paypal-signature.ts';
 import { carryTo, type Send } from './paypal-transport.ts';
 import { readCaptureSubject, readOrder } from './paypal-wire.ts';
-import { CardTrouble, type CardPort, type CardWord } from './port.ts';
+import {
+  CardTrouble,
+  type CardPort,
+  type CardWord,
+  type KeptCertificates,
+  type MadeOrder,
+  type NewOrder,
+} from './port.ts';
 
 export type PaypalOptions = {
   clientId: string;
@@ -15,6 +23,8 @@ export type PaypalOptions = {
   /** The test checkout stands in for PayPal. */
   test?: boolean;
   send?: Send;
+  /** Without it nothing is kept. */
+  kept?: KeptCertificates;
   patienceMs?: number;
 };
 
@@ -67,43 +77,50 @@ function wordsOf(orderId: string, body: unknown): readonly CardWord[] {
   return read.words;
 }
 
+async function makeOrder({ library, client }: Access, wanted: NewOrder): Promise<MadeOrder> {
+  const { requestId, userId, paymentId, priceCents, currency, description } = wanted;
+  const { OrdersController, CheckoutPaymentIntent } = library;
+  const { OrderApplicationContextShippingPreference, OrderApplicationContextUserAction } = library;
+  const made = await new OrdersController(client).createOrder({
+    paypalRequestId: requestId,
+    prefer: 'return=representation',
+    body: {
+      intent: CheckoutPaymentIntent.Capture,
+      // Nothing is sent by post, and the price is final.
+      applicationContext: {
+        shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+        userAction: OrderApplicationContextUserAction.PayNow,
+      },
+      purchaseUnits: [
+        {
+          amount: { currencyCode: currency, value: (priceCents / 100).toFixed(2) },
+          customId: userId,
+          invoiceId: paymentId,
+          description,
+        },
+      ],
+    },
+  });
+  const order = readOrder(sent(made));
+  if (!order || !/^[\w-]{1,64}$/.test(order.id))
+    throw new CardTrouble('unknown', 'PayPal answered without an order');
+  return { order: order.id, payee: order.payee };
+}
+
+const nothingKept: KeptCertificates = {
+  read: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+};
+
 /** PayPal by its own library at the address of the settings. */
 export function openPaypal(options: PaypalOptions): CardPort {
-  const { baseUrl, webhookId, environment, test = false, send = fetch } = options;
+  const { baseUrl, webhookId, environment, test = false, send = fetch, kept = nothingKept } = options;
   const withAccess = openAccess(options);
-  const check = openSignatureCheck({ baseUrl, webhookId, send });
+  const check = openSignatureCheck({ baseUrl, webhookId, send, kept });
   return {
     browser: { clientId: test ? null : options.clientId, environment },
     test,
-    createOrder: ({ requestId, userId, paymentId, priceCents, currency, description }) =>
-      withAccess(async ({ library, client }) => {
-        const { OrdersController, CheckoutPaymentIntent } = library;
-        const { OrderApplicationContextShippingPreference, OrderApplicationContextUserAction } = library;
-        const made = await new OrdersController(client).createOrder({
-          paypalRequestId: requestId,
-          prefer: 'return=representation',
-          body: {
-            intent: CheckoutPaymentIntent.Capture,
-            // Nothing is sent by post, and the price is final.
-            applicationContext: {
-              shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
-              userAction: OrderApplicationContextUserAction.PayNow,
-            },
-            purchaseUnits: [
-              {
-                amount: { currencyCode: currency, value: (priceCents / 100).toFixed(2) },
-                customId: userId,
-                invoiceId: paymentId,
-                description,
-              },
-            ],
-          },
-        });
-        const order = readOrder(sent(made));
-        if (!order || !/^[\w-]{1,64}$/.test(order.id))
-          throw new CardTrouble('unknown', 'PayPal answered without an order');
-        return order.id;
-      }),
+    createOrder: (wanted) => withAccess((access) => makeOrder(access, wanted)),
     captureOrder: (orderId, requestId) =>
       withAccess(async ({ library: { OrdersController }, client }) =>
         wordsOf(
@@ -121,6 +138,18 @@ export function openPaypal(options: PaypalOptions): CardPort {
     readOrder: (orderId) =>
       withAccess(async ({ library: { OrdersController }, client }) =>
         wordsOf(orderId, sent(await new OrdersController(client).getOrder({ id: orderId }))),
+      ),
+    readDisputes: (captureId) =>
+      withAccess(({ client }) =>
+        readDisputes(
+          {
+            baseUrl,
+            send,
+            patienceMs: options.patienceMs,
+            token: async () => (await client.clientCredentialsAuthManager.fetchToken()).accessToken,
+          },
+          captureId,
+        ),
       ),
     findCapture: (captureId) =>
       withAccess(async ({ library: { PaymentsController }, client }) => {

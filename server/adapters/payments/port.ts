@@ -15,6 +15,8 @@ export type CardWord =
       money: Money | null;
       userId: string | null;
       paymentId: string | null;
+      /** The provider's number of whoever gets the money; null where not said. */
+      payee: string | null;
       at: number | null;
     }
   /** `money` null: all of it. */
@@ -38,7 +40,21 @@ export type NewOrder = {
   description: string;
 };
 
-export type Delivered = { headers: Record<string, string | string[] | undefined>; body: Buffer };
+/** The provider's number of the new order, and of whoever it pays; null where not said. */
+export type MadeOrder = { order: string; payee: string | null };
+
+/** `sender`: the address it came from, so that one stranger cannot use up what is there for all. */
+export type Delivered = {
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  sender?: string;
+};
+
+/** Certificates (PEM by their address) that have signed a message of the provider, kept over a restart. */
+export type KeptCertificates = {
+  read: (address: string) => Promise<string | null>;
+  write: (address: string, pem: string) => Promise<void>;
+};
 
 /** Payment by card or wallet at one provider. Everything throws CardTrouble and nothing else. */
 export type CardPort = {
@@ -46,11 +62,12 @@ export type CardPort = {
   browser: { clientId: string | null; environment: 'sandbox' | 'live' };
   /** Through the labelled test checkout: no money moves. */
   test: boolean;
-  /** The provider's number of the new order. */
-  createOrder: (order: NewOrder) => Promise<string>;
+  createOrder: (order: NewOrder) => Promise<MadeOrder>;
   /** Charges the buyer of an approved order; the same request id charges once. */
   captureOrder: (orderId: string, requestId: string) => Promise<readonly CardWord[]>;
   readOrder: (orderId: string) => Promise<readonly CardWord[]>;
+  /** Every dispute about a capture and whether it was won; empty too where the keys may not read disputes. */
+  readDisputes: (captureId: string) => Promise<readonly CardWord[]>;
   /** What a capture belongs to. */
   findCapture: (captureId: string) => Promise<CardSubject>;
   /**

@@ -1,6 +1,6 @@
-export type TestModeSettings = { NODE_ENV: 'development' | 'production' | 'test'; PUBLIC_URL?: string };
+import { isOwnMachine } from '@app/domain/payments/own-machine.ts';
 
-const OWN_MACHINE = /(^|\.)localhost$|\.test$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/;
+export type TestModeSettings = { NODE_ENV: 'development' | 'production' | 'test'; PUBLIC_URL?: string };
 
 /**
  * Whether stand-ins may take payments in the place of providers: never in production, nor where a public https address says that
@@ -9,5 +9,5 @@ const OWN_MACHINE = /(^|\.)localhost$|\.test$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/;
 export function mayStandIn({ NODE_ENV, PUBLIC_URL }: TestModeSettings): boolean {
   if (NODE_ENV === 'production') return false;
   const site = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL);
-  return site?.protocol !== 'https:' || OWN_MACHINE.test(site.hostname);
+  return site?.protocol !== 'https:' || isOwnMachine(site.hostname);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
+import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const SEED = 6_030;
@@ -23,14 +24,7 @@ const change = (userId: string, tokens: number, requestId?: string) =>
 const purchasedOf = async (user: StoredUser): Promise<number> =>
   (await user.call('getCurrentUser')).tokens.purchased;
 
-const ledgerOf = (userId: string) =>
-  app.db
-    .selectFrom('token_ledger')
-    .select(['reason', 'delta', 'reference'])
-    .where('user_id', '=', userId)
-    .where('bucket', '=', 'purchased')
-    .orderBy('id')
-    .execute();
+const ledgerOf = (userId: string) => movesOf(app.db, userId);
 
 const logOf = (userId: string) =>
   app.db.selectFrom('admin_log').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -111,6 +105,15 @@ describe('tokens that an admin gives and takes', () => {
     const answer = await admin.raw({ method: 'POST', url: '/api/admin/tokens', body });
     expect(answer.statusCode).toBe(400);
     expect(await purchasedOf(user)).toBe(0);
+  });
+
+  test('are never their own: neither given nor taken', async () => {
+    for (const tokens of [1_000, -1]) {
+      const refused = await refusalOf(change(admin.id, tokens));
+      expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
+      expect(refused.message).toMatch(/your own tokens/);
+    }
+    expect([await purchasedOf(admin), await ledgerOf(admin.id), await logOf(admin.id)]).toEqual([0, [], []]);
   });
 
   test('are for admins alone, and for users that exist', async () => {

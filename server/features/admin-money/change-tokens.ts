@@ -18,10 +18,12 @@ type Changed = { userId: string; tokens: number; purchased: number; tokensRemain
 
 /**
  * Gives tokens that do not lapse, or takes them; with its ledger row and its row of the admin log in one transaction. More than the
- * purchased bucket holds cannot be taken. Under a `requestId` that was seen before nothing happens again.
- * @throws AppError not_found, conflict
+ * purchased bucket holds cannot be taken. Under a `requestId` that was seen before nothing happens again. Nobody changes their own.
+ * @throws AppError not_found, conflict, forbidden
  */
 export async function changeTokens({ transact }: Database, step: Step): Promise<Changed> {
+  if (step.adminId === step.userId)
+    throw new AppError('forbidden', 'These are your own tokens. Another admin has to change them.');
   return transact(async (tx) => {
     const { adminId, userId, tokens, reason, requestId, now } = step;
     const done = requestId === undefined ? null : await doneBefore(tx, adminId, requestId);

@@ -42,6 +42,7 @@ export async function listPayments(db: Db, { userId, state, page }: Asked): Prom
     priceCents: row.price_cents,
     currency: row.currency,
     test: row.test,
+    surplus: row.surplus,
     providerOrder: row.provider_order,
     providerPayment: row.provider_payment,
     tokens: { credited: row.credited_tokens, takenBack: row.taken_tokens, owed: row.debt_tokens },

@@ -3,6 +3,7 @@ import type { InputOf } from '@app/contracts/request.ts';
 import { openDatabase } from '../../db/database.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
+import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { decideClaim } from './decide-claim.ts';
 
@@ -20,8 +21,8 @@ afterAll(() => app.close());
 let numbers = 1_000_000;
 const aNumber = (): string => String((numbers += 1));
 
-async function aClaim(accountNumber = aNumber()) {
-  const user = await aStoredUser(app);
+async function aClaim(accountNumber = aNumber(), by?: StoredUser) {
+  const user = by ?? (await aStoredUser(app));
   await user.call('claimBroker', { body: { accountNumber } });
   const { id } = await app.db
     .selectFrom('broker_claims')
@@ -47,13 +48,7 @@ const stateOf = async (user: StoredUser) => {
     .where('user_id', '=', user.id)
     .orderBy('seq')
     .execute();
-  const ledger = await app.db
-    .selectFrom('token_ledger')
-    .select(['reason', 'delta', 'bucket'])
-    .where('user_id', '=', user.id)
-    .where('bucket', '=', 'purchased')
-    .orderBy('id')
-    .execute();
+  const ledger = (await movesOf(app.db, user.id)).map(({ reason, delta }) => ({ reason, delta }));
   const mails = await app.db
     .selectFrom('outbox')
     .select(['subject', 'text_part as text'])
@@ -106,12 +101,24 @@ describe('the page of the broker', () => {
         const { url, notOffered } = await user.call('getBrokerRoute', { query: { timeZone } });
         expect(url).toBeNull();
         expect(notOffered).toMatchObject({ cause: 'country' });
-        expect(notOffered?.text).toMatch(/regulator does not allow/);
+        expect(notOffered?.text).toMatch(/rules there restrict rewards/);
       }
       const refusal = await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
       expect(refusal).toMatchObject({ status: 409, code: 'not_offered' });
     },
   );
+
+  test('goes by the time zone alone for somebody who has not said where they live', async () => {
+    const user = await aStoredUser(app);
+    const route = (timeZone?: string) =>
+      user.call('getBrokerRoute', { query: timeZone === undefined ? {} : { timeZone } });
+    for (const [timeZone, url] of [
+      ['Europe/Berlin', EUROPE],
+      ['Australia/Sydney', OTHER],
+      [undefined, OTHER],
+    ] as const)
+      expect(await route(timeZone)).toMatchObject({ url, notOffered: null });
+  });
 
   test('is hidden for a region without a page, and everywhere without either', async () => {
     for (const [settings, paris, tokyo] of [
@@ -153,7 +160,14 @@ describe('the page of the broker', () => {
     const urlIn = async (country: string) => {
       const user = await aStoredUser(other);
       await user.call('saveProfile', { body: { country } });
-      return (await user.call('getBrokerRoute')).url;
+      const { url, notOffered } = await user.call('getBrokerRoute');
+      if (notOffered) expect(notOffered.text).toBe(told[country]);
+      return url;
+    };
+    const told: Record<string, string> = {
+      'New Zealand': 'This way is not offered in New Zealand.',
+      France:
+        'This way is not offered in France: rules there restrict rewards for opening a trading account.',
     };
     expect([await urlIn('New Zealand'), await urlIn('France'), await urlIn('Germany')]).toEqual([
       null,
@@ -203,6 +217,13 @@ describe('a claim', () => {
     const line = app.logged.find(({ userId }) => userId === second.id);
     expect(line).toMatchObject({ level: 'warn', id: expect.any(String) });
     expect(JSON.stringify(line)).not.toContain(accountNumber);
+  });
+
+  test('of the same number with zeros in front is of the same number', async () => {
+    const { accountNumber } = await aClaim();
+    const other = await aStoredUser(app);
+    const again = other.call('claimBroker', { body: { accountNumber: `00 ${accountNumber}` } });
+    expect(await refusalOf(again)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   test('sent twenty times at once by one user is one, and of one number by twenty users one wins', async () => {
@@ -257,7 +278,7 @@ describe('the decision of an admin', () => {
     const state = await stateOf(user);
     expect(state).toMatchObject({ plan: 'premium', purchased: 1_000 });
     expect(state.claim).toMatchObject({ state: 'approved', reason: null });
-    expect(state.ledger).toEqual([{ reason: 'grant', delta: 1_000, bucket: 'purchased' }]);
+    expect(state.ledger).toEqual([{ reason: 'grant', delta: 1_000 }]);
     expect(state.messages.map(({ cause }) => cause)).toEqual(['broker_claim']);
     expect(state.messages[0]?.content).toContain('is confirmed');
     expect(state.mails.map(({ subject }) => subject)).toEqual(['Your broker account is confirmed']);
@@ -349,7 +370,7 @@ describe('the decision of an admin', () => {
     });
     const state = await stateOf(user);
     expect(state).toMatchObject({ plan: 'free', purchased: 0 });
-    expect(state.ledger.at(-1)).toEqual({ reason: 'revoke', delta: -300, bucket: 'purchased' });
+    expect(state.ledger.at(-1)).toEqual({ reason: 'revoke', delta: -300 });
     expect(state.messages.at(-1)?.content).toMatch(
       /Premium has ended.*300 tokens[\s\S]*The account was closed/,
     );
@@ -384,6 +405,20 @@ describe('the decision of an admin', () => {
       status: 409,
       code: 'conflict',
     });
+  });
+
+  test('is never about a claim of their own', async () => {
+    const user = await anAdmin(app);
+    const { id } = await aClaim(aNumber(), user);
+    for (const approve of [true, false]) {
+      const refused = await refusalOf(decide(id, { approve }, user));
+      expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
+      expect(refused.message).toMatch(/your own/);
+    }
+    expect(await stateOf(user)).toMatchObject({ plan: 'free', purchased: 0, claim: { state: 'pending' } });
+    expect(await logOf(user.id)).toEqual([]);
+    await decide(id);
+    expect((await stateOf(user)).plan).toBe('premium');
   });
 
   test('is for admins alone, and a refusal is logged', async () => {

@@ -29,7 +29,8 @@ const UNIQUE_VIOLATION = '23505';
 /**
  * Decides a claim: premium and its tokens, the log, the words in the chat and the mail in one transaction, once however often and by
  * however many admins it is asked. An approval that is taken back takes what is left of the tokens; what was spent is owed.
- * @throws AppError not_found, conflict
+ * Nobody decides about their own claim.
+ * @throws AppError not_found, conflict, forbidden
  */
 export async function decideClaim(
   { config, database, publicUrl }: Pick<Deps, 'config' | 'database' | 'publicUrl'>,
@@ -51,6 +52,8 @@ export async function decideClaim(
 async function decide(tx: Tx, from: From, decision: AdminDecision): Promise<void> {
   const { claimId, adminId, approve, seen, now } = decision;
   const claim = await lockClaim(tx, claimId);
+  if (claim.user_id === adminId)
+    throw new AppError('forbidden', 'This claim is your own. Another admin has to decide it.');
   const outcome = decided(claim.state, { approve, seen });
   if (outcome === null) return;
   if (outcome === 'changed_meanwhile')

@@ -6,6 +6,7 @@ import { auditLedger } from '../../db/ledger-audit.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
+import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 const SEED = 7_030;
@@ -73,12 +74,7 @@ test('whatever is decided, spent and paid, in whatever order and at once: one cr
         }
         const claim = await claimOf();
         const { plan, tokens } = await user.call('getCurrentUser');
-        const ledger = await app.db
-          .selectFrom('token_ledger')
-          .select(['reason', 'delta', 'reference'])
-          .where('user_id', '=', user.id)
-          .where('bucket', '=', 'purchased')
-          .execute();
+        const ledger = await movesOf(app.db, user.id);
         const sum = (of: typeof ledger): number => of.reduce((total, { delta }) => total + delta, 0);
         expect(tokens.purchased).toBeGreaterThanOrEqual(0);
         expect(sum(ledger)).toBe(tokens.purchased);

@@ -27,9 +27,13 @@ export const disclosure: BrokerRoute['disclosure'] = {
   tokens: catalogue.premium.tokens,
 };
 
-/** Countries where the route is off: those that the settings name, else those whose regulators forbid it. */
+/** Countries where the route is off: those that the settings name, else those whose rules stand against it. */
 const offCountries = ({ BROKER_OFF_COUNTRIES: named }: Config): readonly string[] =>
   named.length === 0 ? inducementBans : named;
+
+/** Nothing is said of the rules of a country that we know nothing of. */
+const whyNot = (code: string): string =>
+  inducementBans.includes(code) ? ': rules there restrict rewards for opening a trading account' : '';
 
 type Offer = Pick<BrokerRoute, 'url' | 'notOffered'>;
 
@@ -43,10 +47,7 @@ export function offerTo({ plan, country, timeZone }: Asker, config: Config): Off
   if (plan === 'premium') return none('premium', 'You have premium already.');
   const code = readCountry(country);
   if (code !== null && offCountries(config).includes(code))
-    return none(
-      'country',
-      `This way is not offered in ${nameOfCountry(code)}: its regulator does not allow rewards for opening a trading account.`,
-    );
+    return none('country', `This way is not offered in ${nameOfCountry(code)}${whyNot(code)}.`);
   const region = timeZone === undefined ? regionOfCountry(code) : regionOfTimeZone(timeZone);
   const url = region === 'europe' ? config.BROKER_URL_EUROPE : config.BROKER_URL_OTHER;
   return url === undefined ? none('not_set_up', 'This way is not offered here.') : { url, notOffered: null };

@@ -125,6 +125,28 @@ test('in production there is no test checkout and nothing that could be paid wit
   }
 });
 
+test('in development at a public address without https it is labelled on the page, on the payment and in the log', async () => {
+  const publicUrl = 'http://shop.example.com';
+  const open = await startTestApp({
+    publicUrl,
+    settings: { PUBLIC_URL: publicUrl, NODE_ENV: 'development' },
+  });
+  try {
+    const warned = { level: 'warn', message: expect.stringMatching(/test checkout.*no money/i) };
+    expect(open.logged).toContainEqual(expect.objectContaining(warned));
+    expect((await open.browser().call('getConfig')).payments).toMatchObject({
+      paypal: { test: true, clientId: null },
+      crypto: { test: true },
+    });
+    expect((await open.browser().raw({ method: 'GET', url: '/dev/checkout' })).body).toContain(
+      'Test checkout',
+    );
+  } finally {
+    await open.close();
+  }
+  expect(app.logged.filter(({ message }) => /test checkout/i.test(String(message)))).toEqual([]);
+});
+
 describe('with coins', () => {
   const wanted = async () => {
     const user = await aUser(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLedger } from '../../db/ledger-audit.ts';
 import { refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
@@ -20,6 +20,7 @@ afterAll(async () => {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const looks = (order: string): number =>
   app.paypal.calls.filter(({ method, path }) => method === 'GET' && path.endsWith(order)).length;
@@ -41,7 +42,7 @@ test('a charge whose answer was lost is found within minutes and credited once',
   await Promise.all([app.reconcile(), app.reconcile(), app.reconcile()]);
   expect(await app.userOf(user.id)).toEqual({ plan: 'premium', purchased: 1_000, moves: ['purchase 1000'] });
   const before = looks(user.order);
-  app.clock.advance(48 * HOUR);
+  app.clock.advance(23 * HOUR);
   await app.reconcile();
   expect(looks(user.order)).toBe(before);
 });
@@ -79,13 +80,79 @@ test('an order that nobody pays is given up after its life, and money that comes
   expect(payment).toMatchObject({ state: 'paid', late: true });
 });
 
-test('a payment that is settled is not asked for again and again', async () => {
-  const user = await app.approved();
-  await user.capture();
-  await app.db.updateTable('payments').set({ look_at: 0 }).where('provider_order', '=', user.order).execute();
-  await app.reconcile();
-  expect(looks(user.order)).toBe(1);
-  expect((await app.paymentOf(user.order)).look_at).toBeNull();
+describe('what was paid, and PayPal then tells nothing more of,', () => {
+  const paid = async () => {
+    const user = await app.approved();
+    await user.capture();
+    return user;
+  };
+  const later = async (ms: number): Promise<void> => {
+    app.clock.advance(ms);
+    await app.reconcile();
+  };
+
+  test('is looked at daily for a week, weekly for half a year, and then no more', async () => {
+    const user = await paid();
+    const before = looks(user.order);
+    const seen = async (days: number): Promise<number> => {
+      for (let hour = 0; hour < days * 24; hour += 6) await later(6 * HOUR);
+      return looks(user.order) - before;
+    };
+    const [week, halfYear, end] = [await seen(7), await seen(173), await seen(60)];
+    expect(week).toBeGreaterThanOrEqual(6);
+    expect(week).toBeLessThanOrEqual(7);
+    expect(halfYear - week).toBeGreaterThanOrEqual(23);
+    expect(halfYear - week).toBeLessThanOrEqual(26);
+    expect(end - halfYear).toBeLessThanOrEqual(1);
+    expect(await app.paymentOf(user.order)).toMatchObject({ state: 'paid', look_at: null });
+  });
+
+  test('is taken back within a day where it was refunded', async () => {
+    const user = await paid();
+    await app.paypal.cards.refund(user.order, 850);
+    await later(DAY);
+    expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 500 });
+    await app.paypal.cards.refund(user.order);
+    await later(DAY);
+    expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
+  });
+
+  test('is taken back within a day where it is disputed, and given back where that was won months later', async () => {
+    const user = await paid();
+    await app.paypal.cards.dispute(user.order);
+    await later(DAY);
+    expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
+    for (let week = 0; week < 10; week += 1) await later(7 * DAY);
+    await app.paypal.cards.resolveDispute(user.order, 'seller');
+    await later(7 * DAY);
+    expect(await app.userOf(user.id)).toEqual({
+      plan: 'premium',
+      purchased: 1_000,
+      moves: ['purchase 1000', 'refund -1000', 'restore 1000'],
+    });
+  });
+
+  test('is taken back for a refund also where the keys may not read disputes', async () => {
+    const user = await paid();
+    await app.paypal.cards.refund(user.order);
+    app.paypal.fail(/customer\/disputes/, { status: 403, name: 'NOT_AUTHORIZED' });
+    await later(DAY);
+    expect((await app.userOf(user.id)).plan).toBe('free');
+  });
+
+  test('keeps nobody waiting whose answer was lost: few of many are looked at in a round', async () => {
+    const many: Array<Awaited<ReturnType<typeof paid>>> = [];
+    for (let n = 0; n < 7; n += 1) many.push(await paid());
+    app.clock.advance(DAY);
+    const user = await lost();
+    app.clock.advance(MINUTE);
+    const before = many.map(({ order }) => looks(order));
+    const asked = () => many.filter(({ order }, n) => looks(order) > (before[n] ?? 0)).length;
+    await app.reconcile();
+    expect([(await app.userOf(user.id)).plan, asked()]).toEqual(['premium', 5]);
+    await app.reconcile();
+    expect(asked()).toBe(7);
+  });
 });
 
 test('an order whose number was lost is given up too, without asking anybody', async () => {

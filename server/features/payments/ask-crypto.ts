@@ -43,7 +43,7 @@ async function giveUp(
       : [];
   const state = await database.transact(async (tx) => {
     const stands = await noteFacts(tx, from, { paymentId: id, facts, now });
-    await tx.updateTable('payments').set({ look_at: null }).where('id', '=', id).execute();
+    await tx.updateTable('payments').set({ look_at: null, asked_since: null }).where('id', '=', id).execute();
     return stands;
   });
   log.info({ payment: id, state }, 'a payment is not asked for any more');

@@ -1,14 +1,21 @@
-import { catalogue } from '@app/domain/payments/catalogue.ts';
-import { CardTrouble, type CardPort, type CardWord } from '../../adapters/payments/port.ts';
+import {
+  CardTrouble,
+  type CardPort,
+  type CardTroubleKind,
+  type CardWord,
+} from '../../adapters/payments/port.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
+import { beginCharge } from './begin-charge.ts';
 import { logTrouble } from './create-order.ts';
 import { noteFacts } from './note-facts.ts';
 import { noteWords, type PaymentDeps } from './note-words.ts';
-import { ownPayment, type Payment } from './store.ts';
+import { withPayee } from './read-payee.ts';
+import { answerKnown, ownPayment, type Payment } from './store.ts';
 
-/** Where the answer of a charge is lost, it is asked for after so long, in ms. */
-const LOOK_AFTER = 30_000;
+/** Troubles after which nothing was charged, and nothing will be; the last two only where it was not asked for before. */
+const ANSWERS: ReadonlySet<CardTroubleKind> = new Set(['declined', 'not_approved', 'no_order', 'refused']);
+const UNTOUCHED: ReadonlySet<CardTroubleKind> = new Set(['down', 'limit']);
 
 const UNKNOWN =
   'PayPal has not answered yet. If you were charged, your purchase is added by itself within minutes; please do not pay again.';
@@ -17,16 +24,6 @@ const OUTSOLD =
   'You have premium already, so this order for it was not charged. For more tokens please start a new payment.';
 
 type Asked = { userId: string; orderId: string; requestId: string; now: number };
-
-/** Before the charge is asked for, so that a process that dies in between leaves word to ask what became of it. */
-async function expectAnswer(db: Db, { id }: Payment, now: number): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ look_at: now + LOOK_AFTER })
-    .where('id', '=', id)
-    .where((row) => row.or([row('look_at', 'is', null), row('look_at', '>', now + LOOK_AFTER)]))
-    .execute();
-}
 
 /** A declined charge may be tried again with other means, which is another request; the same one would be answered the same. */
 async function requestIdOf(db: Db, { id }: Payment, orderId: string): Promise<string> {
@@ -39,7 +36,7 @@ async function requestIdOf(db: Db, { id }: Payment, orderId: string): Promise<st
   return count === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`;
 }
 
-type Charging = Asked & { payment: Payment; charge: string };
+type Charging = Asked & { payment: Payment; charge: string; first: boolean };
 
 async function noteDecline(deps: PaymentDeps, { payment, charge, now }: Charging): Promise<void> {
   const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
@@ -54,22 +51,20 @@ type Charged = { words: readonly CardWord[]; unsaid: AppError };
 
 const unknown = (): AppError => new AppError('unavailable', UNKNOWN);
 
-/** How the order itself says that it stands. */
-function readBack(deps: PaymentDeps, cards: CardPort, asked: Asked & { payment: Payment }) {
-  const { orderId, requestId: id, payment } = asked;
-  return cards.readOrder(orderId).catch((error: unknown) => {
+type Words = Promise<readonly CardWord[]>;
+type Known = Asked & { payment: Payment };
+
+/** Where PayPal cannot be asked any more, nobody knows whether it was charged. */
+const orUnknown = (deps: PaymentDeps, { requestId: id, payment }: Known, words: Words): Words =>
+  words.catch((error: unknown) => {
     if (!(error instanceof CardTrouble)) throw error;
     logTrouble(deps, { id, payment: payment.id, error });
     throw unknown();
   });
-}
 
-/** Premium is sold once: an order for it from before is not charged any more, or tokens could be had below their price. */
-async function isOutsold(db: Db, { product, user_id }: Payment): Promise<boolean> {
-  if (!catalogue[product].premium) return false;
-  const user = await db.selectFrom('users').select('plan').where('id', '=', user_id).executeTakeFirst();
-  return user?.plan === 'premium';
-}
+/** How the order itself says that it stands. */
+const readBack = (deps: PaymentDeps, cards: CardPort, asked: Known): Words =>
+  orUnknown(deps, asked, cards.readOrder(asked.orderId));
 
 /** What became of the charge, in the provider's words; a refusal that the buyer can do something about is told to them. */
 async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Promise<Charged> {
@@ -80,6 +75,8 @@ async function charge(deps: PaymentDeps, cards: CardPort, asked: Charging): Prom
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error;
     logTrouble(deps, { id, payment: payment.id, error });
+    if (ANSWERS.has(error.kind) || (asked.first && UNTOUCHED.has(error.kind)))
+      await answerKnown(deps.database.db, payment.id, asked.now);
     if (error.kind === 'declined') {
       await noteDecline(deps, asked);
       throw new AppError('payment_declined');
@@ -108,16 +105,19 @@ export async function captureOrder(deps: PaymentDeps, cards: CardPort, asked: As
   if (payment.state === 'paid') return payment;
   if (payment.state === 'taken_back')
     throw new AppError('payment_unclear', 'This payment was refunded or is disputed.');
-  await expectAnswer(db, payment, now);
+  const { outsold, first } = await beginCharge(deps.database, payment, now);
   // It may have been charged before, and the answer lost.
-  const { words, unsaid } = (await isOutsold(db, payment))
+  const { words: told, unsaid } = outsold
     ? { words: await readBack(deps, cards, { ...asked, payment }), unsaid: new AppError('conflict', OUTSOLD) }
     : await charge(deps, cards, {
         ...asked,
         payment,
         charge: await requestIdOf(db, payment, orderId),
+        first,
       });
+  const words = await orUnknown(deps, { ...asked, payment }, withPayee(cards, payment, told));
   const { clean } = await noteWords(deps, payment, { words, reference: requestId, now });
+  if (words.some((word) => 'capture' in word)) await answerKnown(db, payment.id, now);
   if (!clean) throw new AppError('payment_unclear');
   const after = await ownPayment(db, userId, 'paypal', orderId);
   if (after?.state === 'paid' || after?.state === 'processing') return after;

@@ -20,6 +20,8 @@ function doubtOf(word: CaptureWord, payment: Payment): string | null {
   if (userId !== payment.user_id) return `custom_id of ${word.capture}`;
   // A buyer can make an order of their own that names our payment and pays somebody else.
   if (word.orderId === null || word.orderId !== payment.provider_order) return `order of ${word.capture}`;
+  if (payment.payee !== null && word.payee !== payment.payee)
+    return word.payee === null ? `payee of ${word.capture} (not said)` : `payee of ${word.capture}`;
   // Our own number came along with the order; a charge of another payment names another.
   if (paymentId !== null && paymentId !== payment.id) return `invoice_id of ${word.capture}`;
   return null;

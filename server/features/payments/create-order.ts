@@ -1,8 +1,9 @@
-import { catalogue, saleName } from '@app/domain/payments/catalogue.ts';
-import { CardTrouble, type CardPort } from '../../adapters/payments/port.ts';
+import { catalogue, productFor, saleName } from '@app/domain/payments/catalogue.ts';
+import { CardTrouble, type CardPort, type MadeOrder } from '../../adapters/payments/port.ts';
 import { AppError } from '../../http/errors.ts';
 import type { PaymentDeps } from './note-words.ts';
-import { beginPayment, bindOrder, productOnSale, type Payment } from './store.ts';
+import { lockBuyer, refuseSecondPremium } from './premium-once.ts';
+import { bindOrder, writePayment, type Payment } from './store.ts';
 
 type Asked = { userId: string; amountCents: number; currency: string; requestId: string; now: number };
 
@@ -16,8 +17,8 @@ export const logTrouble = (
     'PayPal trouble',
   );
 
-/** PayPal's number of the order for a payment, the same however often it is asked. @throws CardTrouble */
-export const openOrder = (cards: CardPort, payment: Payment, productName: string): Promise<string> =>
+/** The order for a payment, the same however often it is asked. @throws CardTrouble */
+export const openOrder = (cards: CardPort, payment: Payment, productName: string): Promise<MadeOrder> =>
   cards.createOrder({
     requestId: `order:${payment.id}`,
     userId: payment.user_id,
@@ -33,27 +34,25 @@ export async function createOrder(
   cards: CardPort,
   { userId, amountCents, currency, requestId, now }: Asked,
 ): Promise<{ id: string }> {
-  const { db } = deps.database;
-  const product = await productOnSale(db, userId);
-  if (amountCents !== product.priceCents || currency !== product.currency)
-    throw new AppError(
-      'bad_input',
-      `The price is ${(product.priceCents / 100).toFixed(2)} ${product.currency}.`,
-    );
-  const payment = await beginPayment(db, {
-    userId,
-    provider: 'paypal',
-    product: product.id,
-    test: cards.test,
-    now,
+  const { db, transact } = deps.database;
+  const { test } = cards;
+  const payment = await transact(async (tx) => {
+    const product = productFor(await lockBuyer(tx, userId));
+    if (amountCents !== product.priceCents || currency !== product.currency)
+      throw new AppError(
+        'bad_input',
+        `The price is ${(product.priceCents / 100).toFixed(2)} ${product.currency}.`,
+      );
+    if (product.premium) await refuseSecondPremium(tx, { userId, test });
+    return writePayment(tx, { userId, provider: 'paypal', product: product.id, test, now });
   });
-  const order = await openOrder(cards, payment, deps.config.PRODUCT_NAME).catch((error: unknown) => {
+  const made = await openOrder(cards, payment, deps.config.PRODUCT_NAME).catch((error: unknown) => {
     if (!(error instanceof CardTrouble)) throw error;
     logTrouble(deps, { id: requestId, payment: payment.id, error });
     throw new AppError('unavailable', 'PayPal cannot be reached at the moment. Nothing was charged.', {
       ...(error.retryAfterSeconds > 0 && { retryAfterSeconds: error.retryAfterSeconds }),
     });
   });
-  await bindOrder(db, payment.id, order);
-  return { id: order };
+  await bindOrder(db, payment.id, made);
+  return { id: made.order };
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCrypto } from '../../adapters/payments/open-crypto.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
-import { holdingsOf, nothing, premium } from '../../testing/crypto-app.ts';
+import { nothing, premium } from '../../testing/crypto-app.ts';
+import { holdingsOf } from '../../testing/ledger.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,9 +19,9 @@ test('without keys the test checkout stands in, by the same signed messages, and
   const [, invoice = ''] =
     /^http:\/\/calmwick\.test\/dev\/checkout\/btcpay\/([\w-]+)$/.exec(redirectTO) ?? [];
   await app.deps.testCrypto?.pay(invoice, 1_700);
-  expect(await holdingsOf(app, user.id)).toEqual(nothing);
+  expect(await holdingsOf(app.db, user.id)).toEqual(nothing);
   await app.deps.testCrypto?.confirm(invoice);
-  expect(await holdingsOf(app, user.id)).toEqual(premium);
+  expect(await holdingsOf(app.db, user.id)).toEqual(premium);
   const { payment } = await user.call('getPayment', { params: { id: paymentId } });
   expect(payment).toMatchObject({ state: 'paid', test: true });
 });

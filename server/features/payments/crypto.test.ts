@@ -69,7 +69,12 @@ describe('asking for a payment page', () => {
     expect(later.redirectTO).not.toBe(buyer.redirectTO);
     const invoice = later.redirectTO.split('/').at(-1) ?? '';
     await app.btcpay.test.pay(invoice, 500);
-    expect((await again()).paymentId).not.toBe(later.paymentId);
+    // The rest is paid where the part was.
+    expect(await again()).toEqual(later);
+    await app.btcpay.test.pay(invoice, 1_200);
+    expect(await refusalOf(again())).toMatchObject({ status: 409, code: 'conflict' });
+    const { payment } = await buyer.call('getPayment', { params: { id: later.paymentId } });
+    expect(payment.state).toBe('processing');
   });
 
   test('whoever has premium is sold tokens', async () => {

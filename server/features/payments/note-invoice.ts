@@ -2,6 +2,7 @@ import type { CryptoPort, Invoice } from '../../adapters/payments/crypto-port.ts
 import { judgeInvoice } from './invoice-facts.ts';
 import { noteFacts } from './note-facts.ts';
 import type { PaymentDeps } from './note-words.ts';
+import { logSurplus } from './premium-once.ts';
 import { bindOrder, paymentOfCapture, type Payment } from './store.ts';
 
 type Read = { invoice: Invoice; reference: string; now: number };
@@ -20,11 +21,11 @@ export async function noteInvoice(
   if (other !== undefined && other.id !== payment.id) doubts.push('money of another payment');
   if (doubts.length > 0)
     return log.error({ ...about, doubts }, 'an invoice is not what was ordered: nothing was credited for it');
-  if (payment.provider_order === null) await bindOrder(database.db, payment.id, invoice.order);
+  if (payment.provider_order === null) await bindOrder(database.db, payment.id, { order: invoice.order });
   if (facts.length === 0) return;
   if (payment.state === 'paid' && invoice.stage === 'refused')
     log.error(about, 'an invoice that was credited is called invalid now: nothing was taken back');
-  const from = { productName: config.PRODUCT_NAME, publicUrl };
+  const from = { productName: config.PRODUCT_NAME, publicUrl, log };
   const isPaid = facts.some(({ kind }) => kind === 'paid');
   await database.transact((tx) =>
     noteFacts(tx, from, {
@@ -34,6 +35,7 @@ export async function noteInvoice(
       now,
     }),
   );
+  if (isPaid) await logSurplus({ database, log }, { paymentId: payment.id, reference });
 }
 
 type Wanted = { order: string | null; reference: string; now: number };

@@ -2,6 +2,7 @@ import type { CardWord } from '../../adapters/payments/port.ts';
 import type { Deps } from '../../deps.ts';
 import { judge } from './card-facts.ts';
 import { noteFacts } from './note-facts.ts';
+import { logSurplus } from './premium-once.ts';
 import type { Payment } from './store.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
@@ -18,10 +19,11 @@ export async function noteWords(
       { id: reference, payment: payment.id, doubts },
       'a charge is not what was ordered: nothing was credited for it',
     );
-  const from = { productName: config.PRODUCT_NAME, publicUrl };
+  const from = { productName: config.PRODUCT_NAME, publicUrl, log };
   if (facts.length > 0)
     await database.transact((tx) =>
       noteFacts(tx, from, { paymentId: payment.id, facts, providerPayment: capture, now }),
     );
+  if (capture !== null) await logSurplus({ database, log }, { paymentId: payment.id, reference });
   return { clean: doubts.length === 0 };
 }

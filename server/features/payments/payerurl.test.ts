@@ -3,7 +3,8 @@ import { serveCryptoStandIn } from '../../adapters/payments/crypto-stand-in-serv
 import { openPayerurlStandIn, standInKeys } from '../../adapters/payments/payerurl-stand-in.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
-import { holdingsOf, nothing, premium } from '../../testing/crypto-app.ts';
+import { nothing, premium } from '../../testing/crypto-app.ts';
+import { holdingsOf } from '../../testing/ledger.ts';
 
 let app: TestApp;
 let payerurl: ReturnType<typeof openPayerurlStandIn>;
@@ -32,7 +33,7 @@ async function buyer() {
   const user = await aUser(app);
   const { redirectTO, paymentId } = await user.call('requestCryptoPayment');
   const stands = async () => (await user.call('getPayment', { params: { id: paymentId } })).payment;
-  return { ...user, redirectTO, paymentId, stands, has: () => holdingsOf(app, user.id) };
+  return { ...user, redirectTO, paymentId, stands, has: () => holdingsOf(app.db, user.id) };
 }
 const send = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
   const answer = await app.server.inject({

@@ -1,7 +1,15 @@
 import type { PaymentView } from '@app/contracts/payments.ts';
-import { movedCents } from '@app/domain/payments/standing.ts';
+import { movedCents, type Fact } from '@app/domain/payments/standing.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Payment } from './store.ts';
+
+/** Of a paid one what came above its price, or all that is still here of it where it bought nothing. */
+function overOf({ state, surplus, price_cents: price }: Payment, facts: readonly Fact[]): number {
+  if (state !== 'paid') return 0;
+  const paid = movedCents('paid', facts, null) ?? (surplus ? price : 0);
+  return Math.max(0, surplus ? paid - movedCents('refunded', facts, price) : paid - price);
+}
 
 /** The user's own payment with what its facts say beyond its state; 404 for anybody else's. */
 export async function readPayment(db: Db, userId: string, id: string): Promise<PaymentView> {
@@ -30,7 +38,8 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
     // All of it came, after the time was up: nothing is missing, and nothing is credited until the provider takes it.
     state: missing === 0 ? 'expired' : state,
     missingCents: missing || null,
-    overCents: state === 'paid' ? Math.max(0, (movedCents('paid', facts, null) ?? 0) - price) : 0,
+    overCents: overOf(payment, facts),
+    ...(payment.surplus ? { surplus: true } : {}),
     late: told.has('expired') && (told.has('paid') || told.has('partly_paid')),
     test: payment.test,
     createdAt: new Date(payment.created_at).toISOString(),

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCards } from '../../adapters/payments/open-cards.ts';
 import { ownCertificate } from '../../adapters/payments/paypal-certificate.ts';
-import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
+import { captureView, refundView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import type { Message } from '../../adapters/payments/paypal-stand-in-messages.ts';
 import { servePaypalStandIn } from '../../adapters/payments/paypal-stand-in-server.ts';
+import { createApp } from '../../app.ts';
+import { keptCertificates } from '../../db/kept-certificates.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
 import { refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
@@ -56,12 +59,48 @@ test('a signed message credits the payment, also when it comes again and days la
   });
 });
 
+test('a refund of more than any price is kept as it was said, and takes back what there was', async () => {
+  const user = await charged();
+  await app.deliver(app.paypal.signed(user.body));
+  const order = app.paypal.orders.get(user.order);
+  if (!order) throw new Error('No order');
+  const huge = refundView(
+    order,
+    { id: 'R-HUGE', value: '999999999.99', at: app.clock.now() },
+    app.paypal.url,
+  );
+  const body = app.paypal.eventOf('PAYMENT.CAPTURE.REFUNDED', huge);
+  expect(await app.deliver(app.paypal.signed(body))).toBe(200);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'free', purchased: 0 });
+  const { id } = await app.paymentOf(user.order);
+  const { history } = await user.call('getReceipt', { params: { id } });
+  expect(history.find(({ what }) => what === 'refunded')?.amountCents).toBe(99_999_999_999);
+});
+
 test('the certificate is fetched once', async () => {
   const user = await charged();
   await app.deliver(app.paypal.signed(user.body));
   const before = certificateFetches();
   await Promise.all(Array.from({ length: 5 }, () => app.deliver(app.paypal.signed(user.body))));
   expect(certificateFetches()).toBe(before);
+});
+
+test('the certificate is known after a restart', async () => {
+  const user = await charged();
+  expect(await app.deliver(app.paypal.signed(user.body))).toBe(200);
+  const { config, clock, database } = app.deps;
+  const cards = openCards(config, clock.now, keptCertificates(database.db));
+  const restarted = await createApp({ ...app.deps, ...cards });
+  const before = certificateFetches();
+  const { headers, body } = app.paypal.signed(user.body);
+  const { statusCode } = await restarted.server.inject({
+    method: 'POST',
+    url: '/api/webhooks/paypal',
+    headers,
+    payload: body,
+  });
+  expect([statusCode, certificateFetches() - before]).toEqual([200, 0]);
+  await restarted.server.close();
 });
 
 describe('a message that is not what PayPal sent is refused and changes nothing:', () => {

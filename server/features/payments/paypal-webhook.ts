@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { openOrder } from './create-order.ts';
 import { noteWords } from './note-words.ts';
+import { withPayee } from './read-payee.ts';
 import { bindOrder, paymentOfCapture, paymentOfOrder, type Payment } from './store.ts';
 
 export const PAYPAL_WEBHOOK = '/api/webhooks/paypal';
@@ -49,15 +50,15 @@ async function findPayment(asked: Asked, subject: CardSubject): Promise<Payment 
  */
 async function withOrder({ deps, cards }: Asked, payment: Payment): Promise<Payment> {
   if (payment.provider_order !== null) return payment;
-  const order = await openOrder(cards, payment, deps.config.PRODUCT_NAME);
-  await bindOrder(deps.database.db, payment.id, order);
-  return { ...payment, provider_order: order };
+  const made = await openOrder(cards, payment, deps.config.PRODUCT_NAME);
+  await bindOrder(deps.database.db, payment.id, made);
+  return { ...payment, provider_order: made.order, payee: made.payee };
 }
 
 async function receive(asked: Asked, request: FastifyRequest, now: readonly number[]): Promise<CardEvent> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    return await asked.cards.readEvent({ headers: request.headers, body }, now);
+    return await asked.cards.readEvent({ headers: request.headers, body, sender: request.ip }, now);
   } catch (error) {
     if (!(error instanceof CardTrouble)) throw error;
     asked.deps.log.warn({ id: asked.id, kind: error.kind, err: error.message }, 'a webhook was refused');
@@ -72,13 +73,15 @@ async function take(asked: Asked, request: FastifyRequest): Promise<void> {
   const event = await receive(asked, request, [now, Date.now()]);
   const about = { id, event: event.id, type: event.type };
   if (event.words.length === 0) return deps.log.info(about, 'a webhook that changes nothing');
-  const payment = await findPayment(asked, event.subject).catch((error: unknown) => {
+  const comeAgain = (error: unknown): never => {
     if (!(error instanceof CardTrouble)) throw error;
     deps.log.warn({ ...about, kind: error.kind, reference: error.reference }, 'a webhook has to come again');
     throw new AppError('unavailable');
-  });
+  };
+  const payment = await findPayment(asked, event.subject).catch(comeAgain);
   if (!payment) return deps.log.warn(about, 'a webhook of no payment of ours');
-  await noteWords(deps, payment, { words: event.words, reference: id, now });
+  const words = await withPayee(asked.cards, payment, event.words).catch(comeAgain);
+  await noteWords(deps, payment, { words, reference: id, now });
   deps.log.info({ ...about, payment: payment.id }, 'a webhook was noted');
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger } from '../../db/ledger-audit.ts';
 import { createApp } from '../../app.ts';
+import { captureView } from '../../adapters/payments/paypal-stand-in-views.ts';
 import { openDatabase } from '../../db/database.ts';
 import { newBrowser, refusalOf } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
@@ -68,7 +69,78 @@ test('premium is sold once: other orders for it, made before, are charged nothin
   expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
 });
 
-test('a charge for premium whose answer was lost is credited by asking again, also where premium came meanwhile', async () => {
+test('of several orders for premium that are charged at the same moment one is, and the others are told why not', async () => {
+  const user = await app.approved();
+  const orders = [user.order];
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await user.call('createPaypalOrder', { body: price });
+    await app.paypal.cards.approve(id);
+    orders.push(id);
+  }
+  const answers = await Promise.allSettled(
+    orders.map((orderID) => user.call('capturePaypalOrder', { body: { orderID } })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of answers)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'conflict' });
+  const charged = orders.filter((order) => app.paypal.orders.get(order)?.capture);
+  expect(charged).toHaveLength(1);
+  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
+});
+
+test('while a payment for premium is on its way no other one begins, and none once it has come', async () => {
+  const user = await app.approved('pending');
+  const { id: second } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(second);
+  expect((await user.capture()).payment.state).toBe('processing');
+  for (const other of [
+    () => user.call('createPaypalOrder', { body: price }),
+    () => user.call('capturePaypalOrder', { body: { orderID: second } }),
+  ]) {
+    const refused = await refusalOf(other());
+    expect([refused.status, refused.code]).toEqual([409, 'conflict']);
+    expect(refused.message).toMatch(/on its way and not confirmed yet.*do not pay again/);
+  }
+  expect(app.paypal.orders.get(second)?.capture).toBeNull();
+  await app.paypal.cards.settle(user.order, 'denied');
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: second } });
+  expect(payment.state).toBe('paid');
+});
+
+test('an order that was never agreed to, was declined or could not be charged hinders no other one', async () => {
+  const user = await aUser(app);
+  const { id: open } = await user.call('createPaypalOrder', { body: price });
+  expect((await refusalOf(user.call('capturePaypalOrder', { body: { orderID: open } }))).status).toBe(409);
+  const { id: declined } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(declined, 'declined');
+  expect((await refusalOf(user.call('capturePaypalOrder', { body: { orderID: declined } }))).status).toBe(
+    402,
+  );
+  const { id: down } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(down);
+  app.paypal.fail(/capture$/, { status: 429, name: 'RATE_LIMIT_REACHED' });
+  expect((await refusalOf(user.call('capturePaypalOrder', { body: { orderID: down } }))).status).toBe(503);
+  const { id } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(id);
+  const { payment } = await user.call('capturePaypalOrder', { body: { orderID: id } });
+  expect(payment.state).toBe('paid');
+});
+
+test('a charge that was asked for and never made lets another one be made once that is known', async () => {
+  const user = await app.approved();
+  const { id: second } = await user.call('createPaypalOrder', { body: price });
+  await app.paypal.cards.approve(second);
+  app.paypal.fail(/capture$/, { lost: 'reset' });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).status).toBe(503);
+  const other = () => user.call('capturePaypalOrder', { body: { orderID: second } });
+  expect((await refusalOf(other())).status).toBe(409);
+  app.clock.advance(60_000);
+  await app.reconcile();
+  expect((await other()).payment.state).toBe('paid');
+});
+
+test('while the answer of a charge for premium is lost no other one is made, and the lost one is credited by asking again', async () => {
   const user = await app.approved();
   const { id: second } = await user.call('createPaypalOrder', { body: price });
   await app.paypal.cards.approve(second);
@@ -76,10 +148,16 @@ test('a charge for premium whose answer was lost is credited by asking again, al
   app.paypal.fail(/capture$/, { lost: 'reset', done: true });
   app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
   expect((await refusalOf(user.call('capturePaypalOrder', { body: { orderID: second } }))).status).toBe(503);
-  await user.capture();
+  for (const other of [user.capture, () => user.call('createPaypalOrder', { body: price })]) {
+    const refused = await refusalOf(other());
+    expect([refused.status, refused.code]).toEqual([409, 'conflict']);
+    expect(refused.message).toMatch(/by PayPal is being charged.*Nothing was charged now/);
+  }
+  expect(app.paypal.orders.get(user.order)?.capture).toBeNull();
   app.paypal.keepSilent(false);
   const { payment } = await user.call('capturePaypalOrder', { body: { orderID: second } });
   expect(payment.state).toBe('paid');
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', moves: ['purchase 1000'] });
 });
 
 test.each([
@@ -261,6 +339,8 @@ test.each([
   ['currency', { amount: { currency_code: 'EUR', value: '17.00' } }],
   ['custom_id', { custom_id: '00000000-0000-4000-8000-000000000000' }],
   ['invoice_id', { invoice_id: '00000000-0000-4000-8000-000000000000' }],
+  ['payee', { payee: { email_address: 'else@example.com', merchant_id: 'SOMEBODYELSE1' } }],
+  ['payee', { payee: undefined }],
 ])('a charge whose %s is not that of the order credits nothing and is in the log', async (what, wrong) => {
   const user = await app.approved();
   Object.assign(app.paypal.orders.get(user.order)?.unit ?? {}, wrong);
@@ -271,6 +351,34 @@ test.each([
   expect(app.logged.filter(({ level }) => level === 'error')).toContainEqual(
     expect.objectContaining({ doubts: [expect.stringContaining(what)] }),
   );
+});
+
+test('a charge that pays somebody else credits nothing either where it is told by message or found by asking', async () => {
+  const user = await app.approved();
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).status).toBe(503);
+  const order = app.paypal.orders.get(user.order);
+  if (!order) throw new Error('No order');
+  const ours = order.unit.payee;
+  order.unit.payee = { email_address: 'else@example.com', merchant_id: 'SOMEBODYELSE1' };
+  app.clock.advance(60_000);
+  await app.reconcile();
+  const told = () => app.paypal.signed(app.paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', captureView(order)));
+  expect(await app.deliver(told())).toBe(200);
+  expect(await app.userOf(user.id)).toEqual({ plan: 'free', purchased: 0, moves: [] });
+  // A message that does not say whom a charge pays is held against the order.
+  const unsaid = captureView({ ...order, unit: { ...order.unit, payee: undefined } });
+  const silent = () => app.paypal.signed(app.paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', unsaid));
+  expect(await app.deliver(silent())).toBe(200);
+  expect((await app.userOf(user.id)).plan).toBe('free');
+  order.unit.payee = ours;
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { status: 503, name: 'SERVICE_UNAVAILABLE' });
+  expect(await app.deliver(silent())).toBe(503);
+  expect(await app.deliver(silent())).toBe(200);
+  expect(await app.userOf(user.id)).toMatchObject({ plan: 'premium', moves: ['purchase 1000'] });
+  app.paypal.keepSilent(false);
 });
 
 test('a refund takes back what it gave, and no more than is there', async () => {

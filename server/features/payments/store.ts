@@ -1,29 +1,27 @@
 import type { Selectable } from 'kysely';
-import { catalogue, productFor, type Product, type ProductId } from '@app/domain/payments/catalogue.ts';
+import { catalogue, type ProductId } from '@app/domain/payments/catalogue.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { PaymentProvider, PaymentTables } from '../../db/payment-tables.ts';
 
 export type Payment = Selectable<PaymentTables['payments']>;
 
-type Begin = { userId: string; provider: PaymentProvider; product: ProductId; test: boolean; now: number };
+type Begin = {
+  userId: string;
+  provider: PaymentProvider;
+  product: ProductId;
+  test: boolean;
+  /** The provider is being asked to open it. */
+  askedSince?: number | null;
+  now: number;
+};
 
 /** The first look for an answer that was lost, in ms after the beginning. */
 const FIRST_LOOK = 120_000;
 
-/** What the upgrade sheet sells this user now. */
-export async function productOnSale(db: Db, userId: string): Promise<Product> {
-  const { plan } = await db
-    .selectFrom('users')
-    .select('plan')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return productFor(plan);
-}
-
 /** A payment is written down before the provider is asked, at the catalogue's price, so that nothing a provider tells is about nothing. */
-export async function beginPayment(
-  db: Db,
-  { userId, provider, product, test, now }: Begin,
+export async function writePayment(
+  db: Db | Tx,
+  { userId, provider, product, test, askedSince = null, now }: Begin,
 ): Promise<Payment> {
   const { priceCents, currency } = catalogue[product];
   return db
@@ -38,16 +36,21 @@ export async function beginPayment(
       created_at: now,
       changed_at: now,
       look_at: now + FIRST_LOOK,
+      asked_since: askedSince,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** The provider has named its order; told twice it stays the first. */
-export async function bindOrder(db: Db, paymentId: string, providerOrder: string): Promise<void> {
+/** The provider has named its order and whom it pays; told twice it stays the first. */
+export async function bindOrder(
+  db: Db,
+  paymentId: string,
+  { order, payee = null }: { order: string; payee?: string | null },
+): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ provider_order: providerOrder })
+    .set({ provider_order: order, payee, asked_since: null })
     .where('id', '=', paymentId)
     .where('provider_order', 'is', null)
     .execute();
@@ -98,22 +101,12 @@ export const paymentOfCapture = (
     .where('provider_payment', '=', providerPayment)
     .executeTakeFirst();
 
-type Sought = { userId: string; provider: PaymentProvider; product: ProductId; test: boolean; since: number };
-
-/** The user's newest payment of a kind of which nothing has been heard yet. */
-export const openPayment = (
-  db: Db,
-  { userId, provider, product, test, since }: Sought,
-): Promise<Payment | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('product', '=', product)
-    .where('test', '=', test)
-    .where('state', '=', 'open')
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The answer to what was asked at `at` is known; nothing where it was asked again since. */
+export async function answerKnown(db: Db, paymentId: string, at: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ asked_since: null })
+    .where('id', '=', paymentId)
+    .where('asked_since', '=', at)
+    .execute();
+}

@@ -19,6 +19,7 @@ function viewPayment(payment: Payment, names: ProviderNames): PaymentView {
     currency: 'USD',
     state: payment.state,
     test: payment.test,
+    ...(payment.surplus ? { surplus: true } : {}),
     paidBy: names[payment.provider],
     createdAt: iso(payment.created_at),
     changedAt: iso(payment.changed_at),

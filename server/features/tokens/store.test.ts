@@ -11,6 +11,7 @@ import {
 import { openDatabase, type Database } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
+import * as ledger from '../../testing/ledger.ts';
 import { lockAccount, readAccount, spendTokens } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -30,12 +31,7 @@ afterAll(async () => {
 const buckets = ['daily', 'welcome', 'purchased'] as const;
 
 async function ledgerOf(userId: string) {
-  const rows = await app.db
-    .selectFrom('token_ledger')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+  const rows = await ledger.ledgerOf(app.db, userId);
   const sums = Object.fromEntries(
     buckets.map((bucket) => [
       bucket,

@@ -9,6 +9,8 @@ import { Chip } from '../../ui/chip.tsx';
 import './account.css';
 import { Avatar } from './avatar.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { DeleteAccountDialog } from './own-data/delete-account-dialog.tsx';
+import { DownloadData } from './own-data/download-data.tsx';
 import { changesOf, listOf, textOf, useProfileDraft } from './profile-draft.ts';
 import { MemorySection } from './memory-section.tsx';
 import {
@@ -30,6 +32,7 @@ import {
   TradingProfile,
 } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './queries.ts';
+import { texts as ownData } from './texts/own-data.ts';
 import { texts } from './texts/profile.ts';
 import { TokenSection } from './tokens/token-section.tsx';
 import { Verifications } from './verifications.tsx';
@@ -134,7 +137,7 @@ type ProfilePanelProps = {
 
 function Account({ user, tokensAsked = 0, onLogOut }: ProfilePanelProps & { user: UserView }) {
   const telegram = useConfig()?.telegram ?? false;
-  const [open, setOpen] = useState<'password' | 'email' | null>(null);
+  const [open, setOpen] = useState<'password' | 'email' | 'deletion' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const { form, submit, ageError } = useSubmit(user);
   const summary = useSummaries(user);
@@ -171,10 +174,15 @@ function Account({ user, tokensAsked = 0, onLogOut }: ProfilePanelProps & { user
             <Button kind="danger" icon="log-out" onClick={onLogOut}>
               {say.logOut}
             </Button>
+            <DownloadData />
+            <Button kind="danger" icon="trash-2" onClick={() => setOpen('deletion')}>
+              {ownData.leaving.action}
+            </Button>
           </div>
         </Section>
       </div>
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+      {open === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {open === 'email' ? <VerifyEmailSheet email={user.email} onClose={close} /> : null}
     </div>
   );

@@ -58,6 +58,7 @@ export default function LoginPage() {
       mood={failure ? 'red' : 'purple'}
       other={{ href: '/signup', label: shared.signUp }}
     >
+      {search.get('account') === 'deleted' ? <Banner tone="success">{say.deleted}</Banner> : null}
       {failure ? <Banner>{failure}</Banner> : null}
       <form {...form.wiring}>
         <Field

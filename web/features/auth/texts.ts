@@ -25,6 +25,7 @@ export const texts = {
     welcome: 'Welcome back!',
     failed: 'Login failed',
     wrong: 'Invalid email or password. Please try again.',
+    deleted: 'Your account is deleted. One last mail confirms it.',
     notKept: 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.',
   },
   signUp: {

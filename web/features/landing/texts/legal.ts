@@ -21,7 +21,7 @@ export const terms: LegalText = {
     },
     {
       heading: 'Your account',
-      text: 'One account per person, with an email address that is yours. Keep your password to yourself and tell us if somebody else may know it. Ask us at any time and we delete your account.',
+      text: 'One account per person, with an email address that is yours. Keep your password to yourself and tell us if somebody else may know it. You can delete your account yourself at any time; premium and tokens end with it and are not paid back.',
     },
     {
       heading: 'Tokens and payments',
@@ -75,7 +75,12 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
     },
     {
       heading: 'Your choices',
-      text: 'You can ask for a copy of your data as one file, and you can have your account and everything in it deleted.',
+      text: [
+        'Under Account Actions in your personal account you can download everything we keep about you as one file.',
+        'You can delete your account there, at once and for good: your address, password and profile, your conversations, what is remembered of you, your images, alerts and devices.',
+        'What stays has no name on it: payments and the ledger of tokens, because books must be kept; signals and how they ended, because a record from which losses can be removed is worth nothing; what administrators did; the number of a broker account that brought premium, so that it does so once; and a code made from your address that cannot be turned back, so that there is one welcome gift.',
+        'Copies made for safety hold a deleted account until they are replaced.',
+      ],
     },
   ],
 };

@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/builders.ts';
+import { aFullUser } from '../../testing/full-user.ts';
+import { aStoredUser } from '../../testing/stored-user.ts';
+import { everyTable } from './every-table.ts';
+
+type File = Record<string, Array<Record<string, unknown>>>;
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof aStoredUser>>;
+let maya: Awaited<ReturnType<typeof aFullUser>>;
+let noam: Awaited<ReturnType<typeof aFullUser>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await aStoredUser(app);
+  maya = await aFullUser(app, 'mayaq', admin.id);
+  noam = await aFullUser(app, 'noamz', admin.id);
+});
+afterAll(() => app.close());
+
+const download = (user: Pick<typeof maya, 'raw'>, headers: Record<string, string> = {}) =>
+  user.raw({ method: 'GET', url: '/api/user/export', headers });
+const fileOf = async (user: Pick<typeof maya, 'raw'>): Promise<File> => (await download(user)).json();
+
+/** Every string and number of a document, keys too. */
+function* leaves(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const one of value) yield* leaves(one);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) {
+      yield key;
+      yield* leaves(one);
+    }
+  else yield String(value);
+}
+
+const camel = (name: string): string =>
+  name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+test('the file is named, is for nobody else to keep, and holds a row of every table that holds something of users', async () => {
+  const answer = await download(maya);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="calmwick-data-2026-06-03.json"',
+    'cache-control': 'no-store',
+  });
+  const file: File = answer.json();
+  for (const [table, section] of Object.entries(everyTable))
+    if (typeof section !== 'string') expect(file[camel(table)], table).not.toHaveLength(0);
+  expect(file.complete).toBe(true);
+});
+
+test('everything that bears a name of the user in the database stands in the file, but for secrets', async () => {
+  const words = new Set(leaves(await fileOf(maya)));
+  const text = [...words].join('\n');
+  const tables = await app.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely_%'",
+  );
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const rows = await app.query<{ line: string }>(`SELECT to_jsonb(t)::text AS line FROM ${name} AS t`);
+    for (const { line } of rows)
+      for (const value of leaves(JSON.parse(line)))
+        if (value.includes('mayaq') && !value.includes('secret')) found.add(value);
+  }
+  expect(found.size).toBeGreaterThan(20);
+  // The number of the release itself and the compared form of the broker account are not the user's; the rest must be there.
+  const missing = [...found].filter((value) => !text.includes(value));
+  expect(missing).toEqual(['mayaqbroker']);
+  expect(text).not.toMatch(/mayaq.secret/);
+});
+
+test("not one string of the file is somebody else's, and none is a secret", async () => {
+  const mine = [...leaves(await fileOf(maya))].join('\n');
+  expect(mine).not.toContain('noamz');
+  const others = await app.query<{ line: string }>(`
+    SELECT id::text AS line FROM users WHERE id <> '${maya.id}' UNION ALL
+    SELECT id::text FROM messages WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT id::text FROM signals WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT id::text FROM payments WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT provider_order FROM payments WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT chat_id FROM telegram_accounts WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT id::text FROM broker_claims WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT password_hash FROM users UNION ALL SELECT encode(secret_hash, 'hex') FROM sessions UNION ALL
+    SELECT encode(token_hash, 'hex') FROM email_tokens UNION ALL SELECT text_part FROM outbox UNION ALL
+    SELECT admin_id::text FROM admin_log`);
+  for (const { line } of others) if (line !== '') expect(mine).not.toContain(line);
+  for (const secret of maya.jar.values()) expect(mine).not.toContain(secret);
+  expect(mine).not.toContain('777555');
+});
+
+test('times are dates and prices have their decimals', async () => {
+  const file = await fileOf(maya);
+  expect(file.signals?.[0]).toMatchObject({
+    pair: 'EUR/USD',
+    entry: 1.08,
+    target: 1.084,
+    stop: 1.078,
+    openedAt: '2026-06-03T12:00:00.000Z',
+  });
+  expect(file.signalClosings?.[0]).toMatchObject({ price: 1.078, pair: 'EUR/USD' });
+  expect(file.watches?.[0]).toMatchObject({ above: 151.234, below: null });
+  expect(file.users?.[0]).toMatchObject({ dailyDay: '2026-06-03', email: 'mayaq@example.com' });
+  expect(file.uploads?.[0]?.link).toMatch(/^http:\/\/calmwick\.test\/objects\/uploads\/[\da-f-]{36}$/);
+  for (const [table, rows] of Object.entries(file))
+    for (const row of Array.isArray(rows) ? rows : [])
+      for (const [name, value] of Object.entries(row))
+        if (typeof value === 'number' && name !== 'updateId')
+          expect(value, `${table}.${name}`).toBeLessThan(1e11);
+});
+
+test('what an admin did is told without who', async () => {
+  const file = await fileOf(maya);
+  expect(file.adminLog).toContainEqual(
+    expect.objectContaining({
+      action: 'approve_claim',
+      doneBy: 'an administrator',
+      reason: 'mayaq deposit seen',
+    }),
+  );
+});
+
+test('each table of the database is exported, or named with a reason', async () => {
+  const tables = await app.query<{ name: string; owned: boolean }>(`
+    SELECT table_name AS name, bool_or(column_name = 'user_id') AS owned FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely_%' GROUP BY table_name`);
+  expect(Object.keys(everyTable).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  const left = tables.filter(
+    ({ name, owned }) => owned && typeof everyTable[name as keyof typeof everyTable] === 'string',
+  );
+  expect(left.map(({ name }) => name)).toEqual(['model_calls']);
+});
+
+test('a conversation of thousands of messages comes whole, in its order, page by page', async () => {
+  const user = await aUser(app);
+  await app.query(`
+    INSERT INTO messages (user_id, role, content, at)
+    SELECT '${user.id}', 'user', 'message ' || n, ${app.clock.now()} FROM generate_series(1, 2501) AS n`);
+  const { messages = [] } = await fileOf(user);
+  expect(messages.map(({ content }) => content)).toEqual(
+    Array.from({ length: 2_501 }, (_one, n) => `message ${n + 1}`),
+  );
+});
+
+test('the file needs a session, comes to no other site, and is limited', async () => {
+  const anybody = await app.browser().raw({ method: 'GET', url: '/api/user/export' });
+  expect(anybody.statusCode).toBe(401);
+  const user = await aUser(app);
+  expect((await download(user, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await download(user, { origin: 'https://evil.test' })).statusCode).toBe(403);
+  const codes: number[] = [];
+  for (let n = 0; n < 11; n += 1) codes.push((await download(user)).statusCode);
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test('a file breaks off where the account is deleted meanwhile, and one that is left frees its place', async () => {
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  const user = await aUser(app);
+  await app.query(`
+    INSERT INTO messages (user_id, role, content, at)
+    SELECT '${user.id}', 'user', repeat('long ', 800), ${app.clock.now()} FROM generate_series(1, 20000)`);
+  const get = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/api/user/export`, {
+      headers: {
+        cookie: [...user.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'sec-fetch-site': 'same-origin',
+        connection: 'close',
+      },
+      ...(signal && { signal }),
+    });
+  const leaving = new AbortController();
+  const left = await get(leaving.signal);
+  const second = await get();
+  expect([second.status, await second.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'in_progress' }),
+  ]);
+  leaving.abort();
+  await left.text().catch(() => undefined);
+  let again = await get();
+  for (; again.status === 409; again = await get()) {
+    await again.text();
+    // Past the limit of an hour.
+    app.clock.advance(3_600_000);
+  }
+  expect(again.status).toBe(200);
+  await app.db.deleteFrom('users').where('id', '=', user.id).execute();
+  await expect(again.text()).rejects.toThrow();
+  expect(app.logged).toContainEqual(expect.objectContaining({ message: 'an export broke off' }));
+});
+
+test('a user of another browser is asked for nothing of this one', async () => {
+  const other = newBrowser(app.server, '127.0.0.1');
+  expect(await refusalOf(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
+  expect((await fileOf(noam)).users?.[0]?.email).toBe('noamz@example.com');
+});
