@@ -128,6 +128,7 @@ describe('payments', () => {
     priceCents: 1_700,
     currency: 'USD',
     test: true,
+    surplus: false,
     providerOrder: 'ORDER-1',
     providerPayment: 'PAY-1',
     tokens: { credited: 1_000, takenBack: 200, owed: 50 },
