@@ -3,6 +3,9 @@ import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { adminAccess } from './admin-access.ts';
 import { adminMoney } from './admin-money.ts';
+import { adminOutreach } from './admin-outreach.ts';
+import { adminSystem } from './admin-system.ts';
+import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { campaigns } from './campaigns.ts';
@@ -48,6 +51,9 @@ export const api = {
   ...broker,
   ...adminAccess,
   ...adminMoney,
+  ...adminUsers,
+  ...adminOutreach,
+  ...adminSystem,
   ...crypto,
   ...tokens,
   ...ownData,

@@ -132,7 +132,7 @@ async function start(): Promise<void> {
   const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port, host: config.HOST, backlog: BACKLOG });
-  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, log);
+  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, app.log);
   log.info({ address }, 'ready');
   if (isDemo) process.stdout.write(`\n${demoNote(config.PRODUCT_NAME)}\n`);
   process.stdout.write(

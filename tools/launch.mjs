@@ -20,6 +20,7 @@ const COMMANDS = {
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
+  'bench:admin': ['bench/admin.ts'],
   'bench:push': ['bench/main.ts', 'push'],
   'day:check': ['node_modules/vitest/vitest.mjs', 'run', '--project', 'day'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],

@@ -7,7 +7,10 @@ import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
+import type { FigureTables } from './figure-tables.ts';
 import type { LeftoverTables } from './leftovers.ts';
+import type { MarketTables } from './market-tables.ts';
+import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
 type OfTheirOwnFile = AccessTables &
@@ -15,6 +18,9 @@ type OfTheirOwnFile = AccessTables &
   EconomyTables &
   PaymentTables &
   BrokerTables &
+  MarketTables &
+  FigureTables &
+  OutreachTables &
   CampaignTables &
   LeftoverTables;
 
@@ -43,6 +49,7 @@ export type Tables = OfTheirOwnFile & {
     scored_day: Generated<number>;
     conversion_told_at: number | null;
     daily_cap: number | null;
+    search_text: GeneratedAlways<string>;
   };
   email_tokens: {
     token_hash: Buffer;
@@ -217,6 +224,7 @@ export type Tables = OfTheirOwnFile & {
     output_tokens: number;
     cost_micro_dollars: number | null;
     at: number;
+    user_id: string;
   };
   memories: {
     id: Generated<string>;
@@ -229,15 +237,4 @@ export type Tables = OfTheirOwnFile & {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
-  market_candles: {
-    source: string;
-    pair: Pair;
-    step: number;
-    time: number;
-    open: number;
-    high: number;
-    low: number;
-    close: number;
-  };
-  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };

@@ -75,6 +75,10 @@ const good: Partial<
   changeTokens: {
     body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
   },
+  getUserConversation: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserKnowledge: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserBilling: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserReengagement: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },

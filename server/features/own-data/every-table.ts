@@ -46,7 +46,11 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
   },
   deliveries: { key: 't.id' },
   outreach: { key: 't.id' },
+  outreach_due: { key: "t.message_type || ' ' || t.about" },
   user_campaigns: { key: 't.user_id' },
+  user_figures: { key: 't.user_id' },
+  // As above.
+  user_progress: { key: 't.user_id', without: ['cost_micro_dollars'] },
   // The texts hold links that work like passwords.
   outbox: {
     from: 'JOIN users AS u ON u.email = t.recipient OR u.id = t.user_id',

@@ -1,2 +1,0 @@
-/** What the admin's pages say. */
-export const texts = { title: 'Admin Dashboard' };
