@@ -17,21 +17,19 @@ import type { Handlers } from './http/call.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import type { Job } from './jobs/job.ts';
 
-type Names =
-  | keyof typeof accountTable
-  | keyof typeof accessTable
-  | keyof typeof campaignTable
-  | keyof typeof ownDataTable;
+type Rows = typeof accountTable & typeof campaignTable & typeof ownDataTable & typeof accessTable;
 
 /** Accounts from the campaign that brings them to their deletion, and the job that does what a deletion leaves outside the database. */
-export function joinAccounts(deps: Deps, reads: ReadCache): { routes: Pick<Handlers, Names>; job: Job } {
-  const accounts = { ...deps, passwords: createPasswordHasher() };
-  const { matches } = accounts.passwords;
+export function joinAccounts(deps: Deps, reads: ReadCache): { routes: Pick<Handlers, keyof Rows>; job: Job } {
+  const passwords = createPasswordHasher();
+  const { matches } = passwords;
+  const isPassword = (userId: string, password: string) =>
+    checkPassword({ ...deps, passwords }, userId, password);
   return {
     routes: {
-      ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
-      ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
+      ...accountRoutes({ ...deps, passwords }, reads, registrationNotes(deps.countries)),
       ...campaignRoutes(deps),
+      ...adminAccessRoutes(deps, isPassword),
       ...ownDataRoutes(deps, { matches, adminIds: (tx: Tx) => adminIds(tx, deps.config) }),
     },
     job: { name: 'clear-leftovers', everyRealMs: 60_000, run: (now) => clearLeftovers(deps, now) },

@@ -13,7 +13,8 @@ import type { MarketTables } from './market-tables.ts';
 import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = EconomyTables &
+type OfTheirOwnFile = ChannelTables &
+  EconomyTables &
   PaymentTables &
   BrokerTables &
   MarketTables &
@@ -21,7 +22,6 @@ type OfTheirOwnFile = EconomyTables &
   OutreachTables &
   CampaignTables &
   AccessTables &
-  ChannelTables &
   LeftoverTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */

@@ -24,6 +24,7 @@ export async function aFullUser(
   await theirTalk(app, { id: user.id, mark, now });
   await theirTrades(app, { id: user.id, mark, now });
   await theirChannels(app, { id: user.id, mark, now });
+  await theirFigures(app, { id: user.id, mark, now });
   await theirDealings(app, { id: user.id, mark, now }, adminId);
   return { ...user, mark };
 }
@@ -57,8 +58,7 @@ async function theirTalk(app: TestApp, { id, mark, now }: Whose): Promise<void> 
   await sql`
     WITH wrote AS (INSERT INTO messages (user_id, role, content, at, client_message_id, context)
       VALUES (${id}, 'user', ${`${mark} asks "why"`}, ${now}, ${randomUUID()}, ${JSON.stringify({ topic: `${mark} topic` })}::jsonb)),
-    used AS (INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
-      VALUES (${message}, ${id}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now})),
+    used AS (INSERT INTO model_usage VALUES (${message}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now}, ${id})),
     told AS (INSERT INTO told VALUES (${id}, ${`${mark} about`}, ${message}, ${now}, '[]')),
     alerted AS (INSERT INTO event_alerts VALUES (${event}, ${id}, 'before', ${now})),
     remembered AS (INSERT INTO memories (user_id, kind, slot, value, source, at)
@@ -99,11 +99,6 @@ async function theirChannels(app: TestApp, { id, mark, now }: Whose): Promise<vo
       VALUES (${`${mark}@example.com`}, ${`${mark} subject`}, ${`${mark} secret text`}, '', ${now}, ${now + 9e9}, ${id}, 'alerts', 'alert')),
     reached AS (INSERT INTO outreach (user_id, channel, message_type, sent_at, first_return_time, first_message_after_outreach)
       VALUES (${id}, 'email', 'tip', ${now}, ${now}, ${`${mark} is back`})),
-    due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, NULL)),
-    came AS (INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, false, true, true, false, 0, 777555, 1)),
-    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 0)),
-    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('factor')}, ${secret('mail')}, ${now})),
-    recovery AS (INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('recovery')}, ${now})),
     device AS (INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, session_hash, created_at)
       VALUES (${id}, ${`https://${mark}.push.test/${mark}-secret-device`}, ${`${mark} secret key`}, 'x', ${secret('session')}, ${now})),
     chat AS (INSERT INTO telegram_accounts VALUES (${id}, ${chat}, ${`${mark}_name`}, ${now})),
@@ -136,4 +131,16 @@ async function theirDealings(app: TestApp, { id, mark, now }: Whose, adminId: st
       now,
     }),
   );
+}
+
+/** What is counted of them, and what they have where they are an admin. */
+async function theirFigures(app: TestApp, { id, mark, now }: Whose): Promise<void> {
+  const secret = (what: string) => Buffer.from(`${mark} secret ${what}`);
+  await sql`
+    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now})),
+    far AS (INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, true, 0, 777555, 1)
+      ON CONFLICT DO NOTHING),
+    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 0) ON CONFLICT DO NOTHING),
+    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mail')}, ${now}))
+    INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('code')}, NULL)`.execute(app.db);
 }

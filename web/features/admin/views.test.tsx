@@ -123,6 +123,7 @@ describe('payments', () => {
     email: 'maya@example.com',
     provider: 'paypal',
     product: 'premium',
+    surplus: false,
     state: 'paid',
     priceCents: 1_700,
     currency: 'USD',
