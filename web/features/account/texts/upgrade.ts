@@ -135,6 +135,11 @@ export const texts = {
       over: (amount: string) =>
         `Your tokens are credited. ${amount} more than the price arrived: please write to us to have it back.`,
     },
+    surplus: {
+      title: 'You paid twice for premium',
+      text: (amount: string) =>
+        `This payment bought nothing, as you had paid before: ${amount} are due back to you. We have noted it for a refund.`,
+    },
     takenBack: {
       title: 'Payment taken back',
       text: 'It was refunded or disputed, so what it gave was taken back.',

@@ -177,4 +177,13 @@ describe('by crypto', () => {
       vi.useRealTimers();
     }
   });
+
+  test('a payment for premium that had been paid before is told as money that is due back, not as a success', async () => {
+    openPanel({ crypto: btcpay }, followed({ state: 'paid', overCents: 1_700, surplus: true }), {
+      returned: PAYMENT,
+    });
+    await screen.findByText('You paid twice for premium');
+    expect(screen.getByText(/\$17\.00 are due back to you/)).toBeTruthy();
+    expect(screen.queryByText(/Your tokens are credited/)).toBeNull();
+  });
 });

@@ -15,6 +15,7 @@ import { refreshUser } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { texts } from '../texts/upgrade.ts';
 import type { Attempt } from './pay-option.tsx';
+import { paymentWords } from './payment-words.ts';
 import { followedPaymentQuery, isOver, unfinishedCardQuery } from './payment-queries.ts';
 
 const say = texts.card;
@@ -124,11 +125,15 @@ export function usePayByCard(product: Product, onPaid: () => void) {
     onMutate: rememberPaying,
     onSuccess: async ({ payment }) => {
       if (payment.state === 'paid')
-        toast({
-          title: texts.success.title,
-          description: texts.success.text(count(product.tokens)),
-          kind: 'success',
-        });
+        toast(
+          payment.surplus
+            ? { title: texts.payment.surplus.title, description: paymentWords(payment).text, kind: 'info' }
+            : {
+                title: texts.success.title,
+                description: texts.success.text(count(product.tokens)),
+                kind: 'success',
+              },
+        );
       await refreshUser();
     },
     onError: tellOutside,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshUser } from '../../../lib/session.ts';
-import { centsAsDollars, utcDayTime } from '../../../lib/format.ts';
+import { utcDayTime } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { texts } from '../texts/upgrade.ts';
@@ -16,27 +16,21 @@ export function PaymentProgress({ returned, onPaid }: { returned: string | null;
   useEffect(() => {
     told.current = onPaid;
   });
-  const state = payment?.state;
-  const over = payment?.overCents ?? 0;
   useEffect(() => {
-    if (state === undefined) return;
-    if (state !== 'paid') {
+    if (!payment) return;
+    if (payment.state !== 'paid') {
       waited.current = true;
       return;
     }
     if (!waited.current) return;
     waited.current = false;
-    const { text, over: tooMuch } = texts.payment.paid;
-    toast({
-      title: texts.success.title,
-      description: over > 0 ? tooMuch(centsAsDollars(over)) : text,
-      kind: 'success',
-    });
+    const { title, text } = paymentWords(payment);
+    toast({ title, description: text, kind: payment.surplus ? 'info' : 'success' });
     void refreshUser();
     told.current();
-  }, [state, over]);
+  }, [payment]);
   // Success was told when it came; only what it leaves to do still stands here.
-  if (!payment || (payment.state === 'paid' && over === 0)) return null;
+  if (!payment || (payment.state === 'paid' && payment.overCents === 0)) return null;
   const { title, text, icon, tone } = paymentWords(payment);
   return (
     <div className={tone === 'bad' ? 'opt-at bad' : 'opt-at'} role="status">

@@ -20,6 +20,15 @@ function partlyPaid({ missingCents, late }: PaymentView): Told {
   };
 }
 
+/** Credited, or on top of a payment that had brought premium before. */
+function paid({ surplus, overCents }: PaymentView): Told {
+  const over = centsAsDollars(overCents);
+  if (surplus)
+    return { title: say.surplus.title, text: say.surplus.text(over), icon: 'circle-alert', tone: 'wait' };
+  const { title, text, over: tooMuch } = say.paid;
+  return { title, text: overCents > 0 ? tooMuch(over) : text, icon: 'circle-check', tone: 'good' };
+}
+
 /** What a payment's state means to whoever waits for it. */
 export function paymentWords(payment: PaymentView): Told {
   switch (payment.state) {
@@ -37,16 +46,8 @@ export function paymentWords(payment: PaymentView): Told {
       return { ...say.refused, icon: 'circle-alert', tone: 'bad' };
     case 'cancelled':
       return { ...say.cancelled, icon: 'info', tone: 'wait' };
-    case 'paid': {
-      const { title, text, over } = say.paid;
-      const { overCents } = payment;
-      return {
-        title,
-        text: overCents > 0 ? over(centsAsDollars(overCents)) : text,
-        icon: 'circle-check',
-        tone: 'good',
-      };
-    }
+    case 'paid':
+      return paid(payment);
     case 'taken_back':
       return { ...say.takenBack, icon: 'circle-alert', tone: 'bad' };
   }
