@@ -9,6 +9,7 @@ export type AdminAction =
   | 'grant_tokens'
   | 'revoke_tokens'
   | 'read_conversation'
+  | 'read_first_words'
   | 'read_knowledge'
   | 'export_users'
   | 'grant_admin'
@@ -59,16 +60,19 @@ export async function noteAdminAction(
 
 type Look = {
   adminId: string;
-  action: 'read_conversation' | 'read_knowledge';
-  userId: string;
+  action: 'read_conversation' | 'read_first_words' | 'read_knowledge';
+  /** Whose. */
+  userIds: readonly string[];
   now: number;
 };
 
-/** Writes down that an admin looks at what is a user's own, before it is shown. */
-export async function noteLook(db: Db, { adminId, action, userId, now }: Look): Promise<void> {
+/** Writes down that an admin looks at what is a user's own, before it is shown: one line for each user. */
+export async function noteLook(db: Db, { adminId, action, userIds, now }: Look): Promise<void> {
+  if (userIds.length === 0) return;
   await sql`
     INSERT INTO admin_log (admin_id, action, user_id, about, reason, at)
-    SELECT ${adminId}::uuid, ${action}, ${userId}::uuid, ${`user:${userId}`}, 'Looked at in the dashboard', ${now}::bigint
-    WHERE NOT EXISTS (SELECT FROM admin_log WHERE user_id = ${userId} AND admin_id = ${adminId} AND action = ${action}
-      AND at > ${now - ONE_LOOK}::bigint)`.execute(db);
+    SELECT ${adminId}::uuid, ${action}, seen.id, 'user:' || seen.id, 'Looked at in the dashboard', ${now}::bigint
+    FROM (SELECT DISTINCT id FROM unnest(${[...userIds]}::uuid[]) AS named(id)) AS seen
+    WHERE NOT EXISTS (SELECT FROM admin_log AS l WHERE l.user_id = seen.id AND l.admin_id = ${adminId} AND l.action = ${action}
+      AND l.at > ${now - ONE_LOOK}::bigint)`.execute(db);
 }
