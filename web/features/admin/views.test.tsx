@@ -128,7 +128,6 @@ describe('payments', () => {
     priceCents: 1_700,
     currency: 'USD',
     test: true,
-    surplus: false,
     providerOrder: 'ORDER-1',
     providerPayment: 'PAY-1',
     tokens: { credited: 1_000, takenBack: 200, owed: 50 },
