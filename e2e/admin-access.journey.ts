@@ -56,9 +56,9 @@ async function mailedCode(email: string): Promise<string> {
     const whole = names.filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(whole.map((name) => readFile(join(outbox, name), 'utf8')));
     const mail = mails.find(
-      (one) => one.includes(`To: ${email}`) && one.includes('is your code for the second factor'),
+      (one) => one.includes(`To: ${email}`) && one.includes('Your code for the second factor'),
     );
-    return /^Subject: (\d{6}) /m.exec(mail ?? '')?.[1] ?? '';
+    return /The code is (\d{6})/.exec(mail ?? '')?.[1] ?? '';
   };
   await expect.poll(read, { timeout: 15_000 }).not.toBe('');
   return read();

@@ -1,5 +1,5 @@
 import type { accounts as accountTable } from '@app/contracts/accounts.ts';
-import type { adminAccess as accessTable } from '@app/contracts/admin-access.ts';
+import type { adminAccess as adminAccessTable } from '@app/contracts/admin-access.ts';
 import type { campaigns as campaignTable } from '@app/contracts/campaigns.ts';
 import type { ownData as ownDataTable } from '@app/contracts/own-data.ts';
 import type { Tx } from './db/database.ts';
@@ -17,19 +17,22 @@ import type { Handlers } from './http/call.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import type { Job } from './jobs/job.ts';
 
-type Rows = typeof accountTable & typeof campaignTable & typeof ownDataTable & typeof accessTable;
+type Names =
+  | keyof typeof accountTable
+  | keyof typeof adminAccessTable
+  | keyof typeof campaignTable
+  | keyof typeof ownDataTable;
 
 /** Accounts from the campaign that brings them to their deletion, and the job that does what a deletion leaves outside the database. */
-export function joinAccounts(deps: Deps, reads: ReadCache): { routes: Pick<Handlers, keyof Rows>; job: Job } {
+export function joinAccounts(deps: Deps, reads: ReadCache): { routes: Pick<Handlers, Names>; job: Job } {
   const passwords = createPasswordHasher();
+  const accounts = { ...deps, passwords };
   const { matches } = passwords;
-  const isPassword = (userId: string, password: string) =>
-    checkPassword({ ...deps, passwords }, userId, password);
   return {
     routes: {
-      ...accountRoutes({ ...deps, passwords }, reads, registrationNotes(deps.countries)),
+      ...accountRoutes(accounts, reads, registrationNotes(deps.countries)),
+      ...adminAccessRoutes(deps, (userId, password) => checkPassword(accounts, userId, password)),
       ...campaignRoutes(deps),
-      ...adminAccessRoutes(deps, isPassword),
       ...ownDataRoutes(deps, { matches, adminIds: (tx: Tx) => adminIds(tx, deps.config) }),
     },
     job: { name: 'clear-leftovers', everyRealMs: 60_000, run: (now) => clearLeftovers(deps, now) },

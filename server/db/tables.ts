@@ -13,7 +13,8 @@ import type { MarketTables } from './market-tables.ts';
 import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = ChannelTables &
+type OfTheirOwnFile = AccessTables &
+  ChannelTables &
   EconomyTables &
   PaymentTables &
   BrokerTables &
@@ -21,7 +22,6 @@ type OfTheirOwnFile = ChannelTables &
   FigureTables &
   OutreachTables &
   CampaignTables &
-  AccessTables &
   LeftoverTables;
 
 /** The database as the code sees it; a test compares this file and those it takes from with the live catalogue. */

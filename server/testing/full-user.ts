@@ -102,6 +102,9 @@ async function theirChannels(app: TestApp, { id, mark, now }: Whose): Promise<vo
     device AS (INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, session_hash, created_at)
       VALUES (${id}, ${`https://${mark}.push.test/${mark}-secret-device`}, ${`${mark} secret key`}, 'x', ${secret('session')}, ${now})),
     chat AS (INSERT INTO telegram_accounts VALUES (${id}, ${chat}, ${`${mark}_name`}, ${now})),
+    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 1)),
+    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mailed')}, ${now})),
+    recovery AS (INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('recovery')}, NULL)),
     link AS (INSERT INTO telegram_links VALUES (${secret('link')}, ${id}, ${now}, ${now + 9e9}))
     INSERT INTO telegram_updates (update_id, chat_id, content, received_at, due_at)
       VALUES (${Math.floor(Math.random() * 1e12)}, ${chat}, ${JSON.stringify({ text: `${mark} wrote` })}::jsonb, ${now}, ${now + 9e9})`.execute(

@@ -15,8 +15,9 @@ const notYou = (from: From): Block[] => [
   { button: 'Choose a new password', url: `${from.publicUrl}/forgot-password` },
 ];
 
+// The code stands in the text alone: subjects are kept longer, and are in what a user may download.
 export const enrolmentMail = (recipient: string, code: string, from: From): QueuedMail =>
-  toAdmin(recipient, from, `${code} is your code for the second factor`, [
+  toAdmin(recipient, from, 'Your code for the second factor', [
     `Somebody who knows your password is setting up an authenticator app for admin access. The code is ${code}. It works for 30 minutes.`,
     'If that is not you, give it to nobody, and choose a new password.',
     { button: 'Choose a new password', url: `${from.publicUrl}/forgot-password` },

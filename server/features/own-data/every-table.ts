@@ -76,7 +76,7 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
     without: ['admin_id', 'request_id'],
   },
   sessions: { key: "encode(t.secret_hash, 'hex')", without: ['secret_hash'] },
-  admin_factors: { key: 't.user_id', without: ['sealed_secret'] },
+  admin_factors: { key: 't.user_id', without: ['sealed_secret', 'last_step'] },
   admin_enrolments: { key: 't.user_id', without: ['sealed_secret', 'mailed_hash'] },
   admin_recovery_codes: { key: "encode(t.code_hash, 'hex')", without: ['code_hash'] },
   email_tokens: { key: "encode(t.token_hash, 'hex')", without: ['token_hash'] },
