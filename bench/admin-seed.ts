@@ -148,18 +148,3 @@ export const openAdmins = (connectionString: string, now: number): Promise<void>
         [hashOf(number), id, now],
       );
   });
-
-/** Waits until the jobs have counted what the lists are sorted by and the pictures are drawn from. */
-export const figuresCounted = (connectionString: string): Promise<void> =>
-  connected(connectionString, async (client) => {
-    const began = performance.now();
-    for (let left = true; left; await new Promise((later) => setTimeout(later, 250))) {
-      const { rows } = await client.query<{ left: boolean }>(
-        `SELECT (SELECT count(*) FROM user_progress) < (SELECT count(*) FROM users) OR EXISTS (
-           SELECT FROM (SELECT user_id FROM user_figures WHERE messages = 0 ORDER BY user_id DESC LIMIT 1000) f
-           WHERE EXISTS (SELECT FROM messages m WHERE m.user_id = f.user_id AND m.role = 'user')) AS left`,
-      );
-      left = rows[0]?.left ?? false;
-    }
-    console.log(`  figures counted          ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  });

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { api } from '@app/contracts/api.ts';
+import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { migrateToLatest } from '@app/server/db/migrate.ts';
 import { startEmbedded } from '@app/server/db/embedded/launch.ts';
 import { production, scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { adminCookies, figuresCounted, openAdmins, seedAdmin, type Amount } from './admin-seed.ts';
+import { adminCookies, openAdmins, seedAdmin, type Amount } from './admin-seed.ts';
 import { line } from './load.ts';
 import { atPace } from './pace.ts';
 
@@ -100,6 +102,19 @@ const oddPages: Asked[] = ['10000', '10001', '-1', '1e309', 'x'].map((page) => (
 const ask = (server: Served, path: string, turn: number): Promise<Response> =>
   fetch(server.url + path, { headers: { cookie: adminCookies[turn % adminCookies.length] ?? '' } });
 
+/** Waits until the jobs have counted everybody once, as they do after every start. */
+async function firstRounds(server: Served): Promise<void> {
+  const began = performance.now();
+  for (let waiting = true; waiting; await new Promise((later) => setTimeout(later, 500))) {
+    const status = await ask(server, api.getSystemStatus.path, 0);
+    const { jobs } = (await status.json()) as ReplyOfEndpoint<'getSystemStatus'>;
+    waiting = ['refresh-figures', 'note-progress'].some(
+      (name) => jobs.find((job) => job.name === name)?.lastEndedAt == null,
+    );
+  }
+  console.log(`  everybody counted        ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}
+
 async function measure(server: Served, asked: readonly Asked[]): Promise<number> {
   let turns = 0;
   let slow = 0;
@@ -159,7 +174,7 @@ async function benchAdmin(): Promise<number> {
     await openAdmins(site.connectionString, Date.now());
     const server = await serve(scratch.path, { ...production, DATABASE_URL: site.connectionString });
     try {
-      await figuresCounted(site.connectionString);
+      await firstRounds(server);
       const users = (await (await ask(server, '/api/admin/users?page=1&sort=messages', 0)).json()) as {
         id: string;
       }[];

@@ -136,14 +136,10 @@ async function theirDealings(app: TestApp, { id, mark, now }: Whose, adminId: st
   );
 }
 
-/** What is counted of them, and what they have where they are an admin. */
+/** What is counted of them. */
 async function theirFigures(app: TestApp, { id, mark, now }: Whose): Promise<void> {
-  const secret = (what: string) => Buffer.from(`${mark} secret ${what}`);
   await sql`
-    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now})),
-    far AS (INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, true, 0, 777555, 1)
-      ON CONFLICT DO NOTHING),
-    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 0) ON CONFLICT DO NOTHING),
-    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mail')}, ${now}))
-    INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('code')}, NULL)`.execute(app.db);
+    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now}))
+    INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, true, 0, 777555, 1)
+    ON CONFLICT DO NOTHING`.execute(app.db);
 }
