@@ -68,11 +68,17 @@ async function answered(user: StoredUser, micro: number): Promise<void> {
     .execute();
 }
 
-type Paid = { test?: boolean; state?: 'paid' | 'taken_back' | 'open'; credited?: boolean; back?: number[] };
+type Paid = {
+  test?: boolean;
+  surplus?: boolean;
+  state?: 'paid' | 'taken_back' | 'open';
+  credited?: boolean;
+  back?: number[];
+};
 
 async function pays(
   user: StoredUser,
-  { test: isTest = false, state = 'paid', credited = true, back = [] }: Paid,
+  { test: isTest = false, surplus = false, state = 'paid', credited = true, back = [] }: Paid,
 ) {
   const now = app.clock.now();
   const { id } = await app.db
@@ -85,6 +91,7 @@ async function pays(
       currency: 'USD',
       state,
       test: isTest,
+      surplus,
       credited_tokens: credited ? 1_000 : 0,
       created_at: now,
       changed_at: now,
@@ -163,6 +170,7 @@ describe('campaigns', () => {
     await pays(part, { back: [500, 200, 300] });
     await pays(whole, { back: [1_700] });
     await pays(gone, { state: 'taken_back' });
+    await pays(part, { surplus: true });
     const rows = (await campaigns()).campaigns;
     const paidOf = (name: string) => {
       const { paid, paidCents } = rows.find(({ source }) => source === name) ?? {};

@@ -83,7 +83,7 @@ async function count(db: Db, ids: readonly string[]): Promise<void> {
         AND m.at >= u.created_at - u.created_at % ${DAY}::bigint + ${DAY}::bigint
         AND m.at < u.created_at + ${7 * DAY}::bigint),
       (SELECT coalesce(sum(p.price_cents - least(p.price_cents, ${paidBack})), 0) FROM payments AS p
-        WHERE p.user_id = u.id AND p.state = 'paid' AND p.credited_at IS NOT NULL AND NOT p.test),
+        WHERE p.user_id = u.id AND p.state = 'paid' AND p.credited_at IS NOT NULL AND NOT p.test AND NOT p.surplus),
       (SELECT coalesce(sum(x.cost_micro_dollars), 0) FROM model_usage AS x WHERE x.user_id = u.id),
       (SELECT coalesce(bit_or(1 << ((m.at - week.monday) / ${WEEK}::bigint)::integer), 0) FROM messages AS m
         WHERE m.user_id = u.id AND m.role = 'user' AND m.at >= week.monday

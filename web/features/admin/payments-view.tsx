@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paymentStates } from '@app/domain/payments/standing.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { utcDayTime } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { Choice } from './choice.tsx';
 import { PagedList } from './paged-list.tsx';
 import { adminQuery } from './queries.ts';
@@ -46,7 +47,14 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Lines main={payment.email ?? shell.gone} />
       </th>
       <Cell main={utcDayTime(payment.createdAt)} />
-      <Cell main={texts.states[payment.state]} more={payment.test ? texts.test : null} />
+      <td>
+        <Lines main={texts.states[payment.state]} more={payment.test ? texts.test : null} />
+        {payment.surplus ? (
+          <Chip tone="warn" icon="triangle-alert">
+            {texts.surplus}
+          </Chip>
+        ) : null}
+      </td>
       <Cell main={payment.product} more={payment.provider} />
       <Cell main={texts.money(payment.priceCents, payment.currency)} />
       <Cell

@@ -158,6 +158,11 @@ describe('payments', () => {
     expect(row?.slice(7)).toEqual(['ORDER-1PAY-1', '14 May, 03:32']);
   });
 
+  test('that paid for what was paid already stand out as due back', async () => {
+    openView('payments', { listPayments: () => ({ payments: [payment({ surplus: true })], ...paged }) });
+    expect(await screen.findByText('Paid on top of another, due back')).toBeTruthy();
+  });
+
   test('are kept to a state', async () => {
     const { calls } = openView('payments', { listPayments: () => ({ payments: [payment()], ...paged }) });
     await screen.findByRole('table', { name: 'Payments' });

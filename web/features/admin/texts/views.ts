@@ -70,6 +70,7 @@ export const payments = {
   empty: 'No payments',
   emptyWhy: 'Every order appears here from the moment it is opened.',
   test: 'Test, no money moved',
+  surplus: 'Paid on top of another, due back',
   money: (cents: number, currency: string): string =>
     currency === 'USD' ? dollars(cents / 100) : `${dollars(cents / 100).slice(1)} ${currency}`,
   tokens: (credited: number): string => plural(credited, 'token'),
