@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
@@ -16,13 +17,16 @@ const users = (page: Page) => page.getByRole('table', { name: 'Users' });
 const row = (page: Page, at: number) => users(page).locator('tbody tr').nth(at);
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
 
-async function fits(page: Page): Promise<void> {
-  const wider = await page.evaluate(() =>
+/** How much wider than the window the page is, and what scrolls within it. */
+const sideways = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
     [document.documentElement, document.querySelector('main') as HTMLElement].map(
       (one) => one.scrollWidth - one.clientWidth,
     ),
   );
-  expect(wider).toEqual([0, 0]);
+
+async function fits(page: Page): Promise<void> {
+  expect(await sideways(page)).toEqual([0, 0]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
@@ -114,6 +118,24 @@ test('cells open what is behind them, and the focus comes back', async ({ browse
   await context.close();
 });
 
+test('the users that are found come as a file, safe against formulas', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda?search=person1&sort=registered&order=asc');
+  await expect(row(page, 0)).toContainText('person19@example.com');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download these users as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(12);
+  expect(lines[1]).toContain('person19@example.com');
+  expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+@\t]/m);
+  await page.goto('/adminnimda?view=log');
+  await expect(page.getByRole('table', { name: 'Admin log' }).getByText('export_users')).toBeVisible();
+  await context.close();
+});
+
 test('hostile words are text', async ({ browser }) => {
   const context = await site.enter(browser, 'desktop');
   const page = await context.newPage();
@@ -183,6 +205,31 @@ const places = [
   ['signals', '/adminnimda?view=signals', 'Signals'],
   ['log', '/adminnimda?view=log', null],
 ] as const;
+
+for (const [name, width, text] of [
+  ['at 320 pixels', 320, 100],
+  ['with twice the text on a phone', 390, 200],
+  ['with twice the text on a desktop', 1280, 200],
+] as const) {
+  test(`no tab and no view scrolls sideways ${name}`, async ({ browser }) => {
+    const context = await site.enter(browser, 'phone');
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 800 });
+    for (const [, address, table] of places) {
+      await page.goto(address);
+      await page.addStyleTag({ content: `html{font-size:${text}%}` });
+      if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+      await settled(page);
+      expect(await sideways(page), address).toEqual([0, 0]);
+    }
+    await page.screenshot({ path: join(pictures, `admin-log-${width}-${text}.png`) });
+    await page.goto('/adminnimda');
+    await page.addStyleTag({ content: `html{font-size:${text}%}` });
+    await row(page, 24).waitFor();
+    await page.screenshot({ path: join(pictures, `admin-users-${width}-${text}.png`) });
+    await context.close();
+  });
+}
 
 for (const size of ['phone', 'desktop'] as const) {
   for (const theme of themes) {

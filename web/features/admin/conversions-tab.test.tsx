@@ -127,6 +127,14 @@ describe('the outreach log', () => {
     expect(within(await log()).getByText(text)).toBeTruthy();
   });
 
+  test.each([
+    [0, 'Not converted'],
+    [1, 'Converted'],
+  ])('%d messages after the outreach make it "%s"', async (messages, text) => {
+    openTab({ listCommunicationLogs: () => [logFixture({ messages_after_outreach: messages })] });
+    expect(within(await log()).getByText(text)).toBeTruthy();
+  });
+
   test('cuts a first message at a hundred characters', async () => {
     openTab({
       listCommunicationLogs: () => [logFixture({ first_message_after_outreach: '🌙'.repeat(120) })],

@@ -123,6 +123,7 @@ describe('the head', () => {
     fireEvent.click(button);
     await waitFor(() => expect(button.textContent).toBe('Refreshing...'));
     expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('Loading users...')).toBeNull();
     expect(screen.getByRole('table', { name: 'Users' })).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { outgoing } from '@app/contracts/request.ts';
 import { ADMIN_PAGE, orders, userFilters, userSorts, type UserChoice } from './user-choice.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -20,8 +21,7 @@ const statuses = userFilters.map((value) => ({ value, label: texts.statuses[valu
 
 /** The same users as a file, with the same choices. */
 function csvAddress({ search, status, sort, order }: UserChoice): string {
-  const params = new URLSearchParams({ ...(search && { search }), status, sort, order });
-  return `/api/admin/users.csv?${params}`;
+  return outgoing('exportUsers', { query: { ...(search && { search }), status, sort, order } }).url;
 }
 
 function useUserChoice() {
