@@ -70,9 +70,12 @@ type Look = {
 export async function noteLook(db: Db, { adminId, action, userIds, now }: Look): Promise<void> {
   if (userIds.length === 0) return;
   await sql`
+    WITH lately AS MATERIALIZED (
+      SELECT user_id FROM admin_log WHERE user_id = ANY(${[...userIds]}::uuid[]) AND admin_id = ${adminId} AND action = ${action}
+        AND at > ${now - ONE_LOOK}::bigint)
     INSERT INTO admin_log (admin_id, action, user_id, about, reason, at)
-    SELECT ${adminId}::uuid, ${action}, seen.id, 'user:' || seen.id, 'Looked at in the dashboard', ${now}::bigint
-    FROM (SELECT DISTINCT id FROM unnest(${[...userIds]}::uuid[]) AS named(id)) AS seen
-    WHERE NOT EXISTS (SELECT FROM admin_log AS l WHERE l.user_id = seen.id AND l.admin_id = ${adminId} AND l.action = ${action}
-      AND l.at > ${now - ONE_LOOK}::bigint)`.execute(db);
+    SELECT DISTINCT ${adminId}::uuid, ${action}, id, 'user:' || id, 'Looked at in the dashboard', ${now}::bigint
+    FROM unnest(${[...userIds]}::uuid[]) AS seen(id) WHERE id NOT IN (SELECT user_id FROM lately)`.execute(
+    db,
+  );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshFigures } from '../../jobs/refresh-figures.ts';
 import { startTestApp, NOON, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredSignal } from '../../testing/stored-signal.ts';
@@ -126,10 +127,19 @@ function counted({ messages, ledger, sent, signals, lessons, told, seen }: Life)
 test('whatever users did, their figures are those that the written rules give', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 4 }), async (lives) => {
-      const expected: Record<string, unknown> = {};
+      const expected: Record<string, ReturnType<typeof counted>> = {};
       for (const one of lives) expected[await live(one)] = counted(one);
       const ids = Object.keys(expected).join(',');
       expect(await admin.call('getUserStats', { query: { ids } })).toEqual(expected);
+      // What the list is sorted by says the same once it is counted.
+      await refreshFigures(app.db).run(NOW);
+      for (const [id, { messageCount, knowledgeQuality }] of Object.entries(expected)) {
+        const figures = app.db.selectFrom('user_figures').selectAll().where('user_id', '=', id);
+        expect(await figures.executeTakeFirst()).toMatchObject({
+          messages: messageCount,
+          knowledge: knowledgeQuality,
+        });
+      }
     }),
     { numRuns: 15 },
   );
