@@ -254,6 +254,15 @@ test('part of a refund of the one that gives premium lets the other, of which al
     surplus: true,
     overCents: 850,
   });
+  expect((await user.call('getConversation')).messages.at(-1)?.content).toContain(
+    '1,000 tokens were taken back. 1,000 tokens were added by your other payment for premium, which takes its place.',
+  );
+  expect(await mailsTo(user.email)).toEqual([
+    expect.stringMatching(/^Your receipt/),
+    expect.stringMatching(/^You paid twice for premium: \$17/),
+    expect.stringMatching(/^Your receipt/),
+    expect.stringMatching(/^You paid twice for premium: \$8\.50/),
+  ]);
   expect(app.logged).toContainEqual(
     expect.objectContaining({ payment: first, message: 'premium was paid twice: give this one back' }),
   );

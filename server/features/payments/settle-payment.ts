@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { writeLetter, type From, type Letter } from '@app/domain/mail/letter.ts';
+import type { From } from '@app/domain/mail/letter.ts';
 import { receiptLetter, surplusLetter } from '@app/domain/mail/receipt-letter.ts';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
 import { surplusAmong } from '@app/domain/payments/premium-once.ts';
@@ -14,11 +14,10 @@ import {
 import { changeBalance, lockBalance } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
 import { userChanged } from '../../db/database.ts';
-import { queueMail } from '../../db/outbox.ts';
 import type { PaymentTables } from '../../db/payment-tables.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import type { Log } from '../../deps.ts';
-import { providerNames } from './provider-names.ts';
+import { queueLetter } from './queue-letter.ts';
 
 type Payment = Selectable<PaymentTables['payments']>;
 type Balance = NonNullable<Awaited<ReturnType<typeof lockBalance>>>;
@@ -104,9 +103,9 @@ async function bring(
     })
     .where('id', '=', payment.id)
     .execute();
-  const paid = { payment, providerPayment, paidAt: paidAt(told), now };
-  if (moved?.credited_at) await send(tx, from, receiptLetter, paid);
-  if (surplus && !payment.surplus) await send(tx, from, surplusLetter, paid);
+  const mailed = { payment, providerPayment, told, now };
+  if (moved?.credited_at) await queueLetter(tx, from, receiptLetter, mailed);
+  if (surplus && !payment.surplus) await queueLetter(tx, from, surplusLetter, mailed);
   userChanged(tx, payment.user_id);
 }
 
@@ -148,10 +147,6 @@ async function factsOf(tx: Tx, paymentId: string): Promise<Told> {
   return rows.map(({ amount_cents: amountCents, ...fact }) => ({ ...fact, amountCents }));
 }
 
-/** When the money came by the provider's word, which may have reached us days later. */
-const paidAt = (facts: Told): number =>
-  Math.min(...facts.filter(({ kind }) => kind === 'paid').map(({ at }) => at));
-
 /** Brings tokens and premium of the locked user to where the payment stands; what changed of its row. */
 async function settle(
   tx: Tx,
@@ -175,31 +170,4 @@ async function settle(
     debt_tokens: debt,
     ...(payment.credited_tokens === 0 ? { credited_at: now } : {}),
   };
-}
-
-type Paid = Settling & { paidAt: number };
-
-async function send(
-  tx: Tx,
-  from: From,
-  letter: (receipt: Parameters<typeof receiptLetter>[0], from: From) => Letter,
-  paid: Paid,
-): Promise<void> {
-  const { payment, providerPayment, now } = paid;
-  const user = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', payment.user_id)
-    .executeTakeFirst();
-  if (!user) return;
-  const receipt = {
-    product: payment.product,
-    paidCents: payment.price_cents,
-    number: payment.id,
-    providerNumber: payment.provider_payment ?? providerPayment ?? payment.provider_order,
-    paidBy: providerNames[payment.provider],
-    paidAt: paid.paidAt,
-    test: payment.test,
-  };
-  await queueMail(tx, { recipient: user.email, ...writeLetter(from, letter(receipt, from)) }, now);
 }
