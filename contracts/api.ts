@@ -1,7 +1,11 @@
 /** Every endpoint of the product, on one screen: start here. Vendor webhooks are not here but in their features. */
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { adminAccess } from './admin-access.ts';
 import { adminMoney } from './admin-money.ts';
+import { adminOutreach } from './admin-outreach.ts';
+import { adminSystem } from './admin-system.ts';
+import { adminUsers } from './admin-users.ts';
 import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { campaigns } from './campaigns.ts';
@@ -45,7 +49,11 @@ export const api = {
   ...mail,
   ...payments,
   ...broker,
+  ...adminAccess,
   ...adminMoney,
+  ...adminUsers,
+  ...adminOutreach,
+  ...adminSystem,
   ...crypto,
   ...tokens,
   ...ownData,

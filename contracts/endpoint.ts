@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
-export type Access = 'public' | 'user' | 'admin';
+/** `admin`: an admin whose session was opened with the second factor; `admin_role`: also before that. */
+export type Access = 'public' | 'user' | 'admin_role' | 'admin';
 
 /** At most `max` calls in `seconds` by one user, or by one network address where nobody is signed in yet. */
 export type Limit = { max: number; seconds: number; by: 'user' | 'address' };

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { openAdmin } from '../tools/open-admin.ts';
 import { scratchFolder, serve, type Served } from '../tools/serve.ts';
 import { signUp } from '../tools/talk.ts';
 
@@ -20,6 +21,7 @@ test.beforeAll(async () => {
     ADMIN_EMAILS: 'admin@example.com',
   });
   adminCookie = await signUp(server, 'admin@example.com');
+  await openAdmin(data.path, 'admin@example.com');
 });
 test.afterAll(async () => {
   await server.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSimulatedMarket } from './adapters/market/simulated.ts';
-import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
+import { codeAt } from './features/admin-access/one-time-code.ts';
+import { demoAdmin, demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { auditLedger } from './db/ledger-audit.ts';
 import { firstBrokenEvent } from './features/signals/record.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -31,6 +32,14 @@ test('one is free with little left for today, one premium with tokens', async ()
   const priya = await signIn('priya@example.com');
   expect(priya.user.plan).toBe('premium');
   expect(priya.user.tokensRemaining).toBeGreaterThan(900);
+});
+
+test('the admin opens the pages of the admins with a code of the printed secret', async () => {
+  const { call, user } = await signIn(demoAdmin.email);
+  expect(user.role).toBe('admin');
+  const code = codeAt(demoAdmin.secret, app.clock.now());
+  expect(await call('openAdminAccess', { body: { code } })).toMatchObject({ state: 'open' });
+  expect((await call('listPayments')).total).toBe(0);
 });
 
 test('their books are right', async () => {

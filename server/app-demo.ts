@@ -2,9 +2,11 @@ import { joinSignals } from './app-signals.ts';
 import { changeBalance, lockBalance } from './db/balance.ts';
 import { grantPremium } from './db/premium.ts';
 import type { Deps } from './deps.ts';
+import type { Accounts } from './features/accounts/accounts.ts';
 import { createPasswordHasher } from './features/accounts/password-hash.ts';
 import { registerUser } from './features/accounts/register-user.ts';
 import { findUserByEmail } from './features/accounts/store.ts';
+import { factorSealer } from './features/admin-access/routes.ts';
 import { sendMessage } from './features/chat/send-message.ts';
 import { AppError } from './http/errors.ts';
 
@@ -19,6 +21,9 @@ export const demoUsers = [
   { email: 'sam@example.com', about: 'free, little left for today' },
   { email: 'priya@example.com', about: 'premium, with tokens' },
 ] as const;
+
+/** The admin of a demonstration. The secret of the second factor is as known as the password. */
+export const demoAdmin = { email: 'olivia@example.com', secret: 'MNQWY3LXNFRWWIDEMVWW6IDBMRWWS3RA' } as const;
 
 type Who = (typeof demoUsers)[number]['email'];
 type Step = { at: number; who: Who; says: string };
@@ -74,6 +79,27 @@ export async function seedDemo(deps: Deps, now: number): Promise<void> {
     await sendMessage(deps, tools, { ...sent, userId: ids.get(who) as string }).catch(unlessBroke);
   }
   if (steps.length > 0) await tracker.advance(now);
+  await seedAdmin(accounts, now);
+}
+
+/** With a second factor, so that the printed address is all that an authenticator app needs. */
+async function seedAdmin(accounts: Accounts, now: number): Promise<void> {
+  const { database, config } = accounts;
+  const { email, secret } = demoAdmin;
+  if (await findUserByEmail(database.db, email)) return;
+  const { id } = await registerUser(accounts, { email, password: demoPassword, now });
+  const sealed_secret = factorSealer(config).seal(id, secret);
+  await database.transact(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ role: 'admin', email_verified_at: now })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .insertInto('admin_factors')
+      .values({ user_id: id, sealed_secret, set_up_at: now, last_step: 0 })
+      .execute();
+  });
 }
 
 /** What a payment does, without one: nobody pays in a demonstration. */

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { joinAccounts } from './app-accounts.ts';
 import { joinCheckout } from './app-checkout.ts';
+import { dashboardJobs, joinDashboard } from './app-dashboard.ts';
 import { joinLive } from './app-live.ts';
 import { joinMail } from './app-mail.ts';
 import { economicMonitor } from './app-monitor.ts';
@@ -18,7 +19,6 @@ import { countCall } from './db/rate-limit.ts';
 import { readUser } from './features/accounts/read-user.ts';
 import { sessionStore } from './features/accounts/session-store.ts';
 import { activityRoutes } from './features/activity/routes.ts';
-import { adminMoneyRoutes } from './features/admin-money/routes.ts';
 import { brokerRoutes } from './features/broker/routes.ts';
 import { lessonTitle } from './features/chat/lessons/library.ts';
 import { viewEvent } from './features/calendar/read-events.ts';
@@ -58,6 +58,7 @@ import { createStreams, type Streams } from './http/stream.ts';
 import { loadSite, serveSite } from './http/static.ts';
 import { deliver } from './jobs/deliver.ts';
 import { forgetExpired } from './jobs/forget-expired.ts';
+import { jobRecord } from './jobs/job-record.ts';
 import type { Job } from './jobs/job.ts';
 import { monitorEconomy } from './jobs/monitor-economy.ts';
 import { pushSender } from './jobs/send-push.ts';
@@ -66,23 +67,21 @@ import { trackSignals } from './jobs/track-signals.ts';
 import { warmSetups } from './jobs/warm-setups.ts';
 import { writeProactive } from './jobs/write-proactive.ts';
 import { steadyMarket } from './steady-market.ts';
+import { watchTroubles } from './troubles.ts';
 
 /** For the body of a request to arrive, in ms. */
 const BODY_TIME = 30_000;
 
-export type App = { server: FastifyInstance; jobs: Job[] };
+/** `log` is also counted, for what runs the jobs. */
+export type App = { server: FastifyInstance; jobs: Job[]; log: Deps['log'] };
 
 /** The one place where things are joined. `siteFolder` is the built web app; without it only the API answers. */
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
-  const market = steadyMarket(given.market, (error) => given.log.error({ err: error }, 'market data failed'));
-  const deps: Deps = { ...given, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  const { deps, rounds, troubles } = prepare(given);
   const { clock, config, database, publicUrl } = deps;
   const server = newServer(deps);
-  const sessions = createSessions(sessionStore(database, config));
-  database.on('sessions', sessions.forgetUser);
+  const { sessions, sessionCookie } = openSessions(deps);
   const reads = createReadCache(database);
-  const secure = publicUrl.startsWith('https://');
-  const sessionCookie = { name: secure ? '__Host-calmwick' : 'calmwick', secure };
 
   await server.register(cookie);
   const { signals, setups, tracker, tools, record } = joinSignals(deps);
@@ -104,32 +103,33 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
     ...uploadRoutes(deps),
     ...monitorRoutes(deps, viewEvent),
     ...deviceAlertRoutes(deps),
-    ...activityRoutes(deps, {
-      greet: (userId, arrival) => greet(proactive, userId, arrival),
-    }),
+    ...activityRoutes(deps, { greet: (userId, arrival) => greet(proactive, userId, arrival) }),
     ...mailRoutes(deps),
     ...memoryRoutes(deps, { statsOf: signals.stats, lessonTitle }),
     ...telegramRoutes(deps),
     ...brokerRoutes(deps),
-    ...adminMoneyRoutes(deps),
+    ...joinDashboard(deps, { jobs: rounds.states, troubles }),
     ...paymentRoutes(deps),
     ...cryptoRoutes(deps),
     ...tokenRoutes(deps, providerNames),
   };
   const live = joinLive(deps, polled, sessions, server);
   const publicOrigin = new URL(publicUrl).origin;
-  const handlers: Handlers = { ...polled, openLive: live.openLive };
-  bindEndpoints(server, handlers, {
-    sessions,
-    takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
-    streams: newStreams(server, deps.log),
-    audience: live.audience,
-    now: clock.now,
-    publicOrigin,
-    cookie: sessionCookie,
-    checkReplies: config.NODE_ENV !== 'production',
-    onDenied: (call) => deps.log.warn(call, 'admin call refused'),
-  });
+  bindEndpoints(
+    server,
+    { ...polled, openLive: live.openLive },
+    {
+      sessions,
+      takeLimit: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+      streams: newStreams(server, deps.log),
+      audience: live.audience,
+      now: clock.now,
+      publicOrigin,
+      cookie: sessionCookie,
+      checkReplies: config.NODE_ENV !== 'production',
+      onDenied: (call) => deps.log.warn(call, 'admin call refused'),
+    },
+  );
   const identify = (request: FastifyRequest) =>
     sessions.identify(request.cookies[sessionCookie.name], clock.now(), false);
   const mailJobs = await joinMail(deps, server);
@@ -138,7 +138,8 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
   await serveFiles(server, deps, { publicOrigin, identify, siteFolder, cookieName: sessionCookie.name });
   return {
     server,
-    jobs: [
+    log: deps.log,
+    jobs: rounds.watch([
       trackSignals(tracker, clock.speed),
       tellPrices(live.tick),
       warmSetups(setups),
@@ -149,9 +150,26 @@ export async function createApp(given: Deps, siteFolder?: string): Promise<App> 
       forgetExpired(deps),
       accounts.job,
       monitorEconomy(economicMonitor(deps), clock.speed),
+      ...dashboardJobs(deps),
       ...joinTelegram(deps, { tools, signals }, server),
-    ],
+    ]),
   };
+}
+
+/** What everything is given: with a market that says when it fails, and what admins are told of this process kept in mind. */
+function prepare(given: Deps) {
+  const { log, troubles } = watchTroubles(given.log, given.clock.now);
+  const market = steadyMarket(given.market, (error) => log.error({ err: error }, 'market data failed'));
+  const deps: Deps = { ...given, log, market, calendar: storedCalendar(given.calendar, given.database.db) };
+  return { deps, troubles, rounds: jobRecord(given.clock.now) };
+}
+
+/** The sessions that this process knows, forgotten when another says that they ended; and the cookie that carries them. */
+function openSessions({ clock, config, database, publicUrl }: Deps) {
+  const sessions = createSessions(sessionStore(database, config), clock.realNow);
+  database.on('sessions', sessions.forgetUser);
+  const secure = publicUrl.startsWith('https://');
+  return { sessions, sessionCookie: { name: secure ? '__Host-calmwick' : 'calmwick', secure } };
 }
 
 /** Streams that end with their story; when the server stops, soon. */

@@ -15,7 +15,7 @@ import { openMarket } from './adapters/market/provider.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { openWebPush } from './adapters/web-push/web-push.ts';
 import { openClock, rememberClock } from './app-clock.ts';
-import { demoPassword, demoUsers, seedDemo } from './app-demo.ts';
+import { demoAdmin, demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
 import { ConfigError, printable, readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -27,6 +27,7 @@ import type { Deps } from './deps.ts';
 import { runJobs } from './jobs/runner.ts';
 import { candleStore } from './features/market/candle-store.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
+import { factorAddress } from './features/admin-access/one-time-code.ts';
 import { worldOf } from './live-world.ts';
 import { openLog } from './log.ts';
 import { keptSecret } from './secret.ts';
@@ -69,10 +70,13 @@ async function tryBucket(storage: StoragePort, warn: (message: string) => void):
   });
 }
 
-const demoNote = [
-  'Demo accounts (password for all: ' + demoPassword + '):',
-  ...demoUsers.map(({ email, about }) => `  ${email}  ${about}`),
-].join('\n');
+const demoNote = (productName: string): string =>
+  [
+    'Demo accounts (password for all: ' + demoPassword + '):',
+    ...demoUsers.map(({ email, about }) => `  ${email}  ${about}`),
+    `  ${demoAdmin.email}  admin, at /adminnimda; for the authenticator app: ${demoAdmin.secret}`,
+    `  ${factorAddress(demoAdmin.secret, productName, demoAdmin.email)}`,
+  ].join('\n');
 
 async function start(): Promise<void> {
   const read = readConfig(process.env);
@@ -127,9 +131,9 @@ async function start(): Promise<void> {
   const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
   const address = await app.server.listen({ port: await free(), host: config.HOST, backlog: BACKLOG });
-  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, log);
+  const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, app.log);
   log.info({ address }, 'ready');
-  if (isDemo) process.stdout.write(`\n${demoNote}\n`);
+  if (isDemo) process.stdout.write(`\n${demoNote(config.PRODUCT_NAME)}\n`);
   process.stdout.write(
     `\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ? `${config.PUBLIC_URL}, listening on ${address}` : address}\n\n`,
   );

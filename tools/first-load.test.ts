@@ -14,10 +14,19 @@ test.each(VISITS)('a first visit of $path ($kind) stays within its budget', (vis
   expect(gzipped(files), files.join(', ')).toBeLessThanOrEqual(BUDGETS[visit.kind]);
 });
 
-const later = [
+const PLOT = /node_modules\/(@observablehq|d3(-\w+)?)\//;
+/** The pages of admins and the chart library that only they load. */
+const ADMINS = new RegExp(`^web/(features/admin/|app/admin-screen)|${PLOT.source}`);
+const DASHBOARD = '/adminnimda';
+
+/** `but`: the one page that begins with it. */
+const later: { what: string; module: RegExp; but?: string }[] = [
   { what: 'the chart library', module: /node_modules\/(lightweight-charts|fancy-canvas)\// },
+  { what: 'the chart library of admins', module: PLOT },
+  { what: 'what only admins see', module: ADMINS, but: DASHBOARD },
+  { what: 'tabs', module: /^web\/ui\/tabs\.tsx$/, but: DASHBOARD },
   { what: 'a Markdown library', module: /node_modules\/(marked|markdown-it|micromark|mdast|remark)/ },
-  { what: 'sheets and drawers', module: /^web\/(ui\/(sheet|drawer|tabs)\.tsx|app\/(panels|overlays)\.tsx)$/ },
+  { what: 'sheets and drawers', module: /^web\/(ui\/(sheet|drawer)\.tsx|app\/(panels|overlays)\.tsx)$/ },
   { what: 'what stands in them', module: /^web\/features\/\w+\/[\w-]+-(panel|sheet|dialog)\.tsx$/ },
   { what: 'schemas', module: /node_modules\/zod\// },
   { what: 'PayPal’s code', module: /node_modules\/@paypal\// },
@@ -25,7 +34,7 @@ const later = [
 ];
 
 describe.each(VISITS.filter(({ kind }) => kind !== 'public'))('the first load of $path', (visit) => {
-  test.each(later)('leaves $what for later', ({ module }) => {
+  test.each(later.filter(({ but }) => but !== visit.path))('leaves $what for later', ({ module }) => {
     const modules = modulesOf(firstLoad(visit));
     expect(modules).toContain('web/app/main.tsx');
     expect(modules.filter((path) => module.test(path))).toEqual([]);
@@ -46,6 +55,14 @@ test.each(VISITS.filter(({ kind }) => kind === 'auth'))(
     expect(modulesOf(firstLoad(visit)).filter((path) => path.includes('@tanstack/'))).toEqual([]);
   },
 );
+
+test('what an installed app keeps holds nothing that only admins see', () => {
+  const worker = readFileSync(join(ROOT, 'web/dist/sw.js'), 'utf8');
+  const kept = [...worker.matchAll(/\/(assets\/[\w.-]+\.js)\b/g)].map(([, file]) => file as string);
+  const modules = modulesOf(kept);
+  expect(modules).toContain('web/features/market/market-page.tsx');
+  expect(modules.filter((path) => ADMINS.test(path))).toEqual([]);
+});
 
 test('the pages of signing in draw only icons that their first load brings', () => {
   const strangers = VISITS.filter(({ kind }) => kind === 'auth').flatMap((visit) =>

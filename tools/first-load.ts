@@ -43,6 +43,7 @@ export const VISITS: readonly Visit[] = [
   inside('/signals', 'features/signals/signals-page.tsx'),
   inside('/market', 'features/market/market-page.tsx'),
   inside('/confidence', 'features/confidence/confidence-page.tsx'),
+  inside('/adminnimda', 'app/admin-screen.tsx'),
 ];
 
 const dist = join(ROOT, 'web/dist');

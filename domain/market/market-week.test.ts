@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instrumentOf, instruments } from './instrument.ts';
-import { addOpenTime, isMarketOpen, nextClose, nextOpen, tradingDayStart } from './market-week.ts';
+import { addOpenTime, isMarketOpen, lastOpen, nextClose, nextOpen, tradingDayStart } from './market-week.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,6 +52,29 @@ describe('the market week', () => {
       expect(isMarketOpen(one, close)).toBe(false);
       expect(nextClose(one, close - HOUR)).toBe(close);
     }
+  });
+
+  it('trading began last at the opening before, also across a holiday and the daily rest of gold', () => {
+    expect(text(lastOpen(euro, at('2026-06-05T12:00')))).toBe('2026-05-31T21:00');
+    expect(text(lastOpen(gold, at('2026-06-05T12:00')))).toBe('2026-06-04T22:00');
+    expect(text(lastOpen(euro, at('2026-12-26T00:00')))).toBe('2026-12-26T00:00');
+    expect(text(lastOpen(euro, at('2026-12-28T12:00')))).toBe('2026-12-27T22:00');
+    expect(lastOpen(bitcoin, at('2026-06-05T12:00'))).toBe(-Infinity);
+  });
+
+  it('between its last beginning and now the market never rests', () => {
+    fc.assert(
+      fc.property(anyInstrument, instant, fc.double({ min: 0, max: 1, noNaN: true }), (one, now, share) => {
+        const since = lastOpen(one, now);
+        if (since === -Infinity) return;
+        expect(since).toBeLessThanOrEqual(now);
+        expect(isMarketOpen(one, now) || since === now).toBe(true);
+        if (!isMarketOpen(one, now)) return;
+        expect(isMarketOpen(one, since - 1)).toBe(false);
+        expect(isMarketOpen(one, since + Math.floor(share * (now - since)))).toBe(true);
+      }),
+      { seed: 7_020, numRuns: 300 },
+    );
   });
 
   it('gold and oil rest from 17:00 to 18:00 New York every day, forex does not', () => {

@@ -86,6 +86,16 @@ export function nextClose(instrument: Instrument, at: number): number {
   return closing(day);
 }
 
+/** When trading last began, up to `at`: `at` itself while the market is closed, -Infinity for one that never closes. */
+export function lastOpen(instrument: Instrument, at: number): number {
+  const hours = hoursOf(instrument);
+  if (!hours) return -Infinity;
+  if (!isMarketOpen(instrument, at)) return at;
+  let day = tradingDate(at);
+  if (hours === 'forex') while (takesPlace(hours, day - 1)) day -= 1;
+  return opening(hours, day);
+}
+
 /**
  * The earliest instant by which the market has been open for `openMs` since `from`; closed hours do not count.
  * @throws RangeError on a span that is negative or not a number.

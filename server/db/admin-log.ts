@@ -1,4 +1,5 @@
-import type { Tx } from './database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
 
 /** Everything that an admin can do to somebody or something. */
 export type AdminAction =
@@ -6,10 +7,22 @@ export type AdminAction =
   | 'reject_claim'
   | 'revoke_claim'
   | 'grant_tokens'
-  | 'revoke_tokens';
+  | 'revoke_tokens'
+  | 'read_conversation'
+  | 'read_knowledge'
+  | 'export_users'
+  | 'grant_admin'
+  | 'revoke_admin'
+  | 'set_up_second_factor'
+  | 'use_recovery_code'
+  | 'reset_second_factor';
+
+/** A dashboard that stands open asks again and again: within this time it is one look, in ms. */
+const ONE_LOOK = 600_000;
 
 type Done = {
-  adminId: string;
+  /** Null: the operator, by the command. */
+  adminId: string | null;
   action: AdminAction;
   /** Whom it touches. */
   userId: string | null;
@@ -42,4 +55,20 @@ export async function noteAdminAction(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Look = {
+  adminId: string;
+  action: 'read_conversation' | 'read_knowledge';
+  userId: string;
+  now: number;
+};
+
+/** Writes down that an admin looks at what is a user's own, before it is shown. */
+export async function noteLook(db: Db, { adminId, action, userId, now }: Look): Promise<void> {
+  await sql`
+    INSERT INTO admin_log (admin_id, action, user_id, about, reason, at)
+    SELECT ${adminId}::uuid, ${action}, ${userId}::uuid, ${`user:${userId}`}, 'Looked at in the dashboard', ${now}::bigint
+    WHERE NOT EXISTS (SELECT FROM admin_log WHERE user_id = ${userId} AND admin_id = ${adminId} AND action = ${action}
+      AND at > ${now - ONE_LOOK}::bigint)`.execute(db);
 }

@@ -20,7 +20,7 @@ export type BrokerTables = {
   };
   admin_log: {
     id: GeneratedAlways<number>;
-    admin_id: string;
+    admin_id: string | null;
     action: AdminAction;
     user_id: string | null;
     about: string;

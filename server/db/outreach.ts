@@ -7,6 +7,7 @@ const COUNTS_FOR = 7 * 86_400_000;
 const FIRST_WORDS = 100;
 const LOOK_WITHIN = 86_400_000;
 
+type Due = { userId: string; messageType: string; about: string; at: number; heldOut: boolean };
 export type Outreach = { userId: string; channel: Channel; messageType: string; at: number };
 
 /** Writes down that something went out to a user through a channel outside the page. */
@@ -16,12 +17,30 @@ export async function noteOutreach(tx: Tx, { userId, channel, messageType, at }:
     SELECT id, ${channel}, ${messageType}, ${at}::bigint FROM users WHERE id = ${userId}`.execute(tx);
 }
 
+/**
+ * Writes down that the user was due for a message that is to bring them back, whether or not it is held back from them. `about`: which
+ * one of that type; said again it stays as it was.
+ */
+export async function noteDue(tx: Tx, { userId, messageType, about, at, heldOut }: Due): Promise<void> {
+  await tx
+    .insertInto('outreach_due')
+    .values({ user_id: userId, message_type: messageType, about, due_at: at, held_out: heldOut })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Part of the statements below: whoever was due for a message is back, written to or not. */
+const backAgain = (userId: string, at: number) => sql`back_again AS (
+  UPDATE outreach_due SET returned_at = ${at}::bigint
+  WHERE user_id = ${userId} AND returned_at IS NULL AND due_at BETWEEN ${at - COUNTS_FOR}::bigint AND ${at}::bigint)`;
+
 /** The user is back: said once of what went out last, or of what went out last through `channel` where a link of it was followed. */
 export async function noteReturn(
   tx: Tx,
   { userId, channel = null, at }: { userId: string; channel?: Channel | null; at: number },
 ): Promise<void> {
   await sql`
+    WITH ${backAgain(userId, at)}
     UPDATE outreach SET first_return_time = ${at}::bigint
     WHERE first_return_time IS NULL AND id = (
       SELECT id FROM outreach
@@ -38,6 +57,7 @@ export async function noteMessage(
   // Cut between characters, not within one.
   const first = Array.from(content).slice(0, FIRST_WORDS).join('');
   await sql`
+    WITH ${backAgain(userId, at)}
     UPDATE outreach SET
       first_return_time = coalesce(first_return_time, ${at}::bigint),
       messages_after_outreach = messages_after_outreach + 1,

@@ -2,17 +2,25 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Cause } from '@app/domain/proactive/cause.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
+import type { AccessTables } from './access-tables.ts';
 import type { BrokerTables } from './broker-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ChannelTables } from './channel-tables.ts';
 import type { EconomyTables } from './economy-tables.ts';
+import type { FigureTables } from './figure-tables.ts';
 import type { LeftoverTables } from './leftovers.ts';
+import type { MarketTables } from './market-tables.ts';
+import type { OutreachTables } from './outreach-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 
-type OfTheirOwnFile = ChannelTables &
+type OfTheirOwnFile = AccessTables &
+  ChannelTables &
   EconomyTables &
   PaymentTables &
   BrokerTables &
+  MarketTables &
+  FigureTables &
+  OutreachTables &
   CampaignTables &
   LeftoverTables;
 
@@ -41,14 +49,7 @@ export type Tables = OfTheirOwnFile & {
     scored_day: Generated<number>;
     conversion_told_at: number | null;
     daily_cap: number | null;
-  };
-  sessions: {
-    secret_hash: Buffer;
-    user_id: string;
-    created_at: number;
-    used_at: number;
-    user_agent: Generated<string>;
-    address: Generated<string>;
+    search_text: GeneratedAlways<string>;
   };
   email_tokens: {
     token_hash: Buffer;
@@ -223,6 +224,7 @@ export type Tables = OfTheirOwnFile & {
     output_tokens: number;
     cost_micro_dollars: number | null;
     at: number;
+    user_id: string;
   };
   memories: {
     id: Generated<string>;
@@ -235,15 +237,4 @@ export type Tables = OfTheirOwnFile & {
   };
   model_calls: { user_id: string; call: string; held_until: number };
   lessons_done: { user_id: string; lesson: string; first_at: number };
-  market_candles: {
-    source: string;
-    pair: Pair;
-    step: number;
-    time: number;
-    open: number;
-    high: number;
-    low: number;
-    close: number;
-  };
-  market_series: { source: string; pair: Pair; step: number; known: Generated<string> };
 };

@@ -2,9 +2,10 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api, type EndpointName } from '@app/contracts/api.ts';
 import type { Row } from '@app/contracts/endpoint.ts';
+import type { ErrorCode } from '@app/contracts/errors.ts';
 import type { z } from 'zod/mini';
 import type { Audience } from './audience.ts';
-import type { Call, Download, Handlers } from './call.ts';
+import type { Call, Download, Handlers, SignedIn } from './call.ts';
 import { refuseUnclean } from './clean-input.ts';
 import { sendDownload } from './download.ts';
 import { AppError } from './errors.ts';
@@ -28,7 +29,7 @@ export type BindOptions = {
   cookie: { name: string; secure: boolean };
   /** Replies are checked against the contract in tests and development. */
   checkReplies: boolean;
-  onDenied: (call: { name: string; userId: string | null; address: string }) => void;
+  onDenied: (call: { name: string; code: ErrorCode; userId: string; address: string }) => void;
 };
 
 type AnyHandler = (call: Call<Row>) => unknown;
@@ -67,11 +68,17 @@ type Turn = {
 async function answer({ name, row, handler, request, reply, options }: Turn): Promise<unknown> {
   const now = options.now();
   const secret = request.cookies[options.cookie.name];
-  const user = await options.sessions.identify(secret, now, row.polled !== true);
+  const isForAdmins = row.access === 'admin_role' || row.access === 'admin';
+  // What only admins may do goes by the database alone: whoever is none any more is refused at once, in every process.
+  const user = await options.sessions.identify(secret, now, row.polled !== true, isForAdmins);
   if (row.access !== 'public' && !user) throw new AppError('not_signed_in');
-  if (row.access === 'admin' && user?.role !== 'admin') {
-    options.onDenied({ name, userId: user?.userId ?? null, address: request.ip });
-    throw new AppError('forbidden');
+  if (isForAdmins && user) {
+    const refused = adminRefusal(row, user);
+    if (refused) {
+      options.onDenied({ name, code: refused, userId: user.userId, address: request.ip });
+      throw new AppError(refused);
+    }
+    if (row.access === 'admin' && row.polled !== true) await options.sessions.touchAdmin(user.sessionKey);
   }
   if (row.limits)
     await options.takeLimit(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
@@ -97,6 +104,12 @@ async function answer({ name, row, handler, request, reply, options }: Turn): Pr
   const result = await handler(call as unknown as Call<Row>);
   if (row.file) return sendDownload(reply, row.file, result as Download);
   return send(name, row, result, reply, options);
+}
+
+/** Why an admin's row is closed to this user, or null. */
+function adminRefusal({ access }: Row, { role, adminUntil }: SignedIn): 'forbidden' | 'second_factor' | null {
+  if (role !== 'admin') return 'forbidden';
+  return access === 'admin' && adminUntil === null ? 'second_factor' : null;
 }
 
 function readInput(row: Row, request: FastifyRequest) {

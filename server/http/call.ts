@@ -3,7 +3,13 @@ import type { Visitor } from './visitor.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Row } from '@app/contracts/endpoint.ts';
 
 /** Who is calling, as found from the session cookie. */
-export type SignedIn = { userId: string; role: 'user' | 'admin'; sessionKey: string };
+export type SignedIn = {
+  userId: string;
+  role: 'user' | 'admin';
+  sessionKey: string;
+  /** Until when this session is open for what only admins may do (UTC ms, real time); null: it is not. */
+  adminUntil: number | null;
+};
 
 /** A reply that was serialised before: sent as it is. */
 export type Prepared = { prepared: Buffer };

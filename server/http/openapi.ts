@@ -23,7 +23,8 @@ function failuresOf({ access, body, params, query, limits }: Row): Json {
   if (body || params || query) codes.push('bad_input');
   if (body) codes.push('too_large', 'wrong_content_type', 'wrong_origin');
   if (access !== 'public') codes.push('not_signed_in');
-  if (access === 'admin') codes.push('forbidden');
+  if (access === 'admin_role' || access === 'admin') codes.push('forbidden');
+  if (access === 'admin') codes.push('second_factor');
   if (limits) codes.push('too_many');
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));

@@ -16,8 +16,11 @@ function slowStore() {
         return row && { ...row };
       },
       add: (key: string, userId: string, now: number) =>
-        Promise.resolve(void rows.set(key, { userId, role: 'user' as const, createdAt: now, usedAt: now })),
+        Promise.resolve(
+          void rows.set(key, { userId, role: 'user' as const, createdAt: now, usedAt: now, admin: null }),
+        ),
       touch: () => Promise.resolve(),
+      touchAdmin: () => Promise.resolve(),
       remove: (key: string) => Promise.resolve(void rows.delete(key)),
     },
   };
@@ -27,7 +30,7 @@ const from = { userAgent: '', address: '' };
 
 test('a look-up that was under way when the session ended does not bring it back', async () => {
   const slow = slowStore();
-  const sessions = createSessions(slow.store);
+  const sessions = createSessions(slow.store, () => 0);
   const secret = await sessions.start('maya', 0, from);
   const early = sessions.identify(secret, 1, false);
   await sessions.end(secret);
@@ -40,7 +43,7 @@ test('a look-up that was under way when the session ended does not bring it back
 
 test('the same holds when all sessions of a user end', async () => {
   const slow = slowStore();
-  const sessions = createSessions(slow.store);
+  const sessions = createSessions(slow.store, () => 0);
   const secret = await sessions.start('maya', 0, from);
   const early = sessions.identify(secret, 1, false);
   slow.rows.clear();
@@ -60,10 +63,13 @@ test('secrets are 256 random bits, and only their hash is a key', () => {
 });
 
 test('what cannot be a secret is not even looked up', async () => {
-  const sessions = createSessions({
-    ...slowStore().store,
-    find: () => Promise.reject(new Error('looked up')),
-  });
+  const sessions = createSessions(
+    {
+      ...slowStore().store,
+      find: () => Promise.reject(new Error('looked up')),
+    },
+    () => 0,
+  );
   for (const secret of [undefined, '', 'x', 'x'.repeat(42), 'x'.repeat(10_000)])
     expect(await sessions.identify(secret, 0, true)).toBeNull();
 });

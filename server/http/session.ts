@@ -11,7 +11,18 @@ const TOUCH_EVERY = 60_000;
 /** How long a look-up is trusted; endings in this process are seen at once. */
 const TRUSTED_REAL_MS = 3_000;
 
-export type SessionRow = { userId: string; role: 'user' | 'admin'; createdAt: number; usedAt: number };
+/** What was opened for an admin lasts this long, and without anything done there this long. */
+export const ADMIN_LIFE = 8 * 3_600_000;
+export const ADMIN_IDLE_LIFE = 30 * 60_000;
+
+export type SessionRow = {
+  userId: string;
+  role: 'user' | 'admin';
+  createdAt: number;
+  usedAt: number;
+  /** When it was opened with the second factor, and when something was last done there; null: it was not. */
+  admin: { openedAt: number; usedAt: number } | null;
+};
 
 /** Where sessions are kept; `key` is the SHA-256 of the cookie's secret in hex. */
 export type SessionStore = {
@@ -23,15 +34,25 @@ export type SessionStore = {
     from: { userAgent: string; address: string },
   ) => Promise<void>;
   touch: (key: string, now: number) => Promise<void>;
+  /** The same for what is open to an admin alone. */
+  touchAdmin: (key: string, now: number) => Promise<void>;
   remove: (key: string) => Promise<void>;
 };
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const sessionKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+/** Until when a session is open for what only admins may do, or null. */
+function adminUntil({ role, admin }: SessionRow, now: number): number | null {
+  if (role !== 'admin' || !admin) return null;
+  const until = Math.min(admin.openedAt + ADMIN_LIFE, admin.usedAt + ADMIN_IDLE_LIFE);
+  return until > now ? until : null;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(store: SessionStore) {
+/** `realNow` is the time that admins' openings are measured in: half an hour of a person, however fast the app's clock runs. */
+export function createSessions(store: SessionStore, realNow: () => number) {
   const cache = new LRUCache<string, SessionRow>({ max: 50_000, ttl: TRUSTED_REAL_MS });
   const keys = new LRUCache<string, string>({ max: 50_000 });
   /** Remembered, because hashing would be the dearest step of a polled read. */
@@ -46,14 +67,20 @@ export function createSessions(store: SessionStore) {
   /** Counts endings: what was looked up before one must not be remembered after it. */
   let endings = 0;
 
-  /** The signed-in user behind a cookie secret; `active` says that the user did something (polling is not). */
+  /**
+   * The signed-in user behind a cookie secret; `active` says that the user did something (polling is not), `fresh` that nothing
+   * remembered may answer.
+   */
   async function identify(
     secret: string | undefined,
     now: number,
     active: boolean,
+    fresh = false,
   ): Promise<SignedIn | null> {
     if (!secret || secret.length !== 43) return null;
-    return recall(keyOf(secret), now, active);
+    const key = keyOf(secret);
+    if (fresh) cache.delete(key);
+    return recall(key, now, active);
   }
 
   /** The same for a session that was identified before, by its key. */
@@ -72,7 +99,7 @@ export function createSessions(store: SessionStore) {
       row.usedAt = now;
       await store.touch(key, now);
     }
-    return { userId: row.userId, role: row.role, sessionKey: key };
+    return { userId: row.userId, role: row.role, sessionKey: key, adminUntil: adminUntil(row, realNow()) };
   }
 
   async function start(
@@ -99,5 +126,8 @@ export function createSessions(store: SessionStore) {
     for (const [key, row] of cache.entries()) if (row.userId === userId) cache.delete(key);
   }
 
-  return { identify, recall, start, end, forgetUser };
+  /** An admin did something as one. */
+  const touchAdmin = (key: string): Promise<void> => store.touchAdmin(key, realNow());
+
+  return { identify, recall, start, end, forgetUser, touchAdmin };
 }

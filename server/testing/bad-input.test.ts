@@ -5,8 +5,9 @@ import type { Row } from '@app/contracts/endpoint.ts';
 import { errorStatus, type ErrorCode } from '@app/contracts/errors.ts';
 import * as z from 'zod/mini';
 import { NOON, startTestApp, type Browser, type TestApp } from './app.ts';
+import { anAdmin } from './an-admin.ts';
 import { breakoutMarket } from './breakout-market.ts';
-import { aStoredUser, type StoredUser } from './stored-user.ts';
+import type { StoredUser } from './stored-user.ts';
 
 const SEED = 20_260_603;
 /** The longest window of a limit by user where there is a body: each request gets one of its own. */
@@ -68,9 +69,16 @@ const good: Partial<
     params: { id: '00000000-0000-4000-8000-000000000000' },
     body: { approve: true, reason: 'The broker confirmed it' },
   },
+  beginAdminEnrolment: { body: { password: 'wrong river 7' } },
+  confirmAdminEnrolment: { body: { code: '123456', mailedCode: '123456' } },
+  openAdminAccess: { body: { code: '123456' } },
   changeTokens: {
     body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
   },
+  getUserConversation: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserKnowledge: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserBilling: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserReengagement: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },
@@ -85,9 +93,9 @@ let user: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ market: breakoutMarket(NOON) });
 });
-// Time moves on with every request, and no session lives for ever.
+// Time moves on with every request, and no session lives for ever. An admin, to whom every row answers.
 beforeEach(async () => {
-  user = await aStoredUser(app);
+  user = await anAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -24,6 +24,7 @@ export async function aFullUser(
   await theirTalk(app, { id: user.id, mark, now });
   await theirTrades(app, { id: user.id, mark, now });
   await theirChannels(app, { id: user.id, mark, now });
+  await theirFigures(app, { id: user.id, mark, now });
   await theirDealings(app, { id: user.id, mark, now }, adminId);
   return { ...user, mark };
 }
@@ -57,7 +58,7 @@ async function theirTalk(app: TestApp, { id, mark, now }: Whose): Promise<void> 
   await sql`
     WITH wrote AS (INSERT INTO messages (user_id, role, content, at, client_message_id, context)
       VALUES (${id}, 'user', ${`${mark} asks "why"`}, ${now}, ${randomUUID()}, ${JSON.stringify({ topic: `${mark} topic` })}::jsonb)),
-    used AS (INSERT INTO model_usage VALUES (${message}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now})),
+    used AS (INSERT INTO model_usage VALUES (${message}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now}, ${id})),
     told AS (INSERT INTO told VALUES (${id}, ${`${mark} about`}, ${message}, ${now}, '[]')),
     alerted AS (INSERT INTO event_alerts VALUES (${event}, ${id}, 'before', ${now})),
     remembered AS (INSERT INTO memories (user_id, kind, slot, value, source, at)
@@ -101,6 +102,9 @@ async function theirChannels(app: TestApp, { id, mark, now }: Whose): Promise<vo
     device AS (INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, session_hash, created_at)
       VALUES (${id}, ${`https://${mark}.push.test/${mark}-secret-device`}, ${`${mark} secret key`}, 'x', ${secret('session')}, ${now})),
     chat AS (INSERT INTO telegram_accounts VALUES (${id}, ${chat}, ${`${mark}_name`}, ${now})),
+    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 1)),
+    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mailed')}, ${now})),
+    recovery AS (INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('recovery')}, NULL)),
     link AS (INSERT INTO telegram_links VALUES (${secret('link')}, ${id}, ${now}, ${now + 9e9}))
     INSERT INTO telegram_updates (update_id, chat_id, content, received_at, due_at)
       VALUES (${Math.floor(Math.random() * 1e12)}, ${chat}, ${JSON.stringify({ text: `${mark} wrote` })}::jsonb, ${now}, ${now + 9e9})`.execute(
@@ -130,4 +134,12 @@ async function theirDealings(app: TestApp, { id, mark, now }: Whose, adminId: st
       now,
     }),
   );
+}
+
+/** What is counted of them. */
+async function theirFigures(app: TestApp, { id, mark, now }: Whose): Promise<void> {
+  await sql`
+    WITH due AS (INSERT INTO outreach_due VALUES (${id}, 're_engagement', ${`${mark} silence`}, ${now}, false, ${now}))
+    INSERT INTO user_progress VALUES (${id}, ${`${mark} source`}, NULL, ${now}, true, true, true, true, 0, 777555, 1)
+    ON CONFLICT DO NOTHING`.execute(app.db);
 }

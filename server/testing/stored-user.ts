@@ -7,7 +7,10 @@ import type { TestApp } from './app.ts';
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** A signed-in user written straight into the database: for suites that need many of them and none of the sign-up. */
-export async function aStoredUser(app: TestApp) {
+export async function aStoredUser(
+  app: TestApp,
+  more: { id?: string; email_verified_at?: number; created_at?: number } = {},
+) {
   const now = app.clock.now();
   const email = `maya-${randomUUID()}@example.com`;
   const { id } = await app.db
@@ -21,14 +24,19 @@ export async function aStoredUser(app: TestApp) {
       last_active_at: now,
       daily_day: Math.floor(now / 86_400_000),
       welcome_until: now,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const browser = app.browser();
-  const secret = await createSessions(sessionStore(app.database, app.deps.config)).start(id, now, {
-    userAgent: '',
-    address: '127.0.0.1',
-  });
+  const secret = await createSessions(sessionStore(app.database, app.deps.config), app.clock.realNow).start(
+    id,
+    now,
+    {
+      userAgent: '',
+      address: '127.0.0.1',
+    },
+  );
   browser.jar.set('calmwick', secret);
   return { ...browser, id, email };
 }

@@ -75,6 +75,20 @@ test('an unknown address shows the page that says so', async () => {
   expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
 });
 
+test('the address of the admins shows everybody else the page of unknown addresses, and asks for nothing of it', async () => {
+  const { calls } = open('/adminnimda', signedIn);
+  await heading('Page Not Found');
+  expect(document.title).toBe('Page Not Found');
+  expect(calls.filter(({ path }) => path.includes('admin'))).toEqual([]);
+});
+
+test('a visitor at the address of the admins is sent to the login', async () => {
+  vi.useFakeTimers();
+  open('/adminnimda');
+  await pass(600);
+  expect(left).toEqual(['/api/login?next=%2Fadminnimda']);
+});
+
 test.each(['/login', '/signup', '/forgot-password'])(
   'somebody signed in who opens %s goes to the chat',
   async (address) => {

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useProductName } from '../lib/session.ts';
+import { useProductName, useSession } from '../lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
 import { Screen } from './screen.tsx';
 import { texts } from './texts.ts';
 
-type Audience = 'in' | 'out' | 'both';
+/** For admins a screen looks to everybody else signed in like an address where nothing is. */
+type Audience = 'in' | 'out' | 'both' | 'admin';
 type Entry = {
   path: string;
   title: string;
@@ -46,6 +47,12 @@ const entries: readonly Entry[] = [
     title: texts.titles.market,
     audience: 'in',
     load: () => withData(import('../features/market/market-page.tsx')),
+  },
+  {
+    path: '/adminnimda',
+    title: texts.titles.admin,
+    audience: 'admin',
+    load: () => withData(import('./admin-screen.tsx')),
   },
   {
     path: '/signup',
@@ -115,13 +122,16 @@ function Page({ path, later }: { path: string; later: ComponentType }) {
 
 const guards = {
   in: SignedIn,
+  admin: SignedIn,
   out: SignedOut,
   both: ({ children }: { children: ReactNode }) => children,
 };
 
 function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
   const product = useProductName();
-  if (!screen)
+  const session = useSession();
+  const isHidden = screen?.audience === 'admin' && session.state === 'in' && session.user.role !== 'admin';
+  if (!screen || isHidden)
     return (
       <Screen title={texts.notFound.title}>
         <NotFound />

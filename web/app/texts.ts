@@ -45,6 +45,7 @@ export const texts = {
     resetPassword: 'Reset password',
     verifyEmail: 'Verify email',
     unsubscribe: 'Mail settings',
+    admin: 'Admin Dashboard',
   },
   panels: {
     opening: 'Opening...',

@@ -36,6 +36,15 @@ export function request<Name extends EndpointName>(
   });
 }
 
+type RefusalWatcher = (refusal: CallError, name: EndpointName) => void;
+const refusalWatchers = new Set<RefusalWatcher>();
+
+/** Tells of every refusal that `call` meets, whoever called. Answers what ends it. */
+export function onRefusal(watcher: RefusalWatcher): () => void {
+  refusalWatchers.add(watcher);
+  return () => void refusalWatchers.delete(watcher);
+}
+
 /**
  * Calls one endpoint of the contract table. A refusal throws CallError with the server's text and code; status 0
  * means that the server could not be reached, or that its answer broke off or took too long.
@@ -55,7 +64,9 @@ export async function call<Name extends Exclude<EndpointName, StreamName>>(
     throw new CallError(0, 'Network error. Please try again.');
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ReplyOfEndpoint<Name>;
-  throw failure(response, text);
+  const refusal = failure(response, text);
+  for (const watcher of refusalWatchers) watcher(refusal, name);
+  throw refusal;
 }
 
 /** What a refusal says, also one that is not the server's own. */

@@ -103,12 +103,13 @@ export const utcDate = utcFormat({ day: 'numeric', month: 'short', year: 'numeri
 export const utcDayTime = (at: Instant): string =>
   utcDay(at) === NONE ? NONE : `${utcDay(at)}, ${utcTime(at)}`;
 
-const weekday = utcFormat({ weekday: 'short' });
+/** Wed */
+export const utcWeekday = utcFormat({ weekday: 'short' });
 const longDay = utcFormat({ day: 'numeric', month: 'long' });
 const longWeekday = utcFormat({ weekday: 'long' });
 /** Wed 14 May, 12:30 UTC */
 export const utcEventTime = (at: Instant): string =>
-  utcDay(at) === NONE ? NONE : `${weekday(at)} ${utcDay(at)}, ${utcTime(at)} UTC`;
+  utcDay(at) === NONE ? NONE : `${utcWeekday(at)} ${utcDay(at)}, ${utcTime(at)} UTC`;
 /** Wednesday 14 May */
 export const utcLongDay = (at: Instant): string =>
   utcDay(at) === NONE ? NONE : `${longWeekday(at)} ${longDay(at)}`;

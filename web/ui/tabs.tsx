@@ -10,7 +10,8 @@ export type TabsProps<Value extends string> = {
   id: string;
   label: string;
   tabs: readonly Tab<Value>[];
-  value: Value;
+  /** Null where something else than a tab's panel is shown. */
+  value: Value | null;
   onChange: (value: Value) => void;
 };
 
@@ -30,12 +31,13 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
     if (!step) return;
     event.preventDefault();
     const at = tabs.findIndex((tab) => tab.value === value);
-    const next = tabs[step(at, tabs.length)];
+    const next = tabs[step(Math.max(at, 0), tabs.length)];
     if (!next) return;
     onChange(next.value);
     row.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus();
   };
 
+  const stop = value ?? tabs[0]?.value;
   const withIcons = tabs.some((tab) => tab.icon);
   return (
     <div className={withIcons ? 'tabs' : 'tabs text'} role="tablist" aria-label={label} ref={row}>
@@ -48,7 +50,7 @@ export function Tabs<Value extends string>({ id, label, tabs, value, onChange }:
           id={`${id}-tab-${tab.value}`}
           aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
           aria-selected={tab.value === value}
-          tabIndex={tab.value === value ? 0 : -1}
+          tabIndex={tab.value === stop ? 0 : -1}
           onClick={() => onChange(tab.value)}
           onKeyDown={onKey}
         >

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { roleOf, type RoleRule } from './role.ts';
-import { emailKey } from './store.ts';
+import { emailKey } from '../../db/email-key.ts';
+import { roleOf, type RoleRule } from '../../db/role.ts';
 
 /** Everybody whose role in force is admin. */
 export async function adminIds(tx: Tx, rule: RoleRule): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { isWeakPassword } from '@app/domain/access/password.ts';
 import { sessionsEnded } from '../../db/database.ts';
 import { queueMail } from '../../db/outbox.ts';
 import type { SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Accounts } from './accounts.ts';
+import { refuseWeak } from './check-password.ts';
 import { voidLinkTokens } from './link-token.ts';
 import { passwordChangedMail } from './mail-texts.ts';
 import { findUser, removeSessions, setPassword } from './store.ts';
@@ -22,7 +22,7 @@ export async function changePassword(
   if (!user) throw new AppError('not_signed_in');
   if (!(await passwords.matches(user.password_hash, currentPassword))) throw new AppError('wrong_password');
   if (newPassword === currentPassword) throw new AppError('same_password');
-  if (isWeakPassword(newPassword, { email: user.email, productName })) throw new AppError('weak_password');
+  refuseWeak(accounts, user, newPassword);
   const passwordHash = await passwords.hash(newPassword);
   await database.transact(async (tx) => {
     await setPassword(tx, user.id, passwordHash);

@@ -134,6 +134,15 @@ test('a link works for less than thirty minutes and a newer one replaces it', as
   expect(await use(third)).toEqual({ ok: true });
 });
 
+test('an admin’s new password has fifteen characters or more, by a link as well', async () => {
+  const { email } = await aUser(app);
+  await app.db.updateTable('users').set({ role: 'admin' }).where('email', '=', email).execute();
+  const token = await resetToken(email);
+  const reset = (password: string) => app.browser().call('resetPassword', { body: { token, password } });
+  expect(await refusalOf(reset('slow tram 12345'.slice(0, 14)))).toMatchObject({ code: 'weak_password' });
+  expect(await reset('slow tram 12345')).toEqual({ ok: true });
+});
+
 test('a weak new password is refused and leaves the link usable', async () => {
   const user = await aUser(app);
   const token = await resetToken(user.email);

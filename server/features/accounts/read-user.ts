@@ -1,7 +1,7 @@
 import type { UserView } from '@app/contracts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { roleOf } from './role.ts';
+import { roleOf } from '../../db/role.ts';
 import { findUser } from './store.ts';
 import { viewOf } from './user-view.ts';
 

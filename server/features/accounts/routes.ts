@@ -3,7 +3,6 @@ import { safeNextPath } from '@app/domain/access/next-path.ts';
 import { nextChange } from '@app/domain/tokens/balance.ts';
 import { balanceOf } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Call, Handlers, SignedIn } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
 import type { ReadCache } from '../../http/read-cache.ts';
@@ -12,7 +11,7 @@ import { changePassword } from './change-password.ts';
 import { registerUser } from './register-user.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { roleOf } from './role.ts';
+import { roleOf } from '../../db/role.ts';
 import { resendVerification, sendVerification } from './send-verification.ts';
 import { settleSignIn, signIn } from './sign-in.ts';
 import { findUser } from './store.ts';
@@ -35,11 +34,10 @@ export function accountRoutes(
   reads: ReadCache,
   noteRegistration: NoteRegistration,
 ): Pick<Handlers, keyof typeof table> {
-  const deps: Deps = accounts;
-  const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, deps.config), now);
+  const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, accounts.config), now);
 
   async function loadView({ userId }: SignedIn, now: number) {
-    const row = await findUser(deps.database.db, userId);
+    const row = await findUser(accounts.database.db, userId);
     if (!row) throw new AppError('not_signed_in');
     return {
       json: JSON.stringify(view(row, now)),

@@ -1,10 +1,11 @@
+import { emailKey } from '../../db/email-key.ts';
 import { queueMail } from '../../db/outbox.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Accounts } from './accounts.ts';
 import { issueLinkToken } from './link-token.ts';
 import { mayMail } from './mail-allowance.ts';
 import { verificationMail } from './mail-texts.ts';
-import { emailKey, findUser, findUserByEmail } from './store.ts';
+import { findUser, findUserByEmail } from './store.ts';
 import type { UserRow } from './user-view.ts';
 
 /** Mails the link again if the address has an account that is not verified yet. The caller learns nothing either way. */

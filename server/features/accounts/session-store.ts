@@ -1,7 +1,7 @@
 import { sessionsEnded, type Database } from '../../db/database.ts';
 import { endPushOf } from '../../db/push-subscriptions.ts';
 import type { SessionStore } from '../../http/session.ts';
-import { roleOf, type RoleRule } from './role.ts';
+import { roleOf, type RoleRule } from '../../db/role.ts';
 
 const hash = (key: string): Buffer => Buffer.from(key, 'hex');
 
@@ -19,15 +19,23 @@ export function sessionStore(
           'sessions.user_id',
           'sessions.created_at',
           'sessions.used_at',
+          'sessions.admin_opened_at',
+          'sessions.admin_used_at',
           'users.role',
           'users.email_key',
           'users.email_verified_at',
         ])
         .where('secret_hash', '=', hash(key))
         .executeTakeFirst();
-      return row
-        ? { userId: row.user_id, role: roleOf(row, rule), createdAt: row.created_at, usedAt: row.used_at }
-        : null;
+      if (!row) return null;
+      const { admin_opened_at: openedAt, admin_used_at: usedAt } = row;
+      return {
+        userId: row.user_id,
+        role: roleOf(row, rule),
+        createdAt: row.created_at,
+        usedAt: row.used_at,
+        admin: openedAt === null || usedAt === null ? null : { openedAt, usedAt },
+      };
     },
     add: async (key, userId, now, from) => {
       await db
@@ -44,6 +52,14 @@ export function sessionStore(
     },
     touch: async (key, now) => {
       await db.updateTable('sessions').set({ used_at: now }).where('secret_hash', '=', hash(key)).execute();
+    },
+    touchAdmin: async (key, now) => {
+      await db
+        .updateTable('sessions')
+        .set({ admin_used_at: now })
+        .where('secret_hash', '=', hash(key))
+        .where('admin_used_at', '<', now)
+        .execute();
     },
     // Told to every process: a signed-out cookie is worth nothing anywhere.
     remove: (key) =>

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sessionsEnded } from '../../db/database.ts';
+import { emailKey } from '../../db/email-key.ts';
 import { countCall, uncountCall } from '../../db/rate-limit.ts';
 import { AppError } from '../../http/errors.ts';
 import { networkOf } from '../../http/limits.ts';
 import type { Accounts } from './accounts.ts';
-import { emailKey, findUserByEmail, noteSignIn, removeSessionsBegunAt } from './store.ts';
+import { findUserByEmail, noteSignIn, removeSessionsBegunAt } from './store.ts';
 import type { UserRow } from './user-view.ts';
 
 const MINUTE = 60_000;

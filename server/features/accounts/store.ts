@@ -2,11 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import { balanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { emailKey } from '../../db/email-key.ts';
 import { endPushOf } from '../../db/push-subscriptions.ts';
 import type { UserRow } from './user-view.ts';
-
-/** What addresses are compared by. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 const users = (db: Db) =>
   db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
@@ -11,8 +12,7 @@ let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLedger, findFaults } from '../../db/ledger-audit.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aUser, type TestUser } from '../../testing/builders.ts';
 
 const CLAIM = 'tokens of a broker account have their claim, with the same tokens';
@@ -14,8 +15,7 @@ let mayaId: string;
 let claimId: string;
 beforeAll(async () => {
   app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
-  const admin = await aUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).execute();
+  const admin = await anAdmin(app);
   const decide = async (user: TestUser, accountNumber: string, approve: boolean) => {
     await user.call('claimBroker', { body: { accountNumber } });
     const { claims } = await admin.call('listBrokerClaims', { query: { state: 'pending' } });

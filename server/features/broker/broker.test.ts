@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@app/contracts/request.ts';
 import { openDatabase } from '../../db/database.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 import { decideClaim } from './decide-claim.ts';
@@ -16,12 +17,6 @@ beforeAll(async () => {
   admin = await anAdmin(app);
 });
 afterAll(() => app.close());
-
-async function anAdmin(of: TestApp): Promise<StoredUser> {
-  const user = await aStoredUser(of);
-  await of.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
-  return user;
-}
 
 let numbers = 1_000_000;
 const aNumber = (): string => String((numbers += 1));

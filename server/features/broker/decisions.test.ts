@@ -5,6 +5,7 @@ import { changeBalance, lockBalance } from '../../db/balance.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { movesOf } from '../../testing/ledger.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
@@ -15,8 +16,7 @@ let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
-  admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser } from '../../testing/stored-user.ts';
 import { connectStream } from '../../testing/streams.ts';
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('an approval, and its end, are seen at once in every open tab, of other processes too', async () => {
-  const admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  const admin = await anAdmin(app);
   const maya = await aStoredUser(app);
   await maya.call('claimBroker', { body: { accountNumber: '7000001' } });
   const second = openDatabase(app.connectionString, () => undefined);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
 
 let app: TestApp;
 let admin: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
-  admin = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+  admin = await anAdmin(app);
   for (let i = 0; i < 30; i += 1) {
     app.clock.advance(60_000);
     const user = await aStoredUser(app);

@@ -22,7 +22,7 @@ function crowd(read: (kind: string, userId: string) => Promise<string>) {
       write: ({ userId }, frame) => void told.push(`${userId} ${frame.toString()}`),
       end: () => undefined,
     },
-    recall: async (userId) => ({ userId, role: 'user', sessionKey: userId }),
+    recall: async (userId) => ({ userId, role: 'user', sessionKey: userId, adminUntil: null }),
     reads: { user: bytes('user'), conversation: bytes('conversation'), signals: bytes('signals') },
     frame: (name, json) => Buffer.from(`${name} ${json}`),
     now: () => 0,

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { absenceLetter, type AbsenceFacts } from '@app/domain/mail/absence-letter.ts';
 import { absenceStep, FIRST_STEP, LAST_CALL, noteUntil, type AbsenceStep } from '@app/domain/mail/absence.ts';
 import { writeLetter } from '@app/domain/mail/letter.ts';
+import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { isQuiet, type QuietHours } from '@app/domain/proactive/quiet-hours.ts';
 import { balanceAt, remaining, type Balance } from '@app/domain/tokens/balance.ts';
 import { balanceColumns, balanceOf, type BalanceRow } from '../../db/balance.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { quietOf } from '../../db/deliveries.ts';
 import { queueMail } from '../../db/outbox.ts';
+import { noteDue } from '../../db/outreach.ts';
 import type { Deps } from '../../deps.ts';
 import { closedBefore, stillOpen } from './own-signals.ts';
 import { switchOffLinks } from './switch-off-link.ts';
@@ -82,6 +84,10 @@ async function remind(post: Post, user: Absent, now: number): Promise<void> {
       .returning('days')
       .executeTakeFirst();
     if (!first) return;
+    const heldOut = isHeldOut(user.id);
+    const about = `${user.since}:${days}`;
+    await noteDue(tx, { userId: user.id, messageType: 're_engagement', about, at: now, heldOut });
+    if (heldOut) return;
     const letter = writeLetter(from, {
       ...absenceLetter(await standingOf(tx, user, days, now), from),
       switchOff: { label: 'Switch these notes off', url: links.page },

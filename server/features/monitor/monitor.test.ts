@@ -6,6 +6,7 @@ import { economicMonitor } from '../../app-monitor.ts';
 import { openDatabase } from '../../db/database.ts';
 import { wantChannel } from '../../db/deliveries.ts';
 import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser } from '../../testing/stored-user.ts';
 import { validationsByUser } from './validations.ts';
 
@@ -42,12 +43,6 @@ async function premium(app: TestApp) {
     .set({ plan: 'premium', daily_tokens: 20 })
     .where('id', '=', user.id)
     .execute();
-  return user;
-}
-
-async function admin(app: TestApp) {
-  const user = await aStoredUser(app);
-  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
   return user;
 }
 
@@ -301,7 +296,7 @@ describe('the store of releases', () => {
 
   test('its status says when it scanned last and how much it holds, to admins alone', async () => {
     const { app, calendar, scanAt } = await world();
-    const [ada, maya] = [await admin(app), await premium(app)];
+    const [ada, maya] = [await anAdmin(app), await premium(app)];
     expect(await ada.call('getMonitorStatus')).toMatchObject({
       isMonitoring: false,
       totalStoredEvents: 0,
@@ -343,7 +338,7 @@ describe('announcements', () => {
     }
     return { ...made, maya };
   }
-  const analytics = async (app: TestApp) => (await admin(app)).call('getAnnouncementAnalytics');
+  const analytics = async (app: TestApp) => (await anAdmin(app)).call('getAnnouncementAnalytics');
 
   test('are held against what the pair did within the hour', async () => {
     const { app, maya } = await lived([

@@ -11,7 +11,8 @@ import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../db/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { anAdmin } from '../../testing/an-admin.ts';
+import type { StoredUser } from '../../testing/stored-user.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,12 +35,8 @@ async function start(name: 'forexfactory' | 'tradingeconomics'): Promise<void> {
   });
   market = openFakeMarket({ simulated: false });
   app = await startTestApp({ calendar, market });
-  ada = await aStoredUser(app);
-  await app.db
-    .updateTable('users')
-    .set({ role: 'admin', plan: 'premium' })
-    .where('id', '=', ada.id)
-    .execute();
+  ada = await anAdmin(app);
+  await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', ada.id).execute();
 }
 afterEach(async () => {
   await app.close();

@@ -46,7 +46,11 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
   },
   deliveries: { key: 't.id' },
   outreach: { key: 't.id' },
+  outreach_due: { key: "t.message_type || ' ' || t.about" },
   user_campaigns: { key: 't.user_id' },
+  user_figures: { key: 't.user_id' },
+  // As above.
+  user_progress: { key: 't.user_id', without: ['cost_micro_dollars'] },
   // The texts hold links that work like passwords.
   outbox: {
     from: 'JOIN users AS u ON u.email = t.recipient OR u.id = t.user_id',
@@ -72,6 +76,9 @@ export const everyTable: { readonly [Table in keyof Tables]: Section | string } 
     without: ['admin_id', 'request_id'],
   },
   sessions: { key: "encode(t.secret_hash, 'hex')", without: ['secret_hash'] },
+  admin_factors: { key: 't.user_id', without: ['sealed_secret', 'last_step'] },
+  admin_enrolments: { key: 't.user_id', without: ['sealed_secret', 'mailed_hash'] },
+  admin_recovery_codes: { key: "encode(t.code_hash, 'hex')", without: ['code_hash'] },
   email_tokens: { key: "encode(t.token_hash, 'hex')", without: ['token_hash'] },
   // Whoever has the address of a device may try to write to it.
   push_subscriptions: {

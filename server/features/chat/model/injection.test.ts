@@ -204,7 +204,7 @@ test.each(all.map((one, index) => [index + 1, one.channel, one.text, index] as c
     if (model.obeyed()) obeyed += 1;
     expect(await estateOf(eve.id)).toEqual(others);
     const after = await estateOf(maya.id);
-    const { profile: _before, ...account } = mine.account as Record<string, unknown>;
+    const { profile: _before, search_text: _found, ...account } = mine.account as Record<string, unknown>;
     expect(after.account).toMatchObject(account);
     const [signals = [], watches = [], uploads, ...rest] = after.things;
     const granted = channel === 'message' ? wishesIn(injection.text) : [];

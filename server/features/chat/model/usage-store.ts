@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Written } from '../../../adapters/language-model/port.ts';
 import type { Tx } from '../../../db/database.ts';
 
@@ -23,16 +24,9 @@ export function addedUp(
 
 /** In the transaction of the answer that it was for. */
 export async function addUsage(tx: Tx, messageId: string, used: ModelUsage, at: number): Promise<void> {
-  await tx
-    .insertInto('model_usage')
-    .values({
-      message_id: messageId,
-      provider: used.provider,
-      model: used.model,
-      input_tokens: used.usage.inputTokens,
-      output_tokens: used.usage.outputTokens,
-      cost_micro_dollars: used.costMicroDollars,
-      at,
-    })
-    .execute();
+  const { provider, model, usage, costMicroDollars } = used;
+  await sql`
+    INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
+    SELECT id, user_id, ${provider}, ${model}, ${usage.inputTokens}::int, ${usage.outputTokens}::int, ${costMicroDollars}::bigint, ${at}::bigint
+    FROM messages WHERE id = ${messageId}`.execute(tx);
 }

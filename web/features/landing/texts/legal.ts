@@ -63,7 +63,7 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
     },
     {
       heading: 'What we send you',
-      text: 'Mails about your account, such as a new password, always. Once your address is confirmed also a report on Mondays and, if you have been away for long, what became of your ideas; both have a link in each mail that switches them off, and a switch in your preferences. Alerts by email, Telegram or on a device only where you turned them on.',
+      text: 'Mails about your account, such as a new password, always. Once your address is confirmed also a report on Mondays and, if you have been away for long, what became of your ideas; both have a link in each mail that switches them off, and a switch in your preferences. To learn whether the notes after an absence do any good, one account in ten, drawn by chance, gets none of them; nothing else is held back from it. Alerts by email, Telegram or on a device only where you turned them on.',
     },
     {
       heading: 'In your browser',

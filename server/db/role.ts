@@ -1,4 +1,4 @@
-import { emailKey } from './store.ts';
+import { emailKey } from './email-key.ts';
 
 /** What decides a role beside the stored one. */
 export type RoleRule = { ADMIN_EMAILS: readonly string[]; NODE_ENV: string };

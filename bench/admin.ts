@@ -1,0 +1,204 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { api } from '@app/contracts/api.ts';
+import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
+import { migrateToLatest } from '@app/server/db/migrate.ts';
+import { startEmbedded } from '@app/server/db/embedded/launch.ts';
+import { production, scratchFolder, serve, type Served } from '../tools/serve.ts';
+import { adminCookies, openAdmins, seedAdmin, type Amount } from './admin-seed.ts';
+import { line } from './load.ts';
+import { atPace } from './pace.ts';
+
+/** What an admin may wait for, at the 99th percentile, in ms. */
+const LIMIT = 200;
+/** Turns of each row: begun at a steady pace, so that a server that stands still is seen. */
+const PACE = { perSecond: 20, seconds: 6 };
+
+const full: Amount = { users: 100_000, messages: 2_000_000 };
+const small: Amount = { users: 5_000, messages: 100_000 };
+
+type Named = { ids: string; busiest: string };
+type Asked = { what: string; path: string; /** Absurd input may be refused. */ mayRefuse?: true };
+
+/** What the page asks for, tab by tab. Rows of other tabs are added here. */
+const firstPages = ({ ids, busiest }: Named): Asked[] => [
+  // What the machine itself takes just now.
+  { what: 'health', path: '/api/health' },
+  { what: 'users', path: '/api/admin/users?page=1' },
+  { what: 'users, counted', path: '/api/admin/users/count' },
+  { what: 'figures of the page', path: `/api/admin/user-stats?ids=${ids}` },
+  { what: 'chat of the busiest', path: `/api/admin/users/${busiest}/conversation?page=1` },
+  { what: 'chat, last page', path: `/api/admin/users/${busiest}/conversation?page=1&order=desc` },
+  { what: 'knowledge', path: `/api/admin/users/${busiest}/knowledge` },
+  { what: 'billing of the busiest', path: `/api/admin/users/${busiest}/billing` },
+  { what: 're-engagement', path: `/api/admin/users/${busiest}/reengagement` },
+  { what: 'economic events', path: '/api/economic-events' },
+  { what: 'announcements', path: '/api/admin/announcement-analytics' },
+  { what: 'monitor', path: '/api/admin/economic-monitor-status' },
+  { what: 'broker claims', path: '/api/admin/broker-claims' },
+  { what: 'payments', path: '/api/admin/payments' },
+  { what: 'outreach', path: '/api/admin/communication-logs?page=1' },
+  { what: 'outreach, last page', path: '/api/admin/communication-logs?page=10000' },
+  { what: 'outreach that worked', path: '/api/admin/communication-logs?page=1&converted=yes' },
+  { what: 'outreach, search may', path: '/api/admin/communication-logs?page=1&search=may' },
+  { what: 'outreach, summed up', path: '/api/admin/communication-logs/summary' },
+  { what: 'conversions', path: '/api/admin/conversions' },
+  { what: 'campaigns', path: '/api/admin/campaigns' },
+  { what: 'funnel', path: '/api/admin/funnel' },
+  { what: 'cohorts', path: '/api/admin/cohorts' },
+  { what: 'system', path: '/api/admin/system-status' },
+  { what: 'signals', path: '/api/admin/signals' },
+  { what: 'admin log', path: '/api/admin/log' },
+];
+
+const sorts = ['registered', 'knowledge', 'messages', 'last_active'].flatMap((sort) =>
+  ['asc', 'desc'].map((order) => ({
+    what: `sort ${sort} ${order}`,
+    path: `/api/admin/users?page=1&sort=${sort}&order=${order}`,
+  })),
+);
+
+const filters = ['verified', 'unverified', 'telegram'].flatMap((status) => [
+  { what: `filter ${status}`, path: `/api/admin/users?page=1&status=${status}` },
+  { what: `filter ${status}, counted`, path: `/api/admin/users/count?status=${status}` },
+  { what: `filter ${status} by messages`, path: `/api/admin/users?page=1&sort=messages&status=${status}` },
+]);
+
+/** Of many, of few, of one, of nobody. */
+const searches = ['may', 'qui', '999', 'zzz', 'com'].flatMap((search) => [
+  { what: `search ${search}`, path: `/api/admin/users?page=1&search=${search}` },
+  { what: `search ${search}, counted`, path: `/api/admin/users/count?search=${search}` },
+  { what: `search ${search} by knowledge`, path: `/api/admin/users?page=1&sort=knowledge&search=${search}` },
+]);
+
+const deep = ({ users }: Amount): Asked[] =>
+  ['last_active', 'messages', 'registered'].flatMap((sort) => [
+    {
+      what: `page in the middle, ${sort}`,
+      path: `/api/admin/users?sort=${sort}&page=${Math.ceil(users / 50)}`,
+    },
+    { what: `last page, ${sort}`, path: `/api/admin/users?sort=${sort}&page=${Math.ceil(users / 25)}` },
+    {
+      what: `last page of a filter, ${sort}`,
+      path: `/api/admin/users?sort=${sort}&status=verified&page=${Math.floor((users * 0.7) / 25)}`,
+    },
+  ]);
+
+const absurd: Asked[] = ['(((((', '%', '_', '\\', "' OR 1=1", '%'.repeat(254), 'x'.repeat(10_000)].map(
+  (search) => ({
+    what: `search ${search.slice(0, 12)} (${search.length})`,
+    path: `/api/admin/users?page=1&search=${encodeURIComponent(search)}`,
+    mayRefuse: true,
+  }),
+);
+
+const oddPages: Asked[] = ['10000', '10001', '-1', '1e309', 'x'].map((page) => ({
+  what: `page ${page}`,
+  path: `/api/admin/users?page=${page}`,
+  mayRefuse: true,
+}));
+
+const ask = (server: Served, path: string, turn: number): Promise<Response> =>
+  fetch(server.url + path, { headers: { cookie: adminCookies[turn % adminCookies.length] ?? '' } });
+
+/** Waits until the jobs have counted everybody once, as they do after every start. */
+async function firstRounds(server: Served): Promise<void> {
+  const began = performance.now();
+  for (let waiting = true; waiting; await new Promise((later) => setTimeout(later, 500))) {
+    const status = await ask(server, api.getSystemStatus.path, 0);
+    const { jobs } = (await status.json()) as ReplyOfEndpoint<'getSystemStatus'>;
+    waiting = ['refresh-figures', 'note-progress'].some(
+      (name) => jobs.find((job) => job.name === name)?.lastEndedAt == null,
+    );
+  }
+  console.log(`  everybody counted        ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+}
+
+async function measure(server: Served, asked: readonly Asked[]): Promise<number> {
+  let turns = 0;
+  let slow = 0;
+  line('', 'median ms', 'p99 ms', 'worst ms', 'failed', `limit ${LIMIT}`);
+  for (const { what, path, mayRefuse } of asked) {
+    for (let i = 0; i < 3; i += 1) await (await ask(server, path, (turns += 1))).text();
+    const { median, p99, worst, failed } = await atPace(PACE.perSecond, PACE.seconds, async () => {
+      const answer = await ask(server, path, (turns += 1));
+      await answer.text();
+      return answer.ok || (mayRefuse === true && answer.status === 400);
+    });
+    const isGood = p99 < LIMIT && failed === 0;
+    if (!isGood) slow += 1;
+    line(what, median.toFixed(1), p99.toFixed(1), worst.toFixed(1), failed, isGood ? 'ok' : 'TOO SLOW');
+  }
+  return slow;
+}
+
+type Site = { connectionString: string; close: () => Promise<void> };
+
+/** A database of its own: on the server that DATABASE_URL names, else on an embedded one with the settings that it has for everybody. */
+async function openSite(folder: string): Promise<Site> {
+  const given = process.env.DATABASE_URL;
+  if (!given) {
+    const server = await startEmbedded(folder);
+    return { connectionString: server.connectionString, close: () => server.stop() };
+  }
+  const name = `bench_${Date.now()}`;
+  const run = async (query: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    await client.query(query).finally(() => client.end());
+  };
+  await run(`CREATE DATABASE ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href, close: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/**
+ * `npm run bench:admin [-- --small] [-- --dir FOLDER] [-- --only WORD]`: seeds users and what belongs to them, starts the real server on it, and measures what the admin's
+ * page asks for. Ends with 1 where one row is above the limit. A folder that is named is kept, and is not seeded again.
+ */
+async function benchAdmin(): Promise<number> {
+  const { values } = parseArgs({
+    options: { small: { type: 'boolean' }, dir: { type: 'string' }, only: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const amount = values.small ? small : full;
+  const scratch = values.dir ? { path: values.dir, remove: () => Promise.resolve() } : await scratchFolder();
+  mkdirSync(scratch.path, { recursive: true });
+  const site = await openSite(scratch.path);
+  try {
+    await migrateToLatest(site.connectionString);
+    console.log(`${amount.users} users, ${amount.messages} messages`);
+    await seedAdmin(site.connectionString, amount, Date.now());
+    await openAdmins(site.connectionString, Date.now());
+    const server = await serve(scratch.path, { ...production, DATABASE_URL: site.connectionString });
+    try {
+      await firstRounds(server);
+      const users = (await (await ask(server, '/api/admin/users?page=1&sort=messages', 0)).json()) as {
+        id: string;
+      }[];
+      const named = { ids: users.map(({ id }) => id).join(','), busiest: users[0]?.id ?? '' };
+      const asked = [
+        ...firstPages(named),
+        ...sorts,
+        ...filters,
+        ...searches,
+        ...deep(amount),
+        ...absurd,
+        ...oddPages,
+      ];
+      return await measure(
+        server,
+        asked.filter(({ what }) => what.includes(values.only ?? '')),
+      );
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await site.close();
+    await scratch.remove();
+  }
+}
+
+process.exitCode = (await benchAdmin()) > 0 ? 1 : 0;

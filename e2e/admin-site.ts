@@ -1,0 +1,79 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import pg from 'pg';
+import { demoAdmin, demoPassword } from '../server/app-demo.ts';
+import { runningEmbedded } from '../server/db/embedded/launch.ts';
+import { openAdmin } from '../tools/open-admin.ts';
+import { scratchFolder, serve } from '../tools/serve.ts';
+import { signIn } from '../tools/talk.ts';
+import { sizes, type Size, type themes } from './walk.ts';
+
+const NOW = Date.UTC(2026, 5, 3, 13);
+const DAY = 86_400_000;
+
+export const HOSTILE = '<img src=x onerror=alert(1)>=cmd';
+export const PEOPLE = 60;
+
+/** Sixty people of the last two months, half of them from one campaign, each written to once; every third came back and wrote. */
+const people = `
+WITH made AS (
+  INSERT INTO users (email, email_key, password_hash, email_verified_at, created_at, last_active_at, daily_day, welcome_until, profile)
+  SELECT 'person' || n || '@example.com', 'person' || n || '@example.com', 'none',
+         CASE WHEN n % 4 > 0 THEN $1::bigint - n * $2::bigint END, $1::bigint - n * $2::bigint, $1::bigint - (n % 12) * $2::bigint - n * 60000,
+         0, 0, jsonb_build_object('firstName', CASE WHEN n = 7 THEN $3 ELSE 'Person' END, 'lastName', 'Number ' || n)
+  FROM generate_series(1, ${PEOPLE}) n
+  RETURNING id, email, created_at
+), numbered AS (
+  SELECT id, created_at, substring(email FROM '[0-9]+')::int AS n FROM made
+), came AS (
+  INSERT INTO user_campaigns (user_id, registered_at, registration_ip, registration_country, city, campaign_source, campaign_id,
+    keyword, device, first_touch_at, last_touch_at, last_touch)
+  SELECT id, created_at, '203.0.113.' || n, 'GB', 'London', 'google', '2204-eu', CASE WHEN n = 8 THEN $3 ELSE 'gold signals' END,
+    'Mobile', created_at, created_at, '{}'::jsonb FROM numbered WHERE n % 2 = 0
+), wrote AS (
+  INSERT INTO messages (user_id, role, content, at, tokens)
+  SELECT id, 'user', 'How is gold, asks ' || n, created_at + k * 3600000, 0 FROM numbered, generate_series(1, 30) k WHERE n % 3 = 0
+)
+INSERT INTO outreach (user_id, channel, message_type, sent_at, first_return_time, messages_after_outreach, first_message_after_outreach)
+SELECT id, 'email', 're_engagement', created_at + 1000, CASE WHEN n % 3 = 0 THEN created_at + 3600000 * n END,
+  CASE WHEN n % 3 = 0 THEN 2 ELSE 0 END, CASE WHEN n % 3 = 0 THEN 'How is gold' END FROM numbered`;
+
+export type AdminSite = {
+  url: string;
+  enter: (browser: Browser, size: Size, theme?: (typeof themes)[number]) => Promise<BrowserContext>;
+  /** As a user who is no admin. */
+  enterAsUser: (browser: Browser) => Promise<BrowserContext>;
+  close: () => Promise<void>;
+};
+
+/** The demonstration with some more people, and its admin signed in with the second factor given. */
+export async function openAdminSite(): Promise<AdminSite> {
+  const data = await scratchFolder();
+  const server = await serve(data.path, { CLOCK_START: new Date(NOW).toISOString() }, ['--demo']);
+  const client = new pg.Client({ connectionString: runningEmbedded(data.path) as string });
+  await client.connect();
+  await client.query(people, [NOW, DAY, HOSTILE]);
+  await client.end();
+  const admin = await signIn(server, demoAdmin.email, demoPassword);
+  await openAdmin(data.path, demoAdmin.email);
+  const user = await signIn(server, 'nina@example.com', demoPassword);
+  const contextOf = async (browser: Browser, cookie: string, size: Size, theme: 'light' | 'dark') => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: sizes[size],
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+    return context;
+  };
+  return {
+    url: server.url,
+    enter: (browser, size, theme = 'light') => contextOf(browser, admin, size, theme),
+    enterAsUser: (browser) => contextOf(browser, user, 'desktop', 'light'),
+    close: async () => {
+      await server.stop();
+      await data.remove();
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { settled } from '../tools/settled.ts';
+import { HOSTILE, openAdminSite, type AdminSite } from './admin-site.ts';
+import { pictures, themes } from './walk.ts';
+
+let site: AdminSite;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  site = await openAdminSite();
+});
+test.afterAll(() => site.close());
+
+const users = (page: Page) => page.getByRole('table', { name: 'Users' });
+const row = (page: Page, at: number) => users(page).locator('tbody tr').nth(at);
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
+
+/** How much wider than the window the page is, and what scrolls within it. */
+const sideways = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('main') as HTMLElement].map(
+      (one) => one.scrollWidth - one.clientWidth,
+    ),
+  );
+
+async function fits(page: Page): Promise<void> {
+  expect(await sideways(page)).toEqual([0, 0]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('users are found, sorted, filtered and paged, and the address brings the same back', async ({
+  browser,
+}) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda');
+  await expect(page.getByText('1 to 25 of 64')).toBeVisible();
+  const active = page.getByRole('columnheader', { name: 'Last active' });
+  await expect(active).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('columnheader', { name: 'Registered' }).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=registered&order=asc$/);
+  await expect(row(page, 0)).toContainText('person60@example.com');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('26 to 50 of 64')).toBeVisible();
+  await expect(row(page, 0)).toContainText('person35@example.com');
+  await page.reload();
+  await expect(row(page, 0)).toContainText('person35@example.com');
+
+  for (const [label, total] of [
+    ['Verified Only', 46],
+    ['Unverified Only', 18],
+    ['Telegram Connected', 0],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Status filter' }).selectOption(label);
+    await expect(page.getByText(`${total} users`, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status filter' }).selectOption('All Users');
+
+  await search(page).pressSequentially('NUMBER 12', { delay: 20 });
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await expect(row(page, 0)).toContainText('person12@example.com');
+  await expect(search(page)).toBeFocused();
+  for (const nothing of ['(((((', '%', "' OR 1=1 --"]) {
+    await search(page).fill(nothing);
+    await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('cells open what is behind them, and the focus comes back', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda?search=person12%40');
+  await row(page, 0).getByRole('button', { name: 'Chat history of' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^1 to 20 of 3\d$/)).toBeVisible();
+  expect((await dialog.locator('.layer-p').boundingBox())?.width).toBe(720);
+  expect((await dialog.locator('.adm-chat-list').boundingBox())?.height).toBe(600);
+  await fits(page);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText(/^21 to 3\d of 3\d$/)).toBeVisible();
+  await dialog.getByText('Z-A').click();
+  await expect(dialog.getByText(/^1 to 20 of 3\d$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 0).getByRole('button', { name: 'Chat history of' })).toBeFocused();
+
+  for (const [button, text] of [
+    ['AI knowledge of', 'Topics known'],
+    ['Re-engagement of', 're_engagement'],
+  ] as const) {
+    await row(page, 0).getByRole('button', { name: button }).click();
+    await expect(dialog.getByText(text)).toBeVisible();
+    await fits(page);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  await row(page, 0).getByRole('button', { name: 'Billing of' }).click();
+  await dialog.getByLabel('Tokens', { exact: true }).fill('50');
+  await dialog.getByLabel('Reason').fill('Lost an answer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^50 tokens given; \d+ now\.$/)).toBeVisible();
+  await fits(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Admin log' }).click();
+  const log = page.getByRole('table', { name: 'Admin log' });
+  await expect(log.getByText('Lost an answer')).toBeVisible();
+  await expect(log.locator('tbody tr').filter({ hasText: 'read_conversation' })).toHaveCount(1);
+  await context.close();
+});
+
+test('the users that are found come as a file, safe against formulas', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda?search=person1&sort=registered&order=asc');
+  await expect(row(page, 0)).toContainText('person19@example.com');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download these users as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(12);
+  expect(lines[1]).toContain('person19@example.com');
+  expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+@\t]/m);
+  await page.goto('/adminnimda?view=log');
+  await expect(page.getByRole('table', { name: 'Admin log' }).getByText('export_users')).toBeVisible();
+  await context.close();
+});
+
+test('hostile words are text', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda?search=%3Cimg');
+  await expect(row(page, 0)).toContainText(HOSTILE);
+  await row(page, 0).getByRole('button', { name: 'Billing of' }).click();
+  await expect(page.getByRole('dialog', { name: HOSTILE })).toBeVisible();
+  await page.goto('/adminnimda?search=person8%40');
+  await expect(row(page, 0)).toContainText(HOSTILE);
+  expect(await page.locator('img').count()).toBe(0);
+  await context.close();
+});
+
+test('while the clock goes on nothing in the table is drawn again', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.goto('/adminnimda');
+  await expect(row(page, 24)).toBeVisible();
+  await settled(page);
+  const clock = page.locator('.adm-clock');
+  const before = await clock.textContent();
+  await page.evaluate(() => {
+    const counted = window as unknown as { changes: number };
+    counted.changes = 0;
+    new MutationObserver((found) => void (counted.changes += found.length)).observe(
+      document.querySelector('.adm-users') as Element,
+      { subtree: true, childList: true, characterData: true, attributes: true },
+    );
+  });
+  await expect.poll(() => clock.textContent()).not.toBe(before);
+  await page.waitForTimeout(2_000);
+  expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
+  await context.close();
+});
+
+test('a failing section shows its own error and leaves the others usable', async ({ browser }) => {
+  const context = await site.enter(browser, 'desktop');
+  const page = await context.newPage();
+  await page.route('**/api/admin/campaigns?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/adminnimda?tab=conversions');
+  await expect(page.getByText('The campaigns could not be loaded')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Outreach log' }).getByText('Converted').first(),
+  ).toBeVisible();
+  await page.unroute('**/api/admin/campaigns?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible();
+  await context.close();
+});
+
+test('whoever is no admin sees that there is no such page', async ({ browser }) => {
+  const context = await site.enterAsUser(browser);
+  const page = await context.newPage();
+  await page.goto('/adminnimda?tab=system');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await context.close();
+});
+
+const places = [
+  ['users', '/adminnimda', 'Users'],
+  ['conversions', '/adminnimda?tab=conversions', 'Cohorts as a table'],
+  ['events', '/adminnimda?tab=events', 'Economic events'],
+  ['announcements', '/adminnimda?tab=announcements', null],
+  ['system', '/adminnimda?tab=system', 'Jobs'],
+  ['claims', '/adminnimda?view=claims', null],
+  ['payments', '/adminnimda?view=payments', null],
+  ['signals', '/adminnimda?view=signals', 'Signals'],
+  ['log', '/adminnimda?view=log', null],
+] as const;
+
+for (const [name, width, text] of [
+  ['at 320 pixels', 320, 100],
+  ['with twice the text on a phone', 390, 200],
+  ['with twice the text on a desktop', 1280, 200],
+] as const) {
+  test(`no tab and no view scrolls sideways ${name}`, async ({ browser }) => {
+    const context = await site.enter(browser, 'phone');
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: 800 });
+    for (const [, address, table] of places) {
+      await page.goto(address);
+      await page.addStyleTag({ content: `html{font-size:${text}%}` });
+      if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+      await settled(page);
+      expect(await sideways(page), address).toEqual([0, 0]);
+    }
+    await page.screenshot({ path: join(pictures, `admin-log-${width}-${text}.png`) });
+    await page.goto('/adminnimda');
+    await page.addStyleTag({ content: `html{font-size:${text}%}` });
+    await row(page, 24).waitFor();
+    await page.screenshot({ path: join(pictures, `admin-users-${width}-${text}.png`) });
+    await context.close();
+  });
+}
+
+for (const size of ['phone', 'desktop'] as const) {
+  for (const theme of themes) {
+    test(`every tab and view fits and is clean, ${size} ${theme}`, async ({ browser }) => {
+      const context = await site.enter(browser, size, theme);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      for (const [name, address, table] of places) {
+        await page.goto(address);
+        if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
+        await settled(page);
+        await page.screenshot({ path: join(pictures, `admin-${name}-${size}-${theme}.png`) });
+        await fits(page);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** What addresses are compared by. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();

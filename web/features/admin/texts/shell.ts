@@ -1,0 +1,63 @@
+import { count, MINUTE, plural } from './words.ts';
+
+/** What stands on every tab and view of the admin dashboard. */
+export const shell = {
+  title: 'Admin Dashboard',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  fetchedAt: (clock: string): string => `Fetched at ${clock} UTC`,
+  tabs: {
+    label: 'Admin sections',
+    users: 'User Analytics',
+    conversions: 'Campaign Conversions',
+    events: 'Economic Events',
+    announcements: 'Announcements',
+    system: 'System Monitor',
+  },
+  views: {
+    label: 'More for admins',
+    claims: (waiting: number | null): string =>
+      waiting === null ? 'Broker claims' : `Broker claims (${count(waiting)})`,
+    payments: 'Payments',
+    signals: 'Signals',
+    log: 'Admin log',
+  },
+  opening: 'Opening...',
+  loading: 'Loading...',
+  checkConnection: 'Check your connection and try again.',
+  shownAsAt: (clock: string): string => `Shown as it was at ${clock} on this device's clock, UTC.`,
+  scrolls: (what: string): string => `${what}, scrolls sideways`,
+  none: '–',
+  unknown: 'Unknown',
+  yes: 'Yes',
+  no: 'No',
+  gone: 'Account deleted',
+  all: 'All',
+  noSuchPage: 'There is no such page',
+  noSuchPageWhy: 'The list is shorter than that.',
+  toFirstPage: 'Go to the first page',
+};
+
+export const pager = {
+  label: (what: string): string => `Pages of ${what}`,
+  range: (from: number, to: number, total: number | null): string =>
+    total === null ? `${count(from)} to ${count(to)}` : `${count(from)} to ${count(to)} of ${count(total)}`,
+  page: (page: number, pages: number | null): string =>
+    pages === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(pages)}`,
+  previous: 'Previous',
+  next: 'Next',
+};
+
+/** How long ago, in the widest unit that fits. */
+export function agoText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  return `${plural(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/** Wed 14 May 2025, 08:22:41 UTC */
+export const clockText = (weekday: string, date: string, clock: string): string =>
+  `${weekday} ${date}, ${clock} UTC`;

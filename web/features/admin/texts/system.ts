@@ -1,0 +1,119 @@
+import { count, fixed, plural } from './words.ts';
+
+const KILO = 1_024;
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+function bytes(size: number): string {
+  let left = size;
+  let unit = 0;
+  while (left >= KILO && unit < units.length - 1) {
+    left /= KILO;
+    unit += 1;
+  }
+  return `${fixed(left, unit === 0 ? 0 : 1)} ${units[unit]}`;
+}
+
+/** A length of time in its widest unit: 40 s, 12 min, 3 h, 2 days. */
+export function lengthText(seconds: number): string {
+  if (seconds < 1) return 'under 1 s';
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : plural(Math.round(hours / 24), 'day');
+}
+
+/** The tab System Monitor. */
+export const system = {
+  monitor: {
+    heading: 'Economic monitor',
+    loading: 'Loading the monitor...',
+    failed: 'The monitor could not be loaded',
+    running: 'Monitoring',
+    stopped: 'Stopped',
+    stored: 'Stored events',
+    storedNote: 'releases in the database',
+    lastScan: 'Last scan',
+    scanNote: (at: string): string => `${at} UTC`,
+    never: 'Never',
+    neverNote: 'no scan has ended yet',
+    source: (name: string): string => `Source: ${name}.`,
+    asOf: (at: string): string => `Last whole answer ${at} UTC.`,
+    dropped: (rows: number): string => `${plural(rows, 'row')} of it could not be read.`,
+    failure: (why: string): string => `The source failed: ${why}`,
+    recent: 'Recent events',
+    noRecent: 'No release yet',
+    noRecentWhy: 'Releases appear here once they are out.',
+    figures: (actual: string, forecast: string, previous: string): string =>
+      `Actual ${actual}, forecast ${forecast}, previous ${previous}`,
+  },
+  status: {
+    heading: 'Machinery',
+    loading: 'Loading the status...',
+    failed: 'The status could not be loaded',
+    started: (ago: string, version: string): string => `Started ${ago}, version ${version}.`,
+    simulated: 'Simulated market',
+    healths: { good: 'Good', late: 'Late', bad: 'Bad' },
+    never: 'Never',
+    prices: {
+      heading: 'Prices',
+      none: 'The feed carries no instrument.',
+      open: 'Open',
+      closed: 'Closed',
+      columns: {
+        pair: 'Instrument',
+        health: 'Health',
+        age: 'Age',
+        last: 'Last price',
+        market: 'Market',
+        source: 'Source',
+      },
+    },
+    settlement: {
+      heading: 'Settlement',
+      open: 'Open signals',
+      overdue: 'Overdue',
+      overdueNote: 'open past their time',
+      last: 'Last settled',
+    },
+    jobs: {
+      heading: 'Jobs',
+      none: 'No job has reported yet.',
+      every: (length: string): string => `every ${length}`,
+      took: (ms: number): string => (ms < 1_000 ? `${count(ms)} ms` : lengthText(ms / 1_000)),
+      columns: {
+        name: 'Job',
+        health: 'Health',
+        last: 'Last ended',
+        took: 'Took',
+        failures: 'Failures',
+        failure: 'Last failure',
+      },
+    },
+    queues: {
+      heading: 'Queues',
+      none: 'There is no queue.',
+      columns: {
+        name: 'Queue',
+        health: 'Health',
+        waiting: 'Waiting',
+        oldest: 'Oldest',
+        failed: 'Given up in 24 h',
+      },
+    },
+    errors: {
+      heading: 'Errors',
+      hour: 'Last hour',
+      day: 'Last 24 hours',
+      none: 'No errors noted.',
+      columns: { at: 'When', what: 'What', reference: 'Reference' },
+    },
+    database: {
+      heading: 'Database',
+      size: 'Size',
+      bytes,
+      connections: 'Connections',
+      slowest: 'Longest open query',
+    },
+  },
+};
