@@ -96,7 +96,11 @@ async function lookOnce(
   { payment, lastReads, ...asked }: Asked & { payment: Payment; lastReads: LastReads },
 ): Promise<boolean> {
   const { requestId: reference, now } = asked;
-  for (const [id, { at }] of lastReads) if (now < at || now - at >= READ_AGAIN) lastReads.delete(id);
+  // The oldest come first.
+  for (const [id, { at }] of lastReads) {
+    if (now >= at && now - at < READ_AGAIN) break;
+    lastReads.delete(id);
+  }
   const last = lastReads.get(payment.id);
   // What its message has told since is newer than what was read.
   if (last) return last.lapsed && payment.state === 'approved';
