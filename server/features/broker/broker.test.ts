@@ -424,11 +424,11 @@ describe('the decision of an admin', () => {
   test('is for admins alone, and a refusal is logged', async () => {
     const { user, id } = await aClaim();
     const by = (who: { call: StoredUser['call'] }) => [
-      who.call('listBrokerClaims'),
-      who.call('decideBrokerClaim', { params: { id }, body: { approve: true, reason: 'Please' } }),
+      () => who.call('listBrokerClaims'),
+      () => who.call('decideBrokerClaim', { params: { id }, body: { approve: true, reason: 'Please' } }),
     ];
-    for (const call of by(user)) expect(await refusalOf(call)).toMatchObject({ status: 403 });
-    for (const call of by(app.browser())) expect(await refusalOf(call)).toMatchObject({ status: 401 });
+    for (const call of by(user)) expect(await refusalOf(call())).toMatchObject({ status: 403 });
+    for (const call of by(app.browser())) expect(await refusalOf(call())).toMatchObject({ status: 401 });
     expect((await user.call('getBrokerRoute')).claim?.state).toBe('pending');
     expect(app.logged.filter(({ userId }) => userId === user.id)).toHaveLength(2);
     const missing = '00000000-0000-4000-8000-000000000000';
