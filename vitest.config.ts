@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** A test that waits for ever ends; how fast a machine is decides nothing. */
 const testTimeout = 60_000;
+const hookTimeout = 60_000;
 
 const setupFiles = ['./tools/fail-on-console.ts', './tools/fixed-seed.ts'];
 
@@ -14,6 +15,7 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.ts'],
           setupFiles,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -23,6 +25,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -31,6 +34,7 @@ export default defineConfig({
           name: 'day',
           include: ['tools/day/*.day.ts'],
           testTimeout: 240_000,
+          hookTimeout,
           setupFiles,
         },
       },
@@ -41,6 +45,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles,
           testTimeout,
+          hookTimeout,
         },
       },
     ],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
-import { text } from './fields.ts';
+import { pageIfAsked, text } from './fields.ts';
 
-/** Undefined where not said: `pageNumber` would be the first. */
-const page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+const page = pageIfAsked;
 const time = z.nullable(z.string());
 const words = z.nullable(z.string());
 const share = z.nullable(z.number());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
-import { text } from './fields.ts';
+import { pageIfAsked, text } from './fields.ts';
 
 /** Rows of one page of every admin table (specification, section 9). */
 export const ADMIN_PAGE = 25;
@@ -9,8 +9,7 @@ export const CHAT_PAGE = 20;
 /** What the plain calls, without `page`, answer at most. */
 export const PLAIN_MOST = 5_000;
 
-/** A page, from 1. Left out it stays out: that asks for the plain list. */
-const page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+const page = pageIfAsked;
 const time = z.nullable(z.string());
 const words = z.nullable(z.string());
 

@@ -26,8 +26,18 @@ export const linkToken = z
 
 export const ok = z.object({ ok: z.literal(true) });
 
+/** The farthest page of a list that is answered: each costs the reading of all before it. */
+const FARTHEST_PAGE = 10_000;
+
+const pageFromOne = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FARTHEST_PAGE));
 /** Which page of a list, from 1; the first where not said. */
-export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1);
+export const pageNumber = z._default(pageFromOne, 1);
+/** The same, undefined where not said: that asks for the plain list. */
+export const pageIfAsked = z.optional(pageFromOne);
+
+/** How many pages so many rows stand on: at least one, and none that would be refused. */
+export const pagesOf = (rows: number, onPage: number): number =>
+  Math.min(FARTHEST_PAGE, Math.max(1, Math.ceil(rows / onPage)));
 
 /** Why an admin did something, in one line; it stays in the log. */
 export const reasonWritten = z.string('Please say why').check(

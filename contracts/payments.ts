@@ -14,7 +14,7 @@ export const paymentView = z.object({
   missingCents: z.nullable(z.number()),
   /** What came above the price of a paid one: it buys nothing and can be given back. */
   overCents: z.number(),
-  /** Premium was paid by another payment before: this one bought nothing, and `overCents` of it are due back. */
+  /** Another payment gives premium: this one buys nothing, and `overCents` of it are due back. */
   surplus: z.optional(z.boolean()),
   /** What came after the time was up. */
   late: z.boolean(),

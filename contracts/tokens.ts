@@ -85,7 +85,7 @@ export const paymentView = z.object({
   state: z.enum(paymentStates),
   /** Through the labelled test checkout: no money moved. */
   test: z.boolean(),
-  /** Premium was paid by another payment before: this one bought nothing, and its money is due back. */
+  /** Another payment gives premium: this one buys nothing, and its money is due back. */
   surplus: z.optional(z.boolean()),
   paidBy: z.string(),
   createdAt: instant,

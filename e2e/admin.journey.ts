@@ -105,7 +105,7 @@ test('cells open what is behind them, and the focus comes back', async ({ browse
 
   await row(page, 0).getByRole('button', { name: 'Billing of' }).click();
   await dialog.getByLabel('Tokens', { exact: true }).fill('50');
-  await dialog.getByLabel('Reason').fill('Lost an answer');
+  await dialog.getByLabel('Reason', { exact: true }).fill('Lost an answer');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^50 tokens given; \d+ now\.$/)).toBeVisible();
   await fits(page);

@@ -53,14 +53,14 @@ export async function openSite(): Promise<Site> {
   return { url: server.url, enter, say: tell, close };
 }
 
-/** Collects what the browser complains about; a visitor's 401 of the session and the 404 of a missing page are no fault. */
+/** Collects what the browser complains about; a visitor's 401 of the session and the 404 of a page that is missing, or is for admins, are no fault. */
 export function listen(page: Page): string[] {
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(error.message));
   page.on('console', (message) => {
     const { url } = message.location();
     const asked = message.text().includes('401') && url.endsWith('/api/auth/user');
-    const missing = message.text().includes('404') && url.endsWith('/nowhere');
+    const missing = message.text().includes('404') && /\/(nowhere|adminnimda)$/.test(url);
     if (message.type() === 'error' && !asked && !missing) noise.push(`${message.text()} (${url})`);
   });
   return noise;

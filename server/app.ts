@@ -197,8 +197,8 @@ async function serveFiles(server: FastifyInstance, deps: Deps, serving: Serving)
   const { publicOrigin, identify, siteFolder } = serving;
   serveUploads(server, { ...deps, now: deps.clock.now, publicOrigin, identify });
   if (siteFolder) {
-    const isSignedIn = async (request: FastifyRequest) => (await identify(request)) !== null;
-    serveSite(server, await loadSite(siteFolder), isSignedIn);
+    const roleOf = async (request: FastifyRequest) => (await identify(request))?.role ?? null;
+    serveSite(server, await loadSite(siteFolder), roleOf);
   }
   if (deps.config.NODE_ENV === 'production') return;
   serveDescription(server, `${deps.config.PRODUCT_NAME} API`, serving.cookieName);

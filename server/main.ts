@@ -44,14 +44,13 @@ async function openServer(config: Config, warn: (message: string) => void) {
   return startEmbedded(config.DATA_DIR, { onTrouble: warn });
 }
 
-/** PORT=0 asks for any free port; links need to know it before the first mail. */
-async function choosePort({ HOST, PORT }: Config): Promise<number> {
-  if (PORT !== 0) return PORT;
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, HOST, done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
+/** PORT=0 asks for any free port; links need to know it before the first mail, and nobody else may take it until it is `free`. */
+async function holdPort({ HOST, PORT }: Config): Promise<{ port: number; free: () => Promise<number> }> {
+  if (PORT !== 0) return { port: PORT, free: () => Promise.resolve(PORT) };
+  const holder = createServer();
+  await new Promise<void>((done) => holder.listen(0, HOST, done));
+  const { port } = holder.address() as AddressInfo;
+  return { port, free: () => new Promise((done) => holder.close(() => done(port))) };
 }
 
 /** Whom a push service may write to about what comes from here: it must be told somebody. */
@@ -106,7 +105,7 @@ async function start(): Promise<void> {
     log.warn({ err: error }, 'database connection lost'),
   );
   const clock = await openClock(database.db, config);
-  const port = await choosePort(config);
+  const { port, free } = await holdPort(config);
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
   const mail = openMail(config);
   const languageModel = await openLanguageModel(config, () => performance.now());
@@ -131,7 +130,7 @@ async function start(): Promise<void> {
   if (isDemo) await seedDemo(deps, clock.now());
   const stopMarket = market.start?.({ store: candleStore(database), ...worldOf(clock, log) });
   const app = await createApp(deps, existsSync(site) ? site : undefined);
-  const address = await app.server.listen({ port, host: config.HOST, backlog: BACKLOG });
+  const address = await app.server.listen({ port: await free(), host: config.HOST, backlog: BACKLOG });
   const jobs = runJobs([...app.jobs, ...rememberClock(database.db, clock, config)], clock.now, app.log);
   log.info({ address }, 'ready');
   if (isDemo) process.stdout.write(`\n${demoNote(config.PRODUCT_NAME)}\n`);

@@ -9,6 +9,8 @@ import { serverEnvironment, serverFlags } from './server-memory.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'node_modules', '.installed-from');
+/** Whose file this is installs; who comes meanwhile waits, for npm takes away what the other has just put there. */
+const INSTALLING = join(ROOT, '.installing');
 const OLDEST_NODE = [20, 19];
 const PLATFORM = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const BUNDLED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'];
@@ -91,13 +93,41 @@ function runNpm(node, args) {
   };
 }
 
+function isRunning(pid) {
+  if (Number.isNaN(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** True once this process may install; false where another one was at it and has ended. */
+function takeTurn() {
+  try {
+    writeFileSync(INSTALLING, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  process.stdout.write('Another start is installing packages; waiting for it …\n');
+  const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  // Its holder writes its number a moment after it is there.
+  wait(500);
+  while (existsSync(INSTALLING) && isRunning(Number(readFileSync(INSTALLING, 'utf8')) || NaN)) wait(200);
+  rmSync(INSTALLING, { force: true });
+  return false;
+}
+
 function install(hash) {
   const began = Date.now();
   process.stdout.write('Installing packages …\n');
   rmSync(STAMP, { force: true });
   const result = runNpm(process.execPath, ['ci']);
+  if (result.ok) writeFileSync(STAMP, hash);
+  rmSync(INSTALLING, { force: true });
   if (!result.ok) stop(`${result.output.trim()}\nInstalling the packages failed; npm's own words are above.`);
-  writeFileSync(STAMP, hash);
   process.stdout.write(`Packages installed in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
@@ -130,5 +160,5 @@ const [command, ...rest] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command ?? '')) stop(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
 refuseUnsupported();
 const hash = lockHash();
-if (!isInstalled(hash)) install(hash);
+while (!isInstalled(hash)) if (takeTurn()) install(hash);
 run(findNode(), [...COMMANDS[command], ...rest]);

@@ -6,6 +6,7 @@ export type AdminAction =
   | 'grant_tokens'
   | 'revoke_tokens'
   | 'read_conversation'
+  | 'read_first_words'
   | 'read_knowledge'
   | 'export_users'
   | 'grant_admin'

@@ -6,6 +6,7 @@ const from = { productName: 'Calmwick', publicUrl: 'https://calmwick.test' };
 const receipt: Receipt = {
   product: 'premium',
   paidCents: 1_700,
+  backCents: 0,
   number: 'P-1042',
   providerNumber: '8XY1234',
   paidBy: 'PayPal',

@@ -6,6 +6,8 @@ export type Receipt = {
   product: ProductId;
   /** What was really paid. */
   paidCents: number;
+  /** Of it what has gone back already. */
+  backCents: number;
   /** Our number of the payment, and the provider's where it gave one. */
   number: string;
   providerNumber: string | null;
@@ -53,18 +55,19 @@ export function receiptLetter(receipt: Receipt, from: From): Letter {
   };
 }
 
-/** Premium was paid by another payment already: what this one is, and that its money is due back. */
+/** Another payment gives premium: what this one is, and how much of it is due back. */
 export function surplusLetter(receipt: Receipt, from: From): Letter {
-  const { paid, rows } = rowsOf(receipt, ['For', 'Premium, which you had paid before']);
+  const { rows } = rowsOf(receipt, ['For', 'Premium, which another payment of yours gives']);
+  const due = `${printDollars((receipt.paidCents - receipt.backCents) / 100)} USD`;
   return {
-    subject: `You paid twice for premium: ${paid} is yours to have back`,
-    because: 'This mail comes where a payment bought nothing.',
+    subject: `You paid twice for premium: ${due} is yours to have back`,
+    because: 'This mail comes where a payment buys nothing.',
     blocks: [
       'Hello,',
-      'This payment for premium has arrived, and another one of yours had brought premium before. It bought nothing, so its money is due back to you.',
-      { rows },
+      'You have paid for premium more than once, and another payment of yours gives it. So this one buys nothing, and its money is due back to you.',
+      { rows: [...rows, ['Due back', due]] },
       'We have noted it for a refund. If it is not there within a week, please write to us with the number of the payment.',
-      'Should your first payment be refunded or taken back before, this one takes its place, and you keep premium.',
+      'Should that other payment be refunded or taken back before, this one takes its place, and you keep premium.',
       { button: 'Open the chat', url: `${from.publicUrl}/` },
     ],
   };

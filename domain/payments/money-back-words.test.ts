@@ -8,6 +8,7 @@ const refund: MoneyBack = {
   backBeforeCents: 0,
   tokens: 1_000,
   owed: 0,
+  inPlace: 0,
   premium: 'ended',
   test: false,
 };
@@ -19,6 +20,18 @@ test.each<[string, Partial<MoneyBack>, string, string]>([
     {},
     'Your payment of $17.00 was refunded.',
     '1,000 tokens were taken back. Premium has ended with it. Your chats, signals and other tokens stay.',
+  ],
+  [
+    'a refund of a part that lets another payment take the place',
+    { backCents: 850, inPlace: 1_000, premium: 'kept otherwise' },
+    '$8.50 of your payment of $17.00 was refunded.',
+    '1,000 tokens were taken back. 1,000 tokens were added by your other payment for premium, which takes its place. You keep premium, which you also have in another way.',
+  ],
+  [
+    'a dispute that is won and takes the place of what was worth less',
+    { kind: 'dispute_won', inPlace: -500, premium: 'kept' },
+    'The dispute about your payment of $17.00 was decided for us.',
+    '1,000 tokens were given back to you. 500 tokens of your other payment for premium were taken, as this one takes its place. You keep premium and all else.',
   ],
   [
     'a refund of a part',

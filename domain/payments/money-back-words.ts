@@ -11,6 +11,8 @@ export type MoneyBack = {
   tokens: number;
   /** Tokens that were spent already, so that they are owed, or that are owed no more. */
   owed: number;
+  /** Tokens that another payment for premium brought in the place of this one; below zero where it gave them up for this one. */
+  inPlace: number;
   /** What became of premium; null for a payment that never bought any, or that had lost it before. */
   premium: 'ended' | 'kept' | 'kept otherwise' | 'back' | null;
   /** A payment of the test checkout. */
@@ -54,6 +56,16 @@ const ofPremium: Record<NonNullable<MoneyBack['premium']>, string> = {
   back: 'You have premium again.',
 };
 
+function ofOther({ inPlace }: MoneyBack): string[] {
+  if (inPlace === 0) return [];
+  const tokens = Math.abs(inPlace);
+  return [
+    inPlace > 0
+      ? `${amount(tokens)} ${verb(tokens)} added by your other payment for premium, which takes its place.`
+      : `${amount(tokens)} of your other payment for premium ${verb(tokens)} taken, as this one takes its place.`,
+  ];
+}
+
 const ofTest = ({ test }: MoneyBack): string[] => (test ? ['This was a test payment: no money moved.'] : []);
 
 /** Of a refund, a dispute or its end: what happened, what it took or brought, what stays. One paragraph each. */
@@ -69,7 +81,7 @@ export function moneyBackWords(back: MoneyBack): string[] {
       : ['Your chats, signals and other tokens stay.'];
   return [
     happened(back),
-    [...moved, ...stays].join(' '),
+    [...moved, ...ofOther(back), ...stays].join(' '),
     'Each step stands on its receipt in your token account.',
     ...ofTest(back),
   ];

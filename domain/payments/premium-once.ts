@@ -1,16 +1,19 @@
-import type { PaymentState } from './standing.ts';
-
-/** A payment for premium: how it stands, and whether it came on top of another one. */
-export type PremiumPaid = { state: PaymentState; surplus: boolean };
-
-/** The one of an account's payments for premium that gives premium and its tokens. */
-export const isCounting = ({ state, surplus }: PremiumPaid): boolean => state === 'paid' && !surplus;
+/**
+ * One of an account's payments for premium. `paid`: as it stands now; `counts`: it gave premium until now; `tokens`: what it is worth
+ * by all that was said of it.
+ */
+export type PremiumPaid = { paid: boolean; counts: boolean; tokens: number };
 
 /**
- * Whether a payment for premium that stands at `state` now is surplus: premium was paid already by another one of the account when
- * this was. It stays what it became for as long as it is paid; `others` are the account's other payments for premium.
+ * Which of an account's payments for premium, the oldest first, came on top of another and give nothing. The one that is worth most
+ * gives premium, so that what the account holds follows from what was said alone and not from the order; of equals the one that gives
+ * it already, else the oldest. Where several gave it before premium was sold once, they keep what they gave.
  */
-export function isSurplus(state: PaymentState, before: PremiumPaid, others: readonly PremiumPaid[]): boolean {
-  if (state !== 'paid') return false;
-  return before.state === 'paid' ? before.surplus : others.some(isCounting);
+export function surplusAmong(all: readonly PremiumPaid[]): boolean[] {
+  const paid = all.filter((one) => one.paid);
+  if (paid.filter(({ counts }) => counts).length > 1) return all.map((one) => one.paid && !one.counts);
+  const most = Math.max(...paid.map(({ tokens }) => tokens));
+  const best = paid.filter(({ tokens }) => tokens === most);
+  const giving = best.find(({ counts }) => counts) ?? best[0];
+  return all.map((one) => one.paid && one !== giving);
 }

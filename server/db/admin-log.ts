@@ -44,16 +44,22 @@ export async function noteAdminAction(
 
 type Look = {
   adminId: string;
-  action: 'read_conversation' | 'read_knowledge';
-  userId: string;
+  action: 'read_conversation' | 'read_first_words' | 'read_knowledge';
+  /** Whose. */
+  userIds: readonly string[];
   now: number;
 };
 
-/** Writes down that an admin looks at what is a user's own, before it is shown. */
-export async function noteLook(db: Db, { adminId, action, userId, now }: Look): Promise<void> {
+/** Writes down that an admin looks at what is a user's own, before it is shown: one line for each user. */
+export async function noteLook(db: Db, { adminId, action, userIds, now }: Look): Promise<void> {
+  if (userIds.length === 0) return;
   await sql`
+    WITH lately AS MATERIALIZED (
+      SELECT user_id FROM admin_log WHERE user_id = ANY(${[...userIds]}::uuid[]) AND admin_id = ${adminId} AND action = ${action}
+        AND at > ${now - ONE_LOOK}::bigint)
     INSERT INTO admin_log (admin_id, action, user_id, about, reason, at)
-    SELECT ${adminId}::uuid, ${action}, ${userId}::uuid, ${`user:${userId}`}, 'Looked at in the dashboard', ${now}::bigint
-    WHERE NOT EXISTS (SELECT FROM admin_log WHERE user_id = ${userId} AND admin_id = ${adminId} AND action = ${action}
-      AND at > ${now - ONE_LOOK}::bigint)`.execute(db);
+    SELECT DISTINCT ${adminId}::uuid, ${action}, id, 'user:' || id, 'Looked at in the dashboard', ${now}::bigint
+    FROM unnest(${[...userIds]}::uuid[]) AS seen(id) WHERE id NOT IN (SELECT user_id FROM lately)`.execute(
+    db,
+  );
 }

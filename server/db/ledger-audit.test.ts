@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { aUser, type TestUser } from '../testing/builders.ts';
 import { aStoredUser } from '../testing/stored-user.ts';
 import { aPaidPayment, aPayment, said, tell } from '../testing/told-payment.ts';
-import { auditLedger, findFaults, type Finding } from './ledger-audit.ts';
+import { auditLedger, findFaults, ruleNames, type Finding } from './ledger-audit.ts';
 
 const DAY = 86_400_000;
 
@@ -180,6 +180,14 @@ test('a grant for what is no payment of the user is found', async () => {
   expect(broken(await foundAfter(grant))).toEqual(['a grant of a payment has its payment']);
 });
 
+test('a payment that is called surplus beside none that gives premium is found', async () => {
+  const found = await foundAfter(`UPDATE payments SET surplus = true WHERE id = '${paid}'`);
+  const rule = 'what was paid on top for premium stands beside a payment that gives it';
+  expect(found.find((one) => one.rule === rule)?.rows).toEqual([
+    `payment ${paid} of user ${maya.id} is surplus, and no other one gives premium`,
+  ]);
+});
+
 test('a payment that is not what was said of it is found, in its state and in its tokens', async () => {
   const rule = 'state, tokens and premium of a payment follow from what was said of it';
   const state = await foundAfter(`UPDATE payments SET state = 'open' WHERE id = '${paid}'`);
@@ -224,4 +232,36 @@ test('the command ends well on good books, and names the rows and ends badly on 
 test('a command that finds no database says so', async () => {
   const { code, said: told } = await run({ DATABASE_URL: '', DATA_DIR: '/nowhere-at-all' });
   expect([code, told]).toEqual([2, expect.stringContaining('There is no database under DATA_DIR')]);
+});
+
+test('in a database that is damaged in every way the command names every rule with its rows', async () => {
+  const settings = { DATABASE_URL: app.connectionString };
+  const noon = app.clock.now();
+  for (const damage of [
+    hold(1),
+    ledgerRow(-9_000, 'test', 'test'),
+    `UPDATE messages SET tokens = tokens + 3 WHERE user_id = '${maya.id}' AND reply_to IS NOT NULL AND tokens > 0`,
+    ledgerRow(-1, 'spend', 'watch:1'),
+    ledgerRow(-1, 'spend', 'watch:1'),
+    without('token_ledger_payment'),
+    ledgerRow(1_000, 'purchase', `payment:${paid}`),
+    without('payments_money'),
+    `UPDATE payments SET provider_payment = 'CAPTURE-1' WHERE provider = 'paypal'`,
+    ledgerRow(20, 'refill', 'clock', 'daily', noon),
+    ledgerRow(20, 'refill', 'clock', 'daily', noon),
+    `UPDATE users SET plan = 'free'`,
+    `UPDATE payments SET surplus = true WHERE id = '${paid}'`,
+    `INSERT INTO premium_grants (user_id, reference, granted_at) VALUES ('${maya.id}', 'payment:none', 0), ('${maya.id}', 'broker:none', 0)`,
+    ledgerRow(10, 'grant', 'broker:none'),
+    ledgerRow(10, 'grant', 'admin:none'),
+  ])
+    await app.query(damage);
+  const { code, said: told } = await run(settings);
+  expect(code).toBe(1);
+  const lines = told.split('\n');
+  const named = lines.flatMap((line, at) =>
+    line.startsWith('BROKEN: ') && lines[at + 1]?.startsWith('  ') ? [line.slice('BROKEN: '.length)] : [],
+  );
+  expect(named).toEqual(ruleNames);
+  expect(told).toContain(`${ruleNames.length} rules are broken`);
 });

@@ -113,6 +113,11 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
   ],
 ];
 
+const FOLLOWS = 'state, tokens and premium of a payment follow from what was said of it';
+
+/** Everything that is looked for. */
+export const ruleNames: readonly string[] = [...rules.map(([rule]) => rule), FOLLOWS];
+
 const PAGE = 1_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -132,7 +137,7 @@ export async function findFaults(tx: Tx): Promise<Finding[]> {
     findings.push({ rule, rows: rows.map(({ line }) => line) });
   }
   findings.push({
-    rule: 'state, tokens and premium of a payment follow from what was said of it',
+    rule: FOLLOWS,
     rows: await paymentsAgainstFacts(tx),
   });
   return findings.filter(({ rows }) => rows.length > 0);

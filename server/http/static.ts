@@ -59,6 +59,8 @@ function sendFile(file: Stored, status: number, request: FastifyRequest, reply: 
   return reply.send(file.plain);
 }
 
+const ADMIN_SCREEN = '/adminnimda';
+
 /** Screens of the app that open by address; every other address gets the same shell with status 404. */
 const screens = new Set([
   '/signup',
@@ -70,7 +72,7 @@ const screens = new Set([
   '/signals',
   '/market',
   '/confidence',
-  '/adminnimda',
+  ADMIN_SCREEN,
 ]);
 
 /** Opened by a mailed link whose address holds a secret: no request of theirs may name the address they came from. */
@@ -80,24 +82,27 @@ const secretAddresses = new Set(['/reset-password', '/verify-email', '/unsubscri
 export function serveSite(
   server: FastifyInstance,
   site: Map<string, Stored>,
-  isSignedIn: (request: FastifyRequest) => Promise<boolean>,
+  roleOf: (request: FastifyRequest) => Promise<'user' | 'admin' | null>,
 ): void {
   const shell = site.get('/app.html');
   const page = (path: string): Stored | undefined =>
     site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
+  // To whoever is signed in and no admin the page of the admins is an unknown address like any other.
+  const isScreen = async (path: string, request: FastifyRequest): Promise<boolean> =>
+    screens.has(path) && (path !== ADMIN_SCREEN || (await roleOf(request)) !== 'user');
   server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const asked = request.url.split('?', 1)[0] ?? '/';
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
     if (secretAddresses.has(path)) reply.header('referrer-policy', 'no-referrer');
     if (path === '/') {
       const landing = site.get('/index.html');
-      const file = landing && !(await isSignedIn(request)) ? landing : shell;
+      const file = landing && (await roleOf(request)) === null ? landing : shell;
       if (file) return sendFile(file, 200, request, reply);
     }
     const file = path === '/app.html' ? undefined : (site.get(path) ?? page(path));
     if (file) return sendFile(file, 200, request, reply);
     if (shell && !asked.startsWith('/api/') && !asked.startsWith('/assets/'))
-      return sendFile(shell, screens.has(path) ? 200 : 404, request, reply);
+      return sendFile(shell, (await isScreen(path, request)) ? 200 : 404, request, reply);
     return reply.callNotFound();
   });
 }

@@ -67,12 +67,14 @@ export async function startMortal({ start, signUp }: World) {
       work: () => Promise<unknown>,
     ): Promise<unknown> => {
       const holder = await pool.connect();
-      await holder.query('BEGIN');
-      await holder.query(hold, values);
-      const answer = await killWhen(async () => (await rows(WAITS)).length > 0, work);
-      await holder.query('ROLLBACK');
-      holder.release();
-      return answer;
+      try {
+        await holder.query('BEGIN');
+        await holder.query(hold, values);
+        return await killWhen(async () => (await rows(WAITS)).length > 0, work);
+      } finally {
+        await holder.query('ROLLBACK');
+        holder.release();
+      }
     },
     /** The killed process comes back, and the time of the next look has come. */
     restart: async (): Promise<void> => {

@@ -155,3 +155,11 @@ test('without it they carry neither, since half an address helps nobody', () => 
   for (const page of Object.values(pages)) expect(page).not.toMatch(/canonical|og:image|og:url/);
   expect(Object.keys(renderCrawlerFiles(null))).toEqual(['robots.txt']);
 });
+
+test('search engines are told nothing of the page of the admins', () => {
+  const told = Object.values({
+    ...renderCrawlerFiles('https://calmwick.test'),
+    ...renderPages(assets, 'https://calmwick.test'),
+  });
+  expect(told.join('\n')).not.toMatch(/nimda/i);
+});

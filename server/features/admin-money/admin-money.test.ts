@@ -107,6 +107,27 @@ describe('tokens that an admin gives and takes', () => {
     expect(await purchasedOf(user)).toBe(0);
   });
 
+  test('by two admins at the same moment are two steps, each in the log under its own name', async () => {
+    const [second, user] = [await anAdmin(app), await aStoredUser(app)];
+    const requestId = randomUUID();
+    const give = (by: Pick<typeof admin, 'call'>, tokens: number) =>
+      by.call('changeTokens', { body: { userId: user.id, tokens, reason: 'Both saw it', requestId } });
+    await Promise.all([give(admin, 30), give(second, 12)]);
+    const { entries } = await admin.call('listAdminLog', { query: { userId: user.id } });
+    expect(new Map(entries.map((one) => [one.admin, one.facts['tokens']]))).toEqual(
+      new Map([
+        [admin.email, 30],
+        [second.email, 12],
+      ]),
+    );
+    const taken = await Promise.allSettled(
+      [admin, second].map((by) =>
+        by.call('changeTokens', { body: { userId: user.id, tokens: -30, reason: 'Taken back' } }),
+      ),
+    );
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test('are never their own: neither given nor taken', async () => {
     for (const tokens of [1_000, -1]) {
       const refused = await refusalOf(change(admin.id, tokens));

@@ -1,5 +1,6 @@
 import type { adminMoney } from '@app/contracts/admin-money.ts';
 import type { QueryOf, ReplyOf } from '@app/contracts/endpoint.ts';
+import { pagesOf } from '@app/contracts/fields.ts';
 import type { Db } from '../../db/database.ts';
 
 type Asked = QueryOf<typeof adminMoney.listPayments>;
@@ -51,7 +52,7 @@ export async function listPayments(db: Db, { userId, state, page }: Asked): Prom
     creditedAt: row.credited_at === null ? null : iso(row.credited_at),
     facts: facts.get(row.id) ?? [],
   }));
-  return { payments, total, page, pages: Math.max(1, Math.ceil(total / PAGE)) };
+  return { payments, total, page, pages: pagesOf(total, PAGE) };
 }
 
 type Facts = Listed['payments'][number]['facts'];

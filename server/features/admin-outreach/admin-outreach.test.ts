@@ -146,6 +146,62 @@ describe('the log of outreach', () => {
   });
 });
 
+describe('first words after a return', () => {
+  const looksAt = (userId: string) =>
+    app.db
+      .selectFrom('admin_log')
+      .select(['admin_id', 'action', 'about'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+
+  test('are part of a conversation: who sees them in the list stands in the log and in the data of whose they are', async () => {
+    const [spoke, silent] = [await aStoredUser(app), await aStoredUser(app)];
+    for (const user of [spoke, silent]) {
+      await written(user, NOON - 2 * HOUR);
+      await written(user, NOON - HOUR);
+    }
+    for (const at of [NOON - HOUR - 1, NOON - 1]) await says(spoke, at, 'I lost my rent');
+    const search = (by: StoredUser, user: StoredUser) =>
+      by.call('listCommunicationLogs', { query: { search: user.email } });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(JSON.stringify(await search(admin, spoke))).toContain('I lost my rent');
+      await search(admin, silent);
+    }
+    const seen = { action: 'read_first_words', about: `user:${spoke.id}` };
+    expect(await looksAt(spoke.id)).toEqual([{ ...seen, admin_id: admin.id }]);
+    expect(await looksAt(silent.id)).toEqual([]);
+    // Reading all of it is another look, and so is that of another admin.
+    await admin.call('getUserConversation', { params: { id: spoke.id } });
+    const second = await anAdmin(app);
+    await search(second, spoke);
+    expect(await looksAt(spoke.id)).toEqual([
+      { ...seen, admin_id: admin.id },
+      { ...seen, action: 'read_conversation', admin_id: admin.id },
+      { ...seen, admin_id: second.id },
+    ]);
+    const own = (await spoke.raw({ method: 'GET', url: '/api/user/export' })).json<{
+      adminLog: Array<{ action: string }>;
+    }>();
+    expect(own.adminLog.map(({ action }) => action)).toEqual([
+      'read_first_words',
+      'read_conversation',
+      'read_first_words',
+    ]);
+  });
+
+  test('of everybody in the plain list are noted too', async () => {
+    const users = await Promise.all(Array.from({ length: 3 }, () => aStoredUser(app)));
+    for (const user of users) {
+      await written(user, NOON - HOUR);
+      await says(user, NOON - 1);
+    }
+    const other = await anAdmin(app);
+    await other.call('listCommunicationLogs', { query: {} });
+    for (const user of users) expect(await looksAt(user.id)).toMatchObject([{ admin_id: other.id }]);
+  });
+});
+
 describe('the summary', () => {
   test('counts by channel and type, with the rounded rate of conversion and the median return', async () => {
     const [one, two, three] = [

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isHeldOut } from '@app/domain/proactive/held-out.ts';
 import { noteMessage, noteReturn } from '../../db/outreach.ts';
+import { sessionStore } from '../accounts/session-store.ts';
+import { createSessions } from '../../http/session.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
@@ -38,6 +40,13 @@ const mailedTo = () =>
 
 const comesBack = (user: StoredUser, at: number) =>
   app.database.transact((tx) => noteMessage(tx, { userId: user.id, content: 'hello again', at }));
+
+/** After so long an absence the old session is over. */
+async function signsIn({ id, jar }: StoredUser): Promise<void> {
+  const sessions = createSessions(sessionStore(app.database, app.deps.config), app.clock.realNow);
+  const from = { userAgent: '', address: '127.0.0.1' };
+  jar.set('calmwick', await sessions.start(id, app.clock.now(), from));
+}
 
 async function compared(days = 90) {
   const admin = await anAdmin(app);
@@ -122,6 +131,31 @@ describe('the comparison', () => {
     expect(difference?.interval[0]).toBeLessThan(-0.25);
     expect(difference?.interval[1]).toBeGreaterThan(-0.25);
     expect(enough).toBe(false);
+  });
+
+  test('hears of both groups by whatever way they come back: opening the page, signing in, writing', async () => {
+    const ways = [
+      (user: StoredUser, away: number) =>
+        user.call('reportReturn', { body: { clientLastActiveAt: new Date(away).toISOString() } }),
+      (user: StoredUser) => user.call('reportLogin'),
+      (user: StoredUser) => user.call('sendMessage', { body: { content: 'hello again' } }),
+    ];
+    for (const heldOut of [true, false]) {
+      const users = await some(4, heldOut);
+      const left = app.clock.now() + 1;
+      await goTo(app.clock.now() + 7 * DAY);
+      app.clock.advance(DAY);
+      for (const [i, back] of ways.entries()) {
+        const user = users[i] as StoredUser;
+        await signsIn(user);
+        await back(user, left);
+      }
+      const ids = users.map(({ id }) => id);
+      const rows = (await due()).filter(({ user_id }) => ids.includes(user_id));
+      const returned = ids.map((id) => rows.find(({ user_id }) => user_id === id)?.returned_at ?? null);
+      const at = app.clock.now();
+      expect([heldOut, ...returned]).toEqual([heldOut, at, at, at, null]);
+    }
   });
 
   test('takes the first time that somebody was due, and no later one', async () => {

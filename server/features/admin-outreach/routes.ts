@@ -1,4 +1,5 @@
 import type { adminOutreach as table } from '@app/contracts/admin-outreach.ts';
+import { noteLook } from '../../db/admin-log.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/call.ts';
 import type { Chosen } from './chosen-outreach.ts';
@@ -18,7 +19,14 @@ export function adminOutreachRoutes({
 }: Pick<Deps, 'database'>): Pick<Handlers, keyof typeof table> {
   const summarise = sharedAnswers((chosen: Chosen) => summariseOutreach(db, chosen), SUMMARY_KEPT);
   return {
-    listCommunicationLogs: ({ query }) => listOutreach(db, query),
+    listCommunicationLogs: async ({ user, query, now }) => {
+      const logs = await listOutreach(db, query);
+      // The first words after a return are part of a conversation.
+      const quoted = logs.filter((log) => log.first_message_after_outreach !== null);
+      const userIds = quoted.map((log) => log.user_id);
+      await noteLook(db, { adminId: user.userId, action: 'read_first_words', userIds, now });
+      return logs;
+    },
     summariseOutreach: ({ query: { search, channel, campaign, converted } }) =>
       summarise({ search, channel, campaign, converted }),
     compareHoldOut: ({ query, now }) => compareHoldOut(db, query, now),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
+import { pagesOf } from '@app/contracts/fields.ts';
 import type { Db } from '../../db/database.ts';
 import { chosenOutreach, type Chosen } from './chosen-outreach.ts';
 import { PAGE } from './list-outreach.ts';
@@ -35,7 +36,7 @@ export async function summariseOutreach(db: Db, chosen: Chosen): Promise<Summary
   const median = returns.rows[0]?.median ?? null;
   return {
     total: all.sent,
-    pages: Math.max(1, Math.ceil(all.sent / PAGE)),
+    pages: pagesOf(all.sent, PAGE),
     people: people.rows[0]?.people ?? 0,
     returned: all.returned,
     converted: all.converted,

@@ -1,3 +1,5 @@
+import { pagesOf } from '@app/contracts/fields.ts';
+
 /** As the admin tables have it (specification, section 9). */
 const PAGE = 25;
 
@@ -5,5 +7,5 @@ const PAGE = 25;
 export const pageOf = (page: number) => ({
   limit: PAGE,
   offset: (page - 1) * PAGE,
-  pages: (total: number): number => Math.max(1, Math.ceil(total / PAGE)),
+  pages: (total: number): number => pagesOf(total, PAGE),
 });

@@ -31,16 +31,16 @@ export function sorting(sort: Order['sort'], choice: Choice): Sorting {
   return { from, id: sql`f.user_id`, key: figures[sort] };
 }
 
-const wordOf = ({ search = '' }: Choice): string => search.trim().toLowerCase();
+const wordOf = ({ search = '' }: Choice): string => search.trim();
 const isEverybody = (choice: Choice): boolean => choice.status === 'all' && wordOf(choice) === '';
 
-/** The users `u` that a choice leaves. */
+/** The users `u` that a choice leaves. The database writes both sides small: its rule and ours differ in some letters (İ, Σ). */
 export function chosenBy(choice: Choice): RawBuilder<boolean> {
   const word = wordOf(choice);
   const filter = filters[choice.status];
   return word === ''
     ? sql<boolean>`${filter}`
-    : sql<boolean>`${filter} AND u.search_text LIKE ${`%${literally(word)}%`}`;
+    : sql<boolean>`${filter} AND u.search_text LIKE lower(${`%${literally(word)}%`})`;
 }
 
 export const directions: Record<Order['order'], RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHAT_PAGE, type adminUsers } from '@app/contracts/admin-users.ts';
 import type { QueryOf, ReplyOf } from '@app/contracts/endpoint.ts';
+import { pagesOf } from '@app/contracts/fields.ts';
 import type { Db } from '../../db/database.ts';
 import { directions } from './choose-users.ts';
 import { isoOf } from './iso.ts';
@@ -42,5 +43,5 @@ export async function readConversation(db: Db, userId: string, { order, page }: 
     tokensUsed: tokens,
     cost: (cost ?? 0) / MICRO,
   }));
-  return { messages, total, pages: Math.max(1, Math.ceil(total / CHAT_PAGE)) };
+  return { messages, total, pages: pagesOf(total, CHAT_PAGE) };
 }

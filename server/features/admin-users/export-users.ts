@@ -3,6 +3,7 @@ import type { QueryOf } from '@app/contracts/endpoint.ts';
 import { csvLine } from '@app/domain/export/csv.ts';
 import { knowledgeLevel } from '@app/domain/memory/knowledge.ts';
 import { noteAdminAction } from '../../db/admin-log.ts';
+import { roleOf } from '../../db/role.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileHandler } from '../../http/call.ts';
 import { AppError } from '../../http/errors.ts';
@@ -82,6 +83,7 @@ export function userExports(office: Office): FileHandler<typeof adminUsers.expor
       try {
         yield MARK + csvLine(columns.map(([head]) => head));
         for await (const lines of linesOf(office, query, now)) {
+          await expectAdmin(office, adminId);
           yield lines.join('');
           said.users += lines.length;
         }
@@ -95,6 +97,16 @@ export function userExports(office: Office): FileHandler<typeof adminUsers.expor
       }
     }
   };
+}
+
+/** Before each piece: whoever is no admin any more gets no further. @throws AppError forbidden */
+async function expectAdmin({ database: { db }, config }: Office, adminId: string): Promise<void> {
+  const admin = await db
+    .selectFrom('users')
+    .select(['role', 'email_key', 'email_verified_at'])
+    .where('id', '=', adminId)
+    .executeTakeFirst();
+  if (!admin || roleOf(admin, config) !== 'admin') throw new AppError('forbidden');
 }
 
 async function* linesOf(
@@ -121,7 +133,10 @@ async function* linesOf(
   }
 }
 
-/** In the log before the first word is sent: who took how many, and by which choice. */
+/**
+ * In the log before the first word is sent: who took how many, and by which choice. Not the words of a search: they are somebody's name or
+ * address, and nothing is ever taken out of the log, also when that person is gone.
+ */
 async function noteExport(
   { database }: Office,
   { adminId, asked, now }: { adminId: string; asked: Asked; now: number },
@@ -135,7 +150,7 @@ async function noteExport(
       userId: null,
       about: 'users',
       reason: 'Exported from the dashboard',
-      facts: { count: total, search: search ?? '', status, sort, order },
+      facts: { count: total, searched: (search ?? '').trim() !== '', status, sort, order },
       now,
     }),
   );

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { nameThem, write } from '../../testing/busy-user.ts';
 import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { userExports } from './export-users.ts';
 
 let app: TestApp;
 let admin: StoredUser;
@@ -84,7 +85,7 @@ test('each export is in the log, with how many and by which choice', async () =>
     {
       action: 'export_users',
       user_id: null,
-      facts: { count: 6, search: 'formula', status: 'unverified', sort: 'registered', order: 'asc' },
+      facts: { count: 6, searched: true, status: 'unverified', sort: 'registered', order: 'asc' },
     },
   ]);
 });
@@ -103,6 +104,28 @@ test('only an admin is given one, from our own page, and only so often', async (
   expect(statuses.at(-1)).toBe(429);
   await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute();
   expect((await download()).statusCode).toBe(403);
+});
+
+test('who is demoted while a file is on its way gets no more of it', async () => {
+  await app.query(`INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until)
+    SELECT 'crowd' || n || '@example.com', 'crowd' || n || '@example.com', 'x', 1, 1, 0, 0 FROM generate_series(1, 450) n`);
+  const before = ended().length;
+  const call = {
+    user: { userId: admin.id },
+    query: { search: 'crowd', status: 'all', sort: 'registered', order: 'asc' },
+  };
+  const { pieces } = await userExports(app.deps)({ ...call, requestId: 'r', now: app.clock.now() } as never);
+  const taken: string[] = [];
+  const all = async () => {
+    for await (const piece of pieces) {
+      taken.push(piece);
+      if (taken.length === 2)
+        await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute();
+    }
+  };
+  await expect(all()).rejects.toMatchObject({ code: 'forbidden' });
+  expect(linesOf(taken.join(''))).toHaveLength(200);
+  expect(ended()).toHaveLength(before + 1);
 });
 
 test('who goes away stops the asking, and may ask again', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ADMIN_PAGE, PLAIN_MOST, type AdminUser } from '@app/contracts/admin-users.ts';
+import { pagesOf } from '@app/contracts/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { RoleRule } from '../../db/role.ts';
 import { chosenBy, directions, sorting, type Choice, type Order } from './choose-users.ts';
@@ -67,5 +68,5 @@ export async function countUsers(db: Db, choice: Choice): Promise<{ total: numbe
     total: number;
   }>`SELECT count(*) AS total FROM users u WHERE ${chosenBy(choice)}`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { total, pages: Math.max(1, Math.ceil(total / ADMIN_PAGE)) };
+  return { total, pages: pagesOf(total, ADMIN_PAGE) };
 }

@@ -35,6 +35,14 @@ describe('users that an admin searches', () => {
     expect(await count({ search: 'zwicky' })).toEqual({ total: 1, pages: 1 });
   });
 
+  test('are found by their own name in letters whose small forms are several', async () => {
+    for (const name of ['İpek', 'ΓΙΩΡΓΟΣ', 'Großmann', 'ǅemal']) {
+      const user = await aStoredUser(app);
+      await nameThem(app, user.id, name, 'Letters');
+      expect(await emails({ search: name }), name).toEqual([user.email]);
+    }
+  });
+
   test('a search never runs from one field into the next', async () => {
     const user = await aStoredUser(app);
     await nameThem(app, user.id, 'Uno', 'Dosequis');
@@ -133,6 +141,24 @@ describe('the order', () => {
     expect(await refusalOf(list({ sort: 'messages', order: 'DESC; DROP TABLE users' }))).toMatchObject({
       status: 400,
     });
+  });
+
+  test('by messages follows what somebody writes within one round of the job', async () => {
+    const job = app.jobs.find(({ name }) => name === 'refresh-figures');
+    if (!job) throw new Error('There is no such job');
+    const user = await aStoredUser(app);
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.advance(MINUTE);
+      await job.run(app.clock.now());
+    }
+    const [top] = await list({ sort: 'messages' });
+    const most = (await admin.call('getUserStats', { query: { ids: top?.id ?? '' } }))[top?.id ?? '']
+      ?.messageCount;
+    await write(app, user.id, (most ?? 0) + 1);
+    app.clock.advance(MINUTE);
+    await job.run(app.clock.now());
+    expect((await emails({ sort: 'messages' }))[0]).toBe(user.email);
+    expect((await emails({ sort: 'last_active' }))[0]).toBe(user.email);
   });
 
   test('holds who has just registered in every order', async () => {

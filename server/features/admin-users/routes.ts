@@ -31,13 +31,13 @@ export function adminUserRoutes(
 
     getUserConversation: async ({ user, params: { id }, query, now }) => {
       await expectUser(id);
-      await noteLook(db, { adminId: user.userId, action: 'read_conversation', userId: id, now });
+      await noteLook(db, { adminId: user.userId, action: 'read_conversation', userIds: [id], now });
       return readConversation(db, id, query);
     },
 
     getUserKnowledge: async ({ user, params: { id }, now }) => {
       const shown = await readKnowledge(db, id, lessonTitle);
-      await noteLook(db, { adminId: user.userId, action: 'read_knowledge', userId: id, now });
+      await noteLook(db, { adminId: user.userId, action: 'read_knowledge', userIds: [id], now });
       return shown;
     },
 
@@ -47,7 +47,7 @@ export function adminUserRoutes(
       const shown = await readReengagement(db, id, now);
       // The first words after a return are part of the conversation.
       if (shown.attempts.some(({ firstMessage }) => firstMessage !== null))
-        await noteLook(db, { adminId: user.userId, action: 'read_conversation', userId: id, now });
+        await noteLook(db, { adminId: user.userId, action: 'read_conversation', userIds: [id], now });
       return shown;
     },
   };

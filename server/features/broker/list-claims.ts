@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BrokerClaimRow } from '@app/contracts/broker.ts';
+import { pagesOf } from '@app/contracts/fields.ts';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
@@ -62,7 +63,7 @@ export async function listClaims(
       .executeTakeFirstOrThrow(),
   ]);
   const { total } = counted;
-  return { claims: rows.map(view), total, page, pages: Math.max(1, Math.ceil(total / PAGE)) };
+  return { claims: rows.map(view), total, page, pages: pagesOf(total, PAGE) };
 }
 
 export async function readClaim(db: Db, id: string): Promise<BrokerClaimRow> {

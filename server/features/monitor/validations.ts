@@ -64,21 +64,3 @@ function tellActivity({
   const [what, way] = surprise > 0 ? ['above', on_beat] : ['below', opposite(on_beat)];
   return `${name} (${currency}), ${printDate(release_at)}: ${what} the forecast, stated ${pair} ${way}, moved ${printMoved(pair, moved)} in an hour: ${is_right ? 'right' : 'wrong'}`;
 }
-
-/** What one user was told beforehand and how much of it came true. */
-export type UserValidations = { validationCount: number; avgAccuracyScore: number };
-
-/** By user id, for the admin's user statistics; users without a validation are left out. The score is 0 to 1. */
-export async function validationsByUser(db: Db): Promise<Map<string, UserValidations>> {
-  const { rows } = await sql<{ user_id: string; count: number; hits: number }>`
-    SELECT t.user_id, count(*) AS count, count(*) FILTER (WHERE v.is_right) AS hits
-    FROM event_alerts t
-    JOIN (SELECT event_id, ${RIGHT} AS is_right FROM ${VALIDATED}) v USING (event_id)
-    WHERE t.phase = 'before' GROUP BY t.user_id`.execute(db);
-  return new Map(
-    rows.map(({ user_id, count, hits }) => [
-      user_id,
-      { validationCount: count, avgAccuracyScore: hits / count },
-    ]),
-  );
-}

@@ -24,7 +24,8 @@ const market = 'what markets and economies did, of nobody in particular';
  * without a line here does not compile.
  */
 export const everyTable: { readonly [Table in keyof Tables]: Section | string } = {
-  users: { owner: 't.id', key: 't.id', without: ['password_hash'] },
+  // What is searched is made of the address and the name.
+  users: { owner: 't.id', key: 't.id', without: ['password_hash', 'search_text'] },
   proactive_preferences: { key: 't.user_id' },
   wanted_channels: { key: 't.channel' },
   mail_refusals: { key: 't.kind' },

@@ -44,7 +44,7 @@ async function claim(db: Db, { test, isPaid, now }: Which): Promise<Payment | un
 
 /** Nothing is expected any more: what was never paid is over. What PayPal still says of it counts all the same. */
 async function endLooks(deps: PaymentDeps, payment: Payment, now: number): Promise<void> {
-  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
+  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl, log: deps.log };
   const facts = ['open', 'approved'].includes(payment.state)
     ? [{ kind: 'expired' as const, about: `expired:${payment.id}`, amountCents: null, at: now }]
     : [];

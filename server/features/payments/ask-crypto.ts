@@ -36,7 +36,7 @@ async function giveUp(
   now: number,
 ): Promise<void> {
   const { id } = payment;
-  const from = { productName: config.PRODUCT_NAME, publicUrl };
+  const from = { productName: config.PRODUCT_NAME, publicUrl, log };
   const facts =
     payment.state === 'open'
       ? [{ kind: 'expired' as const, about: `expired:${id}`, amountCents: null, at: now }]

@@ -1,7 +1,7 @@
 import { catalogue } from '@app/domain/payments/catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { lockBuyer, refuseSecondPremium } from './premium-once.ts';
-import type { Payment } from './store.ts';
+import { lockPayment, type Payment } from './store.ts';
 
 /** Where the answer of a charge is lost, it is asked for after so long, in ms: longer than its own request lasts. */
 export const LOOK_AFTER = 30_000;
@@ -20,12 +20,7 @@ export function beginCharge(
   now: number,
 ): Promise<Begun> {
   return transact(async (tx) => {
-    const { asked_since: before } = await tx
-      .selectFrom('payments')
-      .select('asked_since')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { asked_since: before } = await lockPayment(tx, id);
     const isPremium = catalogue[product].premium;
     const outsold = isPremium && (await lockBuyer(tx, userId)) === 'premium';
     if (isPremium && !outsold) await refuseSecondPremium(tx, { userId, test, except: id });

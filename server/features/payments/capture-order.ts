@@ -39,7 +39,7 @@ async function requestIdOf(db: Db, { id }: Payment, orderId: string): Promise<st
 type Charging = Asked & { payment: Payment; charge: string; first: boolean };
 
 async function noteDecline(deps: PaymentDeps, { payment, charge, now }: Charging): Promise<void> {
-  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
+  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl, log: deps.log };
   const declined = { kind: 'refused' as const, about: `refused:${charge}`, amountCents: null, at: now };
   await deps.database.transact((tx) =>
     noteFacts(tx, from, { paymentId: payment.id, facts: [declined], now }),

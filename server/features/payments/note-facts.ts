@@ -1,6 +1,7 @@
 import type { Fact, PaymentState } from '@app/domain/payments/standing.ts';
 import type { Tx } from '../../db/database.ts';
 import { settlePayment, type Settler } from './settle-payment.ts';
+import { lockPayment } from './store.ts';
 import { watchMoneyBack } from './tell-buyer.ts';
 
 /** `at`: when it happened by the provider's word, UTC ms. */
@@ -24,12 +25,7 @@ export async function noteFacts(
   from: Settler,
   { paymentId, facts, providerPayment = null, now }: Told,
 ): Promise<PaymentState> {
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const payment = await lockPayment(tx, paymentId);
   const tell = await watchMoneyBack(tx, paymentId, facts);
   const news = facts.length > 0 ? await keep(tx, paymentId, facts, now) : 0;
   if (news === 0 && (providerPayment === null || payment.provider_payment !== null)) return payment.state;

@@ -2,7 +2,6 @@ import type { CryptoPort, Invoice } from '../../adapters/payments/crypto-port.ts
 import { judgeInvoice } from './invoice-facts.ts';
 import { noteFacts } from './note-facts.ts';
 import type { PaymentDeps } from './note-words.ts';
-import { logSurplus } from './premium-once.ts';
 import { bindOrder, paymentOfCapture, type Payment } from './store.ts';
 
 type Read = { invoice: Invoice; reference: string; now: number };
@@ -35,7 +34,6 @@ export async function noteInvoice(
       now,
     }),
   );
-  if (isPaid) await logSurplus({ database, log }, { paymentId: payment.id, reference });
 }
 
 type Wanted = { order: string | null; reference: string; now: number };

@@ -2,7 +2,6 @@ import type { CardWord } from '../../adapters/payments/port.ts';
 import type { Deps } from '../../deps.ts';
 import { judge } from './card-facts.ts';
 import { noteFacts } from './note-facts.ts';
-import { logSurplus } from './premium-once.ts';
 import type { Payment } from './store.ts';
 
 export type PaymentDeps = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
@@ -24,6 +23,5 @@ export async function noteWords(
     await database.transact((tx) =>
       noteFacts(tx, from, { paymentId: payment.id, facts, providerPayment: capture, now }),
     );
-  if (capture !== null) await logSurplus({ database, log }, { paymentId: payment.id, reference });
   return { clean: doubts.length === 0 };
 }

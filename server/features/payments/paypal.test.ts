@@ -230,6 +230,46 @@ test('twenty charges of one order and its webhook at the same moment give one cr
   });
 });
 
+test('a charge whose answer was lost, then asked for, told and looked for by fifty at once, in two processes, is one credit', async () => {
+  const user = await app.approved();
+  app.paypal.keepSilent();
+  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
+  app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
+  expect((await refusalOf(user.capture())).status).toBe(503);
+  app.paypal.keepSilent(false);
+  const kept = app.paypal.orders.get(user.order);
+  if (!kept) throw new Error('No order');
+  const body = app.paypal.eventOf('PAYMENT.CAPTURE.COMPLETED', captureView(kept));
+  const database = openDatabase(app.connectionString, () => undefined);
+  const second = await createApp({ ...app.deps, database });
+  const deliverThere = async (): Promise<number> => {
+    const { headers, body: payload } = app.paypal.signed(body);
+    return (await second.server.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload }))
+      .statusCode;
+  };
+  app.clock.advance(60_000);
+  const [answers, told] = await Promise.all([
+    Promise.allSettled(Array.from({ length: 20 }, user.capture)),
+    Promise.all(
+      Array.from({ length: 20 }, (_one, n) =>
+        n % 2 ? deliverThere() : app.deliver(app.paypal.signed(body)),
+      ),
+    ),
+    ...Array.from({ length: 10 }, app.reconcile),
+  ]);
+  for (const one of answers)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 });
+    else expect(one.value.payment.state).toBe('paid');
+  expect(new Set(told)).toEqual(new Set([200]));
+  expect(await app.userOf(user.id)).toEqual({ plan: 'premium', purchased: 1_000, moves: ['purchase 1000'] });
+  const charges = bodyOf(new RegExp(`${user.order}/capture`));
+  expect(new Set(charges.map(({ headers }) => headers['paypal-request-id']))).toEqual(
+    new Set([`capture:${user.order}`]),
+  );
+  await second.server.close();
+  await database.close();
+});
+
 test('two processes charge one order at the same moment, and it is credited once', async () => {
   const user = await app.approved();
   const database = openDatabase(app.connectionString, () => undefined);

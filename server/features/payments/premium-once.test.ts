@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '@app/domain/payments/catalogue.ts';
+import { standingOf } from '@app/domain/payments/standing.ts';
 import { auditLedger } from '../../db/ledger-audit.ts';
 import { refusalOf } from '../../testing/app.ts';
 import { startCryptoApp, type CryptoApp } from '../../testing/crypto-app.ts';
 import { aStoredUser } from '../../testing/stored-user.ts';
 import { aPayment, said, tell } from '../../testing/told-payment.ts';
+import { spendTokens } from '../tokens/store.ts';
 
 const SEED = 31;
 
@@ -25,6 +29,22 @@ const rowsOf = (userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+/** How many wait for a row that somebody else holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    app.db,
+  );
+  return rows.length;
+}
+/** How many there ever were in this database. */
+async function deadlocks(): Promise<number> {
+  await sql`SELECT pg_stat_force_next_flush()`.execute(app.db);
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(app.db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`.execute(app.db);
+  return rows[0]?.deadlocks ?? 0;
+}
 const mailsTo = async (email: string): Promise<string[]> =>
   (
     await app.db.selectFrom('outbox').select('subject').where('recipient', '=', email).orderBy('id').execute()
@@ -121,6 +141,149 @@ test('whatever is said of several payments for premium, in whatever order and at
     }),
     { seed: SEED, numRuns: 40 },
   );
+});
+
+test('what an account holds follows from the set of all that was said of its payments, not from the order or the spending between', async () => {
+  const terms = [catalogue.premium, catalogue.premium, catalogue.standard] as const;
+  const sayings = [
+    said('approved'),
+    said('expired'),
+    said('paid', 'C-1', 1_700),
+    said('refunded', 'R-1', 500),
+    said('refunded', 'R-2', 850),
+    said('refunded', 'R-3', 1_700),
+    said('disputed', 'D-1'),
+    said('dispute_won', 'D-1'),
+  ];
+  const facts = fc.subarray(
+    terms.flatMap((_product, which) => sayings.map((fact) => ({ which, fact }))),
+    { minLength: 1 },
+  );
+  const life = facts.chain((some) =>
+    fc.record({
+      some: fc.constant(some),
+      order: fc.shuffledSubarray([...some, ...some], { minLength: some.length * 2 }),
+      spends: fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 48, maxLength: 48 }),
+      how: fc.constantFrom('one after another', 'with spending', 'at once'),
+    }),
+  );
+  const providers = ['paypal', 'btcpay', 'paypal'] as const;
+  await fc.assert(
+    fc.asyncProperty(life, async ({ some, order, spends, how }) => {
+      const user = await aStoredUser(app);
+      const ids: string[] = [];
+      for (const [which, provider] of providers.entries())
+        ids.push(await aPayment(app, user.id, { product: terms[which]?.id ?? 'premium', provider }));
+      const purchased = async () => (await app.holdingsOf(user.id)).purchased;
+      let spent = 0;
+      const work = order.map(
+        ({ which, fact }) =>
+          () =>
+            tell(app, ids[which] ?? '', [fact]),
+      );
+      if (how === 'at once') await Promise.all(work.map((one) => one()));
+      else
+        for (const [n, one] of work.entries()) {
+          await one();
+          const before = await purchased();
+          const cost = how === 'with spending' ? Math.min(before, spends[n] ?? 0) : 0;
+          await app.database.transact((tx) =>
+            spendTokens(tx, {
+              userId: user.id,
+              cost,
+              reason: 'spend',
+              reference: `watch:${randomUUID()}`,
+              now: app.clock.now(),
+            }),
+          );
+          spent += before - (await purchased());
+        }
+      const stands = terms.map((product, which) =>
+        standingOf(
+          product,
+          some.filter((one) => one.which === which).map(({ fact }) => fact),
+        ),
+      );
+      const [first = 0, second = 0, tokens = 0] = stands.map((one) => one.tokens);
+      const rows = await app.db.selectFrom('payments').selectAll().where('user_id', '=', user.id).execute();
+      const owed = rows.reduce((sum, row) => sum + row.debt_tokens, 0);
+      expect(ids.map((id) => rows.find((row) => row.id === id)?.state)).toEqual(
+        stands.map(({ state }) => state),
+      );
+      expect(await app.holdingsOf(user.id)).toMatchObject({
+        plan: stands.some(({ premium }) => premium) ? 'premium' : 'free',
+        purchased: Math.max(first, second) + tokens - spent + owed,
+      });
+      if (spent === 0) expect(owed).toBe(0);
+    }),
+    { seed: SEED, numRuns: 150 },
+  );
+  expect((await auditLedger(app.db)).findings).toEqual([]);
+});
+
+test('what was spent of a payment that goes back is not owed where another one brings it again', async () => {
+  const user = await aStoredUser(app);
+  const [first, second] = [await aPayment(app, user.id), await aPayment(app, user.id)];
+  await tell(app, first, [said('paid', randomUUID(), 1_700)]);
+  await app.database.transact((tx) =>
+    spendTokens(tx, {
+      userId: user.id,
+      cost: 700,
+      reason: 'spend',
+      reference: 'watch:1',
+      now: app.clock.now(),
+    }),
+  );
+  const { purchased: left } = await app.holdingsOf(user.id);
+  await tell(app, second, [said('paid', randomUUID(), 1_700)]);
+  await tell(app, first, [said('refunded', 'R-1', 1_700)]);
+  expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: left });
+  expect((await user.call('getReceipt', { params: { id: first } })).tokens).toMatchObject({
+    owed: 0,
+    held: 0,
+  });
+});
+
+test('part of a refund of the one that gives premium lets the other, of which all was paid, take its place', async () => {
+  const user = await aStoredUser(app);
+  const [first, second] = [await aPayment(app, user.id), await aPayment(app, user.id)];
+  for (const id of [first, second]) await tell(app, id, [said('paid', randomUUID(), 1_700)]);
+  await tell(app, first, [said('refunded', 'R-1', 850)]);
+  expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
+  expect((await user.call('getPayment', { params: { id: first } })).payment).toMatchObject({
+    surplus: true,
+    overCents: 850,
+  });
+  expect((await user.call('getConversation')).messages.at(-1)?.content).toContain(
+    '1,000 tokens were taken back. 1,000 tokens were added by your other payment for premium, which takes its place.',
+  );
+  expect(await mailsTo(user.email)).toEqual([
+    expect.stringMatching(/^Your receipt/),
+    expect.stringMatching(/^You paid twice for premium: \$17/),
+    expect.stringMatching(/^Your receipt/),
+    expect.stringMatching(/^You paid twice for premium: \$8\.50/),
+  ]);
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ payment: first, message: 'premium was paid twice: give this one back' }),
+  );
+});
+
+test('where one payment takes the place of another, nobody waits for somebody who waits for them', async () => {
+  const user = await aStoredUser(app);
+  const [first, second] = [await aPayment(app, user.id), await aPayment(app, user.id)];
+  for (const id of [first, second]) await tell(app, id, [said('paid', randomUUID(), 1_700)]);
+  const before = await deadlocks();
+  const work: Array<Promise<unknown>> = [];
+  await app.database.transact(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
+    work.push(tell(app, first, [said('disputed', 'D-1')]));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    work.push(tell(app, second, [said('processing')]));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  });
+  await Promise.all(work);
+  expect(await deadlocks()).toBe(before);
+  expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });
 });
 
 test('of many who ask for a payment page at once one opens an invoice, and afterwards all are led to it', async () => {

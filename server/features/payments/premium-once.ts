@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { providerNames } from './provider-names.ts';
 
@@ -46,18 +45,4 @@ export async function lockBuyer(tx: Tx, userId: string): Promise<'free' | 'premi
     .executeTakeFirst();
   if (!user) throw new AppError('not_signed_in');
   return user.plan;
-}
-
-/** For whoever gives money back: this payment bought nothing, as premium was paid before. */
-export async function logSurplus(
-  { database: { db }, log }: Pick<Deps, 'database' | 'log'>,
-  { paymentId, reference }: { paymentId: string; reference: string },
-): Promise<void> {
-  const surplus = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('id', '=', paymentId)
-    .where('surplus', '=', true)
-    .executeTakeFirst();
-  if (surplus) log.error({ id: reference, payment: paymentId }, 'premium was paid twice: give this one back');
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { captureOrder } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { readPayment } from './payment-view.ts';
-import { lapseOrder, unfinishedCard } from './unfinished-card.ts';
+import { lapseOrder, unfinishedCard, type LastReads } from './unfinished-card.ts';
 
 export function paymentRoutes(deps: Deps): Pick<Handlers, keyof typeof table> {
   const { db } = deps.database;
@@ -14,6 +14,7 @@ export function paymentRoutes(deps: Deps): Pick<Handlers, keyof typeof table> {
     if (!deps.cards) throw new AppError('not_found', 'PayPal is not offered here.');
     return deps.cards;
   };
+  const lastReads: LastReads = new Map();
   return {
     createPaypalOrder: ({ user, body: { amount: amountCents, currency }, requestId, now }) =>
       createOrder(deps, offered(), { userId: user.userId, amountCents, currency, requestId, now }),
@@ -23,7 +24,9 @@ export function paymentRoutes(deps: Deps): Pick<Handlers, keyof typeof table> {
     },
     // Asked by every open sheet, so that no card option is not worth an error.
     getUnfinishedCard: async ({ user: { userId }, requestId, now }) => ({
-      unfinished: deps.cards ? await unfinishedCard(deps, deps.cards, { userId, requestId, now }) : null,
+      unfinished: deps.cards
+        ? await unfinishedCard(deps, deps.cards, { userId, requestId, now, lastReads })
+        : null,
     }),
     lapsePaypalOrder: async ({ user: { userId }, body: { orderID: orderId }, now }) => {
       const id = await lapseOrder(deps, offered(), { userId, orderId, now });

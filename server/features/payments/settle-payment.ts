@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { writeLetter, type From, type Letter } from '@app/domain/mail/letter.ts';
+import type { From } from '@app/domain/mail/letter.ts';
 import { receiptLetter, surplusLetter } from '@app/domain/mail/receipt-letter.ts';
 import { catalogue } from '@app/domain/payments/catalogue.ts';
-import { isCounting, isSurplus } from '@app/domain/payments/premium-once.ts';
+import { surplusAmong } from '@app/domain/payments/premium-once.ts';
 import {
   settleTokens,
   standingOf,
@@ -14,11 +14,10 @@ import {
 import { changeBalance, lockBalance } from '../../db/balance.ts';
 import type { Tx } from '../../db/database.ts';
 import { userChanged } from '../../db/database.ts';
-import { queueMail } from '../../db/outbox.ts';
 import type { PaymentTables } from '../../db/payment-tables.ts';
 import { grantPremium, revokePremium } from '../../db/premium.ts';
 import type { Log } from '../../deps.ts';
-import { providerNames } from './provider-names.ts';
+import { queueLetter } from './queue-letter.ts';
 
 type Payment = Selectable<PaymentTables['payments']>;
 type Balance = NonNullable<Awaited<ReturnType<typeof lockBalance>>>;
@@ -33,24 +32,61 @@ const ANSWERED: ReadonlySet<PaymentState> = new Set(['paid', 'processing', 'take
 /** Whose name the mails carry, and who hears of money that nobody can be credited with. */
 export type Settler = From & { log?: Pick<Log, 'error'> };
 type Settling = { payment: Payment; providerPayment: string | null; now: number };
+type Told = ReadonlyArray<Fact & { at: number }>;
 
-/**
- * Brings a payment whose row is locked to where all that was ever said of it puts it: its state, tokens, premium and the receipt. Where
- * it was the account's payment for premium and is none any more, the next one that was paid takes its place.
- */
-export async function settlePayment(tx: Tx, from: Settler, settling: Settling): Promise<PaymentState> {
-  const { payment, providerPayment, now } = settling;
+/** A payment by all that was ever said of it; `worth`: the tokens it was sold for. */
+type Weighed = { payment: Payment; told: Told; standing: Standing; worth: number };
+
+async function weigh(tx: Tx, payment: Payment): Promise<Weighed> {
   const told = await factsOf(tx, payment.id);
   const sold = { priceCents: payment.price_cents, credited: payment.credited_tokens };
   const terms = termsOf(catalogue[payment.product], sold);
-  const standing = standingOf(terms, told);
+  return { payment, told, standing: standingOf(terms, told), worth: terms.tokens };
+}
+
+/**
+ * Brings a payment to where all that was ever said of it puts it: its state, tokens, premium and the receipt. Another payment for
+ * premium of the account takes its place, or gives its own up, where it has to. The rows of user and payment are locked.
+ */
+export async function settlePayment(tx: Tx, from: Settler, settling: Settling): Promise<PaymentState> {
+  const { payment, providerPayment, now } = settling;
+  const balance = await lockBalance(tx, payment.user_id, now);
+  const own = await weigh(tx, payment);
+  if (!balance && own.standing.tokens > 0) tellOfNobody(from, payment);
+  const all = balance && catalogue[payment.product].premium ? await withOthers(tx, own) : [own];
+  const surplus = balance ? surplusAmong(all.map(asPremium)) : [];
+  const due = all.map((one, at) => ({ ...one, surplus: surplus[at] ?? false }));
+  // What one brings comes before what another takes, so that nothing is owed which is there again.
+  for (const one of due.toSorted((a, b) => dueTokens(b) - dueTokens(a))) {
+    if (one.payment === payment) await bring(tx, from, { ...one, providerPayment, now });
+    else if (one.surplus !== one.payment.surplus)
+      await bring(tx, from, { ...one, providerPayment: null, now });
+    if (one.surplus && !one.payment.surplus) tellOfSurplus(from, one.payment);
+  }
+  return own.standing.state;
+}
+
+const asPremium = ({ payment, standing }: Weighed) => ({
+  paid: standing.state === 'paid',
+  counts: payment.state === 'paid' && !payment.surplus,
+  tokens: standing.tokens,
+});
+
+const dueTokens = ({ standing, surplus }: Pick<Due, 'standing' | 'surplus'>): number =>
+  surplus ? 0 : standing.tokens;
+
+type Due = Weighed & Settling & { surplus: boolean };
+
+/** Writes one payment as it stands, with what that moves. */
+async function bring(
+  tx: Tx,
+  from: Settler,
+  { payment, told, standing, worth, surplus, providerPayment, now }: Due,
+): Promise<void> {
   const { state } = standing;
   const balance = await lockBalance(tx, payment.user_id, now);
-  if (!balance && standing.tokens > 0) tellOfNobody(from, payment);
-  const others = balance && terms.premium ? await othersOf(tx, payment) : [];
-  const surplus = isSurplus(state, payment, others);
   const due = surplus ? { tokens: 0, premium: false } : standing;
-  const moved = balance && (await settle(tx, { payment, balance, now }, { ...due, worth: terms.tokens }));
+  const moved = balance && (await settle(tx, { payment, balance, now }, { ...due, worth }));
   // A refused charge may be tried again, and a refused invoice be taken as paid: only what ends it ends the looking.
   const isOver = state !== payment.state && ['taken_back', 'paid'].includes(state);
   const after = FIRST_LOOK_AFTER[payment.provider];
@@ -67,12 +103,10 @@ export async function settlePayment(tx: Tx, from: Settler, settling: Settling): 
     })
     .where('id', '=', payment.id)
     .execute();
-  const paid = { payment, providerPayment, paidAt: paidAt(told), now };
-  if (moved?.credited_at) await send(tx, from, receiptLetter, paid);
-  if (surplus && !payment.surplus) await send(tx, from, surplusLetter, paid);
+  const mailed = { payment, providerPayment, told, now };
+  if (moved?.credited_at) await queueLetter(tx, from, receiptLetter, mailed);
+  if (surplus && !payment.surplus) await queueLetter(tx, from, surplusLetter, mailed);
   userChanged(tx, payment.user_id);
-  if (isCounting(payment) && state !== 'paid') await promote(tx, from, others, now);
-  return state;
 }
 
 const tellOfNobody = ({ log }: Settler, { id, provider, provider_order: order }: Payment): void =>
@@ -81,9 +115,14 @@ const tellOfNobody = ({ log }: Settler, { id, provider, provider_order: order }:
     'money came for an account that is gone: nothing was credited, please pay it back',
   );
 
-/** The account's other payments for premium, the oldest first; nobody changes them while the user's row is locked. */
-const othersOf = (tx: Tx, { id, user_id: userId, test }: Payment): Promise<Payment[]> =>
-  tx
+/** For whoever gives money back: this payment bought nothing. */
+const tellOfSurplus = ({ log }: Settler, { id, provider, provider_order: order }: Payment): void =>
+  log?.error({ payment: id, provider, order }, 'premium was paid twice: give this one back');
+
+/** All payments for premium of the account that are paid, and this one, the oldest first; nobody changes them under the user's lock. */
+async function withOthers(tx: Tx, own: Weighed): Promise<Weighed[]> {
+  const { id, user_id: userId, test } = own.payment;
+  const others = await tx
     .selectFrom('payments')
     .selectAll()
     .where('user_id', '=', userId)
@@ -91,26 +130,15 @@ const othersOf = (tx: Tx, { id, user_id: userId, test }: Payment): Promise<Payme
     .where('test', '=', test)
     .where('state', '=', 'paid')
     .where('id', '<>', id)
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
-
-/** What was paid on top gives what it was paid for, now that nothing else does. */
-async function promote(tx: Tx, from: Settler, others: readonly Payment[], now: number): Promise<void> {
-  const next = others.some(isCounting) ? undefined : others.find(({ surplus }) => surplus);
-  if (!next) return;
-  const fresh = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', next.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  // As if it had just been paid: no other one counts.
-  const payment: Payment = { ...fresh, state: 'open' };
-  await settlePayment(tx, from, { payment, providerPayment: null, now });
+  const all = [own];
+  for (const other of others) all.push(await weigh(tx, other));
+  return all.toSorted(
+    ({ payment: a }, { payment: b }) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  );
 }
 
-async function factsOf(tx: Tx, paymentId: string): Promise<Array<Fact & { at: number }>> {
+async function factsOf(tx: Tx, paymentId: string): Promise<Told> {
   const rows = await tx
     .selectFrom('payment_facts')
     .select(['kind', 'about', 'amount_cents', 'at'])
@@ -118,10 +146,6 @@ async function factsOf(tx: Tx, paymentId: string): Promise<Array<Fact & { at: nu
     .execute();
   return rows.map(({ amount_cents: amountCents, ...fact }) => ({ ...fact, amountCents }));
 }
-
-/** When the money came by the provider's word, which may have reached us days later. */
-const paidAt = (facts: ReadonlyArray<Fact & { at: number }>): number =>
-  Math.min(...facts.filter(({ kind }) => kind === 'paid').map(({ at }) => at));
 
 /** Brings tokens and premium of the locked user to where the payment stands; what changed of its row. */
 async function settle(
@@ -146,31 +170,4 @@ async function settle(
     debt_tokens: debt,
     ...(payment.credited_tokens === 0 ? { credited_at: now } : {}),
   };
-}
-
-type Paid = Settling & { paidAt: number };
-
-async function send(
-  tx: Tx,
-  from: From,
-  letter: (receipt: Parameters<typeof receiptLetter>[0], from: From) => Letter,
-  paid: Paid,
-): Promise<void> {
-  const { payment, providerPayment, now } = paid;
-  const user = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', payment.user_id)
-    .executeTakeFirst();
-  if (!user) return;
-  const receipt = {
-    product: payment.product,
-    paidCents: payment.price_cents,
-    number: payment.id,
-    providerNumber: payment.provider_payment ?? providerPayment ?? payment.provider_order,
-    paidBy: providerNames[payment.provider],
-    paidAt: paid.paidAt,
-    test: payment.test,
-  };
-  await queueMail(tx, { recipient: user.email, ...writeLetter(from, letter(receipt, from)) }, now);
 }

@@ -56,6 +56,20 @@ export async function bindOrder(
     .execute();
 }
 
+/**
+ * Locks the row of the buyer and then that of the payment until the transaction ends, in this order everywhere, so that nobody waits
+ * for somebody who waits for them. Where the account is gone, the payment alone.
+ */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
+  const { user_id: userId } = await tx
+    .selectFrom('payments')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** The user's own payment by the provider's order; nobody else's. */
 export const ownPayment = (
   db: Db,

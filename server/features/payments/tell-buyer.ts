@@ -8,7 +8,14 @@ import type { Payment } from './store.ts';
 const MONEY_BACK: ReadonlySet<FactKind> = new Set(['refunded', 'disputed', 'dispute_won']);
 
 /** How a payment and its buyer stand at one moment. `grants`: premium stands by this payment. */
-type Moment = { payment: Payment; facts: Fact[]; plan: 'free' | 'premium' | null; grants: boolean };
+type Moment = {
+  payment: Payment;
+  facts: Fact[];
+  plan: 'free' | 'premium' | null;
+  /** Bought tokens of the account. */
+  purchased: number;
+  grants: boolean;
+};
 
 async function momentOf(tx: Tx, id: string): Promise<Moment> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -18,7 +25,11 @@ async function momentOf(tx: Tx, id: string): Promise<Moment> {
     .select(['kind', 'about', 'amount_cents as amountCents'])
     .where('payment_id', '=', id)
     .execute();
-  const user = await tx.selectFrom('users').select('plan').where('id', '=', userId).executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .select(['plan', 'purchased_tokens as purchased'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
   const grant = await tx
     .selectFrom('premium_grants')
     .select('reference')
@@ -26,7 +37,8 @@ async function momentOf(tx: Tx, id: string): Promise<Moment> {
     .where('reference', '=', `payment:${id}`)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return { payment, facts, plan: user?.plan ?? null, grants: grant !== undefined };
+  const { plan = null, purchased = 0 } = user ?? {};
+  return { payment, facts, plan, purchased, grants: grant !== undefined };
 }
 
 type Change = { before: Moment; after: Moment };
@@ -56,6 +68,13 @@ function premiumOf({ before, after }: Change): MoneyBack['premium'] {
   return before.grants && !after.grants ? 'kept otherwise' : 'kept';
 }
 
+/** What moved by other payments, since nobody else changes the account meanwhile; a first credit of its own is none of that. */
+const inPlaceOf = ({ before, after }: Change): number =>
+  after.purchased -
+  before.purchased +
+  (after.payment.taken_tokens - before.payment.taken_tokens) -
+  (after.payment.credited_tokens - before.payment.credited_tokens);
+
 /**
  * Called before facts of a payment are kept: what it answers tells the buyer afterwards, in their chat, of money that went back or came
  * back by them, each fact once. Where the account is gone, nobody.
@@ -80,6 +99,7 @@ export async function watchMoneyBack(
       backBeforeCents,
       tokens: Math.abs(payment.taken_tokens - before.payment.taken_tokens),
       owed: Math.abs(payment.debt_tokens - before.payment.debt_tokens),
+      inPlace: inPlaceOf({ before, after }),
       premium: premiumOf({ before, after }),
       test: payment.test,
     });

@@ -17,6 +17,9 @@ type User = Awaited<ReturnType<PaypalApp['approved']>>;
 const unfinished = async (user: Pick<User, 'call'>) => (await user.call('getUnfinishedCard')).unfinished;
 const lapse = (user: Pick<User, 'call'>, order: string) =>
   user.call('lapsePaypalOrder', { body: { orderID: order } });
+const MINUTE = 60_000;
+const reads = (order: string): number =>
+  app.paypal.calls.filter(({ method, path }) => method === 'GET' && path.endsWith(`/orders/${order}`)).length;
 const charges = (order: string) =>
   app.paypal.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(`${order}/capture`));
 
@@ -41,9 +44,42 @@ test('it is found also where PayPal’s message of it was lost, and offered on w
   await app.paypal.cards.approve(order);
   app.paypal.keepSilent(false);
   expect((await app.paymentOf(order)).state).toBe('open');
+  app.clock.advance(MINUTE);
   expect((await unfinished(user))?.orderID).toBe(order);
+  app.clock.advance(MINUTE);
   app.paypal.fail(/^GET \/v2\/checkout\/orders/, { lost: 'reset' });
   expect((await unfinished(user))?.orderID).toBe(order);
+});
+
+test('however often an open page asks, PayPal is read once a minute for one order, and its message is seen at once', async () => {
+  const user = await aUser(app);
+  const { id: order } = await user.call('createPaypalOrder', { body: price });
+  const other = await app.approved();
+  const before = reads(order);
+  for (let tabs = 0; tabs < 3; tabs += 1)
+    expect(await Promise.all([unfinished(user), unfinished(user)])).toEqual([null, null]);
+  app.clock.advance(MINUTE - 1);
+  expect(await unfinished(user)).toBeNull();
+  expect(reads(order) - before).toBe(1);
+  await app.paypal.cards.approve(order);
+  await expect.poll(() => unfinished(user)).toMatchObject({ orderID: order, payment: { state: 'approved' } });
+  expect(reads(order) - before).toBe(1);
+  expect((await unfinished(other))?.orderID).toBe(other.order);
+  app.clock.advance(1);
+  expect((await unfinished(user))?.orderID).toBe(order);
+  expect(reads(order) - before).toBe(2);
+});
+
+test('an approval that has lapsed at PayPal is not offered, however often it is asked, and one that is given again is', async () => {
+  const user = await app.approved();
+  const kept = app.paypal.orders.get(user.order);
+  if (!kept) throw new Error('No order');
+  kept.status = 'CREATED';
+  expect(await unfinished(user)).toBeNull();
+  expect(await unfinished(user)).toBeNull();
+  await app.paypal.cards.approve(user.order);
+  app.clock.advance(MINUTE);
+  expect((await unfinished(user))?.orderID).toBe(user.order);
 });
 
 test('a charge that was made while its answer was lost is found by looking, and nothing is left to confirm', async () => {

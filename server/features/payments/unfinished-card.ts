@@ -8,10 +8,16 @@ import { logTrouble } from './create-order.ts';
 import { noteFacts } from './note-facts.ts';
 import { noteWords, type PaymentDeps } from './note-words.ts';
 import { readPayment } from './payment-view.ts';
-import { ownPayment, type Payment } from './store.ts';
+import { lockPayment, ownPayment, type Payment } from './store.ts';
 
 /** An order that nobody paid by then is over, in ms. */
 const ORDER_LIFE = 72 * 3_600_000;
+
+/** PayPal is read again for the same order after so long, in ms: an open page asks far more often. */
+const READ_AGAIN = 60_000;
+
+/** When PayPal was read last for each order, and whether it told that what the buyer had agreed to has lapsed. */
+export type LastReads = Map<string, { at: number; lapsed: boolean }>;
 
 type Asked = { userId: string; requestId: string; now: number };
 
@@ -55,14 +61,9 @@ const endOf = ({ id }: Payment, at: number) => ({
 
 /** Ends an order that was never charged; whatever PayPal still says of it counts all the same. */
 async function end(deps: PaymentDeps, { id }: Payment, now: number): Promise<void> {
-  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl };
+  const from = { productName: deps.config.PRODUCT_NAME, publicUrl: deps.publicUrl, log: deps.log };
   await deps.database.transact(async (tx) => {
-    const payment = await tx
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const payment = await lockPayment(tx, id);
     if (payment.state === 'open' || payment.state === 'approved')
       await noteFacts(tx, from, { paymentId: id, facts: [endOf(payment, now)], now });
   });
@@ -88,6 +89,30 @@ async function wordsOf(
   }
 }
 
+/** Notes how PayPal says that the order stands, once a minute at most; whether a former approval has lapsed there. */
+async function lookOnce(
+  deps: PaymentDeps,
+  cards: CardPort,
+  { payment, lastReads, ...asked }: Asked & { payment: Payment; lastReads: LastReads },
+): Promise<boolean> {
+  const { requestId: reference, now } = asked;
+  // The oldest come first.
+  for (const [id, { at }] of lastReads) {
+    if (now >= at && now - at < READ_AGAIN) break;
+    lastReads.delete(id);
+  }
+  const last = lastReads.get(payment.id);
+  // What its message has told since is newer than what was read.
+  if (last) return last.lapsed && payment.state === 'approved';
+  const read = { at: now, lapsed: false };
+  lastReads.set(payment.id, read);
+  const words = await wordsOf(deps, cards, payment, asked);
+  if (words) await noteWords(deps, payment, { words, reference, now });
+  // An approval can lapse at PayPal; what was known of it before says nothing then.
+  read.lapsed = words?.length === 0 && payment.state === 'approved';
+  return read.lapsed;
+}
+
 /**
  * What was left unfinished where the page was closed between the buyer's word at PayPal and the charge: an order that they have agreed
  * to and that was never charged, or a charge that is on its way. PayPal is asked, since its message may be late or lost; nothing is
@@ -96,19 +121,14 @@ async function wordsOf(
 export async function unfinishedCard(
   deps: PaymentDeps,
   cards: CardPort,
-  asked: Asked,
+  { lastReads, ...asked }: Asked & { lastReads: LastReads },
 ): Promise<UnfinishedCard | null> {
   const { db } = deps.database;
-  const { userId, requestId, now } = asked;
   const payment = await findUnfinished(db, cards.test, asked);
   if (!payment) return null;
-  if (payment.state !== 'processing') {
-    const words = await wordsOf(deps, cards, payment, asked);
-    if (words) await noteWords(deps, payment, { words, reference: requestId, now });
-    // An approval can lapse at PayPal; what was known of it before says nothing then.
-    if (words?.length === 0) return null;
-  }
-  const view = await readPayment(db, userId, payment.id);
+  if (payment.state !== 'processing' && (await lookOnce(deps, cards, { ...asked, payment, lastReads })))
+    return null;
+  const view = await readPayment(db, asked.userId, payment.id);
   const orderID = payment.provider_order;
   if (orderID === null || !['approved', 'processing'].includes(view.state)) return null;
   return { orderID, payment: view };

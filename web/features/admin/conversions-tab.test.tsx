@@ -274,6 +274,16 @@ describe('the pictures', () => {
     expect(await screen.findByText('Nobody came in this period.')).toBeTruthy();
     expect(await screen.findByText('Nobody registered in these weeks.')).toBeTruthy();
   });
+
+  test('have no share for a week in which nobody registered', async () => {
+    const cohorts = [
+      { week: '2025-04-28', people: 0, active: [0, 0] },
+      { week: '2025-05-05', people: 4, active: [2] },
+    ];
+    openTab({ getCohorts: () => ({ cohorts }) });
+    const rows = rowsOf(await screen.findByRole('table', { name: 'Cohorts as a table' }));
+    expect(rows[1]).toEqual(['28 Apr 2025', '0', '–', '–']);
+  });
 });
 
 test.each([

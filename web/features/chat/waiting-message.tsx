@@ -49,12 +49,11 @@ function OutOfTokens(props: OutOfTokensProps) {
   const now = useNow(60_000);
   const actions = (
     <div className="acts">
+      {canSpend ? <TryAgain busy={busy} onClick={onRetry} /> : null}
       <Button kind="soft" onClick={byOwnLimit ? onAccount : onUpgrade}>
         {byOwnLimit ? texts.waiting.ownLimit : texts.waiting.upgrade}
       </Button>
-      {canSpend ? (
-        <TryAgain busy={busy} onClick={onRetry} />
-      ) : (
+      {canSpend ? null : (
         <span aria-live="off">
           <Chip icon="hourglass">{texts.waiting.resetsIn(untilMidnight(now))}</Chip>
         </span>

@@ -120,6 +120,9 @@ export const texts = {
       expired: 'Expired',
       cancelled: 'Cancelled',
     },
+    surplus: 'Paid twice, due back to you',
+    surplusNote:
+      'Another payment of yours gives premium, so this one buys nothing. We have noted it for a refund.',
     tokens: 'Tokens',
     tokensNote: (takenBack: string, owed: string) => `${takenBack} taken back, ${owed} owed`,
     happened: 'What happened',

@@ -101,7 +101,10 @@ export const texts = {
       text: 'Nothing was charged. Please try again in a moment.',
     },
   },
-  success: { title: 'Payment Successful!', text: (tokens: string) => `${tokens} tokens are yours.` },
+  success: {
+    title: 'Payment Successful!',
+    text: (tokens: string, premium: boolean) => `${premium ? 'Premium and ' : ''}${tokens} tokens are yours.`,
+  },
   payment: {
     open: {
       title: 'Waiting for your payment',

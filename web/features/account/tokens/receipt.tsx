@@ -26,7 +26,11 @@ function Paper({ receipt }: { receipt: ReceiptView }) {
           [say.amount, say.currency(centsAsDollars(amountCents), currency)],
           [say.paidBy, paidBy],
           ...(providerNumber === null ? [] : ([[say.providerNumber, providerNumber]] as const)),
-          [say.state, say.states[state]],
+          [
+            say.state,
+            receipt.surplus ? say.surplus : say.states[state],
+            receipt.surplus ? say.surplusNote : undefined,
+          ],
           [
             say.tokens,
             count(credited),

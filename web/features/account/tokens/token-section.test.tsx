@@ -181,6 +181,21 @@ test('a payment opens its receipt, with what the provider said and whether money
   expect(receipt.getByText('Refunded, 14 May, 08:17 UTC')).toBeTruthy();
 });
 
+test('what was paid on top of another says so among the payments and on its receipt, not that it was bought', async () => {
+  const twice = { ...paymentFixture, surplus: true, tokens: { credited: 0, takenBack: 0, owed: 0, held: 0 } };
+  await look({
+    getPayments: () => ({ payments: [twice] }),
+    getReceipt: () => ({ ...twice, premium: false, providerNumber: null, history: [] }),
+  });
+  const list = (await screen.findByRole('heading', { name: 'Payments' })).nextElementSibling as HTMLElement;
+  expect(within(list).getByText(/Paid twice, due back to you/)).toBeTruthy();
+  fireEvent.click(within(list).getByRole('button', { name: /^Receipt of/ }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  expect(await receipt.findByText('Paid twice, due back to you')).toBeTruthy();
+  expect(receipt.getByText(/this one buys nothing/)).toBeTruthy();
+  expect(receipt.queryByText('Paid')).toBeNull();
+});
+
 test('without the server it says so, and asks again', async () => {
   const { answers } = await look({
     getTokenAccount: () => new Refusal(503, { error: 'Please try again.', code: 'unavailable' }),

@@ -93,7 +93,7 @@ const unpaid: ReadonlySet<PaymentState> = new Set(['approved', 'refused', 'expir
 
 function Payments({ held, onReceipt }: { held: number; onReceipt: (id: string) => void }) {
   const say = texts.payments;
-  const { products, states } = texts.receipt;
+  const { products, states, surplus: twice } = texts.receipt;
   const all = useQuery(ownPaymentsQuery(held)).data?.payments ?? [];
   // What was only begun is no payment yet.
   const payments = all.filter(({ state }) => state !== 'open');
@@ -102,12 +102,15 @@ function Payments({ held, onReceipt }: { held: number; onReceipt: (id: string) =
     <div>
       <h4>{say.title}</h4>
       <ol className="tok-list num">
-        {payments.map(({ id, product, amountCents, state, createdAt, paidBy, test }) => (
+        {payments.map(({ id, product, amountCents, state, createdAt, paidBy, test, surplus }) => (
           <li key={id}>
             <span className="tx">
               <b>{products[product]}</b>
               <span>
-                {say.line(utcDayTime(createdAt), test ? `${states[state]}, ${say.test}` : states[state])}
+                {say.line(
+                  utcDayTime(createdAt),
+                  [surplus ? twice : states[state], ...(test ? [say.test] : [])].join(', '),
+                )}
               </span>
             </span>
             <Button

@@ -130,7 +130,7 @@ export function usePayByCard(product: Product, onPaid: () => void) {
             ? { title: texts.payment.surplus.title, description: paymentWords(payment).text, kind: 'info' }
             : {
                 title: texts.success.title,
-                description: texts.success.text(count(product.tokens)),
+                description: texts.success.text(count(product.tokens), product.premium),
                 kind: 'success',
               },
         );

@@ -97,6 +97,7 @@ export const topic = named<KnowledgeTopic>({
 /** What the admin log writes down, as its filter offers it. */
 export const adminActionWords = {
   read_conversation: 'Read a conversation',
+  read_first_words: 'Read first messages',
   read_knowledge: 'Read the AI knowledge',
   export_users: 'Exported users',
   grant_tokens: 'Gave tokens',
