@@ -5,6 +5,7 @@ import { runningEmbedded } from '../server/db/embedded/launch.ts';
 import { openAdmin } from '../tools/open-admin.ts';
 import { scratchFolder, serve } from '../tools/serve.ts';
 import { signIn } from '../tools/talk.ts';
+import { deeds } from './admin-rows.ts';
 import { sizes, type Size, type themes } from './walk.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 13);
@@ -51,7 +52,11 @@ export async function openAdminSite(): Promise<AdminSite> {
   const server = await serve(data.path, { CLOCK_START: new Date(NOW).toISOString() }, ['--demo']);
   const client = new pg.Client({ connectionString: runningEmbedded(data.path) as string });
   await client.connect();
-  await client.query(people, [NOW, DAY, HOSTILE]);
+  const values = [String(NOW), String(DAY), client.escapeLiteral(HOSTILE)];
+  for (const statement of [people, ...deeds])
+    await client.query(
+      statement.replaceAll(/\$([123])/g, (_place, number) => values[Number(number) - 1] as string),
+    );
   await client.end();
   const admin = await signIn(server, demoAdmin.email, demoPassword);
   await openAdmin(data.path, demoAdmin.email);

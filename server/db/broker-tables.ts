@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
-import type { AdminAction } from './admin-log.ts';
+import type { AdminAction } from '@app/domain/access/admin-action.ts';
 
 /** Claims of the broker route, and what admins did. */
 export type BrokerTables = {

@@ -18,6 +18,9 @@ function limitOf(isRead: boolean, signal: AbortSignal | undefined): AbortSignal 
   return isRead ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) : signal;
 }
 
+/** Reads that last as long as there is something to tell. */
+const lasting = new Set<EndpointName>(['openLive', 'exportData', 'exportUsers']);
+
 /** One request of the contract table, its answer not yet read. Rejects as `fetch` does. */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -32,7 +35,7 @@ export function request<Name extends EndpointName>(
     headers,
     credentials: 'include',
     ...(body !== undefined && { body }),
-    signal: limitOf(method === 'GET' && name !== 'openLive' && name !== 'exportData', signal),
+    signal: limitOf(method === 'GET' && !lasting.has(name), signal),
   });
 }
 
@@ -64,9 +67,14 @@ export async function call<Name extends Exclude<EndpointName, StreamName>>(
     throw new CallError(0, 'Network error. Please try again.');
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as ReplyOfEndpoint<Name>;
+  throw refused(name, response, text);
+}
+
+/** What a refusal says, told to whoever watches for refusals. */
+export function refused(name: EndpointName, response: Response, text: string): CallError {
   const refusal = failure(response, text);
   for (const watcher of refusalWatchers) watcher(refusal, name);
-  throw refusal;
+  return refusal;
 }
 
 /** What a refusal says, also one that is not the server's own. */

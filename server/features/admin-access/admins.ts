@@ -1,4 +1,5 @@
-import { noteAdminAction, type AdminAction } from '../../db/admin-log.ts';
+import type { AdminAction } from '@app/domain/access/admin-action.ts';
+import { noteAdminAction } from '../../db/admin-log.ts';
 import { sessionsEnded, userChanged, type Tx } from '../../db/database.ts';
 import { emailKey } from '../../db/email-key.ts';
 import { queueMail } from '../../db/outbox.ts';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { centsAsDollars, count, signed, utcDayTime } from '../../lib/format.ts';
+import { centsAsDollars, count, signed } from '../../lib/format.ts';
 import { Stat, StatTotals } from '../../ui/stat.tsx';
 import { ChangeTokens } from './change-tokens.tsx';
 import { Fetched } from './fetched.tsx';
 import { adminQuery } from './queries.ts';
 import { Table } from './table.tsx';
+import { bucket, ledgerReason, paymentState, product, provider } from './texts/codes.ts';
 import { billing as texts } from './texts/dialogs.ts';
-import { microDollars } from './texts/words.ts';
+import { dayTime, microDollars } from './texts/words.ts';
 import type { UserBodyProps } from './user-dialog.tsx';
 
 type Billing = ReplyOfEndpoint<'getUserBilling'>;
@@ -84,11 +85,11 @@ function Paid({ payments }: Billing) {
     >
       {payments.map((one) => (
         <tr key={one.id}>
-          <th scope="row">{utcDayTime(one.createdAt)}</th>
-          <td>{one.provider}</td>
-          <td>{one.product}</td>
+          <th scope="row">{dayTime(one.createdAt)}</th>
+          <td>{provider(one.provider)}</td>
+          <td>{product(one.product)}</td>
           <td>
-            {one.state}
+            {paymentState(one.state)}
             {one.test ? <span>{texts.test}</span> : null}
           </td>
           <td>{centsAsDollars(one.priceCents)}</td>
@@ -109,7 +110,7 @@ function Moved({ moved, ledger }: Billing) {
       >
         {moved.map((one) => (
           <tr key={one.reason}>
-            <th scope="row">{one.reason}</th>
+            <th scope="row">{ledgerReason(one.reason)}</th>
             <td>{signed(one.tokens, 0)}</td>
             <td>{count(one.times)}</td>
           </tr>
@@ -123,10 +124,10 @@ function Moved({ moved, ledger }: Billing) {
       >
         {ledger.map((one, index) => (
           <tr key={`${one.at}-${index}`}>
-            <th scope="row">{utcDayTime(one.at)}</th>
+            <th scope="row">{dayTime(one.at)}</th>
             <td>{signed(one.tokens, 0)}</td>
-            <td>{one.bucket}</td>
-            <td>{one.reason}</td>
+            <td>{bucket(one.bucket)}</td>
+            <td>{ledgerReason(one.reason)}</td>
           </tr>
         ))}
       </Part>

@@ -94,7 +94,9 @@ function CohortTable({ cohorts, weeks, busy }: { cohorts: readonly Cohort[]; wee
             const active = cohort.active[week];
             return (
               <td key={week}>
-                {active === undefined ? shell.none : said.share(whole(shareOf(cohort, active)), active)}
+                {active === undefined || cohort.people === 0
+                  ? shell.none
+                  : said.share(whole(shareOf(cohort, active)), active)}
               </td>
             );
           })}
@@ -128,7 +130,9 @@ function Cohorts({ who, query }: Whose) {
           const cells: CohortCell[] = cohorts.flatMap((cohort) =>
             cohort.active.map((active, week) => {
               const share = shareOf(cohort, active);
-              return { cohort: utcDate(cohort.week), week, share, label: whole(share) };
+              // Of nobody there is no share.
+              const label = cohort.people > 0 ? whole(share) : shell.none;
+              return { cohort: utcDate(cohort.week), week, share, label };
             }),
           );
           return (

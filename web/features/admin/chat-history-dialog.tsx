@@ -30,7 +30,7 @@ function Message({ isUser, content, timestamp, tokensUsed, cost }: Said) {
       <span className="small num">
         <b>{isUser ? texts.user : texts.pipsy}</b>
         <span className="muted">{timeText(timestamp)}</span>
-        {tokensUsed > 0 || cost > 0 ? <span className="muted">{texts.cost(tokensUsed, cost)}</span> : null}
+        {tokensUsed > 0 || cost > 0 ? <span className="muted">{texts.spent(tokensUsed, cost)}</span> : null}
       </span>
       <p>{content}</p>
     </li>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BrokerClaimRow } from '@app/contracts/broker.ts';
 import { claimStates, type ClaimState } from '@app/domain/broker/claim.ts';
-import { utcDayTime } from '../../lib/format.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -11,8 +11,10 @@ import { DecideDialog, type Decision, type DecisionKind } from './decide-dialog.
 import { PagedList } from './paged-list.tsx';
 import { adminQuery } from './queries.ts';
 import { Cell, Lines } from './table.tsx';
+import { plan } from './texts/codes.ts';
 import { claims as texts } from './texts/views.ts';
 import { shell } from './texts/shell.ts';
+import { dayTime } from './texts/words.ts';
 import { useAddress } from './use-address.ts';
 
 const stateChoices = (['all', ...claimStates] as const).map((value) => ({
@@ -44,10 +46,10 @@ function ClaimRow({ claim, onDecide }: { claim: BrokerClaimRow; onDecide: (decis
       <td>
         <Chip {...looks[state]}>{texts.states[state]}</Chip>
       </td>
-      <Cell main={claim.country} more={claim.plan} />
-      <Cell main={utcDayTime(claim.submittedAt)} />
+      <Cell main={claim.country && countryName(claim.country)} more={claim.plan && plan(claim.plan)} />
+      <Cell main={dayTime(claim.submittedAt)} />
       <Cell
-        main={claim.decidedAt && utcDayTime(claim.decidedAt)}
+        main={claim.decidedAt && dayTime(claim.decidedAt)}
         more={claim.decidedBy && texts.by(claim.decidedBy)}
       />
       <td className={claim.reason ? 'long' : undefined}>{claim.reason ?? shell.none}</td>

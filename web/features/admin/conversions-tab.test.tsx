@@ -36,7 +36,7 @@ describe('the summary', () => {
     expect(screen.getByText('to 40 people')).toBeTruthy();
     expect(screen.getByText('half of them within 5 h')).toBeTruthy();
     expect(rowsOf(screen.getByRole('table', { name: 'Channel' }))[1]).toEqual([
-      'email',
+      'Email',
       '41',
       '15',
       '11',
@@ -102,15 +102,15 @@ describe('the outreach log', () => {
     expect(converted).toEqual([
       'maya@example.comMaya Koren',
       '9 May 2025, 08:22',
-      'Emailre_engagement',
+      'EmailRe-engagement',
       'Converted',
       '5 h4 messages',
       'What about gold today?',
       'google2204-eu',
-      'GB, Londonregistered in GB',
+      'United Kingdom, Londonregistered: United Kingdom',
       'Mobile',
     ]);
-    expect(not?.slice(2, 6)).toEqual(['Telegrammicro_education', 'Not converted', 'Not back', '–']);
+    expect(not?.slice(2, 6)).toEqual(['TelegramSmall lesson', 'Not converted', 'Not back', '–']);
   });
 
   test.each([
@@ -273,6 +273,16 @@ describe('the pictures', () => {
     });
     expect(await screen.findByText('Nobody came in this period.')).toBeTruthy();
     expect(await screen.findByText('Nobody registered in these weeks.')).toBeTruthy();
+  });
+
+  test('have no share for a week in which nobody registered', async () => {
+    const cohorts = [
+      { week: '2025-04-28', people: 0, active: [0, 0] },
+      { week: '2025-05-05', people: 4, active: [2] },
+    ];
+    openTab({ getCohorts: () => ({ cohorts }) });
+    const rows = rowsOf(await screen.findByRole('table', { name: 'Cohorts as a table' }));
+    expect(rows[1]).toEqual(['28 Apr 2025', '0', '–', '–']);
   });
 });
 

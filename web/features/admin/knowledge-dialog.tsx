@@ -4,6 +4,7 @@ import { utcDate } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Fetched } from './fetched.tsx';
 import { adminQuery } from './queries.ts';
+import { topic as topicName } from './texts/codes.ts';
 import { knowledge as texts } from './texts/dialogs.ts';
 import type { UserBodyProps } from './user-dialog.tsx';
 
@@ -44,7 +45,7 @@ export default function Knowledge({ userId }: UserBodyProps) {
             <ul className="adm-chips">
               {topics.map((topic) => (
                 <li key={topic}>
-                  <Chip>{topic}</Chip>
+                  <Chip>{topicName(topic)}</Chip>
                 </li>
               ))}
             </ul>

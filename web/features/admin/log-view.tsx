@@ -1,17 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { utcDayTime } from '../../lib/format.ts';
+import { Choice } from './choice.tsx';
 import { PagedList } from './paged-list.tsx';
 import { adminQuery } from './queries.ts';
-import { SearchField } from './search-field.tsx';
 import { Cell, Lines } from './table.tsx';
+import { about, adminAction, adminActionWords } from './texts/codes.ts';
 import { shell } from './texts/shell.ts';
 import { log as texts } from './texts/views.ts';
+import { dayTime } from './texts/words.ts';
 import { useAddress } from './use-address.ts';
 
 type Entry = ReplyOfEndpoint<'listAdminLog'>['entries'][number];
 
 const LONGEST_ACTION = 40;
+
+const actionChoices = [
+  { value: '', label: texts.allActions },
+  ...Object.entries(adminActionWords).map(([value, label]) => ({ value, label })),
+];
+
+/** An action of the address that is not known stands among them, so that the filter says what it does. */
+const choicesWith = (action: string): readonly { value: string; label: string }[] =>
+  actionChoices.some(({ value }) => value === action)
+    ? actionChoices
+    : [...actionChoices, { value: action, label: action }];
 
 /** One fact a line: its name and what was noted. */
 const factLines = (facts: Entry['facts']): string[] =>
@@ -24,12 +36,12 @@ function EntryRow({ entry }: { entry: Entry }) {
   return (
     <tr>
       <th scope="row">
-        <Lines main={utcDayTime(entry.at)} />
+        <Lines main={dayTime(entry.at)} />
       </th>
       <Cell main={entry.admin ?? texts.operator} />
-      <Cell main={entry.action} />
+      <Cell main={adminAction(entry.action)} />
       <Cell main={entry.userEmail ?? (entry.userId ? shell.gone : null)} />
-      <Cell main={entry.about || null} />
+      <Cell main={about(entry.about) || null} />
       <td className={entry.reason ? 'long' : undefined}>{entry.reason || shell.none}</td>
       <td>
         {facts.length === 0 ? (
@@ -61,11 +73,11 @@ export default function LogView() {
     <>
       <h2>{texts.heading}</h2>
       <div className="adm-tools">
-        <SearchField
+        <Choice
           label={texts.action}
-          placeholder={texts.actionHint}
           value={action}
-          onSearch={(text) => choose({ action: text || null })}
+          options={choicesWith(action)}
+          onChange={(chosen) => choose({ action: chosen || null })}
         />
       </div>
       <PagedList

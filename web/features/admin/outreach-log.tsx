@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CommunicationLog } from '@app/contracts/admin-outreach.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { utcDate, utcTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,6 +10,7 @@ import { channels, outcomes, useOutreachChoice } from './outreach-choice.ts';
 import { adminQuery } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Cell, NoRows, Pager, Table } from './table.tsx';
+import { messageType } from './texts/codes.ts';
 import { conversions } from './texts/conversions.ts';
 import { shell } from './texts/shell.ts';
 import { returnTime } from './texts/words.ts';
@@ -43,7 +45,7 @@ function LogRow({ log }: { log: CommunicationLog }) {
         <span>{nameOf({ firstName: log.first_name, lastName: log.last_name })}</span>
       </th>
       <Cell main={`${utcDate(log.sent_at)}, ${utcTime(log.sent_at)}`} />
-      <Cell main={texts.channels[log.channel]} more={log.message_type} />
+      <Cell main={texts.channels[log.channel]} more={messageType(log.message_type)} />
       <td>
         <Chip tone={converted ? 'up' : 'quiet'} icon={converted ? 'check' : 'minus'}>
           {converted ? texts.yes : texts.no}
@@ -56,8 +58,8 @@ function LogRow({ log }: { log: CommunicationLog }) {
       <td className={first ? 'long' : undefined}>{first ? cut(first) : shell.none}</td>
       <Cell main={log.campaign_source} more={log.campaign_id} />
       <Cell
-        main={place(log.country, log.city)}
-        more={log.registration_country && texts.registeredIn(log.registration_country)}
+        main={place(log.country && countryName(log.country), log.city)}
+        more={log.registration_country && texts.registeredIn(countryName(log.registration_country))}
       />
       <Cell main={log.device} />
     </tr>

@@ -5,6 +5,7 @@ import { Fetched } from './fetched.tsx';
 import { useOutreachChoice } from './outreach-choice.ts';
 import { adminQuery } from './queries.ts';
 import { Table } from './table.tsx';
+import { channel, messageType } from './texts/codes.ts';
 import { conversions } from './texts/conversions.ts';
 import { shell } from './texts/shell.ts';
 import { returnTime } from './texts/words.ts';
@@ -14,13 +15,18 @@ const named = texts.columns;
 const HOUR = 3_600_000;
 
 type Counted = { sent: number; returned: number; converted: number };
+type PartsProps = {
+  label: string;
+  parts: Readonly<Record<string, Counted>>;
+  named: (code: string) => string;
+};
 
-function Parts({ label, parts }: { label: string; parts: Readonly<Record<string, Counted>> }) {
+function Parts({ label, parts, named: nameOf }: PartsProps) {
   return (
     <Table label={label} columns={[label, named.sent, named.returned, named.converted, named.rate]}>
       {Object.entries(parts).map(([name, { sent, returned, converted }]) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
+          <th scope="row">{nameOf(name)}</th>
           <td>{count(sent)}</td>
           <td>{count(returned)}</td>
           <td>{count(converted)}</td>
@@ -62,8 +68,8 @@ export function OutreachSummary() {
             </StatCards>
             {total > 0 ? (
               <div className="adm-two">
-                <Parts label={texts.byChannel} parts={byChannel} />
-                <Parts label={texts.byType} parts={byType} />
+                <Parts label={texts.byChannel} parts={byChannel} named={channel} />
+                <Parts label={texts.byType} parts={byType} named={messageType} />
               </div>
             ) : null}
           </>

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paymentStates } from '@app/domain/payments/standing.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { utcDayTime } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from './choice.tsx';
 import { PagedList } from './paged-list.tsx';
 import { adminQuery } from './queries.ts';
 import { Cell, Lines } from './table.tsx';
+import { factKind, product, provider } from './texts/codes.ts';
 import { shell } from './texts/shell.ts';
 import { payments as texts } from './texts/views.ts';
+import { dayTime } from './texts/words.ts';
 import { useAddress } from './use-address.ts';
 
 type Payment = ReplyOfEndpoint<'listPayments'>['payments'][number];
@@ -27,11 +28,11 @@ function Facts({ facts, currency }: Pick<Payment, 'facts' | 'currency'>) {
         {facts.map((fact) => (
           <li key={`${fact.about} ${fact.notedAt}`}>
             {texts.fact(
-              fact.kind.replaceAll('_', ' '),
-              utcDayTime(fact.at),
+              factKind(fact.kind),
+              dayTime(fact.at),
               fact.amountCents === null ? null : texts.money(fact.amountCents, currency),
             )}
-            <span>{`${fact.about}, ${texts.notedAt(utcDayTime(fact.notedAt))}`}</span>
+            <span>{`${fact.about}, ${texts.notedAt(dayTime(fact.notedAt))}`}</span>
           </li>
         ))}
       </ol>
@@ -46,7 +47,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <th scope="row">
         <Lines main={payment.email ?? shell.gone} />
       </th>
-      <Cell main={utcDayTime(payment.createdAt)} />
+      <Cell main={dayTime(payment.createdAt)} />
       <td>
         <Lines main={texts.states[payment.state]} more={payment.test ? texts.test : null} />
         {payment.surplus ? (
@@ -55,17 +56,17 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </Chip>
         ) : null}
       </td>
-      <Cell main={payment.product} more={payment.provider} />
+      <Cell main={product(payment.product)} more={provider(payment.provider)} />
       <Cell main={texts.money(payment.priceCents, payment.currency)} />
       <Cell
-        main={texts.tokens(tokens.credited)}
+        main={tokens.credited > 0 ? texts.tokens(tokens.credited) : null}
         more={tokens.takenBack > 0 ? texts.takenBack(tokens.takenBack, tokens.owed) : null}
       />
       <td>
         <Facts facts={payment.facts} currency={payment.currency} />
       </td>
       <Cell main={payment.providerOrder} more={payment.providerPayment} />
-      <Cell main={payment.creditedAt && utcDayTime(payment.creditedAt)} />
+      <Cell main={payment.creditedAt && dayTime(payment.creditedAt)} />
     </tr>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { count, utcDayTime } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Stat, StatTotals } from '../../ui/stat.tsx';
 import { Fetched } from './fetched.tsx';
 import { adminQuery } from './queries.ts';
 import { Table } from './table.tsx';
+import { channel, messageType } from './texts/codes.ts';
 import { reengagement as texts } from './texts/dialogs.ts';
 import { shell } from './texts/shell.ts';
-import { returnTime } from './texts/words.ts';
+import { dayTime, returnTime } from './texts/words.ts';
 import type { UserBodyProps } from './user-dialog.tsx';
 
 const named = texts.columns;
@@ -33,8 +34,8 @@ export default function Reengagement({ userId }: UserBodyProps) {
             <Stat label={texts.returned} value={count(returned)} />
           </StatTotals>
           <p className="muted">
-            {channels.length > 0 ? texts.wants(channels.join(', ')) : texts.wantsNone}
-            {declined.length > 0 ? ` ${texts.declined(declined.join(', '))}` : null}
+            {channels.length > 0 ? texts.wants(channels.map(channel).join(', ')) : texts.wantsNone}
+            {declined.length > 0 ? ` ${texts.declined(declined.map(messageType).join(', '))}` : null}
           </p>
           <h3>{texts.attempts}</h3>
           {attempts.length === 0 ? (
@@ -46,9 +47,9 @@ export default function Reengagement({ userId }: UserBodyProps) {
             >
               {attempts.map((one, index) => (
                 <tr key={`${one.sentAt}-${index}`}>
-                  <th scope="row">{utcDayTime(one.sentAt)}</th>
-                  <td>{one.channel}</td>
-                  <td>{one.messageType}</td>
+                  <th scope="row">{dayTime(one.sentAt)}</th>
+                  <td>{channel(one.channel)}</td>
+                  <td>{messageType(one.messageType)}</td>
                   <td>{backAfter(one.sentAt, one.firstReturnAt)}</td>
                   <td>{count(one.messagesAfter)}</td>
                   <td className="long">{one.firstMessage ?? shell.none}</td>

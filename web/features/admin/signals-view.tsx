@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { percentOf, signalPrice, utcDayTime } from '../../lib/format.ts';
+import { percentOf, signalPrice } from '../../lib/format.ts';
 import { useMarketPairs } from '../../lib/session.ts';
 import { DirectionChip } from '../../ui/direction-chip.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -8,8 +8,10 @@ import { Choice } from './choice.tsx';
 import { PagedList } from './paged-list.tsx';
 import { adminQuery } from './queries.ts';
 import { Cell, Lines } from './table.tsx';
+import { timeframe } from './texts/codes.ts';
 import { shell } from './texts/shell.ts';
 import { signals as texts } from './texts/views.ts';
+import { dayTime } from './texts/words.ts';
 import { useAddress } from './use-address.ts';
 
 type Signal = ReplyOfEndpoint<'listAllSignals'>['signals'][number];
@@ -29,7 +31,7 @@ function SignalRow({ signal }: { signal: Signal }) {
         <Lines main={signal.signalId} more={signal.simulated ? texts.simulated : null} />
       </th>
       <Cell main={signal.email ?? shell.gone} />
-      <Cell main={signal.pair} more={signal.timeframe} />
+      <Cell main={signal.pair} more={timeframe(signal.timeframe)} />
       <td>
         <DirectionChip action={signal.action} small />
       </td>
@@ -41,8 +43,8 @@ function SignalRow({ signal }: { signal: Signal }) {
       <td>{price(signal.target)}</td>
       <td>{signal.closePrice === null ? shell.none : price(signal.closePrice)}</td>
       <td>{percentOf(signal.confidence, 0)}</td>
-      <td>{utcDayTime(signal.createdAt)}</td>
-      <td>{signal.closedAt === null ? shell.none : utcDayTime(signal.closedAt)}</td>
+      <td>{dayTime(signal.createdAt)}</td>
+      <td>{signal.closedAt === null ? shell.none : dayTime(signal.closedAt)}</td>
     </tr>
   );
 }

@@ -120,7 +120,7 @@ describe('the knowledge', () => {
   test('stands with its parts, topics and lessons', async () => {
     const { dialog } = await openDialog('AI knowledge', { getUserKnowledge: () => known });
     expect(await dialog.findByText('78%, Learning')).toBeTruthy();
-    for (const text of ['32 of 40 points', '22 of 30', '24 of 30 points', 'risk', 'Spread', '14 May 2025'])
+    for (const text of ['32 of 40 points', '22 of 30', '24 of 30 points', 'Risk', 'Spread', '14 May 2025'])
       expect(dialog.getByText(text), text).toBeTruthy();
   });
 
@@ -178,8 +178,20 @@ describe('the billing', () => {
         ledger: [{ at: minutesAgo(1), bucket: 'daily', tokens: -1, reason: 'answer' }],
       }),
     });
-    expect(await dialog.findByText('Premium')).toBeTruthy();
-    for (const text of ['940', '3 owed', '\u2212184', '$6.12', 'No price known', '$17.00', 'Test', '\u22121'])
+    expect(await dialog.findAllByText('Premium')).toHaveLength(2);
+    for (const text of [
+      'PayPal',
+      'Paid',
+      'Daily',
+      '940',
+      '3 owed',
+      '\u2212184',
+      '$6.12',
+      'No price known',
+      '$17.00',
+      'Test',
+      '\u22121',
+    ])
       expect(dialog.getByText(text), text).toBeTruthy();
   });
 
@@ -288,7 +300,7 @@ describe('the re-engagement', () => {
       }),
     });
     expect(await dialog.findByText(/^Held out: nothing is sent/)).toBeTruthy();
-    expect(dialog.getByText('Wants: email, push. Declined: weekly_report.')).toBeTruthy();
+    expect(dialog.getByText('Wants: Email, Push. Declined: Weekly report.')).toBeTruthy();
     for (const text of ['12', '3 h', 'Not back', 'Back again'])
       expect(dialog.getByText(text), text).toBeTruthy();
   });

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { knowledgeLevel } from '@app/domain/memory/knowledge.ts';
 import type { AdminUser, UserStats } from '@app/contracts/admin-users.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { count, percentOf, utcDate, utcTime } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Cell, Lines, type Words } from './table.tsx';
@@ -87,9 +88,9 @@ function SourceCells({ user }: { user: AdminUser }) {
         main={user.registrationIp}
         more={together(
           user.city,
-          user.country,
+          user.country && countryName(user.country),
           user.location,
-          user.registrationCountry && texts.registeredIn(user.registrationCountry),
+          user.registrationCountry && texts.registeredIn(countryName(user.registrationCountry)),
         )}
       />
       <td>
@@ -161,9 +162,11 @@ function UseCells({ figures, now, ...opening }: Opening & { figures: UserStats |
       {figures ? (
         <Cell
           main={count(figures.validationCount)}
-          more={texts.accurate(
-            figures.avgAccuracyScore === null ? null : percentOf(figures.avgAccuracyScore, 0),
-          )}
+          more={
+            figures.avgAccuracyScore === null
+              ? texts.noneValidated
+              : texts.accurate(percentOf(figures.avgAccuracyScore, 0))
+          }
         />
       ) : (
         <Cell main={null} />

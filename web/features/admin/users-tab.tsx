@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { outgoing } from '@app/contracts/request.ts';
 import { ADMIN_PAGE, orders, userFilters, userSorts, type UserChoice } from './user-choice.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Choice } from './choice.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { Failure, Fetched } from './fetched.tsx';
 import { adminQuery } from './queries.ts';
 import { SearchField } from './search-field.tsx';
@@ -18,11 +16,6 @@ import { UsersTable } from './users-table.tsx';
 const MINUTE = 60_000;
 
 const statuses = userFilters.map((value) => ({ value, label: texts.statuses[value] }));
-
-/** The same users as a file, with the same choices. */
-function csvAddress({ search, status, sort, order }: UserChoice): string {
-  return outgoing('exportUsers', { query: { ...(search && { search }), status, sort, order } }).url;
-}
 
 function useUserChoice() {
   const address = useAddress();
@@ -87,15 +80,7 @@ export default function UsersTab() {
           options={statuses}
           onChange={(status) => choose({ status: status === 'all' ? null : status })}
         />
-        <a
-          className={buttonClass({ className: 'adm-csv' })}
-          href={csvAddress(choice)}
-          download
-          aria-label={texts.csvAbout}
-        >
-          <Icon name="arrow-down" size={18} />
-          {texts.csv}
-        </a>
+        <CsvButton choice={choice} />
         <span className="adm-total small muted num" role="status">
           {total === null ? null : texts.total(total)}
         </span>

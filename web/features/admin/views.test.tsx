@@ -11,8 +11,8 @@ import { dismissToast, shownToast } from '../../ui/toast-store.ts';
 import { Dashboard } from './dashboard.tsx';
 
 const broken = () => new Refusal(500, { error: 'x', code: 'internal' });
-const openView = (view: string, answers: Answers = {}) => {
-  history.replaceState(null, '', `/adminnimda?view=${view}`);
+const openView = (view: string, answers: Answers = {}, more = '') => {
+  history.replaceState(null, '', `/adminnimda?view=${view}${more}`);
   return renderPage(<Dashboard />, { ...adminAnswers(), ...answers });
 };
 const rowsOf = (table: HTMLElement) =>
@@ -146,16 +146,16 @@ describe('payments', () => {
     const row = rowsOf(await screen.findByRole('table', { name: 'Payments' }))[1];
     expect(row?.slice(0, 6)).toEqual([
       'maya@example.com',
-      '14 May, 03:22',
+      '14 May 2025, 03:22',
       'PaidTest, no money moved',
-      'premiumpaypal',
+      'PremiumPayPal',
       '$17.00',
       '1,000 tokens200 taken back, 50 owed',
     ]);
     expect(row?.[6]).toBe(
-      '2 events14 May, 03:22: approveda1, noted 14 May, 03:2314 May, 03:32: partly paid, $9.00p1, noted 14 May, 03:33',
+      '2 events14 May 2025, 03:22: approveda1, noted 14 May 2025, 03:2314 May 2025, 03:32: partly paid, $9.00p1, noted 14 May 2025, 03:33',
     );
-    expect(row?.slice(7)).toEqual(['ORDER-1PAY-1', '14 May, 03:32']);
+    expect(row?.slice(7)).toEqual(['ORDER-1PAY-1', '14 May 2025, 03:32']);
   });
 
   test('that paid for what was paid already stand out as due back', async () => {
@@ -206,7 +206,7 @@ describe('signals', () => {
     expect(rowsOf(await screen.findByRole('table', { name: 'Signals' }))[1]).toEqual([
       'SG-1048Simulated',
       'Account deleted',
-      'USD/JPYdaily',
+      'USD/JPYDaily',
       'SELL',
       'Signal has lost',
       '154.900',
@@ -214,8 +214,8 @@ describe('signals', () => {
       '153.100',
       '154.900',
       '62%',
-      '14 May, 03:22',
-      '14 May, 06:42',
+      '14 May 2025, 03:22',
+      '14 May 2025, 06:42',
     ]);
   });
 
@@ -244,7 +244,7 @@ describe('the admin log', () => {
     id: idOf(5),
     at: minutesAgo(30),
     admin: null,
-    action: 'change_tokens',
+    action: 'grant_tokens',
     userId: idOf(7),
     userEmail: 'maya@example.com',
     about: 'tokens',
@@ -255,9 +255,9 @@ describe('the admin log', () => {
   test('says who did what to whom, why, and with which facts', async () => {
     openView('log', { listAdminLog: () => ({ entries: [entry], ...paged }) });
     expect(rowsOf(await screen.findByRole('table', { name: 'Admin log' }))[1]).toEqual([
-      '14 May, 07:52',
+      '14 May 2025, 07:52',
       'Operator, or a deleted account',
-      'change_tokens',
+      'Gave tokens',
       'maya@example.com',
       'tokens',
       '<b>Lost</b> an answer',
@@ -265,15 +265,29 @@ describe('the admin log', () => {
     ]);
   });
 
-  test('is searched by action', async () => {
+  test('is filtered by action, each in plain words', async () => {
     const { calls, answers } = openView('log', { listAdminLog: () => ({ entries: [entry], ...paged }) });
     await screen.findByRole('table', { name: 'Admin log' });
     answers.listAdminLog = () => ({ entries: [], total: 0, page: 1, pages: 0 });
-    const box = screen.getByRole('searchbox', { name: 'Action' });
-    fireEvent.change(box, { target: { value: 'grant' } });
-    fireEvent.submit(box);
+    const filter = screen.getByRole('combobox', { name: 'Action filter' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toContain('Took an approval back');
+    fireEvent.change(filter, { target: { value: 'revoke_claim' } });
     expect(await screen.findByRole('heading', { name: 'Nothing found in the admin log' })).toBeTruthy();
-    expect(last(calls, '/api/admin/log')?.query).toEqual({ action: 'grant', page: '1' });
+    expect(last(calls, '/api/admin/log')?.query).toEqual({ action: 'revoke_claim', page: '1' });
+  });
+
+  test('shows an action that it does not know as it is, and keeps the filter for it', async () => {
+    openView(
+      'log',
+      { listAdminLog: () => ({ entries: [{ ...entry, action: 'feed_cat' }], ...paged }) },
+      '&action=feed_cat',
+    );
+    expect(rowsOf(await screen.findByRole('table', { name: 'Admin log' }))[1]).toContain('feed_cat');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Action filter' }).value).toBe('feed_cat');
   });
 });
 

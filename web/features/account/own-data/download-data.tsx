@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
+import { saveFile } from '../../../lib/fetch-file.ts';
 import { fixed } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import './own-data.css';
 import { texts } from '../texts/own-data.ts';
-import { fetchData, saveFile } from './fetch-data.ts';
+import { fetchData } from './fetch-data.ts';
 
 const say = texts.download;
 

@@ -5,6 +5,11 @@ const points = (share: number): string => {
   return `${shown} ${shown === '1.0' ? 'point' : 'points'}`;
 };
 
+const comparedBy = (share: number): string =>
+  points(share) === '0.0 points'
+    ? 'About as many of both groups came back'
+    : `${points(share)} ${share < 0 ? 'fewer' : 'more'} of those written to came back`;
+
 /** The tab Campaign Conversions. */
 export const conversions = {
   summary: {
@@ -50,7 +55,7 @@ export const conversions = {
     few: 'Too few to mean much',
     fewWhy: 'Below 30 people in a group luck outweighs everything else.',
     difference: (share: number, low: string, high: string): string =>
-      `${share < 0 ? `${points(share)} fewer` : `${points(share)} more`} of those written to came back: the true difference likely lies between ${low} and ${high}.`,
+      `${comparedBy(share)}: the true difference likely lies between ${low} and ${high}.`,
     unclear: 'It may also be nothing: the range holds zero.',
     since: (date: string): string => `Compared since ${date}.`,
   },
@@ -85,7 +90,7 @@ export const conversions = {
       place: 'Country, city',
       device: 'Device',
     },
-    registeredIn: (country: string): string => `registered in ${country}`,
+    registeredIn: (country: string): string => `registered: ${country}`,
   },
   campaigns: {
     heading: 'Campaigns',

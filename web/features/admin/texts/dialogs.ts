@@ -12,8 +12,10 @@ export const chat = {
   list: 'Messages',
   user: 'User',
   pipsy: 'Pipsy',
-  cost: (tokens: number, dollarsSpent: number): string =>
-    `${plural(tokens, 'token')}, ${microDollars(dollarsSpent * 1_000_000)}`,
+  spent: (tokens: number, dollarsSpent: number): string =>
+    [tokens > 0 && plural(tokens, 'token'), dollarsSpent > 0 && microDollars(dollarsSpent * 1_000_000)]
+      .filter(Boolean)
+      .join(', '),
   messages: 'the conversation',
 };
 

@@ -1,3 +1,4 @@
+import { paymentStateWords } from './codes.ts';
 import { count, dollars, plural } from './words.ts';
 
 /** The view of broker claims. */
@@ -56,17 +57,7 @@ export const payments = {
   failed: 'The payments could not be loaded',
   state: 'State filter',
   allStates: 'All states',
-  states: {
-    open: 'Open',
-    approved: 'Approved',
-    processing: 'Processing',
-    partly_paid: 'Partly paid',
-    paid: 'Paid',
-    taken_back: 'Taken back',
-    refused: 'Refused',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
+  states: paymentStateWords,
   empty: 'No payments',
   emptyWhy: 'Every order appears here from the moment it is opened.',
   test: 'Test, no money moved',
@@ -131,8 +122,8 @@ export const log = {
   heading: 'Admin log',
   loading: 'Loading the admin log...',
   failed: 'The admin log could not be loaded',
-  action: 'Action',
-  actionHint: 'Action, such as change_tokens',
+  action: 'Action filter',
+  allActions: 'Every action',
   empty: 'Nothing in the admin log',
   emptyWhy: 'Every look into a conversation and every change appears here.',
   noMatch: 'Nothing found in the admin log',

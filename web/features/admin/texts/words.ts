@@ -1,8 +1,11 @@
-import { count, dollars, fixed } from '../../../lib/format.ts';
+import { count, dollars, fixed, utcDate, utcTime } from '../../../lib/format.ts';
 
 export { count, dollars, fixed };
 
 export const MINUTE = 60_000;
+
+/** 14 May 2025, 08:14: with the year, for what is kept for years. */
+export const dayTime = (at: string): string => `${utcDate(at)}, ${utcTime(at)}`;
 
 /** "1 day", "2 days": only for words that take an s. */
 export const plural = (many: number, word: string): string =>

@@ -1,0 +1,122 @@
+import type { AdminAction } from '@app/domain/access/admin-action.ts';
+import type { Bucket, LedgerEntry } from '@app/domain/tokens/balance.ts';
+import type { KnowledgeTopic } from '@app/domain/memory/knowledge.ts';
+import type { MailKind } from '@app/domain/mail/kind.ts';
+import type { FactKind, PaymentState } from '@app/domain/payments/standing.ts';
+import type { Cause } from '@app/domain/proactive/cause.ts';
+import type { Channel } from '@app/domain/proactive/channel.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+
+/** What a code of the server is called; one that is not known shows as it is. */
+const named =
+  <Code extends string>(words: Readonly<Record<Code, string>>) =>
+  (code: string): string =>
+    Object.hasOwn(words, code) ? words[code as Code] : code;
+
+export const messageType = named<Cause | MailKind>({
+  re_engagement: 'Re-engagement',
+  weekly_report: 'Weekly report',
+  alerts: 'Alerts',
+  signal_closed: 'Signal closed',
+  watch_broke: 'Watched level broke',
+  watch_lapsed: 'Watch lapsed',
+  event_before: 'Before a release',
+  event_after: 'After a release',
+  broker_claim: 'Broker claim',
+  payment: 'Payment',
+  time_greeting: 'Greeting',
+  micro_education: 'Small lesson',
+  token_status: 'Token status',
+  market_session_open: 'Session opens',
+  achievement: 'Achievement',
+  motivational: 'Motivation',
+  personal_checkin: 'Personal check-in',
+});
+
+export const channel = named<Channel>({ email: 'Email', telegram: 'Telegram', push: 'Push' });
+
+export const ledgerReason = named<LedgerEntry['reason']>({
+  refill: 'Daily refill',
+  lapse: 'Lapsed',
+  spend: 'Spent',
+  welcome: 'Welcome',
+  purchase: 'Bought',
+  refund: 'Payment taken back',
+  restore: 'Given back',
+  grant: 'Given without payment',
+  revoke: 'Taken by an admin',
+  deleted: 'Account deleted',
+});
+
+export const bucket = named<Bucket>({ daily: 'Daily', welcome: 'Welcome', purchased: 'Purchased' });
+
+export const paymentStateWords: Readonly<Record<PaymentState, string>> = {
+  open: 'Open',
+  approved: 'Approved',
+  processing: 'Processing',
+  partly_paid: 'Partly paid',
+  paid: 'Paid',
+  taken_back: 'Taken back',
+  refused: 'Refused',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+export const paymentState = named(paymentStateWords);
+
+export const factKind = named<FactKind>({
+  approved: 'approved',
+  processing: 'processing',
+  partly_paid: 'partly paid',
+  paid: 'paid',
+  refused: 'refused',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  disputed: 'disputed',
+  dispute_won: 'dispute won',
+});
+
+export const provider = named({ paypal: 'PayPal', btcpay: 'BTCPay', payerurl: 'PayerURL' });
+export const product = named({ premium: 'Premium', standard: 'Standard' });
+export const plan = named({ free: 'Free', premium: 'Premium' });
+export const timeframe = named<Timeframe>({ short: 'Short', daily: 'Daily', weekly: 'Weekly', long: 'Long' });
+
+export const topic = named<KnowledgeTopic>({
+  name: 'Name',
+  experience: 'Experience',
+  risk: 'Risk',
+  style: 'Style',
+  markets: 'Markets',
+  sessions: 'Sessions',
+  capital: 'Capital',
+  goals: 'Goals',
+  work: 'Work',
+  interests: 'Interests',
+});
+
+/** What the admin log writes down, as its filter offers it. */
+export const adminActionWords = {
+  read_conversation: 'Read a conversation',
+  read_first_words: 'Read first messages',
+  read_knowledge: 'Read the AI knowledge',
+  export_users: 'Exported users',
+  grant_tokens: 'Gave tokens',
+  revoke_tokens: 'Took tokens',
+  approve_claim: 'Approved a claim',
+  reject_claim: 'Rejected a claim',
+  revoke_claim: 'Took an approval back',
+  grant_admin: 'Made an admin',
+  revoke_admin: 'Removed an admin',
+  set_up_second_factor: 'Set up a second factor',
+  use_recovery_code: 'Used a recovery code',
+  reset_second_factor: 'Reset a second factor',
+} as const satisfies Readonly<Record<AdminAction, string>>;
+export const adminAction = named(adminActionWords);
+
+const kinds = named({ user: 'User', broker: 'Broker claim' });
+
+/** "user:7c1f09ae-..." as "User 7c1f09ae"; anything else as it is. */
+export function about(text: string): string {
+  const [, kind, start] = /^([a-z]+):([0-9a-f]{8})-[0-9a-f-]{27}$/.exec(text) ?? [];
+  return kind && start ? `${kinds(kind)} ${start}` : text;
+}
