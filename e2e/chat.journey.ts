@@ -219,7 +219,7 @@ for (const width of [360, 375, 390])
       await route.fulfill({ response: answer, json: user });
     });
     await page.reload();
-    const tokens = page.getByText('20/20 +4080').filter({ visible: true });
+    const tokens = page.getByText('20/20 +4,080').filter({ visible: true });
     await expect(tokens).toBeVisible();
     const rows = await page.locator('.bar button').evaluateAll((all) => {
       const middles = all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => top + bottom);

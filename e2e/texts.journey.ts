@@ -39,6 +39,8 @@ async function openAccount(page: Page): Promise<void> {
 
 /** The server's own account of the user, with something in it as another user would have it. */
 async function pretend(page: Page, changed: Record<string, unknown>): Promise<void> {
+  // The stream would tell the user as they are.
+  await page.route('**/api/live*', (route) => route.abort());
   await page.route('**/api/auth/user*', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), ...changed } });
