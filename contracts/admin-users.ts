@@ -1,21 +1,11 @@
+import { orders, userFilters, userSorts } from '@app/domain/admin/user-list.ts';
 import * as z from 'zod/mini';
 import { row } from './endpoint.ts';
 import { pageIfAsked, text } from './fields.ts';
 
-/** Rows of one page of every admin table (specification, section 9). */
-export const ADMIN_PAGE = 25;
-/** Messages of one page of the chat dialog (specification, section 9). */
-export const CHAT_PAGE = 20;
-/** What the plain calls, without `page`, answer at most. */
-export const PLAIN_MOST = 5_000;
-
 const page = pageIfAsked;
 const time = z.nullable(z.string());
 const words = z.nullable(z.string());
-
-export const userFilters = ['all', 'verified', 'unverified', 'telegram'] as const;
-export const userSorts = ['registered', 'knowledge', 'messages', 'last_active'] as const;
-export const orders = ['asc', 'desc'] as const;
 
 const chosen = {
   /** Part of an e-mail address, a first or a last name, in any letter case; every character stands for itself. */

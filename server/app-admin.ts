@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { openClock } from './app-clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { isOlderDatabase, openServer } from './command-database.ts';
+import { ConfigError, publicUrlOf, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { EmbeddedDatabaseError } from './db/embedded/account.ts';
-import { runningEmbedded, startEmbedded } from './db/embedded/launch.ts';
 import {
   grantAdmin,
   listAdmins,
@@ -20,7 +18,6 @@ const USAGE = `Say one of:
   npm run admin -- revoke <email>
   npm run admin -- reset-second-factor <email>
   npm run admin -- list`;
-const UNDEFINED = new Set(['42P01', '42703']);
 
 const changes = { grant: grantAdmin, revoke: revokeAdmin, 'reset-second-factor': resetSecondFactor };
 
@@ -46,26 +43,14 @@ function described(admins: readonly ListedAdmin[]): string {
     .join('\n');
 }
 
-/** The setting's server, the embedded one that a running app has, or that one started for the time of the command. */
-async function openServer({ DATABASE_URL, DATA_DIR }: Config) {
-  const stop = (): Promise<void> => Promise.resolve();
-  if (DATABASE_URL) return { connectionString: DATABASE_URL, stop };
-  const running = runningEmbedded(DATA_DIR);
-  if (running) return { connectionString: running, stop };
-  if (!existsSync(join(DATA_DIR, 'postgres')))
-    throw new ConfigError(`There is no database under DATA_DIR (${DATA_DIR}), and DATABASE_URL names none.`);
-  return startEmbedded(DATA_DIR);
-}
-
 async function run(args: readonly string[]): Promise<string> {
   const wish = wishOf(args);
   const config = readConfig(process.env);
-  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${config.PORT}`;
   const server = await openServer(config);
   const database = openDatabase(server.connectionString, () => undefined);
   try {
     const clock = await openClock(database.db, config);
-    return await wish({ database, config, publicUrl, now: clock.now() });
+    return await wish({ database, config, publicUrl: publicUrlOf(config), now: clock.now() });
   } finally {
     await database.close();
     await server.stop();
@@ -75,7 +60,7 @@ async function run(args: readonly string[]): Promise<string> {
 function wordsOf(error: unknown): string {
   const clear = [OperatorError, ConfigError, EmbeddedDatabaseError];
   if (error instanceof Error && clear.some((kind) => error instanceof kind)) return error.message;
-  if (UNDEFINED.has(String((error as { code?: unknown }).code)))
+  if (isOlderDatabase(error))
     return 'This database is older than this version of the app: start the app once, then try again.';
   return `It could not be done: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,5 +1,6 @@
 import { runningClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { readState, writeState } from './db/app-state.ts';
 import type { Db } from './db/database.ts';
 import type { Job } from './jobs/job.ts';
 
@@ -15,8 +16,8 @@ const AHEAD_MS = 1_000;
 export async function openClock(db: Db, config: Config): Promise<Clock> {
   const start = config.CLOCK_START === undefined ? undefined : Date.parse(config.CLOCK_START);
   if (start === undefined && config.CLOCK_SPEED === 1) return runningClock();
-  const seen = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst();
-  return runningClock(Math.max(start ?? Date.now(), Number(seen?.value ?? 0)), config.CLOCK_SPEED);
+  const seen = await readState(db, KEY);
+  return runningClock(Math.max(start ?? Date.now(), Number(seen ?? 0)), config.CLOCK_SPEED);
 }
 
 /** Writes down how far an unusual clock may come until the next time; the usual one needs nothing. */
@@ -27,14 +28,7 @@ export function rememberClock(db: Db, { speed }: Clock, config: Config): Job[] {
       name: 'remember-clock',
       everyRealMs: WRITE_EVERY_MS,
       soon: true,
-      run: async (now) => {
-        const value = String(Math.ceil(now + AHEAD_MS * speed));
-        await db
-          .insertInto('app_state')
-          .values({ key: KEY, value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
-      },
+      run: (now) => writeState(db, KEY, String(Math.ceil(now + AHEAD_MS * speed))),
     },
   ];
 }

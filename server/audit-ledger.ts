@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { isOlderDatabase, openServer } from './command-database.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { EmbeddedDatabaseError } from './db/embedded/account.ts';
-import { runningEmbedded, startEmbedded } from './db/embedded/launch.ts';
 import { auditLedger, type Audit } from './db/ledger-audit.ts';
 
 /** Lines of one rule that are printed; the rest is counted. */
 const MOST_LINES = 50;
-const UNDEFINED = new Set(['42P01', '42703']);
 
 /** The books in words: one line where they are right, else every broken rule with its rows. */
 export function describeAudit({ findings, users, ledgerRows, payments }: Audit): string {
@@ -20,17 +17,6 @@ export function describeAudit({ findings, users, ledgerRows, payments }: Audit):
     ...(rows.length > MOST_LINES ? [`  and ${rows.length - MOST_LINES} more`] : []),
   ]);
   return [...told, '', `${findings.length} rules are broken (${read}).`].join('\n');
-}
-
-/** The setting's server, the embedded one that a running app has, or that one started for the time of the reading. */
-async function openServer({ DATABASE_URL, DATA_DIR }: Config) {
-  const stop = (): Promise<void> => Promise.resolve();
-  if (DATABASE_URL) return { connectionString: DATABASE_URL, stop };
-  const running = runningEmbedded(DATA_DIR);
-  if (running) return { connectionString: running, stop };
-  if (!existsSync(join(DATA_DIR, 'postgres')))
-    throw new ConfigError(`There is no database under DATA_DIR (${DATA_DIR}), and DATABASE_URL names none.`);
-  return startEmbedded(DATA_DIR);
 }
 
 async function run(): Promise<number> {
@@ -48,7 +34,7 @@ async function run(): Promise<number> {
 
 function wordsOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message;
-  if (UNDEFINED.has(String((error as { code?: unknown }).code)))
+  if (isOlderDatabase(error))
     return 'This database is older than this version of the app: start the app once, then look again.';
   return `The books could not be read: ${error instanceof Error ? error.message : String(error)}`;
 }

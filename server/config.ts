@@ -240,3 +240,7 @@ export function printable(config: Config): Record<string, unknown> {
   );
   return Object.fromEntries(shown.map(([name, value]) => [name, SECRET.test(name) ? '***' : value]));
 }
+
+/** Origin of links, without a slash at the end; `port` is the one that is really listened on. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config, port = PORT): string =>
+  PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;

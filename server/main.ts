@@ -17,7 +17,7 @@ import { openWebPush } from './adapters/web-push/web-push.ts';
 import { openClock, rememberClock } from './app-clock.ts';
 import { demoAdmin, demoPassword, demoUsers, seedDemo } from './app-demo.ts';
 import { createApp } from './app.ts';
-import { ConfigError, printable, readConfig, type Config } from './config.ts';
+import { ConfigError, printable, publicUrlOf, readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { keptCertificates } from './db/kept-certificates.ts';
 import { EmbeddedDatabaseError } from './db/embedded/account.ts';
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   );
   const clock = await openClock(database.db, config);
   const { port, free } = await holdPort(config);
-  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${port}`;
+  const publicUrl = publicUrlOf(config, port);
   const mail = openMail(config);
   const languageModel = await openLanguageModel(config, () => performance.now());
   const push = openWebPush({ secret, subject: contactOf(config, publicUrl) });

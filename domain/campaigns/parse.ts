@@ -44,6 +44,8 @@ const LONGEST_CLICK_ID = 512;
 const LONGEST_ADDRESS = 16_384;
 /** A touch that led to no registration for so long (ms) has led to none. */
 export const TOUCH_LIFE = 30 * 86_400_000;
+/** Network addresses of registrations are kept as long (ms) as a card payment can be called back, about. */
+export const ADDRESS_LIFE = 90 * 86_400_000;
 
 const SEPARATOR = '+-';
 

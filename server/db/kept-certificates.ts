@@ -1,22 +1,10 @@
+import { readState, writeState } from './app-state.ts';
 import type { Db } from './database.ts';
 
 const keyOf = (address: string): string => `certificate:${address}`;
 
 /** Certificates that proved themselves, by their address, for every process and over restarts. */
 export const keptCertificates = (db: Db) => ({
-  read: async (address: string): Promise<string | null> => {
-    const row = await db
-      .selectFrom('app_state')
-      .select('value')
-      .where('key', '=', keyOf(address))
-      .executeTakeFirst();
-    return row?.value ?? null;
-  },
-  write: async (address: string, pem: string): Promise<void> => {
-    await db
-      .insertInto('app_state')
-      .values({ key: keyOf(address), value: pem })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: pem }))
-      .execute();
-  },
+  read: (address: string): Promise<string | null> => readState(db, keyOf(address)),
+  write: (address: string, pem: string): Promise<void> => writeState(db, keyOf(address), pem),
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { TOUCH_LIFE } from '@app/domain/campaigns/parse.ts';
+import { ADDRESS_LIFE, TOUCH_LIFE } from '@app/domain/campaigns/parse.ts';
 import type { StoragePort } from '../adapters/storage/port.ts';
-import { ADDRESS_LIFE } from '../db/campaigns.ts';
 import type { Db } from '../db/database.ts';
 import { forgetLastWords } from '../db/outbox.ts';
 import type { Deps } from '../deps.ts';

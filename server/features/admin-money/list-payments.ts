@@ -1,13 +1,11 @@
 import type { adminMoney } from '@app/contracts/admin-money.ts';
 import type { QueryOf, ReplyOf } from '@app/contracts/endpoint.ts';
 import { pagesOf } from '@app/contracts/fields.ts';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import type { Db } from '../../db/database.ts';
 
 type Asked = QueryOf<typeof adminMoney.listPayments>;
 type Listed = ReplyOf<typeof adminMoney.listPayments>;
-
-/** As the admin tables have it (specification, section 9). */
-const PAGE = 25;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -24,8 +22,8 @@ export async function listPayments(db: Db, { userId, state, page }: Asked): Prom
       .select('u.email')
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
+      .limit(ADMIN_PAGE)
+      .offset((page - 1) * ADMIN_PAGE)
       .execute(),
     chosen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
@@ -52,7 +50,7 @@ export async function listPayments(db: Db, { userId, state, page }: Asked): Prom
     creditedAt: row.credited_at === null ? null : iso(row.credited_at),
     facts: facts.get(row.id) ?? [],
   }));
-  return { payments, total, page, pages: pagesOf(total, PAGE) };
+  return { payments, total, page, pages: pagesOf(total, ADMIN_PAGE) };
 }
 
 type Facts = Listed['payments'][number]['facts'];

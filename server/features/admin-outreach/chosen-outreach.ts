@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { QueryOf } from '@app/contracts/endpoint.ts';
+import { holding } from '../../db/pattern.ts';
 import { DIRECT } from './campaign-of.ts';
 
 export type Chosen = Pick<
@@ -8,11 +9,8 @@ export type Chosen = Pick<
   'search' | 'channel' | 'campaign' | 'converted'
 >;
 
-/** As a pattern in which every character stands for itself. */
-const within = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
 const searched = (part: string): RawBuilder<unknown> =>
-  sql`o.user_id IN (SELECT id FROM users WHERE search_text LIKE lower(${within(part.trim())}))`;
+  sql`o.user_id IN (SELECT id FROM users WHERE search_text LIKE lower(${holding(part)}))`;
 
 const ofCampaign = (campaign: string): RawBuilder<unknown> =>
   campaign === DIRECT

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
 import type { Db } from '../../db/database.ts';
+import { progressCounts } from './of-campaign.ts';
 
 type Listed = ReplyOf<typeof adminOutreach.listCampaigns>;
 type Row = {
@@ -25,11 +26,9 @@ const MOST = 200;
 /** Campaigns of those who registered in the last `days`, with what those people did up to now. */
 export async function listCampaigns(db: Db, { days }: { days: number }, now: number): Promise<Listed> {
   const { rows } = await sql<Row>`
-    SELECT source, campaign, count(*) AS registered, count(*) FILTER (WHERE verified) AS verified,
-      count(*) FILTER (WHERE talked) AS talked, count(*) FILTER (WHERE signal) AS signal,
-      count(*) FILTER (WHERE returned) AS returned,
+    SELECT source, campaign, ${progressCounts},
       count(*) FILTER (WHERE registered_at <= ${now - 7 * DAY}::bigint) AS mature,
-      count(*) FILTER (WHERE paid_cents > 0) AS paid, sum(paid_cents)::bigint AS paid_cents,
+      sum(paid_cents)::bigint AS paid_cents,
       sum(cost_micro_dollars)::bigint AS cost, count(*) OVER () AS total
     FROM user_progress WHERE registered_at > ${now - days * DAY}::bigint
     GROUP BY source, campaign ORDER BY registered DESC, source, campaign NULLS FIRST LIMIT ${MOST}`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { adminOutreach, CommunicationLog } from '@app/contracts/admin-outreach.ts';
 import type { QueryOf } from '@app/contracts/endpoint.ts';
+import { ADMIN_PAGE, PLAIN_MOST } from '@app/domain/admin/user-list.ts';
 import type { Db } from '../../db/database.ts';
 import { campaignColumns, joinCampaign } from './campaign-of.ts';
 import { chosenOutreach } from './chosen-outreach.ts';
@@ -12,17 +13,12 @@ type Row = Omit<CommunicationLog, 'id' | 'sent_at' | 'first_return_time'> & {
   first_return_time: number | null;
 };
 
-/** As the admin tables have it (specification, section 9). */
-export const PAGE = 25;
-/** What the plain call answers at most. */
-const PLAIN_MOST = 5_000;
-
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** What went out to users outside the page, newest first: one page of it, or the newest where no page is asked for. */
 export async function listOutreach(db: Db, { page, ...chosen }: Asked): Promise<CommunicationLog[]> {
-  const limit = page === undefined ? PLAIN_MOST : PAGE;
-  const offset = page === undefined ? 0 : (page - 1) * PAGE;
+  const limit = page === undefined ? PLAIN_MOST : ADMIN_PAGE;
+  const offset = page === undefined ? 0 : (page - 1) * ADMIN_PAGE;
   const { source, campaign, device, registrationCountry, city } = campaignColumns;
   const { rows } = await sql<Row>`
     SELECT o.*, u.email AS user_email, u.profile->>'firstName' AS first_name, u.profile->>'lastName' AS last_name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mondayOf, WEEK } from '@app/domain/mail/week.ts';
+import { readState, writeState } from '../../db/app-state.ts';
 import type { Db } from '../../db/database.ts';
 import { campaignColumns, DIRECT, joinCampaign } from './campaign-of.ts';
 
@@ -26,22 +27,13 @@ export function noteProgress(db: Db, now: number): Promise<number> {
     const { rows } = await sql<{ mine: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtext(${KEY})) AS mine`.execute(turn);
     if (!rows[0]?.mine) return 0;
-    const stored = await turn
-      .selectFrom('app_state')
-      .select('value')
-      .where('key', '=', KEY)
-      .executeTakeFirst();
-    const marks = stored ? (JSON.parse(stored.value) as Marks) : { settled: NOTHING, last: NOTHING };
+    const stored = await readState(turn, KEY);
+    const marks = stored ? (JSON.parse(stored) as Marks) : { settled: NOTHING, last: NOTHING };
     const reached = await reachedBy(turn, now);
     const ids = await touchedSince(turn, marks.settled);
     // Outside of this transaction: nobody's row may stay locked for as long as all of them take.
     for (let from = 0; from < ids.length; from += BATCH) await count(db, ids.slice(from, from + BATCH));
-    const value = JSON.stringify({ settled: marks.last, last: reached } satisfies Marks);
-    await turn
-      .insertInto('app_state')
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await writeState(turn, KEY, JSON.stringify({ settled: marks.last, last: reached } satisfies Marks));
     return ids.length;
   });
 }

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DIRECT } from './campaign-of.ts';
 
+/** How many people of `user_progress` have come how far. */
+export const progressCounts = sql`count(*) AS registered, count(*) FILTER (WHERE verified) AS verified,
+  count(*) FILTER (WHERE talked) AS talked, count(*) FILTER (WHERE signal) AS signal,
+  count(*) FILTER (WHERE returned) AS returned, count(*) FILTER (WHERE paid_cents > 0) AS paid`;
+
 export type OfCampaign = { source?: string | undefined; campaign?: string | undefined };
 
 /** The condition on `user_progress AS p` for one campaign, or for everybody where none is named. */

@@ -3,7 +3,7 @@ import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import type { Db } from '../../db/database.ts';
-import { ofCampaign, type OfCampaign } from './of-campaign.ts';
+import { ofCampaign, progressCounts, type OfCampaign } from './of-campaign.ts';
 
 type Funnel = ReplyOf<typeof adminOutreach.getFunnel>;
 type Step = Exclude<Funnel['steps'][number]['step'], 'visited'>;
@@ -21,10 +21,9 @@ export async function readFunnel(
   const ofAll = of.source === undefined && of.campaign === undefined;
   const [people, visited] = await Promise.all([
     sql<Record<Step, number>>`
-      SELECT count(*) AS registered, count(*) FILTER (WHERE verified) AS verified, count(*) FILTER (WHERE talked) AS talked,
-        count(*) FILTER (WHERE signal) AS signal, count(*) FILTER (WHERE returned) AS returned,
-        count(*) FILTER (WHERE paid_cents > 0) AS paid
-      FROM user_progress AS p WHERE registered_at > ${from}::bigint AND ${ofCampaign(of)}`.execute(db),
+      SELECT ${progressCounts} FROM user_progress AS p WHERE registered_at > ${from}::bigint AND ${ofCampaign(of)}`.execute(
+      db,
+    ),
     ofAll ? countVisits(db, from) : null,
   ]);
   const [counted] = people.rows;

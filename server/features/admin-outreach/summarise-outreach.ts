@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { adminOutreach } from '@app/contracts/admin-outreach.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
 import { pagesOf } from '@app/contracts/fields.ts';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import type { Db } from '../../db/database.ts';
 import { chosenOutreach, type Chosen } from './chosen-outreach.ts';
-import { PAGE } from './list-outreach.ts';
 
 type Summary = ReplyOf<typeof adminOutreach.summariseOutreach>;
 type Counted = Summary['byChannel'][string];
@@ -36,7 +36,7 @@ export async function summariseOutreach(db: Db, chosen: Chosen): Promise<Summary
   const median = returns.rows[0]?.median ?? null;
   return {
     total: all.sent,
-    pages: pagesOf(all.sent, PAGE),
+    pages: pagesOf(all.sent, ADMIN_PAGE),
     people: people.rows[0]?.people ?? 0,
     returned: all.returned,
     converted: all.converted,

@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { orders, userFilters, userSorts } from '@app/contracts/admin-users.ts';
+import type { Order as Way, UserFilter, UserSort } from '@app/domain/admin/user-list.ts';
+import { holding } from '../../db/pattern.ts';
 
-export type Choice = { search?: string | undefined; status: (typeof userFilters)[number] };
-export type Order = { sort: (typeof userSorts)[number]; order: (typeof orders)[number] };
-
-/** In a pattern every character stands for itself. */
-const literally = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
+export type Choice = { search?: string | undefined; status: UserFilter };
+export type Order = { sort: UserSort; order: Way };
 
 const filters: Record<Choice['status'], RawBuilder<unknown>> = {
   all: sql`true`,
@@ -40,7 +38,7 @@ export function chosenBy(choice: Choice): RawBuilder<boolean> {
   const filter = filters[choice.status];
   return word === ''
     ? sql<boolean>`${filter}`
-    : sql<boolean>`${filter} AND u.search_text LIKE lower(${`%${literally(word)}%`})`;
+    : sql<boolean>`${filter} AND u.search_text LIKE lower(${holding(word)})`;
 }
 
 export const directions: Record<Order['order'], RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` };

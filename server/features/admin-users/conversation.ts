@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { CHAT_PAGE, type adminUsers } from '@app/contracts/admin-users.ts';
+import type { adminUsers } from '@app/contracts/admin-users.ts';
 import type { QueryOf, ReplyOf } from '@app/contracts/endpoint.ts';
 import { pagesOf } from '@app/contracts/fields.ts';
+import { CHAT_PAGE } from '@app/domain/admin/user-list.ts';
 import type { Db } from '../../db/database.ts';
 import { directions } from './choose-users.ts';
 import { isoOf } from './iso.ts';

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ADMIN_PAGE, PLAIN_MOST, type AdminUser } from '@app/contracts/admin-users.ts';
+import type { AdminUser } from '@app/contracts/admin-users.ts';
+import { ADMIN_PAGE, PLAIN_MOST } from '@app/domain/admin/user-list.ts';
 import { pagesOf } from '@app/contracts/fields.ts';
 import type { Db } from '../../db/database.ts';
 import type { RoleRule } from '../../db/role.ts';

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PLAIN_MOST, type UserStats } from '@app/contracts/admin-users.ts';
+import type { UserStats } from '@app/contracts/admin-users.ts';
+import { PLAIN_MOST } from '@app/domain/admin/user-list.ts';
 import { daysAway } from '@app/domain/activity/days-away.ts';
 import { categories } from '@app/domain/proactive/category.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import type { Db } from '../../db/database.ts';
+import { isValidation, wasRight } from '../../db/foretold.ts';
 import { isoOf } from './iso.ts';
 import { knowledgeIn, knownColumns, seenAt, type KnownRow } from './known.ts';
 
@@ -30,12 +32,12 @@ type Row = KnownRow & {
 /** Sent by ourselves to bring somebody back, and through a channel outside the page. */
 const BRINGS_BACK = ['re_engagement', ...categories];
 
-/* What was told before a release, held against what the pair did (decision 21): the same rule as the monitor's, of one user. */
+/* What one user was told before a release, held against what the pair did. */
 const VALIDATED = sql`
   SELECT count(*) AS validated,
-    count(*) FILTER (WHERE sign(x.to_points - x.from_points) = x.surprise * CASE a.on_beat WHEN 'up' THEN 1 ELSE -1 END) AS hits
+    count(*) FILTER (WHERE ${wasRight}) AS hits
   FROM event_alerts t JOIN event_announcements a USING (event_id) JOIN event_reactions x USING (event_id)
-  WHERE t.user_id = u.id AND t.phase = 'before' AND a.stated_at < x.release_at AND x.surprise <> 0`;
+  WHERE t.user_id = u.id AND t.phase = 'before' AND ${isValidation}`;
 
 /** Live figures by user id: of these users, or of the last active where none are named. One question for all of them. */
 export async function readStats(

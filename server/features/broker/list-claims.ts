@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { BrokerClaimRow } from '@app/contracts/broker.ts';
 import { pagesOf } from '@app/contracts/fields.ts';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../http/errors.ts';
 import { iso } from './store.ts';
-
-/** As the admin tables have it (specification, section 9). */
-const PAGE = 25;
 
 /** By their own word, else where they registered. */
 const country = sql<
@@ -53,8 +51,8 @@ export async function listClaims(
     chosen
       .orderBy('c.submitted_at', state === 'pending' ? 'asc' : 'desc')
       .orderBy('c.id')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
+      .limit(ADMIN_PAGE)
+      .offset((page - 1) * ADMIN_PAGE)
       .execute(),
     db
       .selectFrom('broker_claims')
@@ -63,7 +61,7 @@ export async function listClaims(
       .executeTakeFirstOrThrow(),
   ]);
   const { total } = counted;
-  return { claims: rows.map(view), total, page, pages: pagesOf(total, PAGE) };
+  return { claims: rows.map(view), total, page, pages: pagesOf(total, ADMIN_PAGE) };
 }
 
 export async function readClaim(db: Db, id: string): Promise<BrokerClaimRow> {

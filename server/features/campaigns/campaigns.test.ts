@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaignOf, ADDRESS_LIFE } from '../../db/campaigns.ts';
+import { ADDRESS_LIFE } from '@app/domain/campaigns/parse.ts';
 import { refusalOf, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/builders.ts';
 
@@ -21,7 +21,8 @@ async function register(browser: Browser, headers: Record<string, string> = {}) 
   expect(answer.statusCode).toBe(200);
   return answer.json<{ user: { id: string; registrationCountry: string | null } }>().user;
 }
-const originOf = async (userId: string) => (await campaignOf(app.db, [userId])).get(userId);
+const originOf = (userId: string) =>
+  app.db.selectFrom('user_campaigns').selectAll().where('user_id', '=', userId).executeTakeFirst();
 const touches = async (): Promise<number> =>
   (await app.query<{ n: number }>('SELECT count(*)::int AS n FROM campaign_touches'))[0]?.n ?? -1;
 

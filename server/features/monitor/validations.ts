@@ -6,17 +6,13 @@ import { printMoved } from '@app/domain/calendar/usual-reaction.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { wilson } from '@app/domain/strategy/wilson.ts';
 import type { Db } from '../../db/database.ts';
+import { isValidation, wasRight } from '../../db/foretold.ts';
 
 const SHOWN = 20;
 
-/*
- * A validation is an announcement whose release surprised, held against what the pair did within the hour: right where it moved the
- * way that was stated before. Without a surprise or prices, or stated too late, there is none.
- */
 const VALIDATED = sql`
   event_announcements a JOIN event_reactions x USING (event_id) JOIN economic_events e ON e.id = a.event_id
-  WHERE a.stated_at < x.release_at AND x.surprise <> 0`;
-const RIGHT = sql`sign(x.to_points - x.from_points) = x.surprise * CASE a.on_beat WHEN 'up' THEN 1 ELSE -1 END`;
+  WHERE ${isValidation}`;
 
 type Activity = {
   name: string;
@@ -33,11 +29,11 @@ type Activity = {
 export async function announcementAnalytics(db: Db, simulated: boolean): Promise<AnnouncementAnalytics> {
   const [counted, recent] = await Promise.all([
     sql<{ count: number; hits: number }>`
-      SELECT count(*) AS count, count(*) FILTER (WHERE ${RIGHT}) AS hits FROM ${VALIDATED} AND a.simulated = ${simulated}`.execute(
+      SELECT count(*) AS count, count(*) FILTER (WHERE ${wasRight}) AS hits FROM ${VALIDATED} AND a.simulated = ${simulated}`.execute(
       db,
     ),
     sql<Activity>`
-      SELECT e.name, e.currency, a.pair, a.on_beat, x.surprise, x.to_points - x.from_points AS moved, x.release_at, ${RIGHT} AS is_right
+      SELECT e.name, e.currency, a.pair, a.on_beat, x.surprise, x.to_points - x.from_points AS moved, x.release_at, ${wasRight} AS is_right
       FROM ${VALIDATED} AND a.simulated = ${simulated}
       ORDER BY x.release_at DESC, e.id LIMIT ${SHOWN}`.execute(db),
   ]);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CHAT_PAGE, orders, type Order } from '@app/domain/admin/user-list.ts';
 import { utcDate, utcTime } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -7,7 +8,6 @@ import { Fetched } from './fetched.tsx';
 import { adminQuery } from './queries.ts';
 import { Pager } from './table.tsx';
 import { chat as texts } from './texts/dialogs.ts';
-import { CHAT_PAGE, orders, type Order } from './user-choice.ts';
 import type { UserBodyProps } from './user-dialog.tsx';
 
 type Said = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EconomicEvent } from '@app/contracts/calendar.ts';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { eventCountdown, utcDate, utcDayTime, utcTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -12,7 +13,6 @@ import { Cell, Pager, Table } from './table.tsx';
 import { events as texts } from './texts/events.ts';
 import { shell } from './texts/shell.ts';
 import { useAddress } from './use-address.ts';
-import { ADMIN_PAGE } from './user-choice.ts';
 
 const MINUTE = 60_000;
 const impacts = ['HIGH', 'MEDIUM', 'LOW'] as const;

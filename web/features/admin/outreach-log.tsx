@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CommunicationLog } from '@app/contracts/admin-outreach.ts';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { utcDate, utcTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { messageType } from './texts/codes.ts';
 import { conversions } from './texts/conversions.ts';
 import { shell } from './texts/shell.ts';
 import { returnTime } from './texts/words.ts';
-import { ADMIN_PAGE, nameOf } from './user-choice.ts';
+import { nameOf } from './user-choice.ts';
 
 const texts = conversions.log;
 const named = texts.columns;

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
 import { Fetched } from './fetched.tsx';
 import { NoRows, Pager, Table } from './table.tsx';
-import { ADMIN_PAGE } from './user-choice.ts';
 
 type Paged = { total: number; page: number; pages: number };
 

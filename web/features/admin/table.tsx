@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { ColumnedTable } from '../../ui/columned-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pager, shell } from './texts/shell.ts';
@@ -28,19 +29,9 @@ export type TableProps = { label: string; columns: readonly string[]; busy?: boo
 export function Table({ label, columns, busy, children }: TableProps) {
   return (
     <TableFrame label={label} busy={busy}>
-      <table className="adm-t">
-        <caption className="sr">{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <ColumnedTable className="adm-t" caption={label} columns={columns}>
+        {children}
+      </ColumnedTable>
     </TableFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ADMIN_PAGE, orders, userFilters, userSorts, type UserChoice } from './user-choice.ts';
+import { ADMIN_PAGE, orders, userFilters, userSorts } from '@app/domain/admin/user-list.ts';
+import type { UserChoice } from './user-choice.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Choice } from './choice.tsx';
 import { CsvButton } from './csv-button.tsx';

@@ -1,9 +1,9 @@
+import type { Order, UserSort } from '@app/domain/admin/user-list.ts';
 import type { AdminUser, UserStats } from '@app/contracts/admin-users.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { TableFrame } from './table.tsx';
 import { users as texts } from './texts/users.ts';
-import type { Order, UserSort } from './user-choice.ts';
 import type { OpenDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 

@@ -3,12 +3,12 @@ import { enoughToCalibrate } from '@app/domain/brains/calibration.ts';
 import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
 import { Link } from 'wouter';
 import { count, fixed, percentOf, signed } from '../../lib/format.ts';
+import { ColumnedTable } from '../../ui/columned-table.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReliabilityChart } from '../../ui/reliability-chart.tsx';
 import { StatCard, StatCards } from '../../ui/stat.tsx';
-import { RecordTable } from './record-table.tsx';
 import { texts } from './texts.ts';
 
 const said = texts.record;
@@ -58,7 +58,8 @@ function BinTable({ bins }: { bins: readonly Bin[] }) {
   const { chart } = texts;
   return (
     <div className="conf-scroll">
-      <RecordTable
+      <ColumnedTable
+        className="conf-table"
         caption={chart.table}
         columns={[chart.stated, chart.missed, chart.reached, chart.share, chart.likely]}
       >
@@ -74,7 +75,7 @@ function BinTable({ bins }: { bins: readonly Bin[] }) {
             </td>
           </tr>
         ))}
-      </RecordTable>
+      </ColumnedTable>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { BrainRecord } from '@app/contracts/confidence.ts';
 import { fixed } from '../../lib/format.ts';
+import { ColumnedTable } from '../../ui/columned-table.tsx';
 import { skillText } from './record-section.tsx';
-import { RecordTable } from './record-table.tsx';
 import { texts } from './texts.ts';
 
 const said = texts.weights;
@@ -23,7 +23,8 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
       <h2 id="conf-weights">{said.heading}</h2>
       <p>{said.text}</p>
       <div className="card conf-scroll">
-        <RecordTable
+        <ColumnedTable
+          className="conf-table"
           caption={said.table}
           columns={[said.brain, said.against, said.for, said.skill, said.weight]}
         >
@@ -49,7 +50,7 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
               </tr>
             ),
           )}
-        </RecordTable>
+        </ColumnedTable>
       </div>
       <p className="muted">{said.listening}</p>
     </section>

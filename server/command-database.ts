@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from './config.ts';
+import { runningEmbedded, startEmbedded } from './db/embedded/launch.ts';
+
+const UNDEFINED = new Set(['42P01', '42703']);
+
+/** The setting's server, the embedded one that a running app has, or that one started for the time of a command. @throws ConfigError */
+export async function openServer({ DATABASE_URL, DATA_DIR }: Config) {
+  const stop = (): Promise<void> => Promise.resolve();
+  if (DATABASE_URL) return { connectionString: DATABASE_URL, stop };
+  const running = runningEmbedded(DATA_DIR);
+  if (running) return { connectionString: running, stop };
+  if (!existsSync(join(DATA_DIR, 'postgres')))
+    throw new ConfigError(`There is no database under DATA_DIR (${DATA_DIR}), and DATABASE_URL names none.`);
+  return startEmbedded(DATA_DIR);
+}
+
+/** A table or a column is not there: the app has not been started in this version yet. */
+export const isOlderDatabase = (error: unknown): boolean =>
+  UNDEFINED.has(String((error as { code?: unknown }).code));
