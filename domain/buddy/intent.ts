@@ -73,7 +73,8 @@ export type Intent =
   | { kind: 'event-idea'; event: ReleaseSubject | null }
   | ({ kind: 'size' } & SizeAsked)
   | ({ kind: 'cost' } & CostAsked)
-  | { kind: 'lesson'; topic: Topic | null }
+  /** Without a topic any lesson will do, or one is asked for that there is not (`untaught`). */
+  | { kind: 'lesson'; topic: Topic | null; untaught?: true }
   | { kind: 'hours'; pair: Pair | null }
   | { kind: 'unlisted'; name: string }
   | { kind: 'feeling'; feeling: Feeling };

@@ -1,4 +1,5 @@
 import { chooseKinds, type Certainty } from './choose-kinds.ts';
+import { correctedWords } from './corrected-words.ts';
 import { readEventRequest } from './event-request.ts';
 import { readByRules, type Intent, type Ruled } from './intent.ts';
 import { inPassing, kindOf, type Kind } from './kind.ts';
@@ -23,7 +24,7 @@ export function readIntents(
   const ruled = readByRules(text, findTopic, context);
   if (!judge || isAnswer(ruled, context)) return ruled.intents;
   const certainty = judge(seenIn(text, ruled, context, findTopic));
-  const chosen = chooseKinds(certainty);
+  const chosen = isAssent(text) ? [likeliestAnswer(certainty, context)] : chooseKinds(certainty);
   if (isCrisis(ruled, chosen, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
   if (isAttack(ruled, certainty)) return ruled.intents;
   const kinds = chosen.filter(
@@ -35,7 +36,7 @@ export function readIntents(
   );
   if (keepsRules(ruled, kinds, certainty, context)) return ruled.intents;
   const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
-  const read = intentsOf(ordered, certainty, { text, ruled, context, findTopic });
+  const read = intentsOf(ordered, { text, ruled, context, findTopic });
   return read.length > 0 ? read : ruled.intents;
 }
 
@@ -48,6 +49,24 @@ const changes: ReadonlySet<Kind> = new Set<Kind>(['watch', 'cancel-watch']);
 /** A yes or no to what was just offered or asked back: what was said before decides, not what people usually mean. */
 const isAnswer = ({ intents: [first] }: Ruled, { offer, confirming }: TurnContext): boolean =>
   (offer !== null || confirming !== undefined) && (first?.kind === 'affirm' || first?.kind === 'decline');
+
+/** Nothing but such words answers what was said before and asks for nothing: "hmm ok", "ok i wait then". */
+const ASSENT =
+  /^(?!h+m+$)(?:h+m+|ok|okay|o+h|a+h|alright|right|fine|well|i see|got it)(?: (?:h+m+|ok|okay|alright|right|fine|well|then|so|i|will|see|wait|got|it|that|makes|sense|understood))*$/;
+const isAssent = (text: string): boolean => ASSENT.test(correctedWords(text).join(' '));
+
+/** After a lesson a yes would ask for the next one. */
+function likeliestAnswer(certainty: Certainty, { last }: TurnContext): Kind {
+  const answers: Kind[] = [
+    'thanks',
+    'decline',
+    'goodbye',
+    ...(last?.kind === 'lesson' ? [] : ['affirm' as const]),
+  ];
+  return answers.reduce((best, kind) =>
+    (certainty.get(kind) ?? 0) > (certainty.get(best) ?? 0) ? kind : best,
+  );
+}
 
 /** A danger to life is heard by either, the sooner where it is the likeliest or the rules hear it; a miss is worse than a false alarm. */
 const HEARD = { alone: 0.35, chosen: 0.1, byRules: 0.03 };
@@ -64,8 +83,10 @@ const isAttack = ({ intents, sure }: Ruled, certainty: Certainty): boolean =>
   sure && intents.some((one) => one.kind === 'hostile') && (certainty.get('hostile') ?? 0) >= ATTACKING;
 
 /** The least certainty of what the rules read beside the learned kinds; in a talk, beside the likeliest. */
-const BESIDE = 0.3;
+const BESIDE = 0.45;
 const IN_TALK = 0.5;
+/** The least certainty that a kind is asked for twice where the rules read it twice. */
+const TWICE = 0.1;
 
 /**
  * Rules that are sure are kept where they read the learned kinds and more, and where the talk before makes theirs likely. The shares
@@ -82,6 +103,8 @@ function keepsRules(
   const of = (kind: Kind): number => certainty.get(kind) ?? 0;
   const least = Math.min(...ruled.filter((kind) => !inPassing.has(kind)).map(of));
   const most = Math.max(...kinds.map(of));
+  const twice = ruled.filter((kind, i) => !inPassing.has(kind) && ruled.indexOf(kind) < i);
+  if (twice.some((kind) => (certainty.get(`${kind} twice`) ?? 0) < TWICE)) return false;
   if (ruled.length > 1 && ruled.length >= kinds.length && ruled.every((kind) => kind === kinds[0]))
     return true;
   if (ruled.length > kinds.length && kinds.every((kind) => ruled.includes(kind))) return least >= BESIDE;
@@ -90,36 +113,53 @@ function keepsRules(
 
 type Message = { text: string; ruled: Ruled; context: TurnContext; findTopic: FindTopic };
 
-/** Kinds as they are said: by the rules' order where they read them all, else by the piece in which each is likeliest. */
+/** Kinds as they are said: in the order in which the pieces of the message, one after the other, speak for them most. */
 function inOrder(
   kinds: readonly Kind[],
-  { text, ruled, context, findTopic, judge }: Message & { judge: JudgeKinds },
+  { text, context, findTopic, judge }: Message & { judge: JudgeKinds },
 ): Kind[] {
-  const read = ruled.intents.map(kindOf);
-  if (kinds.every((kind) => read.includes(kind)))
-    return kinds.toSorted((a, b) => read.indexOf(a) - read.indexOf(b));
-  const pieces = clausesOf(plain(text)).flat();
-  if (pieces.length < 2) return [...kinds];
-  const judged = pieces.map((piece) =>
-    judge(seenIn(piece, readByRules(piece, findTopic, context), context, findTopic)),
+  const judged = partsOf(text, kinds.length).map((part) =>
+    judge(seenIn(part, readByRules(part, findTopic, context), context, findTopic)),
   );
-  const place = (kind: Kind): number => {
-    const shares = judged.map((one) => one.get(kind) ?? 0);
-    return shares.indexOf(Math.max(...shares));
-  };
-  return kinds.toSorted((a, b) => place(a) - place(b));
+  const orders = ordersOf(kinds).map((order) => [order, inTurn(order, judged)] as const);
+  return orders.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** The pieces of a message, or where it has too few as many even parts of its words. */
+function partsOf(text: string, least: number): string[] {
+  const said = plain(text);
+  const pieces = clausesOf(said).flat();
+  if (pieces.length >= least) return pieces;
+  const words = said.split(/\s+/);
+  const size = Math.ceil(words.length / least);
+  return Array.from({ length: least }, (_, i) => words.slice(i * size, (i + 1) * size).join(' '));
+}
+
+const ordersOf = (kinds: readonly Kind[]): Kind[][] =>
+  kinds.length < 2
+    ? [[...kinds]]
+    : kinds.flatMap((first, at) =>
+        ordersOf(kinds.filter((_, i) => i !== at)).map((rest) => [first, ...rest]),
+      );
+
+/** How much the parts speak for the kinds in this order, each kind by a part of its own stretch; as a logarithm. */
+function inTurn([first, ...rest]: readonly Kind[], judged: readonly Certainty[]): number {
+  const best = (parts: readonly Certainty[]): number =>
+    Math.max(...parts.map((part) => Math.log(Math.max(part.get(first as Kind) ?? 0, 1e-4))));
+  if (rest.length === 0) return best(judged);
+  const cuts = Array.from({ length: judged.length - rest.length }, (_, i) => i + 1);
+  return Math.max(...cuts.map((cut) => best(judged.slice(0, cut)) + inTurn(rest, judged.slice(cut))));
 }
 
 /** Each kind as the rules read it, or with what the words say about it; asked for twice, with what another piece says. */
-function intentsOf(kinds: readonly Kind[], certainty: Certainty, message: Message): Intent[] {
+function intentsOf(kinds: readonly Kind[], message: Message): Intent[] {
   const { text, ruled, context, findTopic } = message;
   const left = [...ruled.intents];
   const read: Intent[] = [];
   const isNew = (intent: Intent | null): intent is Intent =>
     intent !== null && !read.some((one) => JSON.stringify(one) === JSON.stringify(intent));
   for (const kind of kinds) {
-    const saidIn = (words: string): Intent | null =>
-      withSlots(kind, words, findTopic, context, (certainty.get(kind) ?? 0) >= LIKELY);
+    const saidIn = (words: string): Intent | null => withSlots(kind, words, findTopic, context);
     const [byRules] = left.splice(placeOf(kind, left), 1);
     const whole = byRules && kinds.length < ruled.intents.length && kinds.length === 1;
     const said = whole ? filled(byRules, saidIn(text)) : (byRules ?? saidIn(text));

@@ -4,13 +4,12 @@ import type { Kind } from './kind.ts';
 import { freshContext } from './turn-context.ts';
 import { withSlots } from './with-slots.ts';
 
-const said = (kind: Kind, text: string, last: Intent | null = null, likely = false) =>
+const said = (kind: Kind, text: string, last: Intent | null = null) =>
   withSlots(
     kind,
     text,
     (words) => (words.includes('letters') ? { topic: 'timeframe', sure: false, named: false } : null),
     { ...freshContext, last },
-    likely,
   );
 
 describe('what a message says about what it is known to ask for', () => {
@@ -43,8 +42,17 @@ describe('what a message says about what it is known to ask for', () => {
     expect(said('news', 'what comes out today')).toMatchObject({ wants: 'list' });
   });
 
-  it('is the nearest lesson only where a lesson is likely', () => {
-    expect(said('lesson', 'what are all these letters', null, true)).toMatchObject({ topic: 'timeframe' });
-    expect(said('lesson', 'what are all these letters')).toBeNull();
+  it('is the nearest lesson, and without one that there is none', () => {
+    expect(said('lesson', 'what are all these letters')).toMatchObject({ topic: 'timeframe' });
+    expect(said('lesson', 'whats a stablecoin')).toEqual({ kind: 'lesson', topic: null, untaught: true });
+  });
+
+  it.each([
+    ['pfizer support', 'pfizer'],
+    ['any signal on iron ore today', 'iron ore'],
+    ['tata motors buy?', 'tata motors'],
+    ['price of it', 'that market'],
+  ])('is what an instrument is called that no list has: %s', (text, name) => {
+    expect(said('unlisted', text)).toEqual({ kind: 'unlisted', name });
   });
 });

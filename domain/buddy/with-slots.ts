@@ -9,6 +9,7 @@ import { namedIn } from './spoken-pairs.ts';
 import { timeframeIn } from './timeframe.ts';
 import type { FindTopic } from './topics.ts';
 import { pairBefore, type TurnContext } from './turn-context.ts';
+import { strangerAmong } from './stranger.ts';
 import { watchOf } from './watch-question.ts';
 
 const pointsBack = /\b(it|its|this|that|same|there|one|ones|them)\b/;
@@ -20,15 +21,14 @@ const dangers = /\b(safe|dangerous|danger|risky|alright to|all right to)\b/;
 const SHORT = 8;
 
 /**
- * A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. `likely`:
- * the kind is so likely that the nearest lesson is better than none.
+ * A kind with what the words say about it, and what the talk before leaves unsaid; null where it needs more than they say. Of lessons
+ * the nearest one.
  */
 export function withSlots(
   kind: Kind,
   text: string,
   findTopic: FindTopic,
   context: TurnContext,
-  likely: boolean,
 ): Intent | null {
   if (kind.startsWith('feeling:')) return { kind: 'feeling', feeling: kind.slice(8) as Feeling };
   const words = correctedWords(text);
@@ -75,12 +75,12 @@ export function withSlots(
     case 'watch':
       return watchOf(words, pair, timeframe);
     case 'unlisted':
-      return unknown ? { kind, name: unknown } : null;
+      return { kind, name: unknown ?? strangerAmong(words) };
     case 'lesson': {
       if (anyLesson.test(said)) return { kind, topic: null };
       const topic = findTopic(said);
-      const found = topic?.sure ? topic.topic : (topic?.mentioned ?? (likely ? topic?.topic : null));
-      return found ? { kind, topic: found } : null;
+      const found = topic?.sure ? topic.topic : (topic?.mentioned ?? topic?.topic);
+      return found ? { kind, topic: found } : { kind, topic: null, untaught: true };
     }
     default:
       return { kind } as Intent;

@@ -27,7 +27,7 @@ import { acceptOffer, answerWatch, answerWatches } from './answer-watch.ts';
 import { care } from './care.ts';
 import { compare } from './compare.ts';
 import { isChatter, smallTalk, unlisted } from './small-talk.ts';
-import { teach, teachMore } from './teach.ts';
+import { noSuchLesson, teach, teachMore } from './teach.ts';
 import { type ReplyDraft, type Tools, type Turn } from './turn.ts';
 
 /** The story that one intent asks for. */
@@ -95,7 +95,7 @@ async function aboutTheRest(turn: Turn, tools: Tools, intent: Intent): Promise<R
     case 'plan':
       return answerPlan(turn);
     case 'lesson':
-      return teach(turn, tools, intent.topic);
+      return intent.untaught ? noSuchLesson(turn) : teach(turn, tools, intent.topic);
     case 'broker':
       return answerBroker(turn);
     case 'product':

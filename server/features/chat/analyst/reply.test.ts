@@ -205,6 +205,13 @@ describe('one reply', () => {
     expect(few.content).toContain('Too few to mean much');
   });
 
+  it.each([
+    ['pfizer share price', 'pfizer'],
+    ['any signal on iron ore', 'iron ore'],
+  ])('names a market that it does not follow, though no list has it: %s', async (text, name) => {
+    expect((await asked(given, text)).content).toContain(`I don't follow ${name}`);
+  });
+
   it('is an apology in place of a figure that nobody looked up', () => {
     const turn: Turn = { now: given.now, before: freshContext, turns: 0 };
     const { draft: sent, doubted } = honest(turn, draft(turn, ['Gold will reach 3,000 soon.']));
@@ -248,6 +255,15 @@ describe('a lesson in a conversation', () => {
     const after = await asked(given, 'how much is gold', third.context);
     expect(after.context).toMatchObject({ topic: null, taught: topics });
   });
+
+  it.each(['whats a stablecoin', 'what is arbitrage'])(
+    'says that there is none rather than teach another: %s',
+    async (text) => {
+      const { content, context } = await asked(given, text);
+      expect(content).toContain('I have no lesson on that');
+      expect(context.taught).toEqual([]);
+    },
+  );
 
   it('teaches two things in one message and remembers both', async () => {
     const both = await asked(given, 'what is a pip? and what is a lot?');

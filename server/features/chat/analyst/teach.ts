@@ -33,6 +33,13 @@ export function teach(turn: Turn, tools: Tools, topic: Topic | null): ReplyDraft
   );
 }
 
+/** A notion that no lesson is near to: better none than the wrong one. */
+export const noSuchLesson = (turn: Turn): ReplyDraft =>
+  draft(turn, [
+    "I have no lesson on that, and I won't guess at it.",
+    'Ask me what a spread, a stop loss, leverage or a breakout is, or say "teach me something" and I pick what is good to know next.',
+  ]);
+
 /** What was offered at the end of a lesson, taken up with a yes. */
 export function teachMore(turn: Turn, tools: Tools, topic: Topic): ReplyDraft {
   return teach(turn, tools, related(topic, turn.before.taught)[0] ?? null);

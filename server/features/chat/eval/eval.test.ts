@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 import { score } from './score.ts';
 
 /** What is understood today, a little rounded down. Raise it with every improvement; the command asks for more. */
-const LEAST = { intents: 0.91, slots: 0.955 };
+const LEAST = { intents: 0.93, slots: 0.955 };
 
 describe('how well messages are understood', () => {
   const messages = corpus();

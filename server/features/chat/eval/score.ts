@@ -60,7 +60,7 @@ function labelsOf(intent: Intent): Reading {
   const reading: Reading = { intent: kind };
   if (kind === 'explain-signal') return reading;
   for (const [key, value] of Object.entries(slots)) {
-    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (key === 'untaught' || value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (kind === 'news' && key === 'subject') reading['event'] = value === 'minutes' ? 'fomc' : value;
     else reading[key] = value;
   }

@@ -2,8 +2,8 @@ import type { NamedSigns } from './named-signs.ts';
 import { MOST_TOKENS } from './network.ts';
 
 /** Signs share this many places by their hash, those of tokens that many rows: a rare collision costs less than the names would. */
-export const PLACES = 1 << 16;
-export const ROWS = 1 << 15;
+export const PLACES = 1 << 18;
+export const ROWS = 1 << 16;
 
 /** FNV-1a, its high bits folded in. */
 function hashOf(name: string): number {

@@ -4,6 +4,8 @@ import type { Example } from './examples.ts';
 const joints = [' and ', ' n ', ', ', '. ', '? ', ' also ', ', also ', ' and also ', ' & ', '.. ', ' then ', ' plus ', ', and ', '? and ', ' btw ', '! ', '\n', ' oh and ', ' but ', ', but ', '? also ']; // prettier-ignore
 /** Kinds that mean something else once another message stands beside them. */
 const alone = new Set(['more', 'again', 'shorter', 'why', 'nonsense', 'hostile', 'affirm', 'decline', 'feeling:crisis']); // prettier-ignore
+/** Two of these are asked for in one message where two messages ask for one each; others may be about the same thing. */
+const severalOf = new Set(['lesson']);
 const openers = new Set(['affirm', 'decline', 'thanks', 'greeting', 'hostile']);
 
 /** Messages of two or three thoughts, put together from short messages of one; the same ones for the same examples. */
@@ -22,7 +24,7 @@ export function joinedMessages(examples: readonly Example[], count: number): Exa
       ...(chance() < 0.12 ? [pick(ones)] : []),
     ];
     const kinds = parts.flatMap((part) => part.kinds);
-    if (new Set(kinds).size < kinds.length) continue;
+    if (kinds.some((kind, i) => kinds.indexOf(kind) < i && !severalOf.has(kind))) continue;
     if (kinds.filter((kind) => kind.startsWith('feeling:')).length > 1) continue;
     const say = parts
       .map((part) => part.say.replace(/[.?!]+$/, ''))

@@ -1,7 +1,7 @@
 import { adam } from './adam.ts';
 import { PLACES, ROWS, type Placed } from './buckets.ts';
 import { seeded } from './joined-messages.ts';
-import { asBytes, type Learned } from './learned.ts';
+import { asBytes, type Bytes, type Learned } from './learned.ts';
 import { addSlopes } from './network-slopes.ts';
 import { emptyNetwork, emptyPass, HIDDEN, MOST_TOKENS, readTokens, WIDTH, WINDOW, type Network } from './network.ts'; // prettier-ignore
 import { addSigns, addToken, learnSigns, learnToken, sparseWeights, type SparseWeights } from './sparse-weights.ts'; // prettier-ignore
@@ -9,12 +9,12 @@ import { addSigns, addToken, learnSigns, learnToken, sparseWeights, type SparseW
 /** One message to learn from: what is seen of it, its labels, and how much it counts. */
 export type Lesson = { seen: Placed; labels: ReadonlySet<string>; counts: number };
 
-const ROUNDS = 14;
+const ROUNDS = 9;
 const BATCH = 16;
 /** The rate falls along half a wave of a cosine; the rows of tokens learn faster, as each is met seldom. */
-const RATE = 0.003;
+const RATE = 0.001;
 const LAST_RATE = 0.02;
-const ROW_RATE = 20;
+const ROW_RATE = 40;
 /** What is left out by chance in learning, so that no single sign decides: signs, tokens, and what the rules read. */
 const SIGN_DROPPED = 0.1;
 const TOKEN_DROPPED = 0.1;
@@ -25,29 +25,39 @@ const UNLIKELY = -2;
 
 type Labelled = Lesson & { wanted: Float64Array };
 
-/** Two that started otherwise err otherwise: their mean is right more often than either. */
-const SEEDS = [7, 8];
+/** Readers that started otherwise err otherwise: their mean is right more often than each. */
+export const SEEDS = [7, 8, 9];
 
-/** Learns the signs of each label and a network together, once for each seed, and takes the mean: the same from the same messages. */
-export function learn(
-  lessons: readonly Lesson[],
-  seeds: readonly number[] = SEEDS,
-  rounds = ROUNDS,
-): Learned {
-  const labels = [...new Set(lessons.flatMap((one) => [...one.labels]))].toSorted();
+/** What was learned from one start. */
+export type Learner = { network: Network; signs: Float32Array; rows: Bytes };
+
+/** All labels of the lessons, in the order in which they are kept. */
+export const labelsIn = (lessons: readonly Lesson[]): string[] =>
+  [...new Set(lessons.flatMap((one) => [...one.labels]))].toSorted();
+
+/** Learns the signs of each label and a network together: the same from the same messages and the same seed. */
+export function learnFrom(lessons: readonly Lesson[], seed: number, rounds = ROUNDS): Learner {
+  const labels = labelsIn(lessons);
   const wanted = lessons.map((lesson) => ({
     ...lesson,
     wanted: Float64Array.from(labels, (label) => Number(lesson.labels.has(label))),
   }));
+  const { network, signs, rows } = learnOnce(wanted, labels.length, seeded(seed), rounds);
+  const met = rows.weights.map((weight, at) => ((rows.squares[at] as number) > 0 ? weight : 0));
+  return { network, signs: signs.weights, rows: asBytes(met, ROWS, (at) => Math.floor(at / WIDTH)) };
+}
+
+/** The mean of what several learned. */
+export function together(labels: string[], learners: readonly Learner[]): Learned {
   const mean = new Float32Array(PLACES * labels.length);
-  const readers = seeds.map((seed) => {
-    const { network, signs, rows } = learnOnce(wanted, labels.length, seeded(seed), rounds);
+  for (const { signs } of learners)
     for (let at = 0; at < mean.length; at += 1)
-      mean[at] = (mean[at] as number) + (signs.weights[at] as number) / seeds.length;
-    const met = rows.weights.map((weight, at) => ((rows.squares[at] as number) > 0 ? weight : 0));
-    return { network, rows: asBytes(met, ROWS, (at) => Math.floor(at / WIDTH)) };
-  });
-  return { labels, readers, signs: asBytes(mean, labels.length, (at) => at % labels.length) };
+      mean[at] = (mean[at] as number) + (signs[at] as number) / learners.length;
+  return {
+    labels,
+    readers: learners.map(({ network, rows }) => ({ network, rows })),
+    signs: asBytes(mean, labels.length, (at) => at % labels.length),
+  };
 }
 
 function learnOnce(

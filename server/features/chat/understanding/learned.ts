@@ -41,7 +41,12 @@ export function packLearned({ labels, signs, readers }: Learned): Buffer {
   ];
   const header = Buffer.from(`${JSON.stringify({ labels, readers: readers.length })}\n`);
   return gzipSync(
-    Buffer.concat([header, ...numbers.map(({ buffer }) => Buffer.from(buffer as ArrayBuffer))]),
+    Buffer.concat([
+      header,
+      ...numbers.map(({ buffer, byteOffset, byteLength }) =>
+        Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength),
+      ),
+    ]),
     { level: 9 },
   );
 }
@@ -51,15 +56,18 @@ export function readLearned(packed: Buffer): Learned {
   let at = bytes.indexOf(10) + 1;
   const header = JSON.parse(bytes.subarray(0, at).toString()) as { labels: string[]; readers: number };
   const width = header.labels.length;
-  const next = (size: number): ArrayBuffer => {
-    const from = bytes.byteOffset + at;
+  const next = (size: number): number => {
     at += size;
-    return bytes.buffer.slice(from, from + size);
+    return bytes.byteOffset + at - size;
   };
-  const floats = (count: number): Float32Array => new Float32Array(next(count * 4));
+  const floats = (count: number): Float32Array => {
+    const from = next(count * 4);
+    return new Float32Array(bytes.buffer.slice(from, from + count * 4));
+  };
+  // Bytes stay where they were unpacked: they are nearly all there is.
   const bytesOf = (steps: number, weights: number): Bytes => ({
     steps: floats(steps),
-    weights: new Int8Array(next(weights)),
+    weights: new Int8Array(bytes.buffer, next(weights), weights),
   });
   const reader = (): Reader => {
     const network = emptyNetwork(width);

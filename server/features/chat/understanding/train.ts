@@ -1,28 +1,24 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { corpus, isHeldOut } from '../eval/corpus.ts';
-import { exampleOf, readExamples } from './examples.ts';
-import { joinedMessages } from './joined-messages.ts';
+import { Worker } from 'node:worker_threads';
+import { labelsIn, SEEDS, together, type Learner } from './learn.ts';
 import { learnedFile, packLearned } from './learned.ts';
-import { learn } from './learn.ts';
-import { lessonOf } from './lesson-of.ts';
+import { allLessons } from './lessons-to-learn.ts';
 
-const JOINED = 16_000;
-const JOINED_COUNT = 0.5;
+/** Learns from one start in a thread of its own, which makes the same lessons again rather than be handed them. */
+async function learnApart(seed: number): Promise<Learner> {
+  const thread = new Worker(new URL('./learn-apart.ts', import.meta.url), { workerData: seed });
+  const [learner] = (await once(thread, 'message')) as [Learner];
+  return learner;
+}
 
-const examples = readExamples();
-const development = corpus()
-  .filter((one) => !isHeldOut(one))
-  .map(exampleOf);
-const lessons = [
-  ...examples.map((one) => lessonOf(one, 1, true)),
-  ...development.map((one) => lessonOf(one, 1, false)),
-  ...joinedMessages(examples, JOINED).map((one) => lessonOf(one, JOINED_COUNT, true)),
-];
-const learned = learn(lessons);
+const learners = await Promise.all(SEEDS.map(learnApart));
+const lessons = allLessons();
+const learned = together(labelsIn(lessons), learners);
 const packed = packLearned(learned);
 writeFileSync(learnedFile, packed);
 const name = createHash('sha256').update(packed).digest('hex').slice(0, 8);
 process.stdout.write(
-  `Learned ${learned.labels.length} labels from ${lessons.length} messages (${examples.length} written, ${development.length} of the corpus, the rest joined): ${(packed.length / 1e6).toFixed(1)} MB, ${name}\n`,
+  `Learned ${learned.labels.length} labels from ${lessons.length} messages: ${(packed.length / 1e6).toFixed(1)} MB, ${name}\n`,
 );
