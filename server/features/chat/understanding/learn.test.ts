@@ -3,7 +3,7 @@ import { labelsOf } from '@app/domain/buddy/choose-kinds.ts';
 import type { Seen } from '@app/domain/buddy/kind-features.ts';
 import { place } from './buckets.ts';
 import { judgeBy } from './judge-kinds.ts';
-import { labelsIn, learnFrom, SEEDS, together } from './learn.ts';
+import { learnFrom, SEEDS, together } from './learn.ts';
 import { packLearned, readLearned } from './learned.ts';
 import { namedSigns } from './named-signs.ts';
 
@@ -23,11 +23,8 @@ const lessons = Array.from({ length: 20 }, () => [
   lesson('tell sigmo before kappo', ['lesson']),
 ]).flat();
 
-const learn = (seeds: readonly number[], rounds?: number) =>
-  together(
-    labelsIn(lessons),
-    seeds.map((seed) => learnFrom(lessons, seed, rounds)),
-  );
+const learn = (seeds: readonly number[], rounds: number) =>
+  together(seeds.map((seed) => learnFrom(lessons, seed, rounds)));
 
 it('learns what words mean in their order', () => {
   const judge = judgeBy(learn(SEEDS, 40));

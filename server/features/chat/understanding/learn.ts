@@ -28,27 +28,36 @@ type Labelled = Lesson & { wanted: Float64Array };
 /** Readers that started otherwise err otherwise: their mean is right more often than each. */
 export const SEEDS = [7, 8, 9];
 
-/** What was learned from one start. */
-export type Learner = { network: Network; signs: Float32Array; rows: Bytes };
-
-/** All labels of the lessons, in the order in which they are kept. */
-export const labelsIn = (lessons: readonly Lesson[]): string[] =>
-  [...new Set(lessons.flatMap((one) => [...one.labels]))].toSorted();
+/** What was learned from one start, and from how many messages. */
+export type Learner = {
+  labels: string[];
+  network: Network;
+  signs: Float32Array;
+  rows: Bytes;
+  messages: number;
+};
 
 /** Learns the signs of each label and a network together: the same from the same messages and the same seed. */
 export function learnFrom(lessons: readonly Lesson[], seed: number, rounds = ROUNDS): Learner {
-  const labels = labelsIn(lessons);
+  const labels = [...new Set(lessons.flatMap((one) => [...one.labels]))].toSorted();
   const wanted = lessons.map((lesson) => ({
     ...lesson,
     wanted: Float64Array.from(labels, (label) => Number(lesson.labels.has(label))),
   }));
   const { network, signs, rows } = learnOnce(wanted, labels.length, seeded(seed), rounds);
   const met = rows.weights.map((weight, at) => ((rows.squares[at] as number) > 0 ? weight : 0));
-  return { network, signs: signs.weights, rows: asBytes(met, ROWS, (at) => Math.floor(at / WIDTH)) };
+  return {
+    labels,
+    network,
+    signs: signs.weights,
+    rows: asBytes(met, ROWS, (at) => Math.floor(at / WIDTH)),
+    messages: lessons.length,
+  };
 }
 
-/** The mean of what several learned. */
-export function together(labels: string[], learners: readonly Learner[]): Learned {
+/** The mean of what several learned from the same messages. */
+export function together(learners: readonly Learner[]): Learned {
+  const { labels } = learners[0] as Learner;
   const mean = new Float32Array(PLACES * labels.length);
   for (const { signs } of learners)
     for (let at = 0; at < mean.length; at += 1)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { labelsIn, SEEDS, together, type Learner } from './learn.ts';
+import { SEEDS, together, type Learner } from './learn.ts';
 import { learnedFile, packLearned } from './learned.ts';
-import { allLessons } from './lessons-to-learn.ts';
 
 /** Learns from one start in a thread of its own, which makes the same lessons again rather than be handed them. */
 async function learnApart(seed: number): Promise<Learner> {
@@ -14,11 +13,10 @@ async function learnApart(seed: number): Promise<Learner> {
 }
 
 const learners = await Promise.all(SEEDS.map(learnApart));
-const lessons = allLessons();
-const learned = together(labelsIn(lessons), learners);
+const learned = together(learners);
 const packed = packLearned(learned);
 writeFileSync(learnedFile, packed);
 const name = createHash('sha256').update(packed).digest('hex').slice(0, 8);
 process.stdout.write(
-  `Learned ${learned.labels.length} labels from ${lessons.length} messages: ${(packed.length / 1e6).toFixed(1)} MB, ${name}\n`,
+  `Learned ${learned.labels.length} labels from ${learners[0]?.messages} messages: ${(packed.length / 1e6).toFixed(1)} MB, ${name}\n`,
 );
