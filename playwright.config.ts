@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tools/browser.ts';
+import { findBrowser } from './tools/web/browser.ts';
 
-// Every journey serves its own app (tools/serve.ts), so there is no shared server here.
+// The journeys start their sites themselves (e2e/support/test.ts), so there is no shared server here.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',

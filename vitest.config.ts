@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A test that waits for ever ends; how fast a machine is decides nothing. */
 const testTimeout = 60_000;
 const hookTimeout = 60_000;
 
-const setupFiles = ['./tools/fail-on-console.ts', './tools/fixed-seed.ts'];
+const setupFiles = ['./tools/testing/fail-on-console.ts', './tools/testing/fixed-seed.ts'];
 
 export default defineConfig({
   test: {
+    // The default leaves a core idle, and tests with a database wait more than they compute.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
           name: 'domain',
+          // Pure rules share nothing that a test could leave behind.
+          isolate: false,
           include: ['domain/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.ts'],
           setupFiles,
           testTimeout,
@@ -43,6 +48,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool: 'threads',
           setupFiles,
           testTimeout,
           hookTimeout,

@@ -1,22 +1,20 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-export type Amount = { users: number; messages: number };
+export type SeedSize = { users: number; messages: number };
 
-/** Who asks: more than one, because each may ask only so often. */
+/** Several, because each is rate limited. */
 const ADMINS = 25;
 const secretOf = (number: number): string => `admin-${number}-`.padEnd(43, 'x');
 const hashOf = (number: number): string => createHash('sha256').update(secretOf(number)).digest('hex');
 
-/** Cookies of admins, each signed in. */
 export const adminCookies = Array.from({ length: ADMINS }, (_unused, i) => `__Host-calmwick=${secretOf(i)}`);
 
-const DAY = 86_400_000;
+type SeedStep = readonly [what: string, query: string];
 
-type Step = readonly [what: string, query: string];
-
-/** `people` names every user with a number from 0; the newest time is now. */
-const peopleAndTalk = ({ users, messages }: Amount, now: number): readonly Step[] => [
+/** `people` numbers the users from 0; the newest time is now. */
+const userSteps = ({ users, messages }: SeedSize, now: number): readonly SeedStep[] => [
   [
     'users',
     `CREATE TEMP TABLE people AS SELECT i AS u, gen_random_uuid() AS id FROM generate_series(0, ${users - 1}) i;
@@ -27,9 +25,9 @@ const peopleAndTalk = ({ users, messages }: Amount, now: number): readonly Step[
        c + (random() * (${now} - c))::bigint, u % 12 = 0,
        jsonb_build_object('firstName', f, 'lastName', l, 'country', 'Germany', 'location', 'Berlin', 'tradingExperience', 'beginner',
          'riskTolerance', 'moderate', 'favoritePairs', '["EUR/USD", "GBP/USD"]'::jsonb, 'tradingGoals', 'something to live from later'),
-       u % 101, ${Math.floor(now / DAY)}, c, ${now + 90 * DAY}
+       u % 101, ${Math.floor(now / DAY_MS)}, c, ${now + 90 * DAY_MS}
      FROM (SELECT p.*, f, l, lower(f || '.' || l) || u || '@' || (ARRAY['example.com','mail.example','inbox.example','web.example'])[1 + u % 4] AS e,
-       ${now} - (random() * ${400 * DAY})::bigint AS c
+       ${now} - (random() * ${400 * DAY_MS})::bigint AS c
        FROM people p CROSS JOIN LATERAL (SELECT (ARRAY['Maya','Ben','Omar','Lena','Ines','Noah','Adam','Zoe','Yael','Kim'])[1 + u % 10] AS f,
          (ARRAY['Levi','Schmidt','Okafor','Tanaka','Rossi','Quill','Novak','Berg','Haddad','Silva','Moreau'])[1 + u / 10 % 11] AS l) n) p;
      INSERT INTO user_figures (user_id, seen_at) SELECT id, last_active_at FROM users ON CONFLICT DO NOTHING;
@@ -42,15 +40,15 @@ const peopleAndTalk = ({ users, messages }: Amount, now: number): readonly Step[
   [
     'sessions and channels',
     `INSERT INTO sessions (secret_hash, user_id, created_at, used_at)
-     SELECT decode(md5(u::text) || md5(u || 'x'), 'hex'), id, ${now} - ${DAY}, ${now} - (random() * ${DAY})::bigint FROM people WHERE u % 5 = 0;
+     SELECT decode(md5(u::text) || md5(u || 'x'), 'hex'), id, ${now} - ${DAY_MS}, ${now} - (random() * ${DAY_MS})::bigint FROM people WHERE u % 5 = 0;
      INSERT INTO telegram_accounts (user_id, chat_id, username, connected_at) SELECT id, '9' || u, 'trader_' || u, 1 FROM people WHERE u % 12 = 0;
      INSERT INTO wanted_channels (user_id, channel, since) SELECT id, 'email', 1 FROM people WHERE u % 3 = 0`,
   ],
   [
-    // A few write very much, most write little: the busiest about 0.3 % of everything.
+    // A few write very much, most little: the busiest about 0.3 % of all messages.
     'messages',
     `CREATE TEMP TABLE turns AS SELECT row_number() OVER () AS n, id AS user_id, q, a, at FROM (
-       SELECT (${users} * power(random(), 2))::int AS u, gen_random_uuid() AS q, gen_random_uuid() AS a, ${now} - (random() * ${180 * DAY})::bigint AS at
+       SELECT (${users} * power(random(), 2))::int AS u, gen_random_uuid() AS q, gen_random_uuid() AS a, ${now} - (random() * ${180 * DAY_MS})::bigint AS at
        FROM generate_series(1, ${Math.floor(messages / 2)}) ORDER BY at) t JOIN people USING (u);
      INSERT INTO messages (id, user_id, role, content, at, reply_to, tokens)
      SELECT CASE WHEN answer THEN a ELSE q END, user_id, CASE WHEN answer THEN 'assistant' ELSE 'user' END,
@@ -60,12 +58,12 @@ const peopleAndTalk = ({ users, messages }: Amount, now: number): readonly Step[
   ],
 ];
 
-const whatBecameOfIt = (now: number): readonly Step[] => [
+const activitySteps = (now: number): readonly SeedStep[] => [
   [
     'ledger and models',
     `INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at) SELECT user_id, 'daily', -1, 'spend', 'msg:' || q, at FROM turns;
      INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at)
-     SELECT id, 'daily', 20, 'refill', 'day:' || d, ${now} - d * ${DAY}::bigint FROM people, generate_series(1, 3) d;
+     SELECT id, 'daily', 20, 'refill', 'day:' || d, ${now} - d * ${DAY_MS}::bigint FROM people, generate_series(1, 3) d;
      INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
      SELECT a, user_id, 'provider', 'model-' || n % 3, 900, 120, 4100, at FROM turns WHERE n % 2 = 0`,
   ],
@@ -74,26 +72,26 @@ const whatBecameOfIt = (now: number): readonly Step[] => [
     `INSERT INTO outreach (user_id, channel, message_type, sent_at, first_return_time, messages_after_outreach, first_message_after_outreach)
      SELECT id, (ARRAY['email','telegram','push'])[1 + (u + k) % 3], (ARRAY['re_engagement','weekly_report','motivational','signal_closed'])[1 + (u + k) % 4],
        s, CASE WHEN (u + k) % 5 = 0 THEN s + 90000000 END, CASE WHEN (u + k) % 5 = 0 THEN 2 ELSE 0 END, CASE WHEN (u + k) % 5 = 0 THEN 'what did I miss?' END
-     FROM (SELECT p.*, k, ${now} - (random() * ${120 * DAY})::bigint AS s FROM people p, generate_series(1, 4) k) t ORDER BY s`,
+     FROM (SELECT p.*, k, ${now} - (random() * ${120 * DAY_MS})::bigint AS s FROM people p, generate_series(1, 4) k) t ORDER BY s`,
   ],
   [
     'signals and lessons',
     `INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence, confidence_count,
        confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-     SELECT id, 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108400, 107800, s, s + ${DAY}, s, 0.3, 100, 0.2, 0.4, 0.34, 2, 'range', true, 'simulated', 'bench'
-     FROM (SELECT id, ${now} - (random() * ${90 * DAY})::bigint AS s FROM people, generate_series(1, 2) k) t;
+     SELECT id, 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108400, 107800, s, s + ${DAY_MS}, s, 0.3, 100, 0.2, 0.4, 0.34, 2, 'range', true, 'simulated', 'bench'
+     FROM (SELECT id, ${now} - (random() * ${90 * DAY_MS})::bigint AS s FROM people, generate_series(1, 2) k) t;
      INSERT INTO signal_closings (signal_id, status, price, closed_at, recorded_at, ambiguous, gap)
      SELECT id, CASE WHEN number % 3 = 0 THEN 'target_hit' ELSE 'stop_hit' END, 107800, opened_at + 3600000, opened_at + 3600000, false, false FROM signals
      WHERE rule_version = 'bench';
      INSERT INTO lessons_done (user_id, lesson, first_at)
-     SELECT id, (ARRAY['pip','spread','lot','stop-loss','trend','gap','rsi','swap'])[k], ${now} - k * ${DAY}::bigint FROM people, generate_series(1, 8) k WHERE (u + k) % 3 = 0;
+     SELECT id, (ARRAY['pip','spread','lot','stop-loss','trend','gap','rsi','swap'])[k], ${now} - k * ${DAY_MS}::bigint FROM people, generate_series(1, 8) k WHERE (u + k) % 3 = 0;
      INSERT INTO memories (user_id, kind, slot, value, source, at) SELECT id, kind, '', 'five hundred', 'said', 1 FROM people, (VALUES ('capital'), ('goal')) f(kind) WHERE u % 20 = 0`,
   ],
   [
     'payments',
     `INSERT INTO payments (user_id, provider, provider_order, product, price_cents, currency, state, test, created_at, changed_at, credited_at)
      SELECT id, 'paypal', 'order-' || u, 'premium', 1700, 'USD', 'paid', false, t, t, t
-     FROM (SELECT id, u, ${now} - (random() * ${90 * DAY})::bigint AS t FROM people WHERE u % 33 = 0) p`,
+     FROM (SELECT id, u, ${now} - (random() * ${90 * DAY_MS})::bigint AS t FROM people WHERE u % 33 = 0) p`,
   ],
   [
     'releases',
@@ -109,25 +107,20 @@ const whatBecameOfIt = (now: number): readonly Step[] => [
   ],
 ];
 
-async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** Fills a migrated, empty database, and says how long each part took. */
-export const seedAdmin = (connectionString: string, amount: Amount, now: number): Promise<void> =>
-  connected(connectionString, async (client) => {
+export const seedAdmin = (connectionString: string, amount: SeedSize, now: number): Promise<void> =>
+  withClient(connectionString, async (client) => {
     const { rowCount } = await client.query('SELECT FROM users LIMIT 1');
     if (rowCount !== 0) return;
-    // Rows that are made to fit need no check of each reference; only a superuser may say so.
+    // Generated rows need no reference checks; only a superuser may skip them.
     await client.query("SET session_replication_role = 'replica'").catch(() => undefined);
     await client.query("SET work_mem = '256MB'; SET maintenance_work_mem = '256MB'; SELECT setseed(0.42)");
-    const parts = [
-      ...peopleAndTalk(amount, now),
-      ...whatBecameOfIt(now),
-      ['vacuum', 'VACUUM (ANALYZE)'] as const,
-    ];
+    const parts = [...userSteps(amount, now), ...activitySteps(now), ['vacuum', 'VACUUM (ANALYZE)'] as const];
     for (const [what, query] of parts) {
       const began = performance.now();
       await client.query(query);
@@ -135,9 +128,9 @@ export const seedAdmin = (connectionString: string, amount: Amount, now: number)
     }
   });
 
-/** Signs the admins in, each at a session that was opened with a second factor just now. */
+/** Opens each admin's session as a second factor just now would. */
 export const openAdmins = (connectionString: string, now: number): Promise<void> =>
-  connected(connectionString, async (client) => {
+  withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "SELECT id FROM users WHERE role = 'admin' ORDER BY id",
     );

@@ -1,29 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { api } from '@app/contracts/api.ts';
+import { endpoints } from '@app/contracts/endpoints.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { migrateToLatest } from '@app/server/db/migrate.ts';
-import { startEmbedded } from '@app/server/db/embedded/launch.ts';
-import { production, scratchFolder, serve, type Served } from '../tools/serve.ts';
-import { adminCookies, openAdmins, seedAdmin, type Amount } from './admin-seed.ts';
-import { line } from './load.ts';
-import { atPace } from './pace.ts';
+import { migrateToLatest } from '@app/server/platform/database/migrate.ts';
+import { startEmbedded } from '@app/server/platform/database/embedded/launch.ts';
+import {
+  productionSettings,
+  scratchFolder,
+  startServer,
+  type RunningServer,
+} from '../tools/testing/start-server.ts';
+import { adminCookies, openAdmins, seedAdmin, type SeedSize } from './admin-seed.ts';
+import { printRow } from './load.ts';
+import { measureAtPace } from './pace.ts';
 
-/** What an admin may wait for, at the 99th percentile, in ms. */
-const LIMIT = 200;
-/** Turns of each row: begun at a steady pace, so that a server that stands still is seen. */
+/** At the 99th percentile. */
+const LIMIT_MS = 200;
+/** Requests of each row, at a steady pace, so that a server that stalls shows. */
 const PACE = { perSecond: 20, seconds: 6 };
 
-const full: Amount = { users: 100_000, messages: 2_000_000 };
-const small: Amount = { users: 5_000, messages: 100_000 };
+const full: SeedSize = { users: 100_000, messages: 2_000_000 };
+const small: SeedSize = { users: 5_000, messages: 100_000 };
 
-type Named = { ids: string; busiest: string };
-type Asked = { what: string; path: string; /** Absurd input may be refused. */ mayRefuse?: true };
+type SampleUsers = { ids: string; busiest: string };
+type AdminQuery = { what: string; path: string; /** Absurd input may be refused. */ mayRefuse?: true };
 
-/** What the page asks for, tab by tab. Rows of other tabs are added here. */
-const firstPages = ({ ids, busiest }: Named): Asked[] => [
-  // What the machine itself takes just now.
+/** What the admin page requests, tab by tab. Rows of new tabs belong here. */
+const listTabQueries = ({ ids, busiest }: SampleUsers): AdminQuery[] => [
   { what: 'health', path: '/api/health' },
   { what: 'users', path: '/api/admin/users?page=1' },
   { what: 'users, counted', path: '/api/admin/users/count' },
@@ -65,14 +69,13 @@ const filters = ['verified', 'unverified', 'telegram'].flatMap((status) => [
   { what: `filter ${status} by messages`, path: `/api/admin/users?page=1&sort=messages&status=${status}` },
 ]);
 
-/** Of many, of few, of one, of nobody. */
 const searches = ['may', 'qui', '999', 'zzz', 'com'].flatMap((search) => [
   { what: `search ${search}`, path: `/api/admin/users?page=1&search=${search}` },
   { what: `search ${search}, counted`, path: `/api/admin/users/count?search=${search}` },
   { what: `search ${search} by knowledge`, path: `/api/admin/users?page=1&sort=knowledge&search=${search}` },
 ]);
 
-const deep = ({ users }: Amount): Asked[] =>
+const listDeepPages = ({ users }: SeedSize): AdminQuery[] =>
   ['last_active', 'messages', 'registered'].flatMap((sort) => [
     {
       what: `page in the middle, ${sort}`,
@@ -85,7 +88,7 @@ const deep = ({ users }: Amount): Asked[] =>
     },
   ]);
 
-const absurd: Asked[] = ['(((((', '%', '_', '\\', "' OR 1=1", '%'.repeat(254), 'x'.repeat(10_000)].map(
+const absurd: AdminQuery[] = ['(((((', '%', '_', '\\', "' OR 1=1", '%'.repeat(254), 'x'.repeat(10_000)].map(
   (search) => ({
     what: `search ${search.slice(0, 12)} (${search.length})`,
     path: `/api/admin/users?page=1&search=${encodeURIComponent(search)}`,
@@ -93,20 +96,20 @@ const absurd: Asked[] = ['(((((', '%', '_', '\\', "' OR 1=1", '%'.repeat(254), '
   }),
 );
 
-const oddPages: Asked[] = ['10000', '10001', '-1', '1e309', 'x'].map((page) => ({
+const oddPages: AdminQuery[] = ['10000', '10001', '-1', '1e309', 'x'].map((page) => ({
   what: `page ${page}`,
   path: `/api/admin/users?page=${page}`,
   mayRefuse: true,
 }));
 
-const ask = (server: Served, path: string, turn: number): Promise<Response> =>
+const request = (server: RunningServer, path: string, turn: number): Promise<Response> =>
   fetch(server.url + path, { headers: { cookie: adminCookies[turn % adminCookies.length] ?? '' } });
 
-/** Waits until the jobs have counted everybody once, as they do after every start. */
-async function firstRounds(server: Served): Promise<void> {
+/** The jobs count every user once after each start. */
+async function waitForFirstCounts(server: RunningServer): Promise<void> {
   const began = performance.now();
   for (let waiting = true; waiting; await new Promise((later) => setTimeout(later, 500))) {
-    const status = await ask(server, api.getSystemStatus.path, 0);
+    const status = await request(server, endpoints.getSystemStatus.path, 0);
     const { jobs } = (await status.json()) as ReplyOfEndpoint<'getSystemStatus'>;
     waiting = ['refresh-figures', 'note-progress'].some(
       (name) => jobs.find((job) => job.name === name)?.lastEndedAt == null,
@@ -115,48 +118,49 @@ async function firstRounds(server: Served): Promise<void> {
   console.log(`  everybody counted        ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }
 
-async function measure(server: Served, asked: readonly Asked[]): Promise<number> {
+async function measureQueries(server: RunningServer, queries: readonly AdminQuery[]): Promise<number> {
   let turns = 0;
   let slow = 0;
-  line('', 'median ms', 'p99 ms', 'worst ms', 'failed', `limit ${LIMIT}`);
-  for (const { what, path, mayRefuse } of asked) {
-    for (let i = 0; i < 3; i += 1) await (await ask(server, path, (turns += 1))).text();
-    const { median, p99, worst, failed } = await atPace(PACE.perSecond, PACE.seconds, async () => {
-      const answer = await ask(server, path, (turns += 1));
+  printRow('', 'median ms', 'p99 ms', 'worst ms', 'failed', `limit ${LIMIT_MS}`);
+  for (const { what, path, mayRefuse } of queries) {
+    for (let i = 0; i < 3; i += 1) await (await request(server, path, (turns += 1))).text();
+    const { median, p99, worst, failed } = await measureAtPace(PACE.perSecond, PACE.seconds, async () => {
+      const answer = await request(server, path, (turns += 1));
       await answer.text();
       return answer.ok || (mayRefuse === true && answer.status === 400);
     });
-    const isGood = p99 < LIMIT && failed === 0;
+    const isGood = p99 < LIMIT_MS && failed === 0;
     if (!isGood) slow += 1;
-    line(what, median.toFixed(1), p99.toFixed(1), worst.toFixed(1), failed, isGood ? 'ok' : 'TOO SLOW');
+    printRow(what, median.toFixed(1), p99.toFixed(1), worst.toFixed(1), failed, isGood ? 'ok' : 'TOO SLOW');
   }
   return slow;
 }
 
-type Site = { connectionString: string; close: () => Promise<void> };
+type BenchDatabase = { connectionString: string; close: () => Promise<void> };
 
-/** A database of its own: on the server that DATABASE_URL names, else on an embedded one with the settings that it has for everybody. */
-async function openSite(folder: string): Promise<Site> {
-  const given = process.env.DATABASE_URL;
-  if (!given) {
+/** On the server of DATABASE_URL, else on an embedded one with its usual settings. */
+async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) {
     const server = await startEmbedded(folder);
     return { connectionString: server.connectionString, close: () => server.stop() };
   }
   const name = `bench_${Date.now()}`;
   const run = async (query: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: given });
+    const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     await client.query(query).finally(() => client.end());
   };
   await run(`CREATE DATABASE ${name}`);
-  const url = new URL(given);
+  const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return { connectionString: url.href, close: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
 /**
- * `npm run bench:admin [-- --small] [-- --dir FOLDER] [-- --only WORD]`: seeds users and what belongs to them, starts the real server on it, and measures what the admin's
- * page asks for. Ends with 1 where one row is above the limit. A folder that is named is kept, and is not seeded again.
+ * `npm run bench:admin [-- --small] [-- --dir FOLDER] [-- --only WORD]`: seeds a database, starts the real
+ * server on it and measures the admin page's requests; ends with 1 where one exceeds the limit. A sample folder
+ * is kept and not seeded again.
  */
 async function benchAdmin(): Promise<number> {
   const { values } = parseArgs({
@@ -166,31 +170,34 @@ async function benchAdmin(): Promise<number> {
   const amount = values.small ? small : full;
   const scratch = values.dir ? { path: values.dir, remove: () => Promise.resolve() } : await scratchFolder();
   mkdirSync(scratch.path, { recursive: true });
-  const site = await openSite(scratch.path);
+  const site = await openBenchDatabase(scratch.path);
   try {
     await migrateToLatest(site.connectionString);
     console.log(`${amount.users} users, ${amount.messages} messages`);
     await seedAdmin(site.connectionString, amount, Date.now());
     await openAdmins(site.connectionString, Date.now());
-    const server = await serve(scratch.path, { ...production, DATABASE_URL: site.connectionString });
+    const server = await startServer(scratch.path, {
+      ...productionSettings,
+      DATABASE_URL: site.connectionString,
+    });
     try {
-      await firstRounds(server);
-      const users = (await (await ask(server, '/api/admin/users?page=1&sort=messages', 0)).json()) as {
+      await waitForFirstCounts(server);
+      const users = (await (await request(server, '/api/admin/users?page=1&sort=messages', 0)).json()) as {
         id: string;
       }[];
-      const named = { ids: users.map(({ id }) => id).join(','), busiest: users[0]?.id ?? '' };
-      const asked = [
-        ...firstPages(named),
+      const sample = { ids: users.map(({ id }) => id).join(','), busiest: users[0]?.id ?? '' };
+      const queries = [
+        ...listTabQueries(sample),
         ...sorts,
         ...filters,
         ...searches,
-        ...deep(amount),
+        ...listDeepPages(amount),
         ...absurd,
         ...oddPages,
       ];
-      return await measure(
+      return await measureQueries(
         server,
-        asked.filter(({ what }) => what.includes(values.only ?? '')),
+        queries.filter(({ what }) => what.includes(values.only ?? '')),
       );
     } finally {
       await server.stop();

@@ -1,39 +1,38 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '../tools/browser.ts';
-import { scratchFolder } from '../tools/serve.ts';
+import { findBrowser } from '../tools/web/browser.ts';
+import { scratchFolder } from '../tools/testing/start-server.ts';
 
 const RUNS = 3;
 
-export type Scored = { scores: Record<string, number>; costs: string[] };
+export type PageScore = { scores: Record<string, number>; costs: string[] };
 
-/** The test browser with its debugging port open; Lighthouse drives it from there. */
+/** Lighthouse drives the test browser through its debugging port. */
 async function openBrowser(profile: string): Promise<{ child: ChildProcess; port: number }> {
   const { executablePath, args, env } = await findBrowser();
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--disable-gpu'];
   const child = spawn(executablePath, [...args, ...own], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const found = /listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      output += part.toString();
+      const found = /listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The browser ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The browser ended with ${code}: ${output}`)));
   });
   return { child, port };
 }
 
-/** The first thing that an audit without a figure complains of. */
 function firstFinding(details: unknown): string | undefined {
   const [item] =
     (details as { items?: { description?: string; node?: { snippet?: string } }[] })?.items ?? [];
   return item?.description ?? item?.node?.snippet;
 }
 
-/** One visit with the mobile preset: scores of 0 to 100 and every audit that cost points. */
-async function measure(url: string, port: number): Promise<Scored> {
+/** Scores of 0 to 100, and every audit that cost points. */
+async function auditPage(url: string, port: number): Promise<PageScore> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories, audits } = result.lhr;
@@ -50,19 +49,19 @@ async function measure(url: string, port: number): Promise<Scored> {
   return { scores, costs };
 }
 
-/** Scores of each address with Lighthouse's mobile preset: of three runs the one with the middle performance. */
+/** Mobile preset; of three runs the one with the middle performance. */
 export async function* scorePages(
   site: string,
   paths: readonly string[],
-): AsyncGenerator<[path: string, scored: Scored]> {
+): AsyncGenerator<[path: string, scored: PageScore]> {
   const profile = await scratchFolder();
   const { child, port } = await openBrowser(profile.path);
   try {
     for (const path of paths) {
-      const runs: Scored[] = [];
-      for (let run = 0; run < RUNS; run++) runs.push(await measure(site + path, port));
+      const runs: PageScore[] = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await auditPage(site + path, port));
       runs.sort((one, other) => (one.scores.performance ?? 0) - (other.scores.performance ?? 0));
-      yield [path, runs[Math.floor(RUNS / 2)] as Scored];
+      yield [path, runs[Math.floor(RUNS / 2)] as PageScore];
     }
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,9 +1,12 @@
 import autocannon from 'autocannon';
 
-export type Load = { perSecond: number; p99: number; failed: number };
+export type LoadFigures = { perSecond: number; p99: number; failed: number };
 
-/** Asks one address again and again over 32 connections for some seconds. */
-export async function load(url: string, headers: Record<string, string>, seconds = 5): Promise<Load> {
+export async function measureLoad(
+  url: string,
+  headers: Record<string, string>,
+  seconds = 5,
+): Promise<LoadFigures> {
   const result = await autocannon({ url, headers, connections: 32, duration: seconds, workers: 1 });
   return {
     perSecond: result.requests.average,
@@ -12,6 +15,6 @@ export async function load(url: string, headers: Record<string, string>, seconds
   };
 }
 
-export const line = (name: string, ...cells: Array<string | number>): void => {
+export const printRow = (name: string, ...cells: Array<string | number>): void => {
   console.log([name.padEnd(34), ...cells.map((cell) => String(cell).padStart(14))].join(''));
 };

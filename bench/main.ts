@@ -1,11 +1,11 @@
-import { benchPush } from './push.ts';
+import { benchPush } from './push/push.ts';
 import { benchChat, benchReads } from './reads.ts';
 import { benchReply } from './reply.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { benchTicks } from './ticks.ts';
 
-/** `npm run bench [reads chat reply push ticks start sizes pages]`: everything, or the parts named. Ratios count; machines are noisy. */
+/** `npm run bench [reads chat reply push ticks start sizes pages]`: all, or the parts named. Ratios count; machines are noisy. */
 const parts: Record<string, () => unknown> = {
   sizes: benchSizes,
   start: benchStart,
@@ -16,7 +16,7 @@ const parts: Record<string, () => unknown> = {
   push: benchPush,
   pages: async () => (await import('./pages.ts')).benchPages(),
 };
-const asked = process.argv.slice(2).filter((name) => name in parts);
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) await parts[name]?.();
-// Lighthouse leaves something open that would keep the process alive.
+const chosen = process.argv.slice(2).filter((name) => name in parts);
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) await parts[name]?.();
+// Lighthouse leaves handles open.
 process.exit();

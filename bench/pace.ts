@@ -1,17 +1,14 @@
-const share = (sorted: readonly number[], part: number): number =>
+const quantileOf = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 
-export type Paced = { median: number; p99: number; worst: number; failed: number };
+export type PaceFigures = { median: number; p99: number; worst: number; failed: number };
 
-/**
- * Begins a turn at a steady pace whether or not the one before is answered, and counts from when it was due: a server that stands
- * still does not slow down those who come.
- */
-export async function atPace(
+/** Starts calls at a steady pace and measures from when each was due, so that a stalled server does not slow down its callers. */
+export async function measureAtPace(
   perSecond: number,
   seconds: number,
   turn: (index: number) => Promise<boolean>,
-): Promise<Paced> {
+): Promise<PaceFigures> {
   const began = performance.now();
   const all: Promise<{ ms: number; good: boolean }>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
@@ -22,9 +19,9 @@ export async function atPace(
   const turns = await Promise.all(all);
   const sorted = turns.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return {
-    median: share(sorted, 0.5),
-    p99: share(sorted, 0.99),
-    worst: share(sorted, 1),
+    median: quantileOf(sorted, 0.5),
+    p99: quantileOf(sorted, 0.99),
+    worst: quantileOf(sorted, 1),
     failed: turns.filter(({ good }) => !good).length,
   };
 }

@@ -1,46 +1,52 @@
-import { api } from '@app/contracts/api.ts';
-import { line, load, type Load } from './load.ts';
-import { say, signUp } from '../tools/talk.ts';
-import { production, scratchFolder, serve, serveBare } from '../tools/serve.ts';
+import { endpoints } from '@app/contracts/endpoints.ts';
+import { printRow, measureLoad, type LoadFigures } from './load.ts';
+import { sendMessage, signUp } from '../tools/testing/chat-client.ts';
+import {
+  productionSettings,
+  scratchFolder,
+  startServer,
+  startBareServer,
+} from '../tools/testing/start-server.ts';
 
-/** Ours and the bare server's in turns, the round in the middle is shown: the machine is not alone. */
+/** Ours and the bare server's in turns; the median round counts, as machines are noisy. */
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/** Targets of the product: cached reads at least half of the bare server's rate, core assets at least 60 %. */
+/** Targets: cached reads at least half of the bare server's rate, core assets at least 60 %. */
 const reads = [
-  { name: 'getCurrentUser', path: api.getCurrentUser.path, target: 0.5 },
-  { name: 'getConversation', path: api.getConversation.path, target: 0.5 },
-  { name: 'getCoreAssets', path: api.getCoreAssets.path, target: 0.6 },
-  { name: 'listSignals', path: api.listSignals.path, target: 0.5 },
+  { name: 'getCurrentUser', path: endpoints.getCurrentUser.path, target: 0.5 },
+  { name: 'getConversation', path: endpoints.getConversation.path, target: 0.5 },
+  { name: 'getCoreAssets', path: endpoints.getCoreAssets.path, target: 0.6 },
+  { name: 'listSignals', path: endpoints.listSignals.path, target: 0.5 },
 ] as const;
 
 export async function benchReads(): Promise<void> {
   const folder = await scratchFolder();
-  const server = await serve(folder.path, production);
+  const server = await startServer(folder.path, productionSettings);
   const cookie = await signUp(server, 'bench@example.com');
   for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal'])
-    await say(server, cookie, words);
+    await sendMessage(server, cookie, words);
   console.log(
     '\nReads (32 connections; median of five rounds of 2 s beside the bare server; share = of a bare node:http server sending the same bytes)',
   );
-  line('', 'requests/s', 'p99 ms', 'bare/s', 'share', 'target', 'failed');
+  printRow('', 'requests/s', 'p99 ms', 'bare/s', 'share', 'target', 'failed');
   for (const { name, path, target } of reads) {
     const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
-    const bare = await serveBare(folder.path, body);
-    await load(server.url + path, { cookie }, 1);
-    const rounds: Array<{ limit: Load; ours: Load }> = [];
+    const bare = await startBareServer(folder.path, body);
+    await measureLoad(server.url + path, { cookie }, 1);
+    const rounds: Array<{ limit: LoadFigures; ours: LoadFigures }> = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const limit = await load(bare.url, { cookie }, SECONDS);
-      rounds.push({ limit, ours: await load(server.url + path, { cookie }, SECONDS) });
+      const limit = await measureLoad(bare.url, { cookie }, SECONDS);
+      rounds.push({ limit, ours: await measureLoad(server.url + path, { cookie }, SECONDS) });
     }
     await bare.stop();
-    const share = ({ limit, ours }: { limit: Load; ours: Load }): number => ours.perSecond / limit.perSecond;
+    const share = ({ limit, ours }: { limit: LoadFigures; ours: LoadFigures }): number =>
+      ours.perSecond / limit.perSecond;
     const middle = rounds.toSorted((one, other) => share(one) - share(other))[Math.floor(ROUNDS / 2)];
     if (!middle) continue;
     const { limit, ours } = middle;
     const failed = rounds.reduce((sum, round) => sum + round.ours.failed, 0);
-    line(
+    printRow(
       name,
       Math.round(ours.perSecond),
       ours.p99,
@@ -56,7 +62,7 @@ export async function benchReads(): Promise<void> {
 
 export async function benchChat(): Promise<void> {
   const folder = await scratchFolder();
-  const server = await serve(folder.path, production);
+  const server = await startServer(folder.path, productionSettings);
   const USERS = 40;
   const TURNS = 18;
   const cookies = await Promise.all(
@@ -67,7 +73,7 @@ export async function benchChat(): Promise<void> {
     cookies.map(async (cookie) => {
       const seen: number[] = [];
       for (let turn = 0; turn < TURNS; turn += 1)
-        seen.push((await say(server, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
+        seen.push((await sendMessage(server, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
       return seen;
     }),
   );

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { production, scratchFolder, serve, serveBare, type Served } from '../tools/serve.ts';
-import { signUp } from '../tools/talk.ts';
-import { line } from './load.ts';
-import { atPace } from './pace.ts';
+import {
+  productionSettings,
+  scratchFolder,
+  startServer,
+  startBareServer,
+  type RunningServer,
+} from '../tools/testing/start-server.ts';
+import { signUp } from '../tools/testing/chat-client.ts';
+import { printRow } from './load.ts';
+import { measureAtPace } from './pace.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
-/** One turn a second each; a turn of each way costs one token of a hundred. */
+/** One message a second each; a message of each format costs one token of a hundred. */
 const USERS = 50;
 const WARM_UP = 2;
 const TARGET_MS = 25;
@@ -25,13 +31,13 @@ const questions = [
   'give me a signal on eurusd',
 ];
 
-type Way = { name: string; path: string; isWhole: (status: number, body: string) => boolean };
-const json: Way = {
+type ReplyFormat = { name: string; path: string; isWhole: (status: number, body: string) => boolean };
+const json: ReplyFormat = {
   name: 'reply, as JSON',
   path: '/api/chat/message',
   isWhole: (status, body) => status === 200 && body.startsWith('{"response":'),
 };
-const stream: Way = {
+const stream: ReplyFormat = {
   name: 'reply, streamed, to done',
   path: '/api/chat/message/stream',
   isWhole: (status, body) => status === 200 && body.includes('\nevent: done\n'),
@@ -39,7 +45,7 @@ const stream: Way = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: USERS * 2 });
 
-/** One POST; answers when the last byte is there. */
+/** Resolves with the last byte. */
 function post(
   url: string,
   headers: Record<string, string>,
@@ -47,20 +53,20 @@ function post(
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = Buffer.byteLength(body);
-    const sent = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': length } });
-    sent.once('error', reject);
-    sent.once('response', (response) => {
+    const call = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': length } });
+    call.once('error', reject);
+    call.once('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
       response.once('error', reject);
     });
-    sent.end(body);
+    call.end(body);
   });
 }
 
-const talk =
-  (server: Served, cookies: readonly string[], way: Way) =>
+const createMessageCall =
+  (server: RunningServer, cookies: readonly string[], format: ReplyFormat) =>
   async (index: number): Promise<boolean> => {
     const body = JSON.stringify({
       content: questions[Math.floor(index / USERS + index) % questions.length],
@@ -72,31 +78,32 @@ const talk =
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    const { status, text } = await post(server.url + way.path, headers, body);
-    return way.isWhole(status, text);
+    const { status, text } = await post(server.url + format.path, headers, body);
+    return format.isWhole(status, text);
   };
 
-/** How long an answer of the built-in analyst takes at fifty turns a second, beside a server that only sends bytes. */
+/** Reply times of the built-in analyst at fifty messages a second, beside a server that only sends bytes. */
 export async function benchReply(): Promise<void> {
   const folder = await scratchFolder();
-  const server = await serve(folder.path, production);
+  const server = await startServer(folder.path, productionSettings);
   const cookies: string[] = [];
   for (let i = 0; i < USERS; i += 1) cookies.push(await signUp(server, `reply-${i}@example.com`));
-  const bare = await serveBare(folder.path, JSON.stringify({ response: 'x'.repeat(2_000) }));
+  const bare = await startBareServer(folder.path, JSON.stringify({ response: 'x'.repeat(2_000) }));
   const nothing = async (): Promise<boolean> =>
     (await post(bare.url, { 'content-type': 'application/json' }, '{"content":"hello"}')).status === 200;
   console.log(
     `\nReplies at ${PER_SECOND} a second for ${SECONDS} s, ${USERS} users, ms from when a turn was due (target: p99 under ${TARGET_MS}); bare = a bare server asked as often at the same time`,
   );
-  line('', 'median', 'p99', 'worst', 'bare p99', 'bare worst', 'failed');
-  for (const way of [json, stream]) await atPace(PER_SECOND, WARM_UP, talk(server, cookies, way));
-  for (const way of [json, stream]) {
+  printRow('', 'median', 'p99', 'worst', 'bare p99', 'bare worst', 'failed');
+  for (const format of [json, stream])
+    await measureAtPace(PER_SECOND, WARM_UP, createMessageCall(server, cookies, format));
+  for (const format of [json, stream]) {
     const [ours, limit] = await Promise.all([
-      atPace(PER_SECOND, SECONDS, talk(server, cookies, way)),
-      atPace(PER_SECOND, SECONDS, nothing),
+      measureAtPace(PER_SECOND, SECONDS, createMessageCall(server, cookies, format)),
+      measureAtPace(PER_SECOND, SECONDS, nothing),
     ]);
     const times = [ours.median, ours.p99, ours.worst, limit.p99, limit.worst];
-    line(way.name, ...times.map((ms) => ms.toFixed(1)), ours.failed + limit.failed);
+    printRow(format.name, ...times.map((ms) => ms.toFixed(1)), ours.failed + limit.failed);
   }
   agent.destroy();
   await bare.stop();

@@ -1,14 +1,13 @@
-import { buildWeb } from '../tools/build-web.ts';
-import { BUDGETS, firstLoad, gzipped, VISITS } from '../tools/first-load.ts';
+import { buildWeb } from '../tools/web/build-web.ts';
+import { BUDGETS, listFirstLoad, gzippedSize, VISITS } from '../tools/web/first-load.ts';
 
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
-/** What a first visit of each address fetches in JavaScript, beside its budget. */
 export function benchSizes(): void {
   buildWeb();
   console.log('\nFirst load, JavaScript after gzip, in kB');
   for (const visit of VISITS) {
-    const size = gzipped(firstLoad(visit));
+    const size = gzippedSize(listFirstLoad(visit));
     const budget = BUDGETS[visit.kind];
     const label = `${visit.path}${visit.kind === 'app' ? ' (signed in)' : ''}`;
     const over = size > budget ? '  OVER' : '';

@@ -1,12 +1,12 @@
-import { settleOnTick } from '@app/domain/signals/settlement.ts';
+import { settleOnTick } from '@app/domain/signals/tracking/settlement.ts';
 import type { OpenSignal } from '@app/domain/signals/signal.ts';
-import { TriggerIndex } from '@app/domain/signals/trigger-index.ts';
+import { TriggerIndex } from '@app/domain/signals/tracking/trigger-index.ts';
 
 const PRICE = 108_000;
 const HALF = 5;
 const FAR = Date.UTC(2100, 0, 1);
 
-/** Deterministic spread of distances between 50 and 10,049 points. */
+/** Deterministic distances between 50 and 10,049 points. */
 const distance = (i: number) => 50 + ((i * 7_919) % 10_000);
 
 const aSignal = (i: number): OpenSignal => {
@@ -39,7 +39,7 @@ export type TickFigures = {
   shockMs: number;
 };
 
-/** Prices that touch nothing, against `active` open signals on one pair: with the index and with a look at all. */
+/** Prices that touch nothing, against open signals on one pair: with the index and with a loop over all. */
 export function measureTicks(active: number, ticks = 1_000_000): TickFigures {
   const before = process.memoryUsage();
   const index = new TriggerIndex<number>();
@@ -85,7 +85,6 @@ export function measureTicks(active: number, ticks = 1_000_000): TickFigures {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** Measures 1,000, 100,000 and 1,000,000 active signals and prints a line for each. */
 export function benchTicks(): TickFigures[] {
   return [1_000, 100_000, 1_000_000].map((active) => {
     const figures = measureTicks(active);

@@ -1,54 +1,64 @@
 import type * as z from 'zod/mini';
+import { routes, type Access, type EndpointName, type Method, type Routes } from './routes.ts';
 
-/** `admin`: an admin whose session was opened with the second factor; `admin_role`: also before that. */
-export type Access = 'public' | 'user' | 'admin_role' | 'admin';
-
-/** At most `max` calls in `seconds` by one user, or by one network address where nobody is signed in yet. */
+/** At most `max` calls in `seconds` by one user or, before sign-in, one network address. */
 export type Limit = { max: number; seconds: number; by: 'user' | 'address' };
 
-/** One endpoint: everything both sides must agree on. Access and limits stand here so that none can be forgotten. */
-export type Row = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify notation: `/api/live-market-data/:pair`. */
-  path: string;
-  access: Access;
+export type EndpointDetails = {
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent for a redirect, a stream and a download. */
   reply?: z.ZodMiniType;
-  /**
-   * A stream of server-sent events in place of the reply: each by its name. `failed` is the last one where the story fails after
-   * the stream has opened; before that the refusal is an ordinary one.
-   */
+  /** Server-sent events in place of the reply; `failed` comes last where something fails after the stream has opened. */
   events?: { failed: z.ZodMiniType } & Readonly<Record<string, z.ZodMiniType>>;
-  /** A download of this type in place of the reply, sent piece by piece. */
   file?: string;
-  /** The stream stays open until one side leaves; it does not end with a story. */
   lasting?: true;
   limits?: readonly Limit[];
-  /** Largest request body in bytes; 16 KiB where not said. */
   bodyLimit?: number;
-  /** Does not count as the user's own activity: polled by the page (sessions idle out all the same). */
+  /** Polling does not count as activity of the user, so that sessions idle out. */
   polled?: boolean;
 };
 
-export const row = <const R extends Row>(definition: R): R => definition;
+/** `path` in Fastify notation: `/api/live-market-data/:pair`. */
+export type Endpoint = EndpointDetails & { method: Method; path: string; access: Access };
 
-type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type EndpointOf<Name extends EndpointName, Details> = Details & {
+  readonly method: Routes[Name][0];
+  readonly path: Routes[Name][1];
+  readonly access: Routes[Name][2];
+};
 
-export type ParamsOf<R extends Row> = Parsed<R['params']>;
-export type QueryOf<R extends Row> = Parsed<R['query']>;
-export type BodyOf<R extends Row> = Parsed<R['body']>;
-export type ReplyOf<R extends Row> = Parsed<R['reply']>;
-export type SentParams<R extends Row> = Sent<R['params']>;
-export type SentQuery<R extends Row> = Sent<R['query']>;
-export type SentBody<R extends Row> = Sent<R['body']>;
+/** A misspelt key would pass as one more key of an inferred type, and a limit would be lost. */
+type Checked<Details> = {
+  [Name in keyof Details]: Name extends EndpointName
+    ? EndpointDetails & { [Key in Exclude<keyof Details[Name], keyof EndpointDetails>]: never }
+    : never;
+};
 
-type Events<R extends Row> = R extends { events: infer E } ? E : never;
-/** One event of a streaming row: its name and what it carries. */
-export type EventOf<R extends Row> = {
-  [Name in keyof Events<R> & string]: { name: Name; data: Parsed<Events<R>[Name]> };
-}[keyof Events<R> & string];
+export function defineEndpoints<const Details extends Checked<Details>>(
+  details: Details,
+): { readonly [Name in keyof Details & EndpointName]: EndpointOf<Name, Details[Name]> } {
+  const names = Object.keys(details) as Array<keyof Details & EndpointName>;
+  const entries = names.map((name) => {
+    const [method, path, access] = routes[name];
+    return [name, { method, path, access, ...details[name] }];
+  });
+  return Object.fromEntries(entries);
+}
+
+type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type SchemaInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = SchemaOutput<E['params']>;
+export type QueryOf<E extends Endpoint> = SchemaOutput<E['query']>;
+export type BodyOf<E extends Endpoint> = SchemaOutput<E['body']>;
+export type ReplyOf<E extends Endpoint> = SchemaOutput<E['reply']>;
+export type ParamsInput<E extends Endpoint> = SchemaInput<E['params']>;
+export type QueryInput<E extends Endpoint> = SchemaInput<E['query']>;
+export type BodyInput<E extends Endpoint> = SchemaInput<E['body']>;
+
+type EventSchemas<E extends Endpoint> = E extends { events: infer Schemas } ? Schemas : never;
+export type EventOf<E extends Endpoint> = {
+  [Name in keyof EventSchemas<E> & string]: { name: Name; data: SchemaOutput<EventSchemas<E>[Name]> };
+}[keyof EventSchemas<E> & string];

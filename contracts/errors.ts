@@ -1,4 +1,3 @@
-/** The closed list of what can go wrong, with its HTTP status. Every failing reply is `{error, code, requestId}`. */
 export const errorStatus = {
   bad_input: 400,
   bad_token: 400,

@@ -1,49 +1,54 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import * as z from 'zod/mini';
-import { clean, isEmailAddress } from './typed-text.ts';
+import { isCleanText, isEmailAddress } from './typed-text.ts';
 
-export const text = (max: number) =>
-  z.string().check(z.maxLength(max), z.refine(clean, 'Unreadable character'));
+export const textField = (max: number) =>
+  z.string().check(z.maxLength(max), z.refine(isCleanText, 'Unreadable character'));
 
-/** An e-mail address as typed; the server compares it in lower case. */
-export const email = (message: string) =>
+export const emailField = (message: string) =>
   z.pipe(z.string(message), z.string().check(z.trim(), z.refine(isEmailAddress, message)));
 
-/** Refuses just what passwordRefusal refuses, in the same words; its limits also stand in the API's description. */
 export const newPassword = z
   .string('Password is required')
   .check(
     z.minLength(1, 'Password is required'),
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
-    z.refine(clean, 'Password holds an unreadable character'),
+    z.refine(isCleanText, 'Password holds an unreadable character'),
   );
 
-/** Secrets in links: 32 bytes in base64url. */
 export const linkToken = z
   .string('token is required')
   .check(z.regex(/^[\w-]{43}$/, 'This link is not valid'));
 
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** PostgreSQL fails on comparing a uuid column with other text. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+export const nullableText = z.nullable(z.string());
+
+export const nullableTime = z.nullable(z.string());
+
+export const existingPassword = (required: string) =>
+  z.string(required).check(z.minLength(1, required), z.maxLength(PASSWORD_MAX), z.refine(isCleanText));
+
 export const ok = z.object({ ok: z.literal(true) });
 
-/** The farthest page of a list that is answered: each costs the reading of all before it. */
-const FARTHEST_PAGE = 10_000;
+/** Each page costs reading all before it. */
+const MAX_PAGE = 10_000;
 
-const pageFromOne = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FARTHEST_PAGE));
-/** Which page of a list, from 1; the first where not said. */
+const pageFromOne = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE));
 export const pageNumber = z._default(pageFromOne, 1);
-/** The same, undefined where not said: that asks for the plain list. */
-export const pageIfAsked = z.optional(pageFromOne);
+export const optionalPageNumber = z.optional(pageFromOne);
 
-/** How many pages so many rows stand on: at least one, and none that would be refused. */
-export const pagesOf = (rows: number, onPage: number): number =>
-  Math.min(FARTHEST_PAGE, Math.max(1, Math.ceil(rows / onPage)));
+export const countPages = (rows: number, onPage: number): number =>
+  Math.min(MAX_PAGE, Math.max(1, Math.ceil(rows / onPage)));
 
-/** Why an admin did something, in one line; it stays in the log. */
-export const reasonWritten = z.string('Please say why').check(
+export const adminReason = z.string('Please say why').check(
   z.trim(),
   z.minLength(3, 'Please say why'),
   z.maxLength(500, 'Please say it in 500 characters'),
-  z.refine(clean, 'Unreadable character'),
-  z.refine((said) => !/\p{Cc}/u.test(said), 'Please say it in one line'),
+  z.refine(isCleanText, 'Unreadable character'),
+  z.refine((reason) => !/\p{Cc}/u.test(reason), 'Please say it in one line'),
 );

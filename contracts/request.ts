@@ -1,31 +1,29 @@
-import { addresses } from './addresses.ts';
-import type { Api, EndpointName } from './api.ts';
+import type { Endpoints } from './endpoints.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
-import type { ReplyOf, Row, SentBody, SentParams, SentQuery } from './endpoint.ts';
+import type { ReplyOf, BodyInput, ParamsInput, QueryInput } from './endpoint.ts';
+import { routes, type EndpointName, type Method } from './routes.ts';
 
-type Part<Key extends string, Value> = Value extends undefined
+type InputPart<Key extends string, Value> = Value extends undefined
   ? { [K in Key]?: undefined }
   : undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a caller passes to one endpoint, derived from its row. */
-export type InputOf<Name extends EndpointName> = Part<'params', SentParams<Api[Name]>> &
-  Part<'body', SentBody<Api[Name]>> & { query?: SentQuery<Api[Name]> };
-export type ReplyOfEndpoint<Name extends EndpointName> = ReplyOf<Api[Name]>;
+export type InputOf<Name extends EndpointName> = InputPart<'params', ParamsInput<Endpoints[Name]>> &
+  InputPart<'body', BodyInput<Endpoints[Name]>> & { query?: QueryInput<Endpoints[Name]> };
+export type ReplyOfEndpoint<Name extends EndpointName> = ReplyOf<Endpoints[Name]>;
 
-type Plain = Record<string, string | number | boolean | undefined>;
+type ScalarRecord = Record<string, string | number | boolean | undefined>;
 
-export type Outgoing = { method: Row['method']; url: string; body: string | undefined };
+export type HttpRequest = { method: Method; url: string; body: string | undefined };
 
-/** A call of the table as an HTTP request: path parameters encoded, query in the address, body as JSON. */
-export function outgoing<Name extends EndpointName>(name: Name, input?: InputOf<Name>): Outgoing {
-  const [method, template] = addresses[name].split(' ', 2) as [Row['method'], string];
+export function toHttpRequest<Name extends EndpointName>(name: Name, input?: InputOf<Name>): HttpRequest {
+  const [method, template] = routes[name];
   const {
     params = {},
     query = {},
     body,
-  } = (input ?? {}) as { params?: Plain; query?: Plain; body?: unknown };
+  } = (input ?? {}) as { params?: ScalarRecord; query?: ScalarRecord; body?: unknown };
   const path = template.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
@@ -37,7 +35,6 @@ export function outgoing<Name extends EndpointName>(name: Name, input?: InputOf<
   };
 }
 
-/** A refused or failed call: `status` 0 means that the server could not be reached. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, printable, readConfig } from './config.ts';
+import { ConfigError, maskSecrets, readConfig } from './config.ts';
 
 const s3 = {
   STORAGE: 's3',
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('the keys of a bucket are not printed', () => {
-  expect(printable(readConfig(s3))).toMatchObject({ S3_ACCESS_KEY: '***', S3_SECRET_KEY: '***' });
+  expect(maskSecrets(readConfig(s3))).toMatchObject({ S3_ACCESS_KEY: '***', S3_SECRET_KEY: '***' });
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 
 test('the token and the secret of a bot are not printed', () => {
   const config = readConfig({ TELEGRAM_BOT_TOKEN: '42:abc', TELEGRAM_WEBHOOK_SECRET: 'hook_secret-1' });
-  expect(printable(config)).toMatchObject({ TELEGRAM_BOT_TOKEN: '***', TELEGRAM_WEBHOOK_SECRET: '***' });
+  expect(maskSecrets(config)).toMatchObject({ TELEGRAM_BOT_TOKEN: '***', TELEGRAM_WEBHOOK_SECRET: '***' });
 });
 
 const ollama = {
@@ -85,7 +85,7 @@ test.each(['localhost:11434', 'file:///etc', 'http://user:pass@host/v1', 'https:
 );
 
 test('the key of a language model is not printed', () => {
-  expect(printable(readConfig(claude))).toMatchObject({ LLM_API_KEY: '***' });
+  expect(maskSecrets(readConfig(claude))).toMatchObject({ LLM_API_KEY: '***' });
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
 });
 
 test("PayPal's secret is not printed", () => {
-  expect(printable(readConfig(paypal))).toMatchObject({ PAYPAL_CLIENT_SECRET: '***' });
+  expect(maskSecrets(readConfig(paypal))).toMatchObject({ PAYPAL_CLIENT_SECRET: '***' });
 });
 
 describe('payment in crypto', () => {
@@ -198,7 +198,7 @@ describe('payment in crypto', () => {
     };
     expect(() => readConfig({ ...inProduction, BTCPAY_URL: 'http://pay.example.com' })).toThrow('https');
     const printed = JSON.stringify(
-      printable(readConfig({ ...inProduction, ...payerurl, CRYPTO_PROVIDER: 'btcpay' })),
+      maskSecrets(readConfig({ ...inProduction, ...payerurl, CRYPTO_PROVIDER: 'btcpay' })),
     );
     for (const secret of ['"K"', '"W"']) expect(printed).not.toContain(secret);
   });

@@ -1,10 +1,13 @@
 import { isCountryCode } from '@app/domain/broker/country.ts';
 import * as z from 'zod/mini';
-import { cryptoMistake } from './crypto-settings.ts';
+import { modelProviderNames, modelProviders } from './adapters/language-model/port.ts';
+import { listLiveProviders } from './adapters/market/port.ts';
+import { findCryptoSettingsError } from './crypto-settings.ts';
 
-const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
-const empty = (value: unknown): unknown => (value === '' ? undefined : value);
-const setting = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(empty), schema);
+const integerBetween = (min: number, max: number) =>
+  z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+const emptyToUndefined = (value: unknown): unknown => (value === '' ? undefined : value);
+const setting = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(emptyToUndefined), schema);
 const optional = setting(z.optional(z.string()));
 const list = z.pipe(
   z._default(z.string(), ''),
@@ -17,7 +20,7 @@ const list = z.pipe(
 );
 
 const schema = z.object({
-  PORT: setting(z._default(whole(0, 65_535), 3_000)),
+  PORT: setting(z._default(integerBetween(0, 65_535), 3_000)),
   HOST: setting(z._default(z.string(), '127.0.0.1')),
   PUBLIC_URL: setting(z.optional(z.url())),
   PRODUCT_NAME: setting(z._default(z.string(), 'Calmwick')),
@@ -30,7 +33,7 @@ const schema = z.object({
   CLOCK_START: setting(z.optional(z.iso.datetime({ offset: true }))),
   CLOCK_SPEED: setting(z._default(z.coerce.number().check(z.positive(), z.maximum(100_000)), 1)),
   MARKET_PROVIDER: setting(z._default(z.string(), 'simulated')),
-  MARKET_SEED: setting(z._default(whole(0, 2 ** 31), 1)),
+  MARKET_SEED: setting(z._default(integerBetween(0, 2 ** 31), 1)),
   MARKET_REPLAY_DIR: optional,
   OANDA_TOKEN: optional,
   OANDA_ACCOUNT: optional,
@@ -46,7 +49,7 @@ const schema = z.object({
   CALENDAR_PROVIDER: setting(z._default(z.string(), 'rules')),
   CALENDAR_URL: optional,
   CALENDAR_KEY: optional,
-  LLM_PROVIDER: setting(z._default(z.enum(['embedded', 'openai-compatible', 'anthropic']), 'embedded')),
+  LLM_PROVIDER: setting(z._default(z.enum(modelProviderNames), 'embedded')),
   LLM_BASE_URL: optional,
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
@@ -88,10 +91,9 @@ export type Config = z.infer<typeof schema>;
 
 const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL|SMTP_URL/;
 
-/** A setting that cannot be used; `main` prints the message and stops. */
 export class ConfigError extends Error {}
 
-/** The only reader of the environment. Throws ConfigError naming each wrong setting in one line. */
+/** The only reader of the environment. @throws ConfigError */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, environment[name]]));
   const parsed = schema.safeParse(known);
@@ -100,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`Settings cannot be used: ${lines.join('; ')}`);
   }
   const config = parsed.data;
-  if (config.NODE_ENV === 'production') refuseInProduction(config);
+  if (config.NODE_ENV === 'production') validateProductionSettings(config);
   if (config.SMTP_URL && !config.MAIL_FROM) {
     throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that mails come from.');
   }
@@ -108,27 +110,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('MARKET_PROVIDER=replay needs MARKET_REPLAY_DIR, a folder of SYMBOL.csv files.');
   }
   if (
-    !['simulated', 'replay'].includes(config.MARKET_PROVIDER) &&
+    listLiveProviders(config.MARKET_PROVIDER).length > 0 &&
     (config.CLOCK_START || config.CLOCK_SPEED !== 1)
   )
     throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
-  refuseHalfModel(config);
-  refuseWrongBot(config);
-  refuseWrongBroker(config);
-  refuseHalfPaypal(config);
-  refuseHalfCrypto(config);
-  if (config.STORAGE === 's3') refuseWithoutBucket(config);
+  validateModelSettings(config);
+  validateBotSettings(config);
+  validateBrokerSettings(config);
+  validatePaypalSettings(config);
+  validateCryptoSettings(config);
+  if (config.STORAGE === 's3') validateBucketSettings(config);
   return config;
 }
 
-/** A language model is set up whole or not at all. */
-function refuseHalfModel({ LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Config): void {
+function validateModelSettings(config: Config): void {
+  const { LLM_PROVIDER, LLM_BASE_URL } = config;
   if (LLM_PROVIDER === 'embedded') return;
-  const needed =
-    LLM_PROVIDER === 'anthropic'
-      ? { LLM_API_KEY, LLM_MODEL }
-      : { LLM_BASE_URL: LLM_BASE_URL && 'set', LLM_MODEL };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
+  const missing = modelProviders[LLM_PROVIDER].needs.filter((name) => !config[name]);
   if (missing.length > 0)
     throw new ConfigError(`LLM_PROVIDER=${LLM_PROVIDER} needs ${missing.join(' and ')}.`);
   if (LLM_BASE_URL === undefined) return;
@@ -139,8 +137,8 @@ function refuseHalfModel({ LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }:
     );
 }
 
-/** What Telegram itself would refuse, said at the start instead of at the first message. */
-function refuseWrongBot(config: Config): void {
+/** Refuses at the start what Telegram would refuse at the first message. */
+function validateBotSettings(config: Config): void {
   const { TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME, TELEGRAM_API_BASE, TELEGRAM_WEBHOOK_SECRET } = config;
   if (TELEGRAM_BOT_TOKEN !== undefined && !/^[\w:-]{1,200}$/.test(TELEGRAM_BOT_TOKEN))
     throw new ConfigError(
@@ -160,8 +158,7 @@ function refuseWrongBot(config: Config): void {
     );
 }
 
-/** Both pages open in the user's browser: nothing but an ordinary address, in production a safe one. */
-function refuseWrongBroker(config: Config): void {
+function validateBrokerSettings(config: Config): void {
   const safe = config.NODE_ENV === 'production' ? /^https:$/ : /^https?:$/;
   for (const name of ['BROKER_URL_EUROPE', 'BROKER_URL_OTHER'] as const) {
     const page = config[name];
@@ -180,8 +177,8 @@ function refuseWrongBroker(config: Config): void {
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** PayPal is set up whole or not at all; and in production no play money buys anything. */
-function refuseHalfPaypal(config: Config): void {
+/** No play money may buy anything in production. */
+function validatePaypalSettings(config: Config): void {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_BASE_URL, NODE_ENV } = config;
   const needed = Object.entries({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID });
   const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
@@ -203,12 +200,12 @@ function refuseHalfPaypal(config: Config): void {
     );
 }
 
-function refuseHalfCrypto(config: Config): void {
-  const mistake = cryptoMistake(config);
+function validateCryptoSettings(config: Config): void {
+  const mistake = findCryptoSettingsError(config);
   if (mistake !== null) throw new ConfigError(mistake);
 }
 
-function refuseInProduction(config: Config): void {
+function validateProductionSettings(config: Config): void {
   if (!config.SESSION_SECRET || config.SESSION_SECRET.length < 32) {
     throw new ConfigError('In production SESSION_SECRET must be set to at least 32 random characters.');
   }
@@ -220,7 +217,7 @@ function refuseInProduction(config: Config): void {
   }
 }
 
-function refuseWithoutBucket(config: Config): void {
+function validateBucketSettings(config: Config): void {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
   const missing = needed.filter((name) => config[name] === undefined);
   if (missing.length > 0) throw new ConfigError(`STORAGE=s3 needs ${missing.join(', ')}.`);
@@ -233,14 +230,13 @@ function refuseWithoutBucket(config: Config): void {
     throw new ConfigError('S3_BUCKET must be the name of a bucket: small letters, digits, dots and dashes.');
 }
 
-/** The effective settings for the log, secrets masked, unset ones left out. */
-export function printable(config: Config): Record<string, unknown> {
+export function maskSecrets(config: Config): Record<string, unknown> {
   const shown = Object.entries(config).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(shown.map(([name, value]) => [name, SECRET.test(name) ? '***' : value]));
 }
 
-/** Origin of links, without a slash at the end; `port` is the one that is really listened on. */
-export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config, port = PORT): string =>
+/** Without a trailing slash; `port` is the one really listened on. */
+export const toPublicUrl = ({ PUBLIC_URL, HOST, PORT }: Config, port = PORT): string =>
   PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;

@@ -1,11 +1,11 @@
 import type { CryptoSettings } from './adapters/payments/crypto-port.ts';
 
-type Settings = CryptoSettings & { NODE_ENV: string };
+type CryptoEnvironment = CryptoSettings & { NODE_ENV: string };
 
-const missingOf = (settings: Record<string, string | undefined>): string[] =>
+const listMissing = (settings: Record<string, string | undefined>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []));
 
-function addressMistake(name: string, address: string, isProduction: boolean): string | null {
+function findAddressError(name: string, address: string, isProduction: boolean): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return `${name} must be an http or https address such as https://pay.example.com, without a password or a query.`;
@@ -15,8 +15,7 @@ function addressMistake(name: string, address: string, isProduction: boolean): s
     : null;
 }
 
-/** What is wrong with the settings of payment in coins, in words; they are set up whole for one provider or not at all. */
-export function cryptoMistake(settings: Settings): string | null {
+export function findCryptoSettingsError(settings: CryptoEnvironment): string | null {
   const { CRYPTO_PROVIDER, CRYPTO_REQUEST_URL, NODE_ENV } = settings;
   const { BTCPAY_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET } = settings;
   const btcpay = { BTCPAY_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET };
@@ -29,7 +28,7 @@ export function cryptoMistake(settings: Settings): string | null {
     if (set) return `${set[0]} is set without CRYPTO_PROVIDER, which must be btcpay or payerurl.`;
     return null;
   }
-  const missing = missingOf(CRYPTO_PROVIDER === 'btcpay' ? btcpay : payerurl);
+  const missing = listMissing(CRYPTO_PROVIDER === 'btcpay' ? btcpay : payerurl);
   if (missing.length > 0) return `CRYPTO_PROVIDER=${CRYPTO_PROVIDER} also needs ${missing.join(' and ')}.`;
   if (CRYPTO_PROVIDER === 'btcpay' && CRYPTO_REQUEST_URL !== undefined)
     return 'CRYPTO_REQUEST_URL is for CRYPTO_PROVIDER=payerurl; a BTCPay Server is named by BTCPAY_URL.';
@@ -37,5 +36,5 @@ export function cryptoMistake(settings: Settings): string | null {
     CRYPTO_PROVIDER === 'btcpay'
       ? (['BTCPAY_URL', BTCPAY_URL] as const)
       : (['CRYPTO_REQUEST_URL', CRYPTO_REQUEST_URL] as const);
-  return address === undefined ? null : addressMistake(name, address, NODE_ENV === 'production');
+  return address === undefined ? null : findAddressError(name, address, NODE_ENV === 'production');
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from './sources.ts';
+import { ROOT } from './structure/sources.ts';
 
 const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -9,7 +9,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 });
 const web = spawn(process.execPath, [vite], { cwd: join(ROOT, 'web'), stdio: 'inherit' });
 
-// They live and end together; Ctrl-C reaches both by itself.
+// Both end together; Ctrl-C reaches both by itself.
 for (const child of [server, web]) {
   child.on('exit', (code) => {
     process.exitCode = code ?? 0;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Replays the kept conversations; with `--write` their files take the answers of now. Figures are worked out a second time either way. */
+/** Replays the stored conversations; `--write` stores today's replies. Figures are computed a second time either way. */
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', 'server/features/chat/dialogues'], {
   stdio: 'inherit',

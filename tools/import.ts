@@ -1,44 +1,54 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { candleFile, importCandles, readImportOrder } from '../server/adapters/market/live-import.ts';
+import {
+  formatCandleFile,
+  importCandles,
+  parseImportArgs,
+} from '../server/adapters/market/live/import-candles.ts';
 import { openLiveSource } from '../server/adapters/market/live-sources.ts';
-import { SourceTrouble } from '../server/adapters/market/live-source.ts';
+import { listLiveProviders } from '../server/adapters/market/port.ts';
+import { SourceError } from '../server/adapters/market/source/live-source.ts';
 import { MarketSetupError } from '../server/adapters/market/setup-error.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { EmbeddedDatabaseError } from '../server/db/embedded/account.ts';
-import { startEmbedded } from '../server/db/embedded/launch.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
-import { candleStore } from '../server/features/market/candle-store.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { EmbeddedDatabaseError } from '../server/platform/database/embedded/account.ts';
+import { startEmbedded } from '../server/platform/database/embedded/launch.ts';
+import { migrateToLatest } from '../server/platform/database/migrate.ts';
+import { createCandleStore } from '../server/features/market/candle-store.ts';
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const [first = ''] = config.MARKET_PROVIDER.split(',');
-  const usual = ['simulated', 'replay'].includes(first) ? 'dukascopy' : first.trim();
-  const order = readImportOrder(process.argv.slice(2), Date.now(), usual);
-  const source = openLiveSource(order.source, config);
+  const [defaultSource = 'dukascopy'] = listLiveProviders(config.MARKET_PROVIDER);
+  const importRequest = parseImportArgs(process.argv.slice(2), Date.now(), defaultSource);
+  const source = openLiveSource(importRequest.source, config);
   const warn = (message: string): void => void process.stderr.write(`${message}\n`);
   const server = config.DATABASE_URL
     ? { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() }
-    : await startEmbedded(config.DATA_DIR, { onTrouble: warn });
-  const given = new AbortController();
-  process.once('SIGINT', () => given.abort());
+    : await startEmbedded(config.DATA_DIR, { onUnexpectedEnd: warn });
+  const interrupt = new AbortController();
+  process.once('SIGINT', () => interrupt.abort());
   try {
     await migrateToLatest(server.connectionString);
     const database = openDatabase(server.connectionString, (error) => warn(error.message));
     try {
-      const store = candleStore(database);
-      await importCandles(order, source, {
+      const store = createCandleStore(database);
+      await importCandles(importRequest, source, {
         store,
         now: Date.now,
         write: (line) => void process.stdout.write(`${line}\n`),
-        pause: (ms) => pause(ms, undefined, { signal: given.signal }),
-        signal: given.signal,
+        pause: (ms) => pause(ms, undefined, { signal: interrupt.signal }),
+        signal: interrupt.signal,
       });
-      if (order.file) {
-        const series = { source: source.name, pair: order.pair, step: source.baseStep };
-        writeFileSync(order.file, candleFile(order.pair, await store.between(series, order.from, order.to)));
-        process.stdout.write(`${order.file} is written.\n`);
+      if (importRequest.file) {
+        const series = { source: source.name, pair: importRequest.pair, step: source.baseStep };
+        writeFileSync(
+          importRequest.file,
+          formatCandleFile(
+            importRequest.pair,
+            await store.between(series, importRequest.from, importRequest.to),
+          ),
+        );
+        process.stdout.write(`${importRequest.file} is written.\n`);
       }
     } finally {
       await database.close();
@@ -49,11 +59,13 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const clear =
+  const isExpected =
     error instanceof ConfigError ||
     error instanceof MarketSetupError ||
-    error instanceof SourceTrouble ||
+    error instanceof SourceError ||
     error instanceof EmbeddedDatabaseError;
-  process.stderr.write(`${clear ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exitCode = 1;
 });

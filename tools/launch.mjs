@@ -9,7 +9,7 @@ import { serverEnvironment, serverFlags } from './server-memory.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'node_modules', '.installed-from');
-/** Whose file this is installs; who comes meanwhile waits, for npm takes away what the other has just put there. */
+/** The owner of this file installs, others wait: parallel npm runs remove each other's packages. */
 const INSTALLING = join(ROOT, '.installing');
 const OLDEST_NODE = [20, 19];
 const PLATFORM = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -26,14 +26,16 @@ const COMMANDS = {
   'bench:push': ['bench/main.ts', 'push'],
   'day:check': ['node_modules/vitest/vitest.mjs', 'run', '--project', 'day'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
-  'buddy:train': ['server/features/chat/understanding/train.ts'],
-  backtest: ['server/features/signals/backtest-command.ts'],
+  'buddy:train': ['server/features/chat/understanding/training/train.ts'],
+  backtest: ['server/features/signals/backtest/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
-  'audit:ledger': ['server/audit-ledger.ts'],
-  admin: ['server/app-admin.ts'],
-  'providers:check': ['server/providers-check.ts'],
+  'audit:ledger': ['server/commands/audit-ledger.ts'],
+  admin: ['server/commands/admin.ts'],
+  'providers:check': ['server/commands/check-providers.ts'],
+  'generate:tables': ['tools/generate-tables.ts'],
   import: ['tools/import.ts'],
-  texts: ['tools/literal-texts.ts'],
+  measure: ['tools/structure/measure.ts'],
+  notices: ['tools/words/third-party-notices.ts'],
 };
 
 function stop(message) {
@@ -70,7 +72,6 @@ function isInstalled(hash) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash;
 }
 
-/** Runs npm quietly with the given Node and returns its exit status and what it printed. */
 function runNpm(node, args) {
   const script = process.env.npm_execpath;
   const throughNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
@@ -103,7 +104,7 @@ function isRunning(pid) {
   }
 }
 
-/** True once this process may install; false where another one was at it and has ended. */
+/** False where another process was installing and has ended. */
 function takeTurn() {
   try {
     writeFileSync(INSTALLING, String(process.pid), { flag: 'wx' });
@@ -113,7 +114,7 @@ function takeTurn() {
   }
   process.stdout.write('Another start is installing packages; waiting for it …\n');
   const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-  // Its holder writes its number a moment after it is there.
+  // The owner writes its process id a moment later.
   wait(500);
   while (existsSync(INSTALLING) && isRunning(Number(readFileSync(INSTALLING, 'utf8')) || NaN)) wait(200);
   rmSync(INSTALLING, { force: true });
@@ -148,7 +149,7 @@ function run(node, args) {
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
   };
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env });
-  // In a terminal Ctrl-C reaches the child by itself; sending it again would cut its graceful stop short.
+  // In a terminal Ctrl-C reaches the child by itself; a second signal would cut its graceful stop short.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));

@@ -1,4 +1,4 @@
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './web/build-web.ts';
 
 if (process.argv.includes('--demo')) {
   process.env.CLOCK_SPEED ??= '60';

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './sources.ts';
+import { ROOT } from './structure/sources.ts';
 
-/** One thing to check. A runner of tests writes its counts, as JSON, to the report file it is given. */
+/** Test runners write their counts as JSON to the report file. */
 export type Step = {
   name: string;
-  /** Path of a script under the root and its arguments, run with this Node; `{report}` stands for the report file. */
+  /** Script under the root and its arguments; `{report}` stands for the report file. */
   command: string[];
   environment?: Record<string, string>;
   runner?: 'vitest' | 'playwright';
@@ -25,7 +25,7 @@ function readCounts(step: Step, report: string): Counts {
   return { passed: read.stats.expected + read.stats.flaky, failed: read.stats.unexpected };
 }
 
-function execute(step: Step, report: string): Promise<{ ok: boolean; output: string }> {
+function runCommand(step: Step, report: string): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const args = step.command.map((word) => word.replace('{report}', report));
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...step.environment };
@@ -41,7 +41,7 @@ function execute(step: Step, report: string): Promise<{ ok: boolean; output: str
 async function runStep(step: Step, folder: string): Promise<Counts> {
   const began = Date.now();
   const report = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
-  const { ok, output } = await execute(step, report);
+  const { ok, output } = await runCommand(step, report);
   const counts = readCounts(step, report);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const tests = step.runner ? `, ${counts.passed} passed, ${counts.failed} failed` : '';
@@ -52,7 +52,7 @@ async function runStep(step: Step, folder: string): Promise<Counts> {
   return { passed: counts.passed, failed: ok ? 0 : Math.max(1, counts.failed) };
 }
 
-/** Runs the waves one after the other, the steps of a wave side by side, and sums what the test runners counted. */
+/** Waves run one after the other, the steps of a wave side by side. */
 export async function runWaves(waves: Step[][]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'calmwick-reports-'));
   const total: Counts = { passed: 0, failed: 0 };
@@ -69,26 +69,24 @@ export async function runWaves(waves: Step[][]): Promise<Counts> {
   return total;
 }
 
-const bin = (name: string): string => join('node_modules', name);
+const packagePath = (name: string): string => join('node_modules', name);
 
-/** Tests of the named projects; extra words narrow the files. */
-export function vitest(name: string, projects: string[], ...words: string[]): Step {
+export function vitestStep(name: string, projects: string[], ...words: string[]): Step {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json={report}'];
   return {
     name,
     runner: 'vitest',
-    command: [bin('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...words],
+    command: [packagePath('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...words],
   };
 }
 
-/** What needs no test run: each takes seconds and reads the sources only. */
 export const STATIC_CHECKS: Step[] = [
-  { name: 'types', command: [bin('typescript/bin/tsc')] },
-  { name: 'lint', command: [bin('oxlint/bin/oxlint'), '--type-aware'] },
+  { name: 'types', command: [packagePath('typescript/bin/tsc')] },
+  { name: 'lint', command: [packagePath('oxlint/bin/oxlint'), '--type-aware'] },
   {
     name: 'nothing unused',
-    command: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+    command: [packagePath('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
   },
-  { name: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check'] },
+  { name: 'format', command: [packagePath('oxfmt/bin/oxfmt'), '--check'] },
 ];

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { findSystemPostgres, startThrowaway } from '../server/testing/throwaway.ts';
-import { runWaves, STATIC_CHECKS, vitest, type Step } from './steps.ts';
+import { findSystemPostgres, startThrowawayServer } from '../server/testing/throwaway.ts';
+import { runWaves, STATIC_CHECKS, vitestStep, type Step } from './steps.ts';
 
-const BUILD: Step = { name: 'web build', command: ['tools/build-web.ts'] };
+const BUILD: Step = { name: 'web build', command: ['tools/web/build-web.ts'] };
 const JOURNEYS: Step = {
   name: 'browser journeys',
   runner: 'playwright',
   command: [join('node_modules', '@playwright/test/cli.js'), 'test', '--reporter=line,json'],
 };
 
-/** The store tests once more, on a PostgreSQL the machine brings along. */
+/** The store tests once more, on the machine's own PostgreSQL. */
 async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promise<T> {
   const found = findSystemPostgres();
   if (!found) {
@@ -18,8 +18,8 @@ async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promi
     );
     return work([]);
   }
-  const server = await startThrowaway(found.binaries);
-  const step = vitest(`stores on PostgreSQL ${found.version}`, ['server'], '.store.test.ts');
+  const server = await startThrowawayServer(found.binaries);
+  const step = vitestStep(`stores on PostgreSQL ${found.version}`, ['server'], '.store.test.ts');
   try {
     return await work([{ ...step, environment: { TEST_DATABASE_URL: server.connectionString } }]);
   } finally {
@@ -29,8 +29,8 @@ async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promi
 
 const { passed, failed } = await withSecondPostgres((stores) =>
   runWaves([
-    [...STATIC_CHECKS, BUILD, vitest('a day of 200 users', ['day'])],
-    [vitest('tests', ['domain', 'server', 'web'])],
+    [...STATIC_CHECKS, BUILD, vitestStep('a day of 200 users', ['day'])],
+    [vitestStep('tests', ['domain', 'server', 'web'])],
     [...stores, JOURNEYS],
   ]),
 );

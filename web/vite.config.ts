@@ -45,7 +45,7 @@ const moduleList: Plugin = {
 
 /** What the pages of signing in share. */
 const FORM =
-  /web[\\/](ui[\\/](field|banner|password-field|auth-card)\.tsx|features[\\/]auth[\\/](use-form|safe-next|send-again|resend-verification|texts))/;
+  /web[\\/](ui[\\/](form[\\/](field|password-field)|feedback[\\/]banner|layout[\\/]auth-card)\.tsx|features[\\/]auth[\\/](use-form|texts|login[\\/]safe-next|mailed-links[\\/]resend-verification))/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -67,7 +67,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: 'brand-mark', test: /web[\\/]ui[\\/]brand-mark/, priority: 2 },
+            { name: 'brand-mark', test: /web[\\/]ui[\\/]layout[\\/]brand-mark/, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
           ],
         },

@@ -1,4 +1,3 @@
-/** Everything that an admin can do to somebody or something. */
 export type AdminAction =
   | 'approve_claim'
   | 'reject_claim'

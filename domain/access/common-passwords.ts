@@ -1,4 +1,4 @@
-/** The best-known passwords of public breach lists, six characters and longer, in lower case. */
+/** Lower-case entries of six or more characters from public breach lists. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `123123 1234567890 123321 123456 1234567 12345678 123456789 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 123abc a1b2c3 aa123456
   abc123 abcd1234 abcdef access account admin123 administrator airplane alexander amanda america andrea andrew angel1 angela anthony apples

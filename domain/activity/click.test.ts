@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clickOf } from './click.ts';
+import { parseMessageLinkClick } from './click.ts';
 
 test.each([
   ['?utm_source=email&utm_campaign=june', 'email_link'],
@@ -10,11 +10,11 @@ test.each([
   ['?utm_source=google&utm_medium=cpc', undefined],
   ['', undefined],
 ])('%j came from %s', (search, source) => {
-  expect(clickOf(search)?.clickSource).toBe(source);
+  expect(parseMessageLinkClick(search)?.clickSource).toBe(source);
 });
 
-test('campaign and user are taken along, cut to a length', () => {
-  expect(clickOf(`?utm_source=email&utm_campaign=june&user_id=${'x'.repeat(500)}`)).toEqual({
+test('campaign and user id are kept, truncated', () => {
+  expect(parseMessageLinkClick(`?utm_source=email&utm_campaign=june&user_id=${'x'.repeat(500)}`)).toEqual({
     clickSource: 'email_link',
     campaignId: 'june',
     clickedUserId: 'x'.repeat(120),

@@ -1,14 +1,12 @@
-/** A followed link of a message, as the address tells it (specification, section 7). */
-export type Click = {
+export type MessageLinkClick = {
   clickSource: 'email_link' | 'telegram_link' | 'push_link';
   campaignId: string | null;
   clickedUserId: string | null;
 };
 
-const LONGEST = 120;
+const MAX_PARAMETER_LENGTH = 120;
 
-/** Null for an address that no message of ours brought. */
-export function clickOf(search: string): Click | null {
+export function parseMessageLinkClick(search: string): MessageLinkClick | null {
   const query = new URLSearchParams(search);
   const [source, medium] = [query.get('utm_source'), query.get('utm_medium')];
   const from =
@@ -19,6 +17,6 @@ export function clickOf(search: string): Click | null {
         : source === 'telegram' || medium === 'notification'
           ? 'telegram_link'
           : null;
-  const short = (name: string): string | null => query.get(name)?.slice(0, LONGEST) ?? null;
+  const short = (name: string): string | null => query.get(name)?.slice(0, MAX_PARAMETER_LENGTH) ?? null;
   return from && { clickSource: from, campaignId: short('utm_campaign'), clickedUserId: short('user_id') };
 }

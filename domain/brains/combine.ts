@@ -1,22 +1,15 @@
 import { brains, type Brain, type Verdict, type View, type Weights } from './view.ts';
 
-/** Log-odds have no end at 0 and 1: nothing is stated more surely than this. */
 const SUREST = 0.001;
 
-/** What adding binary fractions leaves over is no majority. */
+/** Floating-point remainders are no majority. */
 const NOISE = 1e-9;
 
 const held = (share: number): number => Math.min(1 - SUREST, Math.max(SUREST, share));
 const logOdds = (share: number): number => Math.log(share / (1 - share));
 const fromLogOdds = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/**
- * The one rule that makes a decision of the views, whatever their order:
- * - one veto is no trade;
- * - else the weighted strengths for and against are added up, those who abstain count nothing, and only a sum above zero is a trade;
- * - the chance is the weighted mean in log-odds of the chances stated, drawn towards the no-skill rate by the share that was said
- *   against it, never upwards.
- */
+/** One veto blocks; otherwise the weighted sum decides, and dissent draws the log-odds mean towards the no-skill rate. */
 export function combine(given: readonly View[], noSkill: number, weights: Weights): Verdict {
   const views = brains.flatMap((brain) => given.filter((view) => view.brain === brain));
   const speaking = views.filter((view) => view.stance !== 'abstain');
@@ -39,7 +32,6 @@ export function combine(given: readonly View[], noSkill: number, weights: Weight
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Null where no brain that speaks states a chance. */
 function stated(speaking: readonly View[], weights: Weights): number | null {
   const odds = speaking.flatMap(({ brain, probability }) =>
     probability === null ? [] : [{ weight: weights[brain], value: logOdds(held(probability)) }],
@@ -53,7 +45,6 @@ function pulled(chance: number, noSkill: number, disagreement: number): number {
   return Math.min(chance, noSkill + (chance - noSkill) * kept);
 }
 
-/** The loudest of those against it; of two equally loud ones the first in the fixed order. */
 function stoppedBy(views: readonly View[], say: (view: View) => number): Brain | null {
   const against = views.filter((view) => view.veto || view.stance === 'against');
   return against.reduce<View | null>((a, b) => (a && say(a) >= say(b) ? a : b), null)?.brain ?? null;

@@ -1,18 +1,16 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Action, Timeframe } from '../signals/signal.ts';
-import type { Settled } from './calibration.ts';
+import type { Settled } from './track-record/calibration.ts';
 import type { Forecast, Forecaster } from './forecast.ts';
 
-/** A signal that is over, with what was stated when it opened. Times are UTC ms. */
 export type PastIdea = {
   pair: Pair;
   action: Action;
   timeframe: Timeframe;
   openedAt: number;
   closedAt: number;
-  /** When the outcome entered the record: nothing before that may follow from it. */
+  /** When the outcome entered the record; nothing earlier may depend on it. */
   settledAt: number;
-  /** The target came before stop and expiry; one that ran out of time is no hit. */
   hit: boolean;
   forecasts: readonly Forecast[];
 };
@@ -20,10 +18,7 @@ export type PastIdea = {
 export const forecastIn = ({ forecasts }: PastIdea, brain: Forecaster): Forecast | undefined =>
   forecasts.find((one) => one.brain === brain);
 
-/**
- * The same idea given to many people has one outcome and counts once: in the order of settling, a signal whose time overlaps that
- * of a counted one of the same pair, direction and timeframe is left out. What settles later never changes what was counted.
- */
+/** One idea given to many people counts once; overlaps are dropped in settling order, so that counts never change later. */
 export function distinctIdeas(ideas: readonly PastIdea[]): PastIdea[] {
   const lastEnd = new Map<string, number>();
   return ideas
@@ -37,7 +32,6 @@ export function distinctIdeas(ideas: readonly PastIdea[]): PastIdea[] {
     });
 }
 
-/** What one of them stated a chance of, each idea once, as far as it was known before `now`. */
 export function settledOf(ideas: readonly PastIdea[], brain: Forecaster, now: number): Settled[] {
   const stated = ideas.filter(
     (idea) => idea.settledAt < now && (forecastIn(idea, brain)?.probability ?? null) !== null,
@@ -48,7 +42,6 @@ export function settledOf(ideas: readonly PastIdea[], brain: Forecaster, now: nu
   });
 }
 
-/** How often the target was reached where a brain was for the idea and where it was against it. */
 export type StanceRecord = Record<'for' | 'against', { count: number; hits: number }>;
 
 export function stancesOf(ideas: readonly PastIdea[], brain: Forecaster, now: number): StanceRecord {

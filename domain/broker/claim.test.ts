@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountKey, accountNumberRefusal, maskedAccount } from './account-number.ts';
-import { claimStates, decided } from './claim.ts';
-import { decisionWords } from './decision-words.ts';
+import { toAccountKey, validateAccountNumber, maskAccountNumber } from './account-number.ts';
+import { claimStates, resolveClaimDecision } from './claim.ts';
+import { composeDecisionNotice } from './decision-notice.ts';
 
 describe('an account number', () => {
   test.each(['MT5 1234567', '1234', 'u-1234567', ' 98.765.432/1 '])('can be "%s"', (typed) => {
-    expect(accountNumberRefusal(typed)).toBeNull();
+    expect(validateAccountNumber(typed)).toBeNull();
   });
 
   test.each([
@@ -22,41 +22,43 @@ describe('an account number', () => {
     ['12345\u200B', /letters and digits/],
     ["1' OR '1'='1", /letters and digits/],
   ])('cannot be "%s"', (typed, why) => {
-    expect(accountNumberRefusal(typed)).toMatch(why);
+    expect(validateAccountNumber(typed)).toMatch(why);
   });
 
-  test('is the same however its groups are set off and whatever its case', () => {
-    expect(new Set(['MT5-123 4567', 'mt51234567', 'MT5.1234567'].map(accountKey)).size).toBe(1);
+  test('is the same whatever its separators and case', () => {
+    expect(new Set(['MT5-123 4567', 'mt51234567', 'MT5.1234567'].map(toAccountKey)).size).toBe(1);
   });
 
-  test('is the same with zeros in front of its digits, and another with zeros beside letters', () => {
-    expect(new Set(['1234567', '01234567', '000 1234567', '0-1234567'].map(accountKey)).size).toBe(1);
-    expect(accountKey('1234567')).not.toBe(accountKey('12345670'));
-    expect(accountKey('MT5 01234')).not.toBe(accountKey('MT5 1234'));
-    expect(accountKey('0A1234')).not.toBe(accountKey('A1234'));
+  test('ignores leading zeros of digits, but not beside letters', () => {
+    expect(new Set(['1234567', '01234567', '000 1234567', '0-1234567'].map(toAccountKey)).size).toBe(1);
+    expect(toAccountKey('1234567')).not.toBe(toAccountKey('12345670'));
+    expect(toAccountKey('MT5 01234')).not.toBe(toAccountKey('MT5 1234'));
+    expect(toAccountKey('0A1234')).not.toBe(toAccountKey('A1234'));
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 20n }), fc.nat(15), (number, zeros) => {
-        expect(accountKey('0'.repeat(zeros) + String(number))).toBe(String(number));
+        expect(toAccountKey('0'.repeat(zeros) + String(number))).toBe(String(number));
       }),
       { seed: 6 },
     );
   });
 
-  test('is shown by its end, never by half of it', () => {
-    expect(maskedAccount('MT5 1234567')).toBe('••••4567');
-    expect(maskedAccount('1234')).toBe('••••34');
+  test('is masked to less than half', () => {
+    expect(maskAccountNumber('MT5 1234567')).toBe('••••4567');
+    expect(maskAccountNumber('1234')).toBe('••••34');
     const numbers = fc.stringMatching(/^[A-Z\d]{4,40}$/);
     fc.assert(
-      fc.property(numbers, (number) => maskedAccount(number).length - 4 <= number.length / 2),
+      fc.property(numbers, (number) => maskAccountNumber(number).length - 4 <= number.length / 2),
       { seed: 6 },
     );
   });
 });
 
-test('a decision changes what its admin looked at, and nothing that another one changed meanwhile', () => {
+test('a decision applies to the state its admin saw, not to one changed meanwhile', () => {
   const said = claimStates.flatMap((state) =>
     claimStates.flatMap((seen) =>
-      [true, false].map((approve) => `${state}/${seen}/${approve}: ${decided(state, { approve, seen })}`),
+      [true, false].map(
+        (approve) => `${state}/${seen}/${approve}: ${resolveClaimDecision(state, { approve, seen })}`,
+      ),
     ),
   );
   expect(said).toEqual([
@@ -81,12 +83,12 @@ test('a decision changes what its admin looked at, and nothing that another one 
   ]);
 });
 
-describe('what the user is told of a decision', () => {
+describe('the notice of a decision', () => {
   const told = { account: '1234567890', reason: 'The broker knows no such account.', tokens: 1_000 };
   const words = (outcome: 'approve' | 'reject' | 'revoke', tokens = 1_000, staysPremium = false) =>
-    decisionWords({ ...told, outcome, tokens, staysPremium }).join('\n');
+    composeDecisionNotice({ ...told, outcome, tokens, keepsPremium: staysPremium }).join('\n');
 
-  test('never holds the whole number, and an approval keeps the note of the admin to itself', () => {
+  test("never contains the whole number, nor the admin's note on an approval", () => {
     for (const outcome of ['approve', 'reject', 'revoke'] as const)
       expect(words(outcome)).not.toContain('1234567890');
     expect(words('approve')).not.toContain(told.reason);
@@ -94,7 +96,7 @@ describe('what the user is told of a decision', () => {
     expect(words('approve')).toContain('trading can lose it');
   });
 
-  test('says why it was refused or taken back, and what ends', () => {
+  test('gives the reason of a rejection or withdrawal, and what ends', () => {
     expect(words('reject')).toContain(told.reason);
     expect(words('revoke')).toContain(told.reason);
     expect(words('revoke')).toContain('Premium has ended with it');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isCountryCode, nameOfCountry, readCountry } from './country.ts';
-import { inducementBans, regionOfCountry, regionOfTimeZone } from './region.ts';
+import { isCountryCode, countryNameOf, parseCountry } from './country.ts';
+import { inducementBanCountries, regionOfCountry, regionOfTimeZone } from './region.ts';
 
 describe('in the chat the country decides which broker page is meant', () => {
   test.each(['DE', 'FR', 'GB', 'CH', 'NO', 'TR', 'UA', 'CY', 'IS'])('%s is Europe', (country) => {
@@ -28,10 +28,11 @@ describe('in the drawer the time zone of the browser does', () => {
 });
 
 test('the route is off in the whole EEA, in Britain and in Australia, where rules stand against inducements', () => {
-  expect(inducementBans).toHaveLength(32);
-  for (const country of ['DE', 'BE', 'NO', 'IS', 'LI', 'GB', 'AU']) expect(inducementBans).toContain(country);
-  for (const country of ['CH', 'US', 'IL']) expect(inducementBans).not.toContain(country);
-  expect(inducementBans.filter((country) => !isCountryCode(country))).toEqual([]);
+  expect(inducementBanCountries).toHaveLength(32);
+  for (const country of ['DE', 'BE', 'NO', 'IS', 'LI', 'GB', 'AU'])
+    expect(inducementBanCountries).toContain(country);
+  for (const country of ['CH', 'US', 'IL']) expect(inducementBanCountries).not.toContain(country);
+  expect(inducementBanCountries.filter((country) => !isCountryCode(country))).toEqual([]);
 });
 
 describe('a country as people write it', () => {
@@ -58,18 +59,18 @@ describe('a country as people write it', () => {
     ['Nigeria', 'NG'],
     ['Hong Kong', 'HK'],
   ])('%s is %s', (written, code) => {
-    expect(readCountry(written)).toBe(code);
+    expect(parseCountry(written)).toBe(code);
   });
 
   test.each(['', '   ', 'nowhere', 'Europe', 'EU', 'x'.repeat(120), '__proto__', 'constructor', '%$'])(
     'nothing is made of "%s"',
     (written) => {
-      expect(readCountry(written)).toBeNull();
+      expect(parseCountry(written)).toBeNull();
     },
   );
 
   test('its English name is what the user is told', () => {
-    expect(nameOfCountry('DE')).toBe('Germany');
+    expect(countryNameOf('DE')).toBe('Germany');
     expect([isCountryCode('DE'), isCountryCode('de'), isCountryCode('UK'), isCountryCode('ZZ')]).toEqual([
       true,
       false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedPair, signalPair } from './affected-pair.ts';
+import { affectedPairOf, signalPairOf } from './affected-pair.ts';
 
 test.each([
   ['Overnight Rate', 'CA', 'CAD', 'USD/CAD'],
@@ -22,7 +22,7 @@ test.each([
   ['GDP q/y', 'CN', 'CNY', 'USD/CNY'],
   ['CPI q/q', 'NZ', 'NZD', 'NZD/USD'],
 ])('%s of %s in %s touches %s most', (name, country, currency, pair) => {
-  expect(affectedPair({ name, country, currency })).toBe(pair);
+  expect(affectedPairOf({ name, country, currency })).toBe(pair);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['DKK', 'EUR/DKK'],
   ['CNY', 'CNY/USD'],
 ])('a signal for a release in %s is asked on %s', (currency, pair) => {
-  expect(signalPair(currency)).toBe(pair);
+  expect(signalPairOf(currency)).toBe(pair);
 });

@@ -1,14 +1,12 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../time.ts';
 
-/** A length of time as the specification counts it: days and hours over 24 hours, else hours and minutes, else minutes. */
-export function duration(milliseconds: number): string {
-  const minutes = Math.floor(Math.max(0, milliseconds) / MINUTE);
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.floor(Math.max(0, milliseconds) / MINUTE_MS);
   const hours = Math.floor(minutes / 60);
   if (minutes > 1440) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
   return hours >= 1 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-/** "In 4h 12m" before `at`, "Released 42m ago" from then on; both in UTC ms. */
-export function countdown(at: number, now: number): string {
-  return at > now ? `In ${duration(at - now)}` : `Released ${duration(now - at)} ago`;
+export function formatCountdown(at: number, now: number): string {
+  return at > now ? `In ${formatDuration(at - now)}` : `Released ${formatDuration(now - at)} ago`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readImpact } from './impact.ts';
+import { parseImpact } from './impact.ts';
 
 test.each([
   ['HIGH', 'HIGH'],
@@ -9,5 +9,5 @@ test.each([
   ['Holiday', 'LOW'],
   ['', 'LOW'],
 ])('an impact of "%s" counts as %s', (text, impact) => {
-  expect(readImpact(text)).toBe(impact);
+  expect(parseImpact(text)).toBe(impact);
 });

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  campaignDataOf,
+  toCampaignData,
   campaignKeys,
-  campaignKeysOf,
-  LONGEST_VALUE,
-  tidyKeys,
-  tidyText,
+  parseCampaignValues,
+  MAX_VALUE_LENGTH,
+  sanitiseCampaignValues,
+  sanitiseText,
   type CampaignData,
 } from './parse.ts';
 
 const read = (search: string): Partial<CampaignData> =>
   Object.fromEntries(
-    Object.entries(campaignDataOf(campaignKeysOf(search))).filter(([, value]) => value !== null),
+    Object.entries(toCampaignData(parseCampaignValues(search))).filter(([, value]) => value !== null),
   );
 
 describe('the address of an advertisement', () => {
-  test('is split as the specification says', () => {
+  test('is split at its separator', () => {
     const search =
       '?a_aid=google+-12345&a_bid=1t2+-678&data1=gold+signals+-exact&data3=mobile+-iPhone+15+Pro&data4=1012852&data5=www.example.com';
-    expect(campaignDataOf(campaignKeysOf(search))).toEqual({
+    expect(toCampaignData(parseCampaignValues(search))).toEqual({
       campaignSource: 'google',
       campaignId: '12345',
       adPosition: '1t2',
@@ -69,7 +69,7 @@ describe('the address of an advertisement', () => {
   test('keeps utm values and click ids beside it, a click id in full', () => {
     const clickId = 'x'.repeat(300);
     expect(
-      campaignKeysOf(`?utm_medium=cpc&utm_term=gold+price&utm_content=b&gclid=${clickId}&fbclid=f`),
+      parseCampaignValues(`?utm_medium=cpc&utm_term=gold+price&utm_content=b&gclid=${clickId}&fbclid=f`),
     ).toEqual({
       utm_medium: 'cpc',
       utm_term: 'gold price',
@@ -79,14 +79,14 @@ describe('the address of an advertisement', () => {
     });
   });
 
-  test('makes one visible line of what is hidden, turned round or broken', () => {
+  test('makes one visible line of hidden, reversed or broken text', () => {
     const hostile = `a\u0000b\r\nc\u202Eevil\u200B\uD800${'y'.repeat(500)}`;
-    const { data4 = '' } = tidyKeys({ data4: hostile });
+    const { data4 = '' } = sanitiseCampaignValues({ data4: hostile });
     expect(data4.startsWith('a b c evil \uFFFDyyy')).toBe(true);
-    expect(Array.from(data4)).toHaveLength(LONGEST_VALUE);
+    expect(Array.from(data4)).toHaveLength(MAX_VALUE_LENGTH);
   });
 
-  test('stays what it is where it looks like markup or a formula', () => {
+  test('keeps text that looks like markup or a formula', () => {
     expect(
       read('?data4=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&data5=%3DHYPERLINK(%22http://x%22)'),
     ).toEqual({
@@ -98,14 +98,14 @@ describe('the address of an advertisement', () => {
 
 const part = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  .map((text) => tidyText(text))
+  .map((text) => sanitiseText(text))
   .filter((text) => !text.includes('+-'));
 
 test('what was written comes back, whatever the parts are', () => {
   fc.assert(
     fc.property(part, part, part, part, (source, id, keyword, match) => {
       const [a, b, c, d] = [source, id, keyword, match].map(encodeURIComponent);
-      const data = campaignDataOf(campaignKeysOf(`?x=1&a_aid=${a}+-${b}&data1=${c}+-${d}&data5=${c}`));
+      const data = toCampaignData(parseCampaignValues(`?x=1&a_aid=${a}+-${b}&data1=${c}+-${d}&data5=${c}`));
       expect(data).toMatchObject({
         campaignSource: source || null,
         campaignId: id || null,
@@ -129,11 +129,11 @@ test('whatever an address holds, reading it never fails and never gives too much
   const pair = fc.tuple(fc.constantFrom(...campaignKeys), anyText).map(([key, value]) => `${key}=${value}`);
   fc.assert(
     fc.property(fc.array(fc.oneof(pair, anyText), { maxLength: 20 }), (pairs) => {
-      const keys = campaignKeysOf(`?${pairs.join('&')}`);
-      expect(tidyKeys(keys)).toEqual(keys);
-      for (const value of [...Object.values(keys), ...Object.values(campaignDataOf(keys))]) {
+      const keys = parseCampaignValues(`?${pairs.join('&')}`);
+      expect(sanitiseCampaignValues(keys)).toEqual(keys);
+      for (const value of [...Object.values(keys), ...Object.values(toCampaignData(keys))]) {
         if (value === null) continue;
-        expect(value.length).toBeLessThanOrEqual(4 * LONGEST_VALUE + 2);
+        expect(value.length).toBeLessThanOrEqual(4 * MAX_VALUE_LENGTH + 2);
         expect(value.isWellFormed()).toBe(true);
         expect(value).not.toMatch(/\p{Cc}/u);
       }
@@ -143,7 +143,14 @@ test('whatever an address holds, reading it never fails and never gives too much
 
 test('storage that holds anything gives no more than text under the known keys', () => {
   expect(
-    tidyKeys({ a_aid: 5, a_bid: null, data1: { length: 3 }, data4: ['x'], data5: ' ok ', other: 'x' }),
+    sanitiseCampaignValues({
+      a_aid: 5,
+      a_bid: null,
+      data1: { length: 3 },
+      data4: ['x'],
+      data5: ' ok ',
+      other: 'x',
+    }),
   ).toEqual({
     data5: 'ok',
   });

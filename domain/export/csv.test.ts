@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { formatCsvCell, formatCsvLine } from './csv.ts';
 
-/** What a reader of RFC 4180 makes of one line. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < line.length - 1; at += 1) {
@@ -19,19 +18,19 @@ function readLine(line: string): string[] {
 test.each(['=HYPERLINK("http://evil")', '+1', '-1', '@x', '\tx', '\rx', '\n=1', '＝1', '－1'])(
   '%j is no formula',
   (hostile) => {
-    expect(csvCell(hostile).slice(0, 2)).toBe(`"'`);
-    expect(readLine(csvLine([hostile, 'next']))).toEqual([`'${hostile}`, 'next']);
+    expect(formatCsvCell(hostile).slice(0, 2)).toBe(`"'`);
+    expect(readLine(formatCsvLine([hostile, 'next']))).toEqual([`'${hostile}`, 'next']);
   },
 );
 
 test('numbers are numbers, and nothing is empty', () => {
-  expect(csvLine([1.5, 0, null, 'a'])).toBe('1.5,0,,"a"\r\n');
+  expect(formatCsvLine([1.5, 0, null, 'a'])).toBe('1.5,0,,"a"\r\n');
 });
 
-test('whatever is in the cells, a reader finds just them, and none begins as a formula', () => {
+test('a CSV reader gets back any cells, and none starts a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }), (cells) => {
-      const read = readLine(csvLine(cells));
+      const read = readLine(formatCsvLine(cells));
       expect(read.map((cell, i) => (cell === cells[i] ? cell : cell.slice(1)))).toEqual(cells);
       for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
     }),

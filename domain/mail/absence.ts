@@ -1,25 +1,23 @@
-const DAY = 86_400_000;
+import { DAY_MS } from '../time.ts';
 
-/** After so many days without a sign of the user a note may go; each once, and none after the last. */
 const steps = [30, 14, 7] as const;
 export type AbsenceStep = (typeof steps)[number];
 
-export const FIRST_STEP = 7 * DAY;
-/** A week after the last step there is nothing left to say; a mail that late would come out of the blue. */
-export const LAST_CALL = 37 * DAY;
+export const FIRST_ABSENCE_STEP_MS = 7 * DAY_MS;
+export const ABSENCE_END_MS = 37 * DAY_MS;
 
-/** Which note a silence that began at `since` is due by now, or null. Times in UTC ms. */
-export function absenceStep(since: number, now: number): AbsenceStep | null {
-  const silence = now - since;
-  if (silence >= LAST_CALL) return null;
-  return steps.find((days) => silence >= days * DAY) ?? null;
+export function dueAbsenceStep(absentSince: number, now: number): AbsenceStep | null {
+  const silence = now - absentSince;
+  if (silence >= ABSENCE_END_MS) return null;
+  return steps.find((days) => silence >= days * DAY_MS) ?? null;
 }
 
-/** A note says how things stand: it is true for a day. */
-const TRUE_FOR = DAY;
+const NOTE_LIFETIME_MS = DAY_MS;
 
-/** From when on a note written at `now` is of no use, UTC ms: it is out of date, or the next step of the silence is due. */
-export function noteUntil(since: number, now: number): number {
-  const next = steps.filter((days) => now - since < days * DAY).at(-1);
-  return Math.min(now + TRUE_FOR, next === undefined ? since + LAST_CALL : since + next * DAY);
+export function noteExpiresAt(absentSince: number, now: number): number {
+  const next = steps.filter((days) => now - absentSince < days * DAY_MS).at(-1);
+  return Math.min(
+    now + NOTE_LIFETIME_MS,
+    next === undefined ? absentSince + ABSENCE_END_MS : absentSince + next * DAY_MS,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetLabel } from './asset-label.ts';
+import { labelAsset } from './asset-label.ts';
 
 test.each([
   ['EUR/USD', 'Major Pair'],
@@ -13,5 +13,5 @@ test.each([
   ['ZAR/TRY', 'Trading Pair'],
   ['', 'Trading Pair'],
 ])('%s is called %s', (symbol, label) => {
-  expect(assetLabel(symbol)).toBe(label);
+  expect(labelAsset(symbol)).toBe(label);
 });

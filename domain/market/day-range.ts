@@ -2,16 +2,11 @@ import type { Candle } from './candle.ts';
 import type { InstrumentKind } from './instrument.ts';
 
 export type DayRange = {
-  /** Mean distance from low to high of the days, in points. */
   points: number;
   days: number;
 };
 
-/**
- * How far a market goes between low and high of a usual day, from complete day candles (UTC). Where the market rests at the
- * weekend, the few hours of a Sunday evening are no day. Null without any.
- */
-export function usualDayRange(dayCandles: readonly Candle[], kind: InstrumentKind): DayRange | null {
+export function averageDayRange(dayCandles: readonly Candle[], kind: InstrumentKind): DayRange | null {
   const days = dayCandles.filter(({ time }) => kind === 'crypto' || isWeekday(time));
   if (days.length === 0) return null;
   const sum = days.reduce((total, { high, low }) => total + high - low, 0);
@@ -23,10 +18,9 @@ function isWeekday(time: number): boolean {
   return day !== 0 && day !== 6;
 }
 
-export type Span = { high: number; low: number; open: number };
+export type PriceSpan = { high: number; low: number; open: number };
 
-/** Where a market has been since `from`: the candles that began then or later, and the price of now. Null before the first. */
-export function spanSince(candles: readonly Candle[], from: number, price: number): Span | null {
+export function priceSpanSince(candles: readonly Candle[], from: number, price: number): PriceSpan | null {
   const within = candles.filter(({ time }) => time >= from);
   const [first] = within;
   if (!first) return null;

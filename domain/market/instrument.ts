@@ -1,82 +1,89 @@
-/**
- * The one table of what can be traded here (decision 14; pips, contracts and spreads from domain facts, sections 3 and 4).
- *
- * Inside the product every price is an integer number of *points*: the smallest step of the instrument,
- * 10^-pointDigits of a price unit (EUR/USD 1.08425 = 108425 points, gold 2342.10 = 234210 points).
- */
-export type Pair =
-  | 'EUR/USD'
-  | 'GBP/USD'
-  | 'USD/JPY'
-  | 'AUD/USD'
-  | 'USD/CHF'
-  | 'USD/CAD'
-  | 'NZD/USD'
-  | 'GBP/JPY'
-  | 'EUR/GBP'
-  | 'XAU/USD'
-  | 'XAG/USD'
-  | 'WTI/USD'
-  | 'BTC/USD'
-  | 'ETH/USD';
-
 export type InstrumentKind = 'forex' | 'metal' | 'oil' | 'crypto';
 
-export type Instrument = {
-  pair: Pair;
-  /** In words, as shown under the symbol. */
+/** Prices are integer points: 10^-pointDigits of a price unit (EUR/USD 1.08425 = 108425 points). */
+type InstrumentTerms = {
   name: string;
   kind: InstrumentKind;
-  base: string;
-  quote: string;
-  /** Decimals of one point; also how the product prints this price in the chat. */
+  /** Decimals of one point. */
   pointDigits: number;
-  /** Points in one pip as brokers count it (not the specification's display pip, see signals/pips.ts). */
+  /** Points in one pip as brokers count it; the display pip is in signals/pips.ts. */
   pipPoints: number;
-  /** Typical spread of a standard account, in points, always even so that half of it is whole. */
+  /** Typical standard account, in points; even, so that half of it is whole. */
   spreadPoints: number;
   /** Units of base currency, ounces, barrels or coins in one standard lot. */
   contractSize: number;
-  /** Smallest position a retail broker usually takes, in lots. */
+  /** In lots. */
   lotStep: number;
-  /** Lower-case words a trader uses for it. */
   spoken: readonly string[];
 };
 
-const forex = (pair: Pair, name: string, spreadPoints: number, spoken: readonly string[]): Instrument => {
-  const [base = '', quote = ''] = pair.split('/');
-  const yen = quote === 'JPY';
-  return {
-    pair,
-    name,
-    kind: 'forex',
-    base,
-    quote,
-    pointDigits: yen ? 3 : 5,
-    pipPoints: 10,
-    spreadPoints,
-    contractSize: 100_000,
-    lotStep: 0.01,
-    spoken,
-  };
-};
+const forexTerms = {
+  kind: 'forex',
+  pointDigits: 5,
+  pipPoints: 10,
+  contractSize: 100_000,
+  lotStep: 0.01,
+} as const;
+const yenTerms = { ...forexTerms, pointDigits: 3 } as const;
 
-export const instruments: readonly Instrument[] = [
-  forex('EUR/USD', 'Euro, US dollar', 10, ['euro', 'fiber', 'fibre', 'eur', 'eurodollar']),
-  forex('GBP/USD', 'British pound, US dollar', 16, ['cable', 'pound', 'sterling', 'gbp']),
-  forex('USD/JPY', 'US dollar, Japanese yen', 14, ['yen', 'jpy', 'ninja']),
-  forex('AUD/USD', 'Australian dollar, US dollar', 14, ['aussie', 'australian dollar', 'aud']),
-  forex('USD/CHF', 'US dollar, Swiss franc', 16, ['swissy', 'swissie', 'franc', 'chf']),
-  forex('USD/CAD', 'US dollar, Canadian dollar', 18, ['loonie', 'canadian dollar', 'cad']),
-  forex('NZD/USD', 'New Zealand dollar, US dollar', 18, ['kiwi', 'new zealand dollar', 'nzd']),
-  forex('GBP/JPY', 'British pound, Japanese yen', 28, ['guppy', 'gopher', 'geppy', 'pound yen']),
-  forex('EUR/GBP', 'Euro, British pound', 14, ['chunnel', 'euro pound']),
-  {
-    pair: 'XAU/USD',
+const terms = {
+  'EUR/USD': {
+    ...forexTerms,
+    name: 'Euro, US dollar',
+    spreadPoints: 10,
+    spoken: ['euro', 'fiber', 'fibre', 'eur', 'eurodollar'],
+  },
+  'GBP/USD': {
+    ...forexTerms,
+    name: 'British pound, US dollar',
+    spreadPoints: 16,
+    spoken: ['cable', 'pound', 'sterling', 'gbp'],
+  },
+  'USD/JPY': {
+    ...yenTerms,
+    name: 'US dollar, Japanese yen',
+    spreadPoints: 14,
+    spoken: ['yen', 'jpy', 'ninja'],
+  },
+  'AUD/USD': {
+    ...forexTerms,
+    name: 'Australian dollar, US dollar',
+    spreadPoints: 14,
+    spoken: ['aussie', 'australian dollar', 'aud'],
+  },
+  'USD/CHF': {
+    ...forexTerms,
+    name: 'US dollar, Swiss franc',
+    spreadPoints: 16,
+    spoken: ['swissy', 'swissie', 'franc', 'chf'],
+  },
+  'USD/CAD': {
+    ...forexTerms,
+    name: 'US dollar, Canadian dollar',
+    spreadPoints: 18,
+    spoken: ['loonie', 'canadian dollar', 'cad'],
+  },
+  'NZD/USD': {
+    ...forexTerms,
+    name: 'New Zealand dollar, US dollar',
+    spreadPoints: 18,
+    spoken: ['kiwi', 'new zealand dollar', 'nzd'],
+  },
+  'GBP/JPY': {
+    ...yenTerms,
+    name: 'British pound, Japanese yen',
+    spreadPoints: 28,
+    spoken: ['guppy', 'gopher', 'geppy', 'pound yen'],
+  },
+  'EUR/GBP': {
+    ...forexTerms,
+    name: 'Euro, British pound',
+    spreadPoints: 14,
+    spoken: ['chunnel', 'euro pound'],
+  },
+  'XAU/USD': {
     name: 'Gold',
     kind: 'metal',
-    base: 'XAU',
-    quote: 'USD',
     pointDigits: 2,
     pipPoints: 1,
     spreadPoints: 30,
@@ -84,12 +91,9 @@ export const instruments: readonly Instrument[] = [
     lotStep: 0.01,
     spoken: ['gold', 'xau', 'xauusd', 'bullion'],
   },
-  {
-    pair: 'XAG/USD',
+  'XAG/USD': {
     name: 'Silver',
     kind: 'metal',
-    base: 'XAG',
-    quote: 'USD',
     pointDigits: 3,
     pipPoints: 10,
     spreadPoints: 40,
@@ -97,12 +101,9 @@ export const instruments: readonly Instrument[] = [
     lotStep: 0.01,
     spoken: ['silver', 'xag'],
   },
-  {
-    pair: 'WTI/USD',
+  'WTI/USD': {
     name: 'Crude oil',
     kind: 'oil',
-    base: 'WTI',
-    quote: 'USD',
     pointDigits: 3,
     pipPoints: 10,
     spreadPoints: 40,
@@ -110,12 +111,9 @@ export const instruments: readonly Instrument[] = [
     lotStep: 0.01,
     spoken: ['oil', 'crude', 'wti', 'crude oil'],
   },
-  {
-    pair: 'BTC/USD',
+  'BTC/USD': {
     name: 'Bitcoin',
     kind: 'crypto',
-    base: 'BTC',
-    quote: 'USD',
     pointDigits: 2,
     pipPoints: 100,
     spreadPoints: 2_800,
@@ -123,12 +121,9 @@ export const instruments: readonly Instrument[] = [
     lotStep: 0.01,
     spoken: ['bitcoin', 'btc', 'xbt'],
   },
-  {
-    pair: 'ETH/USD',
+  'ETH/USD': {
     name: 'Ethereum',
     kind: 'crypto',
-    base: 'ETH',
-    quote: 'USD',
     pointDigits: 2,
     pipPoints: 100,
     spreadPoints: 200,
@@ -136,26 +131,32 @@ export const instruments: readonly Instrument[] = [
     lotStep: 0.01,
     spoken: ['ethereum', 'ether', 'eth'],
   },
-];
+} as const satisfies Record<`${string}/${string}`, InstrumentTerms>;
 
-const byPair = new Map<string, Instrument>(instruments.map((one) => [one.pair, one]));
+export type Pair = keyof typeof terms;
+
+export type Instrument = InstrumentTerms & { pair: Pair; base: string; quote: string };
+
+export const instruments: readonly Instrument[] = (Object.keys(terms) as Pair[]).map((pair) => {
+  const [base = '', quote = ''] = pair.split('/');
+  return { ...terms[pair], pair, base, quote };
+});
+
+const byPair = Object.fromEntries(instruments.map((one) => [one.pair, one])) as Record<Pair, Instrument>;
 const byLetters = new Map<string, Instrument>(instruments.map((one) => [one.pair.replace('/', ''), one]));
 
-export const instrumentOf = (pair: Pair): Instrument => byPair.get(pair) as Instrument;
+export const instrumentOf = (pair: Pair): Instrument => byPair[pair];
 
-/** Reads `EUR/USD`, `eurusd`, `EUR-USD`; anything else is undefined (spoken names belong to the buddy). */
 export function findInstrument(text: string): Instrument | undefined {
   if (text.length > 16) return undefined;
   return byLetters.get(text.toUpperCase().replace(/[/\-_ ]/g, ''));
 }
 
-/** A decimal price as whole points, rounded half away from zero. */
 export function toPoints(instrument: Instrument, price: number): number {
   const scaled = Math.abs(price) * 10 ** instrument.pointDigits;
   return Math.sign(price) * Math.round(scaled + scaled * Number.EPSILON);
 }
 
-/** Whole points as the decimal price they stand for. */
 export function toPrice(instrument: Instrument, points: number): number {
   return Number((points / 10 ** instrument.pointDigits).toFixed(instrument.pointDigits));
 }

@@ -1,6 +1,6 @@
 import type { Pair } from './instrument.ts';
 
-/** The newest known price of an instrument. Prices in points; `at` is when the market printed it (UTC ms). */
+/** Prices in points; `at` is when the market printed it (UTC ms). */
 export type Quote = {
   pair: Pair;
   bid: number;

@@ -1,16 +1,13 @@
-/** Seeded randomness: the same numbers for the same keys in every process, in whatever order they are asked for. */
+/** Same numbers for the same seed in every process. */
 export type Noise = {
-  /** Uniform in (0, 1). */
   uniform: () => number;
-  /** Standard normal. */
   normal: () => number;
-  /** Near enough to normal where thousands of steps are added up, and several times faster; never beyond 3.5. */
   step: () => number;
-  /** Student-t with five degrees of freedom, scaled to variance 1, cut at 7: the fat tails of daily returns. */
+  /** Student-t with five degrees of freedom, scaled to variance 1 and cut at 7, for the fat tails of daily returns. */
   fatTailed: () => number;
 };
 
-export function hash(...keys: (number | string)[]): number {
+export function hashKeys(...keys: (number | string)[]): number {
   let state = 0x811c9dc5;
   for (const key of keys) {
     for (const character of `${key}|`) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
@@ -23,7 +20,7 @@ export function hash(...keys: (number | string)[]): number {
 const DEGREES = 5;
 const TO_UNIT_VARIANCE = Math.sqrt((DEGREES - 2) / DEGREES);
 
-export function noiseFrom(seed: number): Noise {
+export function createNoise(seed: number): Noise {
   let state = seed >>> 0;
   // mulberry32, a public-domain generator.
   const next = (): number => {
@@ -37,7 +34,6 @@ export function noiseFrom(seed: number): Noise {
   return {
     uniform,
     normal,
-    // Four bytes added: mean 510, deviation 147.8.
     step: () => {
       const bits = next();
       return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / 147.8;

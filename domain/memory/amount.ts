@@ -1,9 +1,8 @@
-import { grouped } from '../buddy/print.ts';
+import { grouped } from '../buddy/replies/print.ts';
 
-/** A sum of money as it is remembered: whole cents and a currency, written `50000 USD`. */
 export type Amount = { cents: number; currency: 'USD' | 'EUR' | 'GBP' };
 
-const LARGEST = 100_000_000;
+const MAX_AMOUNT = 100_000_000;
 
 const currencies: ReadonlyArray<readonly [Amount['currency'], RegExp]> = [
   ['USD', /^(\$|usd|us dollars?|dollars?|bucks?)$/],
@@ -12,14 +11,12 @@ const currencies: ReadonlyArray<readonly [Amount['currency'], RegExp]> = [
 ];
 const marks: Record<Amount['currency'], string> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** A sum as beginners type it: "$500", "500 bucks", "2.5k", "1,000 euros". Matches nothing longer than a short phrase. */
-export const AMOUNT =
+export const AMOUNT_PATTERN =
   '(?:us)?[$€£] ?\\d[\\d,]{0,11}(?:\\.\\d{1,2})? ?(?:k|grand|thousand)?|\\d[\\d,]{0,11}(?:\\.\\d{1,2})? ?(?:k|grand|thousand)? ?(?:[$€£]|usd|us dollars?|dollars?|bucks?|eur|euros?|gbp|pounds?|quid)?';
 
 const PARTS = /^(?:us)?([$€£])? ?(\d[\d,]*(?:\.\d{1,2})?) ?(k|grand|thousand)? ?([$€£]|[a-z ]+)?$/;
 
-/** Reads a sum; without a currency it is taken for dollars where that is allowed. Null for what is no sensible sum. */
-export function readAmount(typed: string, { currencyNeeded }: { currencyNeeded: boolean }): string | null {
+export function parseAmount(typed: string, { currencyNeeded }: { currencyNeeded: boolean }): string | null {
   const [, before, figure, thousands, after] = PARTS.exec(typed.trim().toLowerCase()) ?? [];
   if (!figure || (figure.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(figure))) return null;
   const mark = before ?? after?.trim() ?? '';
@@ -27,18 +24,17 @@ export function readAmount(typed: string, { currencyNeeded }: { currencyNeeded: 
     currencies.find(([, pattern]) => pattern.test(mark))?.[0] ??
     (mark === '' && !currencyNeeded ? 'USD' : null);
   const whole = Number(figure.replace(/,/g, '')) * (thousands ? 1_000 : 1);
-  if (!currency || !(whole >= 1 && whole <= LARGEST)) return null;
+  if (!currency || !(whole >= 1 && whole <= MAX_AMOUNT)) return null;
   return `${Math.round(whole * 100)} ${currency}`;
 }
 
-export function amountOf(value: string): Amount | null {
+export function storedAmountOf(value: string): Amount | null {
   const [, cents, currency] = /^(\d{1,12}) (USD|EUR|GBP)$/.exec(value) ?? [];
   return cents && currency ? { cents: Number(cents), currency: currency as Amount['currency'] } : null;
 }
 
-/** "$500", "€1,250.50". */
 export function printAmount(value: string): string {
-  const amount = amountOf(value);
+  const amount = storedAmountOf(value);
   if (!amount) return value;
   const whole = Math.floor(amount.cents / 100);
   const rest = amount.cents % 100;

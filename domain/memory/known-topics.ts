@@ -1,7 +1,7 @@
-import type { Fact, FactKind } from './fact.ts';
+import type { MemoryFact, FactKind } from './fact.ts';
 import type { KnowledgeTopic } from './knowledge.ts';
 
-const ofFact: Partial<Record<FactKind, KnowledgeTopic>> = {
+const topicByFact: Partial<Record<FactKind, KnowledgeTopic>> = {
   name: 'name',
   experience: 'experience',
   risk: 'risk',
@@ -15,8 +15,7 @@ const ofFact: Partial<Record<FactKind, KnowledgeTopic>> = {
   occupation: 'work',
 };
 
-/** Fields of the profile that say the same, by their names in the contract. */
-const ofField: Record<string, KnowledgeTopic> = {
+const topicByField: Record<string, KnowledgeTopic> = {
   firstName: 'name',
   tradingExperience: 'experience',
   riskTolerance: 'risk',
@@ -42,13 +41,12 @@ const isFilled = (value: unknown): boolean =>
       ? value.length > 0
       : value !== null && value !== undefined;
 
-/** What is known of a person, from their profile and from what they told. */
-export function topicsKnown(
+export function knownTopicsOf(
   profile: Readonly<Record<string, unknown>>,
-  facts: readonly Fact[],
+  facts: readonly MemoryFact[],
 ): Set<KnowledgeTopic> {
-  const fromProfile = Object.entries(ofField).flatMap(([field, topic]) =>
+  const fromProfile = Object.entries(topicByField).flatMap(([field, topic]) =>
     isFilled(profile[field]) ? [topic] : [],
   );
-  return new Set([...fromProfile, ...facts.flatMap(({ kind }) => ofFact[kind] ?? [])]);
+  return new Set([...fromProfile, ...facts.flatMap(({ kind }) => topicByFact[kind] ?? [])]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMemoryRequest } from './memory-request.ts';
+import { parseMemoryRequest } from './memory-request.ts';
 
 test.each([
   'what do you remember about me?',
@@ -9,7 +9,7 @@ test.each([
   'hey pipsy, who am i?',
   'what have you remembered about me so far?',
 ])('%j asks what is remembered', (text) => {
-  expect(readMemoryRequest(text)).toEqual({ kind: 'recall' });
+  expect(parseMemoryRequest(text)).toEqual({ kind: 'recall' });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['do you remember my capital', 'capital'],
   ['what is my broker again?', 'broker'],
 ])('%j asks for one thing', (text, about) => {
-  expect(readMemoryRequest(text)).toEqual({ kind: 'recall-one', about });
+  expect(parseMemoryRequest(text)).toEqual({ kind: 'recall-one', about });
 });
 
 test.each([
@@ -28,20 +28,20 @@ test.each([
   'wipe my memory please',
   'forget me',
 ])('%j asks to forget everything', (text) => {
-  expect(readMemoryRequest(text)).toEqual({ kind: 'forget-everything' });
+  expect(parseMemoryRequest(text)).toEqual({ kind: 'forget-everything' });
 });
 
 test.each(['forget that', 'please forget what I just said', "don't remember that", 'forget this'])(
   '%j asks to forget the last thing',
   (text) => {
-    expect(readMemoryRequest(text)).toEqual({ kind: 'forget-last' });
+    expect(parseMemoryRequest(text)).toEqual({ kind: 'forget-last' });
   },
 );
 
 test('one thing is forgotten by its name or by repeating it', () => {
-  expect(readMemoryRequest('forget my broker')).toEqual({ kind: 'forget', about: ['broker'], facts: [] });
-  expect(readMemoryRequest('please delete my name')).toEqual({ kind: 'forget', about: ['name'], facts: [] });
-  expect(readMemoryRequest('Forget that I like gold')).toEqual({
+  expect(parseMemoryRequest('forget my broker')).toEqual({ kind: 'forget', about: ['broker'], facts: [] });
+  expect(parseMemoryRequest('please delete my name')).toEqual({ kind: 'forget', about: ['name'], facts: [] });
+  expect(parseMemoryRequest('Forget that I like gold')).toEqual({
     kind: 'forget',
     about: [],
     facts: [{ kind: 'liked-market', value: 'XAU/USD' }],
@@ -61,5 +61,5 @@ test.each([
   '',
   'forget '.repeat(300),
 ])('%j is no request to the memory', (text) => {
-  expect(readMemoryRequest(text)).toBeNull();
+  expect(parseMemoryRequest(text)).toBeNull();
 });

@@ -1,15 +1,14 @@
-import { factKinds, type Fact, type FactKind } from './fact.ts';
-import { factsIn } from './facts-in.ts';
+import { factKinds, type MemoryFact, type FactKind } from './fact.ts';
+import { extractFacts } from './extract-facts.ts';
 
-/** What a person asks of the memory itself; `facts` are those named by what they say ("forget that I like gold"). */
 export type MemoryRequest =
   | { kind: 'recall' }
   | { kind: 'recall-one'; about: FactKind }
-  | { kind: 'forget'; about: FactKind[]; facts: Fact[] }
+  | { kind: 'forget'; about: FactKind[]; facts: MemoryFact[] }
   | { kind: 'forget-last' }
   | { kind: 'forget-everything' };
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const recall =
   /^(?:so )?(?:(?:what|which things?|tell me what|show me what|list what) (?:do |did )?(?:you |u )(?:still )?(?:remember|know|have)(?: stored| saved| kept)? (?:about|of|on) me|what (?:have i told you|did i tell you|do you remember|have you (?:remembered|stored|saved|noted)(?: about me)?|do you have on me)|what(?:'s| is) in your memory|show (?:me )?(?:your|my) memory|do you (?:still )?(?:remember|know) (?:me|anything about me|what i told you|who i am)|who am i|your memory of me)(?: so far| already| now| please| again)*$/;
@@ -23,7 +22,7 @@ const forgetOf =
   /^(?:please |can you |could you |ok |okay )*(?:forget|erase|delete|remove|don't remember|do not remember|dont remember) (?:about )?my ([a-z ]{3,30}?)(?: please| now| from your memory)*$/;
 const forgetThat = /^(?:please |can you |ok |okay )*forget (?:that |about )?(i .{3,120}|my .{3,120})$/i;
 
-const spoken: ReadonlyArray<readonly [RegExp, FactKind[]]> = [
+const factKindPatterns: ReadonlyArray<readonly [RegExp, FactKind[]]> = [
   [/^(first )?names?$/, ['name']],
   [/^(capital|account size|balance|budget|money|deposit)$/, ['capital']],
   [/^risk( per trade| share)?$/, ['risk']],
@@ -42,11 +41,10 @@ const spoken: ReadonlyArray<readonly [RegExp, FactKind[]]> = [
 ];
 
 const kindsOf = (name: string): FactKind[] =>
-  spoken.find(([pattern]) => pattern.test(name))?.[1] ?? factKinds.filter((kind) => kind === name);
+  factKindPatterns.find(([pattern]) => pattern.test(name))?.[1] ?? factKinds.filter((kind) => kind === name);
 
-/** What a message asks of the memory, where that is all it asks; null for every other message. */
-export function readMemoryRequest(text: string): MemoryRequest | null {
-  if (text.length > LONGEST) return null;
+export function parseMemoryRequest(text: string): MemoryRequest | null {
+  if (text.length > MAX_LENGTH) return null;
   const original = text
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u02bc`]/g, "'")
@@ -54,16 +52,16 @@ export function readMemoryRequest(text: string): MemoryRequest | null {
     .replace(/^(?:(?:hi|hey|hello|ok|okay|pipsy|so)[ ,]+)*/i, '')
     .replace(/(?:,? pipsy)?[ .!?]*$/i, '')
     .trim();
-  const said = original.toLowerCase().replace(/,/g, '');
-  if (everything.test(said)) return { kind: 'forget-everything' };
-  if (last.test(said)) return { kind: 'forget-last' };
-  const named = forgetOf.exec(said)?.[1];
+  const normalised = original.toLowerCase().replace(/,/g, '');
+  if (everything.test(normalised)) return { kind: 'forget-everything' };
+  if (last.test(normalised)) return { kind: 'forget-last' };
+  const named = forgetOf.exec(normalised)?.[1];
   if (named && kindsOf(named).length > 0) return { kind: 'forget', about: kindsOf(named), facts: [] };
   const clause = forgetThat.exec(original)?.[1];
-  const facts = clause ? factsIn(clause) : [];
+  const facts = clause ? extractFacts(clause) : [];
   if (facts.length > 0) return { kind: 'forget', about: [], facts };
-  const one = recallOne.exec(said)?.[1];
+  const one = recallOne.exec(normalised)?.[1];
   const [about] = one ? kindsOf(one) : [];
   if (about) return { kind: 'recall-one', about };
-  return recall.test(said) ? { kind: 'recall' } : null;
+  return recall.test(normalised) ? { kind: 'recall' } : null;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, decimalOf, wholeCentsOf } from './decimal-cents.ts';
+import { parseCents, formatCents, parseWholeCents } from './decimal-cents.ts';
 
 test('cents printed and read again are the same', () => {
   fc.assert(
     fc.property(fc.nat({ max: 99_999_999 }), (cents) => {
-      expect(centsOf(decimalOf(cents))).toBe(cents);
-      expect(wholeCentsOf(`${decimalOf(cents)}999`)).toBe(cents);
+      expect(parseCents(formatCents(cents))).toBe(cents);
+      expect(parseWholeCents(`${formatCents(cents)}999`)).toBe(cents);
     }),
   );
 });
@@ -26,11 +26,11 @@ test.each([
   ['', null],
   ['NaN', null],
 ])('%j is %s cents', (said, cents) => {
-  expect(centsOf(said)).toBe(cents);
+  expect(parseCents(said)).toBe(cents);
 });
 
-test('of a converted amount what is less than a cent is left out', () => {
-  expect(wholeCentsOf('16.9999999')).toBe(1_699);
-  expect(wholeCentsOf('17.0034')).toBe(1_700);
-  expect(wholeCentsOf('-1')).toBeNull();
+test('drops fractions of a cent of a converted amount', () => {
+  expect(parseWholeCents('16.9999999')).toBe(1_699);
+  expect(parseWholeCents('17.0034')).toBe(1_700);
+  expect(parseWholeCents('-1')).toBeNull();
 });

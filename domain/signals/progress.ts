@@ -1,9 +1,6 @@
 import type { Plan } from './signal.ts';
 
-/**
- * Progress to target in percent: 100 at or beyond the target, -100 at or beyond the stop, linear between entry and
- * target otherwise (specification, section 4). Works on points or decimal prices alike.
- */
+/** Percent: 100 at or beyond the target, -100 at or beyond the stop, else linear from the entry. */
 export function progressToTarget(
   { action, entry, target, stop }: Pick<Plan, 'action' | 'entry' | 'target' | 'stop'>,
   price: number,

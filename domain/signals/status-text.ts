@@ -1,7 +1,6 @@
 import type { Action } from './signal.ts';
 
-/** The specification's own words for a status (section 4), "loosing" included; prices in any one unit. */
-export function statusText(
+export function statusTextOf(
   status: string,
   action: Action,
   entry?: number | null,

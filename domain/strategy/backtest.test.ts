@@ -1,27 +1,27 @@
+import { HOUR_MS } from '../time.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Candle } from '../market/candle.ts';
 import { instrumentOf } from '../market/instrument.ts';
-import { settleOnBars } from '../signals/settlement.ts';
-import { standsInOrder } from '../signals/signal.ts';
+import { settleOnBars } from '../signals/tracking/settlement.ts';
+import { isValidPlan } from '../signals/signal.ts';
 import { candleWalk } from '../testing/candle-walk.ts';
 import { backtest } from './backtest.ts';
 import { confidenceOf } from './confidence.ts';
 
 const aSeed = fc.integer({ min: 1, max: 1_000_000 });
-const HOUR = 3_600_000;
 const euro = instrumentOf('EUR/USD');
 
 it('cutting the history at any bar gives the same trades up to it', () => {
   fc.assert(
     fc.property(aSeed, fc.integer({ min: 1, max: 500 }), (seed, cut) => {
-      const candles = candleWalk(seed, 500, HOUR);
+      const candles = candleWalk(seed, 500, HOUR_MS);
       const whole = backtest(euro, 'daily', candles).trades;
       const known = backtest(euro, 'daily', candles.slice(0, cut)).trades;
       expect(known).toEqual(whole.slice(0, known.length));
-      const end = (candles[cut - 1]?.time ?? 0) + HOUR;
+      const end = (candles[cut - 1]?.time ?? 0) + HOUR_MS;
       const expiredAtOpen = (trade: (typeof whole)[number]) =>
-        trade.closing.at % HOUR === 0 && trade.closing.at === end;
+        trade.closing.at % HOUR_MS === 0 && trade.closing.at === end;
       const closedByThen = whole.filter((trade) => trade.closing.at <= end && !expiredAtOpen(trade));
       expect(known.length).toBeGreaterThanOrEqual(closedByThen.length);
     }),
@@ -32,11 +32,11 @@ it('cutting the history at any bar gives the same trades up to it', () => {
 it('what is opened at a price knows nothing beyond that price', () => {
   fc.assert(
     fc.property(aSeed, fc.integer({ min: 40, max: 299 }), (seed, last) => {
-      const candles = candleWalk(seed, 300, HOUR);
+      const candles = candleWalk(seed, 300, HOUR_MS);
       const known = candles.slice(0, last);
       const { time, open, high, low, close } = candles[last] as Candle;
-      const crash = { time: time + HOUR, open, high: open, low: 1, close: 1 };
-      const spike = { time: time + 2 * HOUR, open: 1, high: 9e6, low: 1, close: 9e6 };
+      const crash = { time: time + HOUR_MS, open, high: open, low: 1, close: 1 };
+      const spike = { time: time + 2 * HOUR_MS, open: 1, high: 9e6, low: 1, close: 9e6 };
       const opened = (bar: Candle) =>
         backtest(euro, 'daily', [...known, bar, crash, spike])
           .trades.filter((trade) => trade.openedAt <= time)
@@ -52,12 +52,12 @@ it('what is opened at a price knows nothing beyond that price', () => {
 it('every trade is a plan in order, one at a time, and closes as the tracker would close it', () => {
   fc.assert(
     fc.property(aSeed, (seed) => {
-      const candles = candleWalk(seed, 600, HOUR);
+      const candles = candleWalk(seed, 600, HOUR_MS);
       let free = 0;
       for (const trade of backtest(euro, 'daily', candles).trades) {
-        expect(standsInOrder(trade)).toBe(true);
+        expect(isValidPlan(trade)).toBe(true);
         expect(trade.openedAt).toBeGreaterThanOrEqual(free);
-        expect(settleOnBars(trade, candles, HOUR, 5)).toEqual(trade.closing);
+        expect(settleOnBars(trade, candles, HOUR_MS, 5)).toEqual(trade.closing);
         expect(trade.r).toBeLessThan(trade.grossR);
         free = trade.closing.at;
       }
@@ -68,7 +68,7 @@ it('every trade is a plan in order, one at a time, and closes as the tracker wou
 
 it('a price without direction shows no skill: the hit rate is what chance gives and the spread is lost', () => {
   const outcomes = [11, 12, 13, 14, 15, 16].map(
-    (seed) => backtest(euro, 'daily', candleWalk(seed, 4_000, HOUR)).summary,
+    (seed) => backtest(euro, 'daily', candleWalk(seed, 4_000, HOUR_MS)).summary,
   );
   const count = outcomes.reduce((sum, one) => sum + one.count, 0);
   const mean = outcomes.reduce((sum, one) => sum + (one.meanR ?? 0) * one.count, 0) / count;
@@ -80,7 +80,7 @@ it('a price without direction shows no skill: the hit rate is what chance gives 
 });
 
 it('confidence is the measured rate with its count, and says when it rests on too little', () => {
-  const little = confidenceOf(euro, 'daily', candleWalk(5, 200, HOUR));
+  const little = confidenceOf(euro, 'daily', candleWalk(5, 200, HOUR_MS));
   expect(little.enough).toBe(false);
   const none = confidenceOf(euro, 'daily', []);
   expect(none).toEqual({
@@ -92,7 +92,7 @@ it('confidence is the measured rate with its count, and says when it rests on to
     noSkill: null,
     enough: false,
   });
-  const much = confidenceOf(euro, 'daily', candleWalk(5, 4_000, HOUR));
+  const much = confidenceOf(euro, 'daily', candleWalk(5, 4_000, HOUR_MS));
   expect(much.enough).toBe(true);
   expect(much.interval.low).toBeLessThan(much.rate);
   expect(much.interval.high).toBeGreaterThan(much.rate);

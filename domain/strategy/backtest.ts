@@ -1,29 +1,24 @@
-import { stepLength, type Candle } from '../market/candle.ts';
+import { candleStepMs, type Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
-import { expiryOf } from '../signals/lifecycle.ts';
+import { expiryOf } from '../signals/tracking/expiry.ts';
 import { resultOf } from '../signals/result.ts';
-import { settleOnBar } from '../signals/settlement.ts';
+import { settleOnBar } from '../signals/tracking/settlement.ts';
 import type { Closing, OpenSignal, Timeframe } from '../signals/signal.ts';
-import { outcomeOf, statisticsOf, type Statistics } from '../signals/statistics.ts';
+import { outcomeOf, statisticsOf, type SignalStatistics } from '../signals/statistics/statistics.ts';
 import { breakoutRules, historyBars, planBreakout, readBreakout } from './breakout.ts';
 
 export type Trade = OpenSignal & {
   closing: Closing;
-  /** Multiples of the risk after spread, and what the same moves made between mid prices. */
   r: number;
   grossR: number;
 };
 
-export type Backtest = { trades: Trade[]; summary: Statistics & { grossMeanR: number | null } };
+export type Backtest = { trades: Trade[]; summary: SignalStatistics & { grossMeanR: number | null } };
 
-/**
- * The strategy over complete candles of its own step, one position at a time: decided on the bars before a bar,
- * entered at that bar's open on the opening side, settled by the tracker's own rules. A position that the candles
- * leave open is no trade yet.
- */
+/** Decides on the bars before a bar, enters at its open and settles by the tracker's rules; a position still open is no trade. */
 export function backtest(instrument: Instrument, timeframe: Timeframe, candles: readonly Candle[]): Backtest {
   const rules = breakoutRules[timeframe];
-  const length = stepLength[rules.step];
+  const length = candleStepMs[rules.step];
   const half = instrument.spreadPoints / 2;
   const trades: Trade[] = [];
   for (let i = 1; i < candles.length; i += 1) {
@@ -43,12 +38,10 @@ export function backtest(instrument: Instrument, timeframe: Timeframe, candles: 
     const { r } = resultOf(opened, closing.price);
     const cost = instrument.spreadPoints / Math.abs(opened.entry - opened.stop);
     trades.push({ ...opened, closing, r, grossR: r + cost });
-    // The bar that closed a position may open the next one only from its own end on.
   }
   return { trades, summary: summarise(trades) };
 }
 
-/** What the strategy would do at the open of `bar`, the first price after the candles `before`. */
 function openAt(
   instrument: Instrument,
   timeframe: Timeframe,

@@ -1,21 +1,21 @@
+import { HOUR_MS } from '../time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../market/candle.ts';
 import { instrumentOf } from '../market/instrument.ts';
-import { riskReward } from '../signals/risk-reward.ts';
-import { standsInOrder } from '../signals/signal.ts';
+import { riskRewardOf } from '../signals/risk-reward.ts';
+import { isValidPlan } from '../signals/signal.ts';
 import { candleWalk } from '../testing/candle-walk.ts';
 import { averageTrueRange, breakoutRules, channelAt, planBreakout, readBreakout } from './breakout.ts';
 
 const aSeed = fc.integer({ min: 1, max: 1_000_000 });
-const HOUR = 3_600_000;
 const rules = breakoutRules.daily;
 const euro = instrumentOf('EUR/USD');
 
 /** Thirty quiet bars between 108000 and 108100, then one bar per given close. */
 const quietThen = (...closes: number[]): Candle[] => {
   const quiet = Array.from({ length: 30 }, (_, i) => ({
-    time: i * HOUR,
+    time: i * HOUR_MS,
     open: 108_050,
     high: 108_100,
     low: 108_000,
@@ -24,7 +24,7 @@ const quietThen = (...closes: number[]): Candle[] => {
   let open = 108_050;
   return closes.reduce((candles, close, i) => {
     candles.push({
-      time: (30 + i) * HOUR,
+      time: (30 + i) * HOUR_MS,
       open,
       high: Math.max(open, close),
       low: Math.min(open, close),
@@ -42,7 +42,7 @@ describe('a breakout', () => {
       action: 'BUY',
       level: 108_100,
       barsAgo: 1,
-      brokeAt: 31 * HOUR,
+      brokeAt: 31 * HOUR_MS,
     });
   });
 
@@ -82,7 +82,7 @@ describe('a breakout', () => {
 it('the channel at a bar ignores that bar and all later ones', () => {
   fc.assert(
     fc.property(aSeed, fc.integer({ min: 20, max: 59 }), (seed, i) => {
-      const candles = candleWalk(seed, 60, HOUR);
+      const candles = candleWalk(seed, 60, HOUR_MS);
       const spoilt = candles.map((candle, k) => (k < i ? candle : { ...candle, high: 9e9, low: 1 }));
       expect(channelAt(spoilt, i, 20)).toEqual(channelAt(candles, i, 20));
     }),
@@ -110,8 +110,8 @@ describe('the plan of a breakout', () => {
         fc.double({ min: 30, max: 5_000, noNaN: true }),
         (action, atr) => {
           const plan = planBreakout(euro, { action, atr }, 108_000, rules);
-          expect(plan && standsInOrder(plan)).toBe(true);
-          expect(plan && riskReward(plan)).toBe(2);
+          expect(plan && isValidPlan(plan)).toBe(true);
+          expect(plan && riskRewardOf(plan)).toBe(2);
         },
       ),
     );

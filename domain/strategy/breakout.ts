@@ -1,17 +1,15 @@
 import type { Candle, CandleStep } from '../market/candle.ts';
-import { stepLength } from '../market/candle.ts';
+import { candleStepMs } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Action, Plan, Timeframe } from '../signals/signal.ts';
 
 export type BreakoutRules = {
   step: CandleStep;
-  /** Bars of the channel (Donchian; the Turtles' System 1 used 20: Faith, Way of the Turtle, p. 258). */
+  /** Donchian channel; the Turtles' System 1 used 20 bars (Faith, Way of the Turtle, p. 258). */
   channelBars: number;
-  /** Bars of the average true range, smoothed as Wilder does. */
   atrBars: number;
-  /** Stop distance in average true ranges (the Turtles' 2N). */
   stopAtr: number;
-  /** Target distance in stop distances. The original rules have no target: 2 is the product's own choice. */
+  /** The original rules have no target; 2 is the product's own choice. */
   rewardToRisk: number;
 };
 
@@ -30,12 +28,9 @@ export const breakoutRules: Record<Timeframe, BreakoutRules> = {
   long: rules('1d'),
 };
 
-/** All the strategy ever looks at: older bars change nothing. */
 export const historyBars = 120;
 
-/** A break longer ago than this many bars is old. */
 export const FRESH_BARS = 3;
-/** A price further than this beyond the broken level has run away. */
 export const RUN_AWAY_ATR = 1;
 /** A stop nearer than this many spreads would be closed by the spread alone. */
 const STOP_SPREADS = 3;
@@ -45,21 +40,16 @@ export type Channel = { high: number; low: number };
 export type Breakout = {
   kind: 'breakout';
   action: Action;
-  /** The edge of the range that was broken, in mid points. */
+  /** In mid points. */
   level: number;
   atr: number;
-  /** When the bar that broke it was complete (UTC ms). */
   brokeAt: number;
-  /** 1 when the newest complete bar broke it. */
   barsAgo: number;
-  /** The range the next bar would have to leave. */
   next: Channel;
 };
 
-/** No fresh breakout: a close above `high` or below `low` would be the next one. */
 export type Inside = { kind: 'inside'; high: number; low: number; atr: number };
 
-/** Highest high and lowest low of the `bars` candles strictly before index `i`; null where there are not enough. */
 export function channelAt(candles: readonly Candle[], i: number, bars: number): Channel | null {
   if (i < bars || i > candles.length) return null;
   let high = -Infinity;
@@ -72,7 +62,7 @@ export function channelAt(candles: readonly Candle[], i: number, bars: number): 
   return { high, low };
 }
 
-/** Wilder's average true range after the last of `candles`, in points; null with fewer than `bars` + 1 of them. */
+/** Wilder's average, in points; null with fewer than `bars` + 1 candles. */
 export function averageTrueRange(candles: readonly Candle[], bars: number): number | null {
   if (candles.length <= bars) return null;
   let average = 0;
@@ -93,11 +83,7 @@ const sideOfClose = (candles: readonly Candle[], i: number, bars: number): Actio
   return close < channel.low ? 'SELL' : null;
 };
 
-/**
- * What the complete candles say at mid price `price` (by default the last close). A breakout is fresh when one of
- * the last three bars was the first to close beyond the channel before it, and the price is still beyond that
- * level by no more than one average true range. Null when there is not enough history.
- */
+/** Fresh: one of the last three bars broke the channel and `price` (mid) is within one ATR; null with too little history. */
 export function readBreakout(
   complete: readonly Candle[],
   { step, channelBars, atrBars }: BreakoutRules,
@@ -116,16 +102,13 @@ export function readBreakout(
     const level = action === 'BUY' ? channel.high : channel.low;
     const beyond = action === 'BUY' ? now - level : level - now;
     if (beyond <= 0 || beyond > RUN_AWAY_ATR * atr) continue;
-    const brokeAt = (candles[i] as Candle).time + stepLength[step];
+    const brokeAt = (candles[i] as Candle).time + candleStepMs[step];
     return { kind: 'breakout', action, level, atr, brokeAt, barsAgo: end - i, next };
   }
   return { kind: 'inside', ...next, atr };
 }
 
-/**
- * Stop and target around `entry` (ask for BUY, bid for SELL, in points), from volatility. Null when the stop would
- * lie so near that the spread alone decides.
- */
+/** `entry` in points, ask for BUY and bid for SELL; null where the spread alone would decide. */
 export function planBreakout(
   instrument: Instrument,
   { action, atr }: Pick<Breakout, 'action' | 'atr'>,

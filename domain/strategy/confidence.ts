@@ -5,22 +5,16 @@ import { backtest } from './backtest.ts';
 import type { Interval } from './wilson.ts';
 
 export type Confidence = {
-  /** Measured share of targets hit, 0-1; 0 when `count` is 0. */
   rate: number;
-  /** Closed trades the rate was measured on. */
   count: number;
   interval: Interval;
-  /** Share of trades that ran out of time, 0-1. */
   expiredRate: number;
-  /** Mean result in multiples of the risk after spread; null without trades. */
   meanR: number | null;
-  /** The rate at which the same trades would break even; null without trades. */
   noSkill: number | null;
-  /** False below 30 trades: say "too few to mean much". */
   enough: boolean;
 };
 
-/** Decision 16: the hit rate of the same set-up on the instrument's own history after spread, not a guess. */
+/** Measured on the instrument's own history, after spread. */
 export function confidenceOf(
   instrument: Instrument,
   timeframe: Timeframe,

@@ -1,11 +1,11 @@
 export type Interval = { low: number; high: number };
 
-/** Below this many closed signals a rate is shown as "too few to mean much" (decision 19). */
+/** docs/product-rules.md#R19 */
 export const enoughToMeanSomething = 30;
 
 const Z = 1.959964;
 
-/** Wilson score interval at 95 % for `hits` out of `count`; the whole range 0-1 when nothing was counted. */
+/** Wilson score interval at 95 %; the whole range 0 to 1 when nothing was counted. */
 export function wilson(hits: number, count: number): Interval {
   if (count <= 0) return { low: 0, high: 1 };
   const rate = hits / count;

@@ -1,38 +1,33 @@
-/** `late`: look at it when there is time; `bad`: users feel it. */
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
+
+/** `late`: look when there is time; `bad`: users notice. */
 export type Health = 'good' | 'late' | 'bad';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** A source that is late by its own terms may be so late. */
-const DELAYED_BY = 20 * MINUTE;
+/** Allowed for feeds that are delayed by contract. */
+const FEED_DELAY_MS = 20 * MINUTE_MS;
 
-const byWait = (waitedMs: number, lateAfter: number, badAfter: number): Health =>
+const gradeWait = (waitedMs: number, lateAfter: number, badAfter: number): Health =>
   waitedMs > badAfter ? 'bad' : waitedMs > lateAfter ? 'late' : 'good';
 
-/**
- * Prices of an instrument whose market is open, by how long none has come, in ms of the app's clock. From three steps of the finest
- * candles on no signal is given, so that is late; fifteen are bad.
- */
-export function priceHealth(
+export function assessPriceHealth(
   silentMs: number,
   { stepMs, delayed }: { stepMs: number; delayed: boolean },
 ): Health {
-  const allowed = delayed ? DELAYED_BY : 0;
-  return byWait(silentMs, allowed + 3 * stepMs, allowed + 15 * stepMs);
+  const allowed = delayed ? FEED_DELAY_MS : 0;
+  return gradeWait(silentMs, allowed + 3 * stepMs, allowed + 15 * stepMs);
 }
 
-/** Open signals past their time, by how long the oldest of them is past it; null where none is. Real time, in ms. */
-export const settlementHealth = (overdueMs: number | null): Health =>
-  overdueMs === null ? 'good' : byWait(overdueMs, 0, HOUR);
+export const assessSettlementHealth = (overdueMs: number | null): Health =>
+  overdueMs === null ? 'good' : gradeWait(overdueMs, 0, HOUR_MS);
 
-/** What waits in a queue, by how long the oldest of it could have gone already; real time, in ms. */
-export const queueHealth = (waitedMs: number): Health => byWait(waitedMs, 2 * MINUTE, 15 * MINUTE);
+export const assessQueueHealth = (waitedMs: number): Health =>
+  gradeWait(waitedMs, 2 * MINUTE_MS, 15 * MINUTE_MS);
 
-/** A job, by how long no round of it has ended well (real time, in ms), and whether the last one failed. */
-export function jobHealth(
+/** Real time since the last successful run. */
+export function assessJobHealth(
   silentMs: number,
-  { everyMs, failedLast }: { everyMs: number; failedLast: boolean },
+  { everyMs, hasFailedLast }: { everyMs: number; hasFailedLast: boolean },
 ): Health {
-  const health = byWait(silentMs, 3 * everyMs + MINUTE, 10 * everyMs + 5 * MINUTE);
-  return failedLast && health === 'good' ? 'late' : health;
+  const health = gradeWait(silentMs, 3 * everyMs + MINUTE_MS, 10 * everyMs + 5 * MINUTE_MS);
+  return hasFailedLast && health === 'good' ? 'late' : health;
 }

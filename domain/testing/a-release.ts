@@ -1,6 +1,6 @@
 import type { EconomicEvent } from '../calendar/economic-event.ts';
 
-/** A heavy release of the dollar with no figure known; `at` is UTC ms. */
+/** A high-impact dollar release without figures; `at` is UTC ms. */
 export const aRelease = (at: number, changes: Partial<EconomicEvent> = {}): EconomicEvent => ({
   id: `release-${at}`,
   name: 'CPI y/y',

@@ -1,6 +1,6 @@
 import type { Candle } from '../market/candle.ts';
 
-/** A small seeded generator (mulberry32): the same seed gives the same walk in every test. */
+/** mulberry32 */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Candles of a price without direction around `start` points, with wicks and now and then a gap. */
+/** A random walk around `start` points with wicks and occasional gaps. */
 export function candleWalk(seed: number, count: number, step: number, start = 108_000, size = 60): Candle[] {
   const random = seeded(seed);
   const candles: Candle[] = [];

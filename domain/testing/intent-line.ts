@@ -1,4 +1,4 @@
-import type { Intent } from '../buddy/intent.ts';
+import type { Intent } from '../buddy/intents/intent.ts';
 
 /** An intent on one line: "watch XAU/USD 2400 above". */
 export function intentLine(intent: Intent): string {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time.ts';
 import type { Facts } from '../brains/facts.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { quoteAround } from '../market/spread.ts';
@@ -5,11 +6,10 @@ import type { Confidence } from '../strategy/confidence.ts';
 
 /** Wednesday 3 June 2026, noon UTC. */
 export const PANEL_NOON = Date.UTC(2026, 5, 3, 12);
-const HOUR = 3_600_000;
 
 const euro = instrumentOf('EUR/USD');
 
-/** A record of 60 set-ups of which 40 % hit, with chance at a third: an edge that nothing proves. */
+/** 60 set-ups, 40 % hit, a third by chance: an unproven edge. */
 export const aRecord = (changes: Partial<Confidence> = {}): Confidence => ({
   rate: 0.4,
   count: 60,
@@ -21,7 +21,7 @@ export const aRecord = (changes: Partial<Confidence> = {}): Confidence => ({
   ...changes,
 });
 
-/** A fresh daily breakout upwards on the euro in a quiet market, for a user of whom nothing is known. */
+/** An upward daily EUR/USD breakout in a quiet market, for an unknown user. */
 export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
   now: PANEL_NOON,
   instrument: euro,
@@ -33,7 +33,7 @@ export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
     measured: aRecord(),
   },
   range: null,
-  expiresAt: PANEL_NOON + 24 * HOUR,
+  expiresAt: PANEL_NOON + 24 * HOUR_MS,
   releases: [],
   earlier: [],
   open: [],

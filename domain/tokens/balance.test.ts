@@ -1,40 +1,50 @@
+import { DAY_MS } from '../time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { balanceAt, nextChange, openingBalance, remaining, spend, utcDay, type Balance } from './balance.ts';
+import {
+  balanceAt,
+  nextBalanceChangeAt,
+  createOpeningBalance,
+  remainingTokens,
+  deductTokens,
+  utcDay,
+  type Balance,
+} from './balance.ts';
 
-const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 3, 12);
 
 const anyBalance: fc.Arbitrary<Balance> = fc.record({
   daily: fc.integer({ min: 0, max: 20 }),
   dailyDay: fc.constant(utcDay(START)),
   welcome: fc.integer({ min: 0, max: 80 }),
-  welcomeUntil: fc.integer({ min: START - DAY, max: START + 7 * DAY }),
+  welcomeUntil: fc.integer({ min: START - DAY_MS, max: START + 7 * DAY_MS }),
   purchased: fc.integer({ min: 0, max: 5_000 }),
 });
-const later = fc.integer({ min: 0, max: 10 * DAY }).map((wait) => START + wait);
+const later = fc.integer({ min: 0, max: 10 * DAY_MS }).map((wait) => START + wait);
 
 const sum = (entries: ReadonlyArray<{ delta: number }>): number =>
   entries.reduce((total, { delta }) => total + delta, 0);
 
 test('a new account holds a hundred tokens, or twenty where the address was welcomed before', () => {
-  expect(remaining(openingBalance(START).balance)).toBe(100);
-  expect(sum(openingBalance(START).entries)).toBe(100);
-  expect(remaining(openingBalance(START, true).balance)).toBe(20);
-  expect(openingBalance(START, true).entries).toEqual([{ bucket: 'daily', delta: 20, reason: 'refill' }]);
+  expect(remainingTokens(createOpeningBalance(START).balance)).toBe(100);
+  expect(sum(createOpeningBalance(START).entries)).toBe(100);
+  expect(remainingTokens(createOpeningBalance(START, true).balance)).toBe(20);
+  expect(createOpeningBalance(START, true).entries).toEqual([
+    { bucket: 'daily', delta: 20, reason: 'refill' },
+  ]);
 });
 
 test('the ledger rows of every change add up to the change', () => {
   fc.assert(
     fc.property(anyBalance, later, fc.integer({ min: 0, max: 6_000 }), (before, now, cost) => {
       const { balance, entries } = balanceAt(before, now);
-      expect(remaining(balance) - remaining(before)).toBe(sum(entries));
-      const spent = spend(balance, cost);
-      if (remaining(balance) < cost) expect(spent).toBeNull();
+      expect(remainingTokens(balance) - remainingTokens(before)).toBe(sum(entries));
+      const spent = deductTokens(balance, cost);
+      if (remainingTokens(balance) < cost) expect(spent).toBeNull();
       else
         expect([
           sum(spent?.entries ?? []) + cost,
-          remaining(balance) - remaining(spent?.balance ?? balance),
+          remainingTokens(balance) - remainingTokens(spent?.balance ?? balance),
         ]).toEqual([0, cost]);
     }),
   );
@@ -45,14 +55,14 @@ test('purchased tokens are touched only when the others are used up, and never b
     fc.property(anyBalance, later, fc.integer({ min: 0, max: 6_000 }), (before, now, cost) => {
       const { balance } = balanceAt(before, now);
       expect(balance.purchased).toBe(before.purchased);
-      const spent = spend(balance, cost)?.balance;
+      const spent = deductTokens(balance, cost)?.balance;
       if (spent && spent.purchased < balance.purchased) expect([spent.daily, spent.welcome]).toEqual([0, 0]);
       if (spent && spent.welcome < balance.welcome) expect(spent.daily).toBe(0);
     }),
   );
 });
 
-test('until the next change named nothing changes by itself', () => {
+test('the balance does not change before the next change predicted', () => {
   fc.assert(
     fc.property(
       anyBalance,
@@ -60,7 +70,7 @@ test('until the next change named nothing changes by itself', () => {
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (before, now, part) => {
         const { balance } = balanceAt(before, now);
-        const until = nextChange(balance, now);
+        const until = nextBalanceChangeAt(balance, now);
         expect(until).toBeGreaterThan(now);
         expect(balanceAt(balance, now + Math.floor((until - now) * part)).entries).toEqual([]);
       },
@@ -68,8 +78,8 @@ test('until the next change named nothing changes by itself', () => {
   );
 });
 
-test('a cost that is no whole number of tokens is a mistake of ours', () => {
+test('a cost that is no whole number of tokens throws', () => {
   for (const cost of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => spend(openingBalance(START).balance, cost)).toThrow(RangeError);
+    expect(() => deductTokens(createOpeningBalance(START).balance, cost)).toThrow(RangeError);
   }
 });

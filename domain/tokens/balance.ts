@@ -1,13 +1,13 @@
-/** Decision 1: three buckets, one number. */
+import { DAY_MS } from '../time.ts';
+
+/** docs/product-rules.md#R1 */
 export const DAILY_ALLOWANCE = 20;
 export const WELCOME_GRANT = 80;
 export const WELCOME_DAYS = 7;
 
-const DAY = 86_400_000;
-
 export type Bucket = 'daily' | 'welcome' | 'purchased';
 
-/** Times in UTC ms; `dailyDay` is the UTC day number that `daily` belongs to. */
+/** Times in UTC ms; `dailyDay` is the UTC day number of `daily`. */
 export type Balance = {
   daily: number;
   dailyDay: number;
@@ -19,7 +19,7 @@ export type Balance = {
 export type LedgerEntry = {
   bucket: Bucket;
   delta: number;
-  /** `grant` and `revoke`: given and taken back without money, by an admin or for a broker account. */
+  /** `grant` and `revoke` move no money: by an admin or for a broker account. */
   reason:
     | 'refill'
     | 'lapse'
@@ -30,21 +30,20 @@ export type LedgerEntry = {
     | 'restore'
     | 'grant'
     | 'revoke'
-    /** What an account held when it was deleted. */
     | 'deleted';
 };
 
-export const utcDay = (at: number): number => Math.floor(at / DAY);
-export const nextUtcMidnight = (at: number): number => (utcDay(at) + 1) * DAY;
+export const utcDay = (at: number): number => Math.floor(at / DAY_MS);
+export const nextUtcMidnight = (at: number): number => (utcDay(at) + 1) * DAY_MS;
 
-export const remaining = (balance: Balance): number => balance.daily + balance.welcome + balance.purchased;
+export const remainingTokens = (balance: Balance): number =>
+  balance.daily + balance.welcome + balance.purchased;
 
-/** What a new account starts with: 20 for today and, once for each address ever, 80 for seven days. */
-export function openingBalance(
+export function createOpeningBalance(
   now: number,
-  welcomedBefore = false,
+  hadWelcomeTokens = false,
 ): { balance: Balance; entries: LedgerEntry[] } {
-  const welcome = welcomedBefore ? 0 : WELCOME_GRANT;
+  const welcome = hadWelcomeTokens ? 0 : WELCOME_GRANT;
   const entries: LedgerEntry[] = [{ bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' }];
   if (welcome > 0) entries.push({ bucket: 'welcome', delta: welcome, reason: 'welcome' });
   return {
@@ -52,22 +51,20 @@ export function openingBalance(
       daily: DAILY_ALLOWANCE,
       dailyDay: utcDay(now),
       welcome,
-      welcomeUntil: now + WELCOME_DAYS * DAY,
+      welcomeUntil: now + WELCOME_DAYS * DAY_MS,
       purchased: 0,
     },
     entries,
   };
 }
 
-/** The next moment at which the balance changes by itself. */
-export function nextChange(balance: Balance, now: number): number {
+export function nextBalanceChangeAt(balance: Balance, now: number): number {
   const midnight = nextUtcMidnight(now);
   return balance.welcome > 0 && balance.welcomeUntil > now
     ? Math.min(midnight, balance.welcomeUntil)
     : midnight;
 }
 
-/** The balance as it stands at `now`: refilled at UTC midnight, the welcome bucket lapsed; with the ledger rows that say so. */
 export function balanceAt(stored: Balance, now: number): { balance: Balance; entries: LedgerEntry[] } {
   const balance = { ...stored };
   const entries: LedgerEntry[] = [];
@@ -84,20 +81,22 @@ export function balanceAt(stored: Balance, now: number): { balance: Balance; ent
   return { balance, entries };
 }
 
-/** Spends in the order daily, welcome, purchased; null when there is not enough, and then nothing is spent. */
-export function spend(current: Balance, cost: number): { balance: Balance; entries: LedgerEntry[] } | null {
+export function deductTokens(
+  current: Balance,
+  cost: number,
+): { balance: Balance; entries: LedgerEntry[] } | null {
   if (!Number.isSafeInteger(cost) || cost < 0)
     throw new RangeError(`A cost must be a whole number of tokens, not ${cost}`);
-  if (remaining(current) < cost) return null;
+  if (remainingTokens(current) < cost) return null;
   const balance = { ...current };
   const entries: LedgerEntry[] = [];
   let left = cost;
   for (const bucket of ['daily', 'welcome', 'purchased'] as const) {
-    const taken = Math.min(balance[bucket], left);
-    if (taken === 0) continue;
-    balance[bucket] -= taken;
-    left -= taken;
-    entries.push({ bucket, delta: -taken, reason: 'spend' });
+    const deducted = Math.min(balance[bucket], left);
+    if (deducted === 0) continue;
+    balance[bucket] -= deducted;
+    left -= deducted;
+    entries.push({ bucket, delta: -deducted, reason: 'spend' });
   }
   return { balance, entries };
 }

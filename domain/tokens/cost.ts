@@ -1,5 +1,5 @@
-/** Decision 3: one brain 1 token, four brains 2, a tracked signal 1 more; a reply to distress is free. */
-export function replyCost({
+/** docs/product-rules.md#R3 */
+export function computeReplyCost({
   brains,
   issuesSignal,
   distress,

@@ -1,32 +1,34 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { EndpointName } from '@app/contracts/api.ts';
-import { CallError, outgoing, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
+import type { EndpointName } from '@app/contracts/routes.ts';
+import { CallError, toHttpRequest, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { openFakeCalendar } from '../adapters/calendar/fake.ts';
 import type { CalendarPort } from '../adapters/calendar/port.ts';
-import { offlineCountries } from '../adapters/geo/geoip-country.ts';
+import { createOfflineCountries } from '../adapters/geo/geoip-country.ts';
 import type { LanguageModel } from '../adapters/language-model/port.ts';
 import type { Mail, MailPort } from '../adapters/mail/port.ts';
 import type { MarketPort } from '../adapters/market/port.ts';
 import type { PushPort } from '../adapters/web-push/port.ts';
 import { openWebPush } from '../adapters/web-push/web-push.ts';
-import { fakeStorage } from '../adapters/storage/fake.ts';
+import { createFakeStorage } from '../adapters/storage/fake.ts';
 import { openCards } from '../adapters/payments/open-cards.ts';
 import { openCrypto } from '../adapters/payments/open-crypto.ts';
 import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
-import { handClock } from '../clock.ts';
+import { createManualClock } from '../platform/clock/clock.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
-import { keptCertificates } from '../db/kept-certificates.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createCertificateStore } from '../features/payments/card/certificate-store.ts';
 import type { Deps } from '../deps.ts';
 import { testDatabase } from './database.ts';
+import { handDriven } from './hand-driven-jobs.ts';
 
 /** Wednesday 3 June 2026, noon UTC: London and New York are open. */
 export const NOON = Date.UTC(2026, 5, 3, 12);
 
-/** A feed without instruments, for suites that need no prices. */
-const noMarket: MarketPort = {
+/** For suites that need no prices. */
+const emptyMarket: MarketPort = {
   name: 'none',
   simulated: true,
   pairs: [],
@@ -36,9 +38,9 @@ const noMarket: MarketPort = {
   barsBetween: () => Promise.resolve([]),
 };
 
-export type Options = {
+export type TestAppOptions = {
   market?: MarketPort;
-  /** Without one nothing is coming out. */
+  /** Without one there are no releases. */
   calendar?: CalendarPort;
   mail?: MailPort;
   push?: PushPort;
@@ -49,15 +51,15 @@ export type Options = {
   siteFolder?: string;
 };
 
-/** The real app on its own database, with the outside world faked: mails are kept, the clock stands still until moved. */
-export async function startTestApp(options: Options = {}) {
+/** The real app on its own database with fake adapters; the clock moves only by hand. */
+export async function startTestApp(options: TestAppOptions = {}) {
   const { connectionString, drop } = await testDatabase();
   const problems: Error[] = [];
   const database = openDatabase(connectionString, (error) => problems.push(error));
-  const clock = handClock(options.startAt ?? NOON);
+  const clock = createManualClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
-  const kept: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
-  const storage = fakeStorage();
+  const collectingMail: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
+  const storage = createFakeStorage();
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
@@ -68,27 +70,29 @@ export async function startTestApp(options: Options = {}) {
     publicUrl,
     clock,
     database,
-    market: options.market ?? noMarket,
+    market: options.market ?? emptyMarket,
     calendar: options.calendar ?? openFakeCalendar(),
-    mail: options.mail ?? kept,
+    mail: options.mail ?? collectingMail,
     storage,
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
-    countries: offlineCountries(),
+    countries: createOfflineCountries(),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
-    ...openCards(config, clock.now, keptCertificates(database.db)),
+    ...openCards(config, clock.now, createCertificateStore(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
   };
   const app = await createApp(deps, options.siteFolder);
   await app.server.ready();
 
+  const jobs = handDriven(app, { db: database.db, clock });
   const runJobs = async (): Promise<void> => {
-    for (const job of app.jobs) await job.run(clock.now());
+    for (const job of jobs) await job.run(clock.now());
   };
 
   return {
     ...app,
+    jobs,
     deps,
     clock,
     database,
@@ -96,12 +100,12 @@ export async function startTestApp(options: Options = {}) {
     connectionString,
     db: database.db,
     mails,
-    /** What was uploaded; `storage.failing` makes the next writes fail. */
+    /** `storage.failing` makes the next writes fail. */
     storage,
     logged,
-    /** One round of every job, at the clock's time. */
+    /** One round of every job at the clock's time. */
     runJobs,
-    browser: (address = '127.0.0.1') => newBrowser(app.server, address),
+    browser: (address = '127.0.0.1') => createBrowser(app.server, address),
     query: async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(database.db)).rows,
     close: async (): Promise<void> => {
       await app.server.close();
@@ -113,8 +117,8 @@ export async function startTestApp(options: Options = {}) {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** One browser: keeps its cookies and says where it comes from, as real ones do. */
-export function newBrowser(server: FastifyInstance, address: string) {
+/** Keeps cookies and sends an origin, as browsers do. */
+export function createBrowser(server: FastifyInstance, address: string) {
   const jar = new Map<string, string>();
   const headers = (): Record<string, string> => ({
     host: 'calmwick.test',
@@ -137,7 +141,7 @@ export function newBrowser(server: FastifyInstance, address: string) {
       ...(request.body !== undefined && { payload: request.body }),
     });
     for (const { name, value, maxAge, expires } of response.cookies) {
-      if (maxAge === 0 || (expires && expires.getTime() < 86_400_000)) jar.delete(name);
+      if (maxAge === 0 || (expires && expires.getTime() < DAY_MS)) jar.delete(name);
       else jar.set(name, value);
     }
     return response;
@@ -145,12 +149,12 @@ export function newBrowser(server: FastifyInstance, address: string) {
   return {
     jar,
     raw,
-    /** A typed call of the contract table; a refusal throws CallError. */
+    /** @throws CallError */
     call: async <Name extends EndpointName>(
       name: Name,
       input?: InputOf<Name>,
     ): Promise<ReplyOfEndpoint<Name>> => {
-      const { method, url, body } = outgoing(name, input);
+      const { method, url, body } = toHttpRequest(name, input);
       const response = await raw({ method, url, ...(body !== undefined && { body }) });
       if (response.statusCode >= 400)
         throw new CallError(response.statusCode, response.body, response.json());
@@ -159,10 +163,9 @@ export function newBrowser(server: FastifyInstance, address: string) {
   };
 }
 
-export type Browser = ReturnType<typeof newBrowser>;
+export type Browser = ReturnType<typeof createBrowser>;
 
-/** The refusal of a call that must fail. */
-export async function refusalOf(call: Promise<unknown>): Promise<CallError> {
+export async function captureRefusal(call: Promise<unknown>): Promise<CallError> {
   try {
     await call;
   } catch (error) {

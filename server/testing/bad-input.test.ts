@@ -1,28 +1,29 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { api, type EndpointName } from '@app/contracts/api.ts';
-import type { Row } from '@app/contracts/endpoint.ts';
+import { endpoints } from '@app/contracts/endpoints.ts';
+import type { EndpointName } from '@app/contracts/routes.ts';
+import type { Endpoint } from '@app/contracts/endpoint.ts';
 import { errorStatus, type ErrorCode } from '@app/contracts/errors.ts';
 import * as z from 'zod/mini';
 import { NOON, startTestApp, type Browser, type TestApp } from './app.ts';
-import { anAdmin } from './an-admin.ts';
-import { breakoutMarket } from './breakout-market.ts';
-import type { StoredUser } from './stored-user.ts';
+import { anAdmin } from './users/an-admin.ts';
+import { breakoutMarket } from './markets/breakout-market.ts';
+import type { StoredUser } from './users/stored-user.ts';
 
 const SEED = 20_260_603;
-/** The longest window of a limit by user where there is a body: each request gets one of its own. */
+/** The longest per-user limit window of a route with a body; each request gets a window of its own. */
 const WINDOW = 900_000;
 
 type Answer = Awaited<ReturnType<Browser['raw']>>;
 type Request = Parameters<Browser['raw']>[0];
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-const rows = Object.entries(api) as Array<[EndpointName, Row]>;
+const rows = Object.entries(endpoints) as Array<[EndpointName, Endpoint]>;
 const withBody = rows.filter(([, row]) => row.body);
 const withParams = rows.filter(([, row]) => row.params);
 const readers = rows.filter(([, row]) => row.method === 'GET' && row.reply);
 
-/** One acceptable request of each row that takes a body, path parameters or a query; a new row has to be added here. */
+/** One valid request per route with input; a new route must be added here. */
 const good: Partial<
   Record<EndpointName, { body?: Record<string, unknown>; params?: Record<string, string> }>
 > = {
@@ -93,13 +94,13 @@ let user: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ market: breakoutMarket(NOON) });
 });
-// Time moves on with every request, and no session lives for ever. An admin, to whom every row answers.
+// Each request gets its own limit window; an admin may call every route, but sessions expire.
 beforeEach(async () => {
   user = await anAdmin(app);
 });
 afterAll(() => app.close());
 
-/** Everything that is stored, but for the counters of the limits and the time of a session's last use. */
+/** Everything stored except limit counters and session use times. */
 async function snapshot(): Promise<Record<string, string>> {
   const tables = await app.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
@@ -114,7 +115,7 @@ async function snapshot(): Promise<Record<string, string>> {
   return Object.fromEntries(states.map(({ name, state }) => [name, state]));
 }
 
-const address = (row: Row, params: Record<string, string> = {}): string =>
+const address = (row: Endpoint, params: Record<string, string> = {}): string =>
   row.path.replace(/:(\w+)/g, (_whole, key: string) => params[key] ?? 'x');
 
 function expectRefusal(answer: Answer, said: unknown): void {
@@ -127,13 +128,13 @@ function expectRefusal(answer: Answer, said: unknown): void {
   expect(['not_signed_in', 'too_many'], shown).not.toContain(code);
 }
 
-/** Sends them all; each is refused, or where `mayPass` answered as the contract says, and only an answered one changes anything. */
+/** Each request is refused, or where `mayPass` answered by the contract, and only answered ones change data. */
 async function throwAt(
   name: EndpointName,
   requests: ReadonlyArray<Request & { said?: unknown }>,
   mayPass = false,
 ): Promise<void> {
-  const row: Row = api[name];
+  const row: Endpoint = endpoints[name];
   for (const { said, ...request } of requests) {
     app.clock.advance(WINDOW);
     const before = await snapshot();
@@ -148,8 +149,8 @@ async function throwAt(
 }
 
 const post = (name: EndpointName, body: string, headers: Record<string, string> = {}): Request => ({
-  method: api[name].method,
-  url: address(api[name], good[name]?.params),
+  method: endpoints[name].method,
+  url: address(endpoints[name], good[name]?.params),
   body,
   headers,
 });
@@ -260,7 +261,7 @@ describe.each(withBody)('%s refuses, and changes nothing, for', (name, row) => {
       const { [field]: _left, ...rest } = example;
       return post(name, JSON.stringify(rest));
     });
-    // Where every field may be left out, nothing is a change too.
+    // Where every field is optional, an empty body is a change too.
     await throwAt(name, [...bodies, post(name, '{}')], required.length === 0);
   });
 
@@ -297,7 +298,7 @@ test.each(rows.filter(([, row]) => row.method !== 'GET' && !row.body))(
       '{"__proto__":1}',
       '{"userId":"x"}',
     ];
-    // Ending the session is what logout is for, so it is asked without one.
+    // Logout ends the session, so it is called without one.
     const sender = name === 'logout' ? app.browser() : user;
     for (const body of bodies) {
       const answer = await sender.raw(post(name, body));

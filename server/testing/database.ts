@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrateToLatest } from '../db/migrate.ts';
+import { migrateToLatest } from '../platform/database/migrate.ts';
+import { fetchIndex } from './hand-driven-jobs.ts';
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> };
 
@@ -11,7 +12,7 @@ function withDatabase(connectionString: string, name: string): string {
   return url.href;
 }
 
-async function execute(connectionString: string, sql: string): Promise<void> {
+async function executeSql(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -21,28 +22,29 @@ async function execute(connectionString: string, sql: string): Promise<void> {
   }
 }
 
-function freshName(): string {
+function createName(): string {
   return `test_${randomBytes(6).toString('hex')}`;
 }
 
-async function create(server: string, name: string, template: string): Promise<TestDatabase> {
-  await execute(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+async function createDatabase(server: string, name: string, template: string): Promise<TestDatabase> {
+  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     connectionString: withDatabase(server, name),
-    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => executeSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-/** Makes the migrated database the suites copy. `server` is any database of that server we may create others from. */
+/** `server`: any database of that server from which others may be created. */
 export async function prepareTemplate(server: string): Promise<TestDatabase> {
-  const template = await create(server, `${freshName()}_template`, 'template0');
+  const template = await createDatabase(server, `${createName()}_template`, 'template0');
   await migrateToLatest(template.connectionString);
+  await executeSql(template.connectionString, fetchIndex);
   return template;
 }
 
-/** A migrated, empty database of the caller's own. Drop it when the suite ends; open connections are cut off then. */
+/** Migrated and empty. Dropping it cuts open connections. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase');
   const name = new URL(template).pathname.slice(1);
-  return create(withDatabase(template, 'postgres'), freshName(), name);
+  return createDatabase(withDatabase(template, 'postgres'), createName(), name);
 }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { prepareTemplate } from './database.ts';
-import { startThrowaway } from './throwaway.ts';
+import { startThrowawayServer } from './throwaway.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run: ours, or the one TEST_DATABASE_URL names. Migrated once; suites copy the result. */
+/** One server per run (ours or TEST_DATABASE_URL), migrated once and copied by the suites. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { connectionString: given, stop: async () => {} } : await startThrowaway();
+  const server = given ? { connectionString: given, stop: async () => {} } : await startThrowawayServer();
   const template = await prepareTemplate(server.connectionString);
   project.provide('templateDatabase', template.connectionString);
   return async () => {

@@ -1,6 +1,6 @@
-// Test companion: a process of its own that spends one token at each given moment, all at once, when it is told to.
+// Test companion: a separate process that spends one token at each given moment on command.
 import { once } from 'node:events';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { spendTokens } from '../features/tokens/store.ts';
 
 const [connectionString = '', userId = '', name = '', ...moments] = process.argv.slice(2);

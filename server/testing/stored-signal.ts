@@ -1,9 +1,14 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import type { ClosedStatus } from '@app/domain/signals/signal.ts';
 import type { TestApp } from './app.ts';
 
-const prices: Record<ClosedStatus, number> = { stop_hit: 107_800, target_hit: 108_400, expired: 107_900 };
+const priceByStatus: Record<ClosedStatus, number> = {
+  stop_hit: 107_800,
+  target_hit: 108_400,
+  expired: 107_900,
+};
 
-/** A EUR/USD signal of another feed, written straight into the database: closed so at that time, or still open. */
+/** A EUR/USD signal of another feed, inserted directly. */
 export async function aStoredSignal(
   app: TestApp,
   userId: string,
@@ -22,7 +27,7 @@ export async function aStoredSignal(
       target: 108_400,
       stop: 107_800,
       opened_at: now,
-      expires_at: now + 90 * 86_400_000,
+      expires_at: now + 90 * DAY_MS,
       created_at: now,
       confidence: 0.3,
       confidence_count: 100,
@@ -43,7 +48,7 @@ export async function aStoredSignal(
     .values({
       signal_id: id,
       status: closed.as,
-      price: prices[closed.as],
+      price: priceByStatus[closed.as],
       closed_at: closed.at,
       recorded_at: closed.at,
       ambiguous: false,

@@ -1,25 +1,25 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Api, StreamName } from '@app/contracts/api.ts';
+import type { Endpoints, StreamName } from '@app/contracts/endpoints.ts';
 import type { EventOf } from '@app/contracts/endpoint.ts';
-import { eventReader, type StreamEvent } from '@app/contracts/event-stream.ts';
-import { CallError, outgoing, type InputOf } from '@app/contracts/request.ts';
+import { createEventReader, type StreamEvent } from '@app/contracts/event-stream.ts';
+import { CallError, toHttpRequest, type InputOf } from '@app/contracts/request.ts';
 import type { Browser } from './app.ts';
 
-/** The events of a stream that was read to its end; a refusal before it opened throws CallError. */
-export async function eventsOf<Name extends StreamName>(
+/** Reads to the end. @throws CallError for a refusal before the stream opened */
+export async function readStreamEvents<Name extends StreamName>(
   browser: Pick<Browser, 'raw'>,
   name: Name,
   input: InputOf<Name>,
-): Promise<EventOf<Api[Name]>[]> {
-  const { method, url, body } = outgoing(name, input);
+): Promise<EventOf<Endpoints[Name]>[]> {
+  const { method, url, body } = toHttpRequest(name, input);
   const response = await browser.raw({ method, url, ...(body !== undefined && { body }) });
   if (response.statusCode >= 400) throw new CallError(response.statusCode, response.body, response.json());
-  return eventReader()(response.body) as unknown as EventOf<Api[Name]>[];
+  return createEventReader()(response.body) as unknown as EventOf<Endpoints[Name]>[];
 }
 
-/** A stream over a real connection of its own. `leave` breaks it off. */
+/** Over a real connection of its own; `leave` breaks it off. */
 export async function connectStream<Name extends StreamName>(
   server: FastifyInstance,
   { jar }: Pick<Browser, 'jar'>,
@@ -27,7 +27,7 @@ export async function connectStream<Name extends StreamName>(
   input?: InputOf<Name>,
 ) {
   const { port } = server.server.address() as AddressInfo;
-  const { method, url, body = '' } = outgoing(name, input);
+  const { method, url, body = '' } = toHttpRequest(name, input);
   const asked = request({
     port,
     method,
@@ -45,7 +45,7 @@ export async function connectStream<Name extends StreamName>(
     asked.on('error', () => resolve());
     asked.on('close', () => resolve());
   });
-  const read = eventReader();
+  const read = createEventReader();
   asked.once('response', (arrived) => {
     arrived.setEncoding('utf8').on('data', (piece: string) => events.push(...read(piece)));
     arrived.on('error', () => undefined);

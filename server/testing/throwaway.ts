@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clearOrphan, isAlive } from '../db/embedded/orphan.ts';
-import { startEmbedded } from '../db/embedded/launch.ts';
+import { clearOrphan, isAlive } from '../platform/database/embedded/orphan.ts';
+import { startEmbedded } from '../platform/database/embedded/launch.ts';
 
 export type ThrowawayServer = { connectionString: string; stop(): Promise<void> };
 
@@ -10,9 +10,9 @@ const SYSTEM_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/
 const OLDEST = 15;
 const PREFIX = 'calmwick-test-';
 
-/** A PostgreSQL server for one test run; its data is careless of crashes and gone when it stops. */
-export async function startThrowaway(binaries?: string): Promise<ThrowawayServer> {
-  await sweepAbandoned();
+/** For one test run: not crash-safe and deleted on stop. */
+export async function startThrowawayServer(binaries?: string): Promise<ThrowawayServer> {
+  await removeAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded(dataDir, { throwaway: true, ...(binaries && { binaries }) });
@@ -25,8 +25,8 @@ export async function startThrowaway(binaries?: string): Promise<ThrowawayServer
   };
 }
 
-/** Ends what test runs that were killed left running. */
-async function sweepAbandoned(): Promise<void> {
+/** Stops servers left running by killed test runs. */
+async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
@@ -34,13 +34,13 @@ async function sweepAbandoned(): Promise<void> {
       await clearOrphan(join(tmpdir(), name, 'postgres', 'cluster'));
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch (error) {
-      // Another user's: not ours to clear.
+      // Another user's.
       if (!['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
 }
 
-/** The programs of a PostgreSQL installed on the machine, 15 or newer, oldest first; undefined when there is none. */
+/** The installed PostgreSQL, 15 or newer, oldest first; undefined without one. */
 export function findSystemPostgres(): { binaries: string; version: number } | undefined {
   return SYSTEM_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) =>

@@ -1,50 +1,51 @@
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { isCategory } from '@app/domain/proactive/category.ts';
-import { mostOf } from '@app/domain/proactive/pace.ts';
-import { isQuiet } from '@app/domain/proactive/quiet-hours.ts';
-import { SPEED } from './live-through.ts';
-import type { Person } from './people.ts';
-import type { Brought, Told } from './told.ts';
+import { maxMessagesPerDay } from '@app/domain/proactive/pacing/message-pacing.ts';
+import { isQuiet } from '@app/domain/proactive/pacing/quiet-hours.ts';
+import { SPEED } from './run-server.ts';
+import type { Person } from './seed-people.ts';
+import type { MatchedArrival, SentMessage } from './sent-messages.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-/** A message takes its time between the last look at the clock and its arrival, most on a busy machine: so many real ms. */
-export const ON_THE_WAY = 1_500 * SPEED;
-/** How exactly the product's clock is known out here. */
-const READING = 2 * MINUTE;
+/** Product ms between the last look at the clock and arrival: 1.5 real seconds, for busy machines. */
+export const DELIVERY_MS = 1_500 * SPEED;
+/** Precision of the product's clock as seen from here. */
+const CLOCK_ERROR_MS = 2 * MINUTE_MS;
 
-/** When each life of the process ended, in product time: the kills, and the last one in order. */
+/** Product times of the kills and of the orderly end. */
 export type Ends = { kills: readonly number[]; end: number };
 
-export const isClosing = ({ cause }: Told): boolean => cause === 'signal_closed';
+export const isClosing = ({ cause }: SentMessage): boolean => cause === 'signal_closed';
 
-/** The chat may be written in at night where something happened, as nobody is woken by it; what is only said must wait. */
-export function brokenInChat({ quiet, pace }: Person, own: readonly Told[]): string[] {
-  const said = own.filter(({ cause }) => isCategory(cause));
-  const quietly = said.filter(({ at }) => isQuiet(quiet, at));
-  const days = [...Map.groupBy(said, ({ at }) => Math.floor(at / DAY))];
+/** Closings may be written at night, as nobody is woken by the chat; everything else must wait. */
+export function findChatFaults({ quiet, pace }: Person, own: readonly SentMessage[]): string[] {
+  const proactive = own.filter(({ cause }) => isCategory(cause));
+  const inQuietHours = proactive.filter(({ at }) => isQuiet(quiet, at));
+  const days = [...Map.groupBy(proactive, ({ at }) => Math.floor(at / DAY_MS))];
   const words = [...Map.groupBy(own, (one) => `${one.cause} ${one.signalId} ${one.content}`)];
   return [
-    ...quietly.map(({ content }) => `written in quiet hours: ${content}`),
-    ...days.flatMap(([day, { length }]) => (length > mostOf(pace) ? [`${length} on day ${day}`] : [])),
+    ...inQuietHours.map(({ content }) => `written in quiet hours: ${content}`),
+    ...days.flatMap(([day, { length }]) =>
+      length > maxMessagesPerDay(pace) ? [`${length} on day ${day}`] : [],
+    ),
     ...words.flatMap(([what, { length }]) => (length > 1 ? [`${length} times in the chat: ${what}`] : [])),
   ];
 }
 
-/** What came where it was not wanted, what nobody wrote, and what came twice. */
-export function brokenOutside(
-  { wanted }: Person,
-  brought: readonly Brought[],
+/** Unwanted, unknown and repeated messages. */
+export function findChannelFaults(
+  { channels }: Person,
+  matches: readonly MatchedArrival[],
   regularMails: number,
 ): string[] {
-  const strange = brought.flatMap(({ arrival: { channel, text }, messages }) => {
-    if (messages.length > 0 && !wanted.includes(channel)) return [`unwanted ${channel}: ${text}`];
+  const strange = matches.flatMap(({ arrival: { channel, text }, messages }) => {
+    if (messages.length > 0 && !channels.includes(channel)) return [`unwanted ${channel}: ${text}`];
     return channel !== 'email' && messages.length !== 1
       ? [`${messages.length} messages in one ${channel}: ${text}`]
       : [];
   });
-  const keys = brought.flatMap(({ place, messages }) => messages.map(({ id }) => `${place} ${id}`));
+  const keys = matches.flatMap(({ place, messages }) => messages.map(({ id }) => `${place} ${id}`));
   const twice = [...Map.groupBy(keys, (key) => key)].filter(([, all]) => all.length > 1);
-  const regular = brought.filter(
+  const regular = matches.filter(
     ({ arrival, messages }) => arrival.channel === 'email' && messages.length === 0,
   );
   return [
@@ -54,36 +55,36 @@ export function brokenOutside(
   ];
 }
 
-/** How far into the quiet hours something came at this product time: 0 outside of them and where that cannot be told. */
-export function lateBy({ quiet }: Person, at: number): number {
-  if (!isQuiet(quiet, at - READING) || !isQuiet(quiet, at + READING)) return 0;
-  let late = MINUTE;
-  while (isQuiet(quiet, at - late)) late += MINUTE;
+/** 0 outside of quiet hours and where the clock is too uncertain. */
+export function quietOverrunMs({ quiet }: Person, at: number): number {
+  if (!isQuiet(quiet, at - CLOCK_ERROR_MS) || !isQuiet(quiet, at + CLOCK_ERROR_MS)) return 0;
+  let late = MINUTE_MS;
+  while (isQuiet(quiet, at - late)) late += MINUTE_MS;
   return late;
 }
 
-/** Each closing on each wanted channel: it came, it still waits, or the process was killed with it in its hands. */
-export function missingOutside(
-  { wanted }: Person,
-  own: readonly Told[],
-  brought: readonly Brought[],
+/** Each closing arrived on each wanted channel, is still due, or was in flight at a kill. */
+export function findMissingDeliveries(
+  { channels }: Person,
+  own: readonly SentMessage[],
+  matches: readonly MatchedArrival[],
   { kills, end }: Ends,
 ): { broken: string[]; lost: number } {
   const missing = own.filter(isClosing).flatMap((one) => {
-    const came = brought
+    const came = matches
       .filter(({ messages }) => messages.includes(one))
       .map(({ arrival }) => arrival.channel);
-    return wanted.filter((channel) => !came.includes(channel)).map((channel) => ({ channel, one }));
+    return channels.filter((channel) => !came.includes(channel)).map((channel) => ({ channel, one }));
   });
   const wasInHand = (at: number): boolean =>
-    kills.some((kill) => at <= kill + READING && at > kill - ON_THE_WAY);
+    kills.some((kill) => at <= kill + CLOCK_ERROR_MS && at > kill - DELIVERY_MS);
   let lost = 0;
   const broken = missing.flatMap(({ channel, one }) => {
-    const noted = one.deliveries[channel];
-    const { claimedAt = null, sentAt = null, failedAt = null, dueAt = 0 } = noted ?? {};
-    if (claimedAt === null && failedAt === null && dueAt > end - ON_THE_WAY) return [];
-    if (sentAt !== null || claimedAt === null || !wasInHand(claimedAt))
-      return [`no ${channel} told of: ${one.content} ${JSON.stringify(noted)}`];
+    const delivery = one.deliveries[channel];
+    const { begunAt = null, sentAt = null, failedAt = null, dueAt = 0 } = delivery ?? {};
+    if (begunAt === null && failedAt === null && dueAt > end - DELIVERY_MS) return [];
+    if (sentAt !== null || begunAt === null || !wasInHand(begunAt))
+      return [`no ${channel} delivery of: ${one.content} ${JSON.stringify(delivery)}`];
     lost += 1;
     return [];
   });

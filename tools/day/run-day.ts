@@ -1,34 +1,33 @@
-import { openCalendar } from '../../server/adapters/calendar/provider.ts';
-import { openSimulatedMarket } from '../../server/adapters/market/simulated.ts';
-import { openDatabase, type Database } from '../../server/db/database.ts';
-import { startEmbedded } from '../../server/db/embedded/launch.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
-import { scratchFolder } from '../serve.ts';
-import { judge } from './judge.ts';
-import { liveThrough } from './live-through.ts';
-import { openOutside, type Outside } from './outside.ts';
-import { settle } from './people.ts';
+import { HOUR_MS } from '@app/domain/time.ts';
+import { openCalendar } from '../../server/adapters/calendar/open.ts';
+import { openSimulatedMarket } from '../../server/adapters/market/simulated/simulated.ts';
+import { openDatabase, type Database } from '../../server/platform/database/database.ts';
+import { startEmbedded } from '../../server/platform/database/embedded/launch.ts';
+import { migrateToLatest } from '../../server/platform/database/migrate.ts';
+import { scratchFolder } from '../testing/start-server.ts';
+import { checkDay } from './check-day.ts';
+import { runServerThrough } from './run-server.ts';
+import { openStandIns, type StandIns } from './stand-ins.ts';
+import { seedPeople } from './seed-people.ts';
 
-const HOUR = 3_600_000;
 /** Wednesday 17 June 2026: the Federal Reserve in the evening, Swiss and British rates the next noon. */
 const START = Date.UTC(2026, 5, 17, 11);
-const END = START + 25 * HOUR;
+const END = START + 25 * HOUR_MS;
 const USERS = 200;
-/** One in the evening with a message to a chat in its hands, one in the morning with a mail. */
+/** One in the evening with a Telegram message in flight, one in the morning with a mail. */
 const KILLS = [
-  { after: START + 5 * HOUR, on: (channel: string) => channel === 'telegram' },
-  { after: START + 19 * HOUR, on: (channel: string) => channel === 'email' },
+  { after: START + 5 * HOUR_MS, on: (channel: string) => channel === 'telegram' },
+  { after: START + 19 * HOUR_MS, on: (channel: string) => channel === 'email' },
 ];
 
-/** A real day of the real product in some seventy seconds: what broke a rule, and what there was. */
-export async function runDay(): Promise<Awaited<ReturnType<typeof judge>>> {
+export async function runDay(): Promise<Awaited<ReturnType<typeof checkDay>>> {
   const data = await scratchFolder();
-  const outside = await openOutside();
+  const outside = await openStandIns();
   try {
-    const people = await withDatabase(data.path, (database) => settleIn(database, outside));
-    const lives = await liveThrough(outside, data.path, { start: START, end: END, kills: KILLS });
+    const people = await withDatabase(data.path, (database) => seedDay(database, outside));
+    const lives = await runServerThrough(outside, data.path, { start: START, end: END, kills: KILLS });
     return await withDatabase(data.path, ({ db }) =>
-      judge({ db, people, arrivals: outside.arrivals, lives }),
+      checkDay({ db, people, arrivals: outside.arrivals, lives }),
     );
   } finally {
     await outside.close();
@@ -36,16 +35,15 @@ export async function runDay(): Promise<Awaited<ReturnType<typeof judge>>> {
   }
 }
 
-async function settleIn(database: Database, { subscribe }: Outside) {
+async function seedDay(database: Database, { subscribe }: StandIns) {
   const calendar = openCalendar({ CALENDAR_PROVIDER: 'rules', MARKET_PROVIDER: 'simulated', MARKET_SEED: 1 });
   const market = openSimulatedMarket({
     seed: 1,
     ...(calendar.releasesOn && { releasesOn: calendar.releasesOn }),
   });
-  return settle({ database, market, start: START, subscribe }, USERS);
+  return seedPeople({ database, market, start: START, subscribe }, USERS);
 }
 
-/** The product's own database, while no server uses it. */
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const server = await startEmbedded(dataDir);
   try {

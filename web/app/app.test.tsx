@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answers } from '../testing/fake-server.ts';
-import { keepLastPrices } from '../lib/last-prices.ts';
+import type { FakeHandlers } from '../testing/fake-server.ts';
+import { saveLastPrices } from '../lib/storage/last-prices.ts';
 import { assetFixture, configFixture, userFixture } from '../testing/fixtures.ts';
 import {
   closeScreen,
@@ -9,20 +9,20 @@ import {
   openScreen,
   refusal,
   settle,
-  signedIn,
-  signedOut,
+  signedInReplies,
+  signedOutReplies,
   toastText,
 } from '../testing/open-screen.tsx';
-import { useLogout, useMarketLabel } from '../lib/session.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { SessionGate, SignedIn, SignedOut } from './guards.tsx';
+import { useLogout, useMarketLabel } from '../lib/session/session.ts';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { SessionGate, SignedIn, SignedOut } from './frame/guards.tsx';
 import { Routes } from './routes.tsx';
-import { forgetOpenedScreen, Screen } from './screen.tsx';
+import { resetOpenedScreen, Screen } from './frame/screen.tsx';
 
 let left: string[] = [];
 beforeEach(() => {
   left = [];
-  forgetOpenedScreen();
+  resetOpenedScreen();
   vi.spyOn(location, 'assign').mockImplementation((address) => void left.push(String(address)));
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ const routes = (
     <Routes />
   </SessionGate>
 );
-const open = (address: string, answers: Answers = {}) => openScreen(routes, address, answers);
+const open = (address: string, answers: FakeHandlers = {}) => openScreen(routes, address, answers);
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test('while the session is not known the loader says so', async () => {
@@ -76,7 +76,7 @@ test('an unknown address shows the page that says so', async () => {
 });
 
 test('the address of the admins shows everybody else the page of unknown addresses, and asks for nothing of it', async () => {
-  const { calls } = open('/adminnimda', signedIn);
+  const { calls } = open('/adminnimda', signedInReplies);
   await heading('Page Not Found');
   expect(document.title).toBe('Page Not Found');
   expect(calls.filter(({ path }) => path.includes('admin'))).toEqual([]);
@@ -92,7 +92,7 @@ test('a visitor at the address of the admins is sent to the login', async () => 
 test.each(['/login', '/signup', '/forgot-password'])(
   'somebody signed in who opens %s goes to the chat',
   async (address) => {
-    open(address, signedIn);
+    open(address, signedInReplies);
     await vi.waitFor(() => expect(location.pathname).toBe('/'));
     expect(screen.queryByLabelText('Password')).toBeNull();
   },
@@ -101,7 +101,7 @@ test.each(['/login', '/signup', '/forgot-password'])(
 test.each(['/reset-password', '/verify-email', '/unsubscribe'])(
   'a mailed link (%s) works for somebody signed in too',
   async (address) => {
-    open(address, signedIn);
+    open(address, signedInReplies);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Invalid');
     expect(location.pathname).toBe(address);
   },
@@ -134,7 +134,7 @@ test.each([
 test('a session that ends while the page is open leads to the login', async () => {
   let ended = false;
   vi.useFakeTimers();
-  openScreen(inside, '/market', { getCurrentUser: () => (ended ? signedOut() : userFixture()) });
+  openScreen(inside, '/market', { getCurrentUser: () => (ended ? signedOutReplies() : userFixture()) });
   await pass(0);
   expect(screen.getByText('Inside')).toBeTruthy();
   ended = true;
@@ -169,7 +169,7 @@ test('a failure at the start is named, and the page opens by itself once the ser
 });
 
 test('without a network the last known prices stand in for the screen, with their age', async () => {
-  keepLastPrices([assetFixture()]);
+  saveLastPrices([assetFixture()]);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open('/market', { getCurrentUser: () => refusal(503, 'unavailable', 'Not now.') });
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline');
@@ -188,7 +188,7 @@ test('somebody who signs in on a visitors’ page stays until that page leads on
       </SignedOut>
     </SessionGate>
   );
-  openScreen(page, '/signup', { getCurrentUser: () => (known ? userFixture() : signedOut()) });
+  openScreen(page, '/signup', { getCurrentUser: () => (known ? userFixture() : signedOutReplies()) });
   await pass(0);
   known = true;
   await pass(10_100);
@@ -201,7 +201,7 @@ function LogOut() {
   return <button onClick={logOut}>Log Out</button>;
 }
 
-test.each<[string, Answers]>([
+test.each<[string, FakeHandlers]>([
   ['answers', { logout: () => ({ ok: true }) }],
   ['fails', { logout: () => refusal(500, 'internal', 'Something went wrong on our side.') }],
 ])(
@@ -213,7 +213,7 @@ test.each<[string, Answers]>([
         <LogOut />
       </SessionGate>
     );
-    const { client, calls } = openScreen(page, '/', { ...signedIn, ...answers });
+    const { client, calls } = openScreen(page, '/', { ...signedInReplies, ...answers });
     await pass(0);
     client.setQueryData(['signals'], ['mine']);
     localStorage.setItem('last-prices', '{}');

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropProfileDraft, profileDraft } from '../features/account/profile-draft.ts';
-import { setClock } from '../lib/clock.ts';
-import { rememberPaying } from '../lib/returned-payment.ts';
-import { Refusal, type Answers } from '../testing/fake-server.ts';
+import { discardProfileDraft, getProfileDraft } from '../features/account/profile/profile-draft.ts';
+import { setClock } from '../lib/time/clock.ts';
+import { markPaymentStarted } from '../lib/storage/returned-payment.ts';
+import { Refusal, type FakeHandlers } from '../testing/fake-server.ts';
 import {
   analyticsFixture,
   assetFixture,
@@ -13,12 +13,12 @@ import {
   NOW,
   signalFixture,
   statsFixture,
-  talk,
+  conversationFixture,
   userFixture,
 } from '../testing/fixtures.ts';
 import { btcpay, paymentFixture, routeFixture, testCard } from '../testing/open-upgrade.tsx';
 import { renderPage } from '../testing/render-page.tsx';
-import { dismissToast, shownToast } from '../ui/toast-store.ts';
+import { dismissToast, currentToast } from '../ui/feedback/toast-store.ts';
 import MainPage from './main-page.tsx';
 
 const TROUBLE = 'Sorry, I had trouble generating a signal for this event. Please try again.';
@@ -39,17 +39,17 @@ beforeEach(() => {
   width(390);
 });
 afterEach(() => {
-  dropProfileDraft('user-1');
+  discardProfileDraft('user-1');
   dismissToast();
   vi.restoreAllMocks();
   history.replaceState(null, '', '/');
 });
 
-const open = (answers: Answers = {}) =>
+const open = (answers: FakeHandlers = {}) =>
   renderPage(<MainPage />, {
     getCurrentUser: () => userFixture(),
     getConfig: () => configFixture(),
-    getConversation: () => ({ messages: talk(2) }),
+    getConversation: () => ({ messages: conversationFixture(2) }),
     getHistory: () => ({ success: true, data: [] }),
     getAnalytics: analyticsFixture,
     getMemory: () => memoryFixture(),
@@ -176,7 +176,7 @@ test('logging out with unsaved edits says so; Cancel keeps them, Log Out forgets
       name: 'Log Out',
     }),
   );
-  expect(profileDraft('user-1')).toEqual({});
+  expect(getProfileDraft('user-1')).toEqual({});
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('profile-draft'))).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ test('a payment that was paid on the way back is told once, and the sheet opens 
     getPayments: () => ({ payments: [] }),
     getBrokerRoute: () => routeFixture(),
   });
-  await waitFor(() => expect(shownToast()?.title).toBe('Payment Successful!'));
+  await waitFor(() => expect(currentToast()?.title).toBe('Payment Successful!'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Get Full Access' })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Upgrade' }));
   expect(await screen.findByRole('link', { name: /^Invest/ })).toBeTruthy();
@@ -234,8 +234,8 @@ test('a payment that was paid on the way back is told once, and the sheet opens 
 });
 
 test('a page that is loaded anew in the middle of paying opens the upgrade again, once', async () => {
-  rememberPaying();
-  const answers: Answers = {
+  markPaymentStarted();
+  const answers: FakeHandlers = {
     getConfig: () => configFixture({ payments: { paypal: testCard, crypto: null, broker: false } }),
     getBrokerRoute: () => routeFixture(),
     getUnfinishedCard: () => ({

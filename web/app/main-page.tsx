@@ -1,47 +1,52 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import ChatPage, { type ChatPageProps } from '../features/chat/chat-page.tsx';
-import { dropProfileDrafts, hasUnsavedProfile } from '../features/account/profile-draft.ts';
+import { discardAllProfileDrafts, hasUnsavedProfile } from '../features/account/profile/profile-draft.ts';
 import { texts as account } from '../features/account/texts/dialogs.ts';
-import { forgetPaying, forgetReturnedPayment, returnedPayment, wasPaying } from '../lib/returned-payment.ts';
-import { useLogout, useSession } from '../lib/session.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import type { OverlayName } from './overlays.tsx';
-import type { PanelName } from './panels.tsx';
+import {
+  clearPaymentStarted,
+  removeReturnedPayment,
+  readReturnedPayment,
+  hasPaymentStarted,
+} from '../lib/storage/returned-payment.ts';
+import { useLogout, useSession } from '../lib/session/session.ts';
+import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
+import type { OverlayName } from './panels/overlays.tsx';
+import type { PanelName } from './panels/panels.tsx';
 
-const Panels = lazy(() => import('./panels.tsx'));
-const Overlay = lazy(() => import('./overlays.tsx'));
+const Panels = lazy(() => import('./panels/panels.tsx'));
+const Overlay = lazy(() => import('./panels/overlays.tsx'));
 
-/** The chat with what its footer opens. The panels belong to several features, so they are put together here. */
+/** The panels belong to several features, so they are put together here. */
 export default function MainPage() {
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const [returned, setReturned] = useState(returnedPayment);
+  const [returned, setReturned] = useState(readReturnedPayment);
   const [overlay, setOverlay] = useState<OverlayName | null>(() =>
-    returned === null && !wasPaying() ? null : 'upgrade',
+    returned === null && !hasPaymentStarted() ? null : 'upgrade',
   );
-  const [tokensAsked, setTokensAsked] = useState(0);
+  const [tokenAccountRequests, setTokenAccountRequests] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const session = useSession();
   useEffect(() => {
-    forgetReturnedPayment();
-    forgetPaying();
+    removeReturnedPayment();
+    clearPaymentStarted();
   }, []);
   const logOut = useLogout();
   const unsaved = leaving && session.state === 'in' && hasUnsavedProfile(session.user);
   const turnTo = useCallback((next: PanelName | null) => {
     setPanel(next);
-    setTokensAsked(0);
+    setTokenAccountRequests(0);
   }, []);
   const close = useCallback(() => turnTo(null), [turnTo]);
   const closeOverlay = useCallback(() => {
     setOverlay(null);
-    // Told once: what is opened again later is not a return, and a success would close it at once.
+    // Reported once: reopening is not a return, and a success would close it at once.
     setReturned(null);
   }, []);
   const open = useCallback<ChatPageProps['onOpen']>(
     (name) => {
       if (name === 'tokens') {
         setPanel('profile');
-        setTokensAsked((times) => times + 1);
+        setTokenAccountRequests((times) => times + 1);
       } else if (name === 'menu' || name === 'profile') turnTo(name);
       else setOverlay(name);
     },
@@ -53,7 +58,7 @@ export default function MainPage() {
         <Suspense>
           <Panels
             panel={panel}
-            tokensAsked={tokensAsked}
+            tokenAccountRequests={tokenAccountRequests}
             onOpen={turnTo}
             onClose={close}
             onLogOut={() => setLeaving(true)}
@@ -74,7 +79,7 @@ export default function MainPage() {
         confirmLabel={account.leaving.confirm}
         onCancel={() => setLeaving(false)}
         onConfirm={() => {
-          dropProfileDrafts();
+          discardAllProfileDrafts();
           void logOut();
         }}
       />

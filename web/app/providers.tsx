@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fetched } from './fetched.ts';
+import { queryClient } from './query-client.ts';
 
-/** Signed-in screens stand in it; the pages of signing in ask nothing that is kept there. */
 export function Providers({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={fetched}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

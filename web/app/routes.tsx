@@ -1,21 +1,20 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useProductName, useSession } from '../lib/session.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { LoadingSession, SignedIn, SignedOut } from './guards.tsx';
-import { Screen } from './screen.tsx';
+import { useProductName, useSession } from '../lib/session/session.ts';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
+import { LoadingSession, SignedIn, SignedOut } from './frame/guards.tsx';
+import { Screen } from './frame/screen.tsx';
 import { texts } from './texts.ts';
 
-/** For admins a screen looks to everybody else signed in like an address where nothing is. */
+/** An admin screen looks like a missing page to everybody else. */
 type Audience = 'in' | 'out' | 'both' | 'admin';
-type Entry = {
+type ScreenEntry = {
   path: string;
   title: string;
   audience: Audience;
   load: () => Promise<{ default: ComponentType }>;
 };
 
-/** A signed-in screen comes with what keeps the answers that it fetches. */
 async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ default: ComponentType }> {
   const [{ default: Inner }, { Providers }] = await Promise.all([screen, import('./providers.tsx')]);
   return {
@@ -27,8 +26,8 @@ async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ 
   };
 }
 
-/** Every screen of the app, each fetched when it is first opened. Mailed links work whoever is signed in. */
-const entries: readonly Entry[] = [
+/** Mailed links (`both`) work signed in and signed out. */
+const entries: readonly ScreenEntry[] = [
   { path: '/', title: texts.titles.chat, audience: 'in', load: () => withData(import('./main-page.tsx')) },
   {
     path: '/signals',
@@ -58,65 +57,64 @@ const entries: readonly Entry[] = [
     path: '/signup',
     title: texts.titles.signUp,
     audience: 'out',
-    load: () => import('../features/auth/signup-page.tsx'),
+    load: () => import('../features/auth/signup/signup-page.tsx'),
   },
   {
     path: '/login',
     title: texts.titles.signIn,
     audience: 'out',
-    load: () => import('../features/auth/login-page.tsx'),
+    load: () => import('../features/auth/login/login-page.tsx'),
   },
   {
     path: '/forgot-password',
     title: texts.titles.forgotPassword,
     audience: 'out',
-    load: () => import('../features/auth/forgot-password-page.tsx'),
+    load: () => import('../features/auth/mailed-links/forgot-password-page.tsx'),
   },
   {
     path: '/reset-password',
     title: texts.titles.resetPassword,
     audience: 'both',
-    load: () => import('../features/auth/reset-password-page.tsx'),
+    load: () => import('../features/auth/mailed-links/reset-password-page.tsx'),
   },
   {
     path: '/verify-email',
     title: texts.titles.verifyEmail,
     audience: 'both',
-    load: () => import('../features/auth/verify-email-page.tsx'),
+    load: () => import('../features/auth/mailed-links/verify-email-page.tsx'),
   },
   {
     path: '/unsubscribe',
     title: texts.titles.unsubscribe,
     audience: 'both',
-    load: () => import('../features/auth/unsubscribe-page.tsx'),
+    load: () => import('../features/auth/mailed-links/unsubscribe-page.tsx'),
   },
 ];
 
-/** Screens whose code has arrived: drawn directly, because React holds a lazy one back for a third of a second. */
-const arrived = new Map<string, ComponentType>();
+/** Drawn directly, because React delays a lazy component by a third of a second. */
+const loadedScreens = new Map<string, ComponentType>();
 
-const fetchPage = async ({ path, load }: Entry) => {
+const loadPage = async ({ path, load }: ScreenEntry) => {
   const module = await load();
-  arrived.set(path, module.default);
+  loadedScreens.set(path, module.default);
   return module;
 };
 
-const screens = entries.map((entry) => ({ ...entry, later: lazy(() => fetchPage(entry)) }));
-const NotFound = lazy(() => import('./not-found.tsx'));
+const screens = entries.map((entry) => ({ ...entry, later: lazy(() => loadPage(entry)) }));
+const NotFound = lazy(() => import('./frame/not-found.tsx'));
 
 /** Letter case and a slash at the end make no difference, as on the server. */
-const screenAt = (path: string) =>
+const findScreen = (path: string) =>
   screens.find((screen) => screen.path === (path.toLowerCase().replace(/\/$/, '') || '/'));
 
-/** Starts fetching a screen's code before it is drawn, while the session is still being asked for. */
-export function fetchScreen(path: string): void {
-  const entry = screenAt(path);
-  // A failure shows when the screen is drawn, which asks again.
-  if (entry) fetchPage(entry).catch(() => undefined);
+export function preloadScreen(path: string): void {
+  const entry = findScreen(path);
+  // A failure shows when the screen is drawn, which loads it again.
+  if (entry) loadPage(entry).catch(() => undefined);
 }
 
 function Page({ path, later }: { path: string; later: ComponentType }) {
-  const [Arrived] = useState(() => arrived.get(path) ?? later);
+  const [Arrived] = useState(() => loadedScreens.get(path) ?? later);
   return <Arrived />;
 }
 
@@ -152,7 +150,7 @@ export function Routes() {
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<LoadingSession />}>
-        <Shown screen={screenAt(path)} />
+        <Shown screen={findScreen(path)} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,4 +1,3 @@
-/** What the frame around the features says: loaders, guards, panels and the pages that are none. */
 export const texts = {
   loader: { session: 'Loading your trading companion...', leaving: 'Logging you out....' },
   consent: {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PriceMove } from '@app/contracts/live.ts';
+import type { PriceUpdate } from '@app/contracts/system/live.ts';
 import ChatPage from '../features/chat/chat-page.tsx';
 import MarketPage from '../features/market/market-page.tsx';
 import SignalsPage from '../features/signals/signals-page.tsx';
-import { setClock } from '../lib/clock.ts';
-import { isLive } from '../lib/live-state.ts';
-import type { Answers } from '../testing/fake-server.ts';
+import { setClock } from '../lib/time/clock.ts';
+import { isLive } from '../lib/live/live-state.ts';
+import type { FakeHandlers } from '../testing/fake-server.ts';
 import { fakeStream } from '../testing/fake-stream.ts';
 import {
   assetFixture,
@@ -14,10 +14,10 @@ import {
   NOW,
   signalFixture,
   statsFixture,
-  talk,
+  conversationFixture,
   userFixture,
 } from '../testing/fixtures.ts';
-import { replyTo, say } from '../testing/open-chat.tsx';
+import { replyTo, submitMessage } from '../testing/open-chat.tsx';
 import { closeScreen, openScreen } from '../testing/open-screen.tsx';
 import { useLive } from './use-live.ts';
 
@@ -41,7 +41,7 @@ function Live() {
 }
 
 /** A page of somebody signed in, with its live stream open. */
-async function openLive(page: React.ReactNode, address: string, answers: Answers = {}) {
+async function openLive(page: React.ReactNode, address: string, answers: FakeHandlers = {}) {
   const view = openScreen(
     <>
       {page}
@@ -50,7 +50,7 @@ async function openLive(page: React.ReactNode, address: string, answers: Answers
     address,
     {
       getCurrentUser: () => me,
-      getConversation: () => ({ messages: talk(4) }),
+      getConversation: () => ({ messages: conversationFixture(4) }),
       listSignals: () => [signalFixture()],
       getSignalStats: () => statsFixture(),
       getCoreAssets: () => [assetFixture()],
@@ -64,12 +64,12 @@ async function openLive(page: React.ReactNode, address: string, answers: Answers
   return { ...view, asked };
 }
 
-const moved = (move: Partial<PriceMove>): PriceMove => {
+const moved = (move: Partial<PriceUpdate>): PriceUpdate => {
   const { symbol, price, bid, ask, change, changePercent, asOf, open } = assetFixture();
   return { symbol, price, bid, ask, change, changePercent, asOf, open, ...move };
 };
 const tell = (...events: Parameters<Stream['tell']>) => act(async () => stream.tell(...events));
-const prices = (...moves: PriceMove[]) =>
+const prices = (...moves: PriceUpdate[]) =>
   ({ name: 'prices', data: { at: new Date(NOW).toISOString(), moved: moves } }) as const;
 
 test('a price that moves is on the market page at once, and nothing is asked for', async () => {
@@ -101,7 +101,7 @@ test('a message of Pipsy is in the conversation as it is told', async () => {
   await screen.findByText('Line 1');
   const before = asked('/api/chat/conversation');
   const told = messageFixture({ id: 'new', content: 'Your target was reached.' });
-  await tell({ name: 'conversation', data: { messages: [...talk(4), told] } });
+  await tell({ name: 'conversation', data: { messages: [...conversationFixture(4), told] } });
   expect(await screen.findByText('Your target was reached.')).toBeTruthy();
   expect(asked('/api/chat/conversation')).toBe(before);
 });
@@ -126,12 +126,15 @@ test('an answer still flows out word by word when the stream has told all of it,
     },
   });
   await screen.findByText('Line 1');
-  await say('What about gold?');
+  await submitMessage('What about gold?');
   await waitFor(() => expect(body).toBeDefined());
   await act(async () => answer.tell({ name: 'words', data: { text: 'Gold ' } }));
   const { userMessage, aiMessage } = replyTo(body);
   const closing = messageFixture({ id: 'closing', content: 'Your target was reached.' });
-  await tell({ name: 'conversation', data: { messages: [...talk(2), userMessage, aiMessage, closing] } });
+  await tell({
+    name: 'conversation',
+    data: { messages: [...conversationFixture(2), userMessage, aiMessage, closing] },
+  });
   expect(await screen.findByText('Gold')).toBeTruthy();
   expect(screen.queryByText('Gold is quiet.')).toBeNull();
   await act(async () => answer.tell({ name: 'done', data: replyTo(body) }));
@@ -149,7 +152,7 @@ test('while the stream lives the pages ask every two minutes; without it, as oft
     '/',
     {
       getCurrentUser: () => me,
-      getConversation: () => ({ messages: talk(4) }),
+      getConversation: () => ({ messages: conversationFixture(4) }),
       openLive: () => stream.response,
     },
   );
@@ -159,7 +162,7 @@ test('while the stream lives the pages ask every two minutes; without it, as oft
   const beats = setInterval(() => stream.tell(prices()), 10_000);
   await tell(
     { name: 'open', data: { retryMs: 1_000 } },
-    { name: 'conversation', data: { messages: talk(4) } },
+    { name: 'conversation', data: { messages: conversationFixture(4) } },
   );
   await pass(0);
   const before = asked();

@@ -1,51 +1,53 @@
 import { useEffect } from 'react';
-import type { PriceMoves } from '@app/contracts/live.ts';
-import { moveConversation, takeConversation } from '../features/chat/live-conversation.ts';
-import { movePrices } from '../features/market/queries.ts';
-import { moveSignals, takeSignals } from '../features/signals/queries.ts';
-import { isLive } from '../lib/live-state.ts';
-import { followLive, type LiveEvent } from '../lib/live.ts';
-import { receiveUser, refreshUser } from '../lib/session.ts';
-import { fetched } from './fetched.ts';
+import type { PriceUpdates } from '@app/contracts/system/live.ts';
+import {
+  updateConversationPrices,
+  receiveConversation,
+} from '../features/chat/conversation/live-conversation.ts';
+import { applyPriceUpdatesToAssets } from '../features/market/queries.ts';
+import { applyPricesToSignals, receiveSignals } from '../features/signals/queries.ts';
+import { isLive } from '../lib/live/live-state.ts';
+import { followLive, type LiveEvent } from '../lib/live/live-stream.ts';
+import { receiveUser, refreshUser } from '../lib/session/session.ts';
+import { queryClient } from './query-client.ts';
 
-/** Asked all the same, so that nothing stays wrong for longer, in ms. */
-const ASK_ANYWAY = 120_000;
-/** What the stream tells is what these would answer when asked. */
-const told = [['chat', 'conversation'], ['signals'], ['market']];
+/** Polled anyway, so that nothing stays wrong for longer. */
+const FALLBACK_POLL_MS = 120_000;
+const pushedQueryKeys = [['chat', 'conversation'], ['signals'], ['market']];
 
-function takePrices(userId: string, moves: PriceMoves): void {
-  movePrices(fetched, moves);
-  moveSignals(fetched, moves.moved);
-  moveConversation(fetched, userId, moves.moved);
+function applyPrices(userId: string, moves: PriceUpdates): void {
+  applyPriceUpdatesToAssets(queryClient, moves);
+  applyPricesToSignals(queryClient, moves.moved);
+  updateConversationPrices(queryClient, userId, moves.moved);
 }
 
-async function take(userId: string, event: LiveEvent): Promise<void> {
+async function applyEvent(userId: string, event: LiveEvent): Promise<void> {
   switch (event.name) {
     case 'prices':
-      return takePrices(userId, event.data);
+      return applyPrices(userId, event.data);
     case 'user':
       return receiveUser(event.data);
     case 'conversation':
-      return takeConversation(fetched, userId, event.data.messages);
+      return receiveConversation(queryClient, userId, event.data.messages);
     case 'signals':
-      return takeSignals(fetched, event.data);
+      return receiveSignals(queryClient, event.data);
   }
 }
 
-function askAll(): void {
-  for (const queryKey of told) void fetched.invalidateQueries({ queryKey });
+function refetchAll(): void {
+  for (const queryKey of pushedQueryKeys) void queryClient.invalidateQueries({ queryKey });
   void refreshUser();
 }
 
-/** Writes what the live stream tells into what the screens have fetched; without it they ask, as often as specified. */
+/** Without the stream the screens poll. */
 export function useLive(userId: string): void {
   useEffect(() => {
     const leave = followLive({
-      onEvent: (event) => take(userId, event),
-      onLost: askAll,
+      onEvent: (event) => applyEvent(userId, event),
+      onLost: refetchAll,
       onSignedOut: () => void refreshUser(),
     });
-    const asking = setInterval(() => isLive() && askAll(), ASK_ANYWAY);
+    const asking = setInterval(() => isLive() && refetchAll(), FALLBACK_POLL_MS);
     return () => {
       clearInterval(asking);
       leave();

@@ -1,9 +1,9 @@
-import { PipsyMessage, TypingMessage, UserMessage } from '../ui/message.tsx';
+import { PipsyMessage, TypingMessage, UserMessage } from '../ui/conversation/message.tsx';
 import { AssetCard } from '../ui/trading/asset-card.tsx';
 import { EventCard } from '../ui/trading/event-card.tsx';
-import { SignalCard } from '../ui/trading/signal-card.tsx';
-import { SignalNotification } from '../ui/trading/signal-notification.tsx';
-import { SignalRow } from '../ui/trading/signal-row.tsx';
+import { SignalCard } from '../ui/trading/signal/signal-card.tsx';
+import { SignalNotification } from '../ui/trading/signal/signal-notification.tsx';
+import { SignalRow } from '../ui/trading/signal/signal-row.tsx';
 import { Part } from './part.tsx';
 import { euro, sampleCandles, sampleNow, signals } from './sample-data.ts';
 
@@ -75,7 +75,7 @@ export function Talk() {
         <TypingMessage />
       </Part>
       <Part title="Market">
-        <div className="mgrid">
+        <div className="asset-card-grid">
           <AssetCard
             symbol="EUR/USD"
             name="Euro, US dollar"

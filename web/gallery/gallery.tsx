@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { BrainMeter } from '../ui/brain-meter.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Chip, GoldenRim, LiveBadge, SimulatedMarketBadge } from '../ui/chip.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { DirectionChip } from '../ui/direction-chip.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Field, SelectField, TextAreaField } from '../ui/field.tsx';
-import { ImpactBadge } from '../ui/impact-badge.tsx';
-import { Loading, Skeleton } from '../ui/loading.tsx';
-import { moods, Pipsy } from '../ui/pipsy.tsx';
-import { PlanBar } from '../ui/plan-bar.tsx';
-import { Price } from '../ui/price.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Drawer, Sheet } from '../ui/sheet.tsx';
-import { Stat, StatTotals } from '../ui/stat.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { Toast } from '../ui/toast.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { SignalRow } from '../ui/trading/signal-row.tsx';
+import { BrainMeter } from '../ui/icons/brain-meter.tsx';
+import { Button, IconButton } from '../ui/button/button.tsx';
+import { Chip, GoldenRim, LiveBadge, SimulatedMarketBadge } from '../ui/badges/chip.tsx';
+import { ConfirmDialog, Dialog } from '../ui/overlay/dialog.tsx';
+import { DirectionChip } from '../ui/badges/direction-chip.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Field, SelectField, TextAreaField } from '../ui/form/field.tsx';
+import { ImpactBadge } from '../ui/badges/impact-badge.tsx';
+import { Loading, Skeleton } from '../ui/feedback/loading.tsx';
+import { moods, Pipsy } from '../ui/conversation/pipsy.tsx';
+import { PlanBar } from '../ui/trading/plan/plan-bar.tsx';
+import { Price } from '../ui/figures/price.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
+import { Drawer, Sheet } from '../ui/overlay/sheet.tsx';
+import { Stat, StatTotals } from '../ui/figures/stat.tsx';
+import { StatusChip } from '../ui/badges/status-chip.tsx';
+import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
+import { ThemeSwitch } from '../ui/layout/theme-switch.tsx';
+import { Toast } from '../ui/feedback/toast.tsx';
+import { showToast } from '../ui/feedback/toast-store.ts';
+import { SignalRow } from '../ui/trading/signal/signal-row.tsx';
 import { Cards, Talk } from './cards-sample.tsx';
 import { Part } from './part.tsx';
 import { euro, signals } from './sample-data.ts';
@@ -34,12 +34,12 @@ function Marks() {
   return (
     <>
       <Part title="Pipsy and the brain meter">
-        <div className="fx">
+        <div className="gallery__row">
           {moods.map((mood) => (
             <Pipsy key={mood} mood={mood} size={48} full />
           ))}
         </div>
-        <div className="fx">
+        <div className="gallery__row">
           {moods.map((mood) => (
             <Pipsy key={mood} mood={mood} size={28} />
           ))}
@@ -47,20 +47,20 @@ function Marks() {
         </div>
       </Part>
       <Part title="Direction, status, impact">
-        <div className="fx">
+        <div className="gallery__row">
           <DirectionChip action="BUY" />
           <DirectionChip action="sell" />
           <DirectionChip action="buy" small />
           <DirectionChip action="SELL" small />
         </div>
-        <div className="fx">
+        <div className="gallery__row">
           {statuses.map((status) => (
             <StatusChip key={status} status={status} />
           ))}
           <StatusChip status="active" action="BUY" entry={1.08425} currentPrice={1.0861} />
           <StatusChip status="active" action="SELL" entry={1.08425} currentPrice={1.0861} />
         </div>
-        <div className="fx">
+        <div className="gallery__row">
           <ImpactBadge impact="HIGH" />
           <ImpactBadge impact="Medium" />
           <ImpactBadge impact="low" />
@@ -79,7 +79,7 @@ function Marks() {
         </div>
       </Part>
       <Part title="Prices and totals">
-        <div className="fx">
+        <div className="gallery__row">
           <Price value={1.08425} digits={5} emphasis="pips" />
           <Price value={155.82} digits={3} emphasis="pips" />
           <Price value={2342.1} digits={5} emphasis="quiet-zeros" />
@@ -102,7 +102,7 @@ function Forms() {
   return (
     <>
       <Part title="Buttons: kinds, busy, disabled">
-        <div className="fx">
+        <div className="gallery__row">
           <Button kind="primary">Save Changes</Button>
           <Button kind="primary" busy busyLabel="Signing in...">
             Sign In
@@ -111,7 +111,7 @@ function Forms() {
           <Button>Cancel</Button>
           <Button kind="soft">Upgrade</Button>
           <Button kind="danger">Log Out</Button>
-          <Button kind="ghost" size="sm" icon="history">
+          <Button kind="ghost" size="small" icon="history">
             Load Older Messages
           </Button>
           <IconButton icon="user" label="Profile, 2 items to verify" badge={2} />
@@ -173,13 +173,15 @@ function Layers() {
   const close = () => setShown('');
   return (
     <Part title="Dialogs, sheets, toasts">
-      <div className="fx">
+      <div className="gallery__row">
         <Button onClick={() => setShown('confirm')}>Confirm</Button>
         <Button onClick={() => setShown('dialog')}>Dialog</Button>
         <Button onClick={() => setShown('sheet')}>Sheet</Button>
         <Button onClick={() => setShown('drawer')}>Drawer</Button>
         <Button
-          onClick={() => toast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })}
+          onClick={() =>
+            showToast({ title: 'Login failed', description: 'Please try again.', kind: 'error' })
+          }
         >
           Toast
         </Button>
@@ -207,7 +209,7 @@ function Layers() {
         <Field label="Current password" type="password" data-autofocus />
       </Dialog>
       <Sheet open={shown === 'sheet'} onClose={close} title="Menu">
-        <Button onClick={() => toast({ title: 'Profile Updated', kind: 'success' })}>
+        <Button onClick={() => showToast({ title: 'Profile Updated', kind: 'success' })}>
           Toast from the sheet
         </Button>
       </Sheet>
@@ -224,7 +226,7 @@ export function Gallery() {
   return (
     <main className="gallery">
       <h1 className="display">Component states</h1>
-      <div className="cg">
+      <div className="gallery__parts">
         <Marks />
         <Forms />
         <Layers />

@@ -2,13 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/base.css';
 import './gallery.css';
-import { AuthCard } from '../ui/auth-card.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PageShell } from '../ui/page-shell.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { ToastViewport } from '../ui/toast.tsx';
+import { AuthCard } from '../ui/layout/auth-card.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { PageShell } from '../ui/layout/page-shell.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { ToastViewport } from '../ui/feedback/toast.tsx';
 import { Gallery } from './gallery.tsx';
 import { SignalsSample } from './signals-sample.tsx';
 
@@ -27,7 +27,7 @@ function Shown() {
           <form>
             <Field label="Email" type="email" autoComplete="username" defaultValue="maya@example.com" />
             <PasswordField label="Password" autoComplete="current-password" defaultValue="secret12" />
-            <Button kind="primary" size="lg" full type="submit">
+            <Button kind="primary" size="large" full type="submit">
               Sign In
             </Button>
           </form>

@@ -4,7 +4,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <section>
       <h2>{title}</h2>
-      <div className="st2">{children}</div>
+      <div className="gallery__stack">{children}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import type { ChartCandle } from '../ui/trading/chart-candle.ts';
-import { readPlan, type PlanFigures } from '../ui/trading/plan.ts';
-import type { TrackedSignal } from '../ui/trading/signal-result-card.tsx';
+import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
+import { readPlan, type PlanFigures } from '../ui/trading/plan/plan.ts';
+import type { TrackedSignal } from '../ui/trading/signal/signal-result-card.tsx';
 
 const STEP = 15 * 60_000;
 export const sampleNow = Date.UTC(2025, 4, 14, 8, 15);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { buttonClass } from '../ui/button.tsx';
-import { LiveBadge, SimulatedMarketBadge } from '../ui/chip.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { StatCard, StatCards, type Outcome } from '../ui/stat.tsx';
-import { SignalResultCard } from '../ui/trading/signal-result-card.tsx';
+import { buttonClass } from '../ui/button/button.tsx';
+import { LiveBadge, SimulatedMarketBadge } from '../ui/badges/chip.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
+import { StatCard, StatCards, type Outcome } from '../ui/figures/stat.tsx';
+import { SignalResultCard } from '../ui/trading/signal/signal-result-card.tsx';
 import { signals } from './sample-data.ts';
 
 const outcomes = 'wwlwlwwwllwwlwwlwlwl'.split('').map((one): Outcome => (one === 'w' ? 'win' : 'loss'));
@@ -14,8 +14,8 @@ export function SignalsSample() {
   const [frame, setFrame] = useState('All');
   return (
     <>
-      <div className="ph-row">
-        <a className={buttonClass({ size: 'sm', className: 'tall' })} href="/">
+      <div className="page-shell__title-row">
+        <a className={buttonClass({ size: 'small', className: 'button--tall' })} href="/">
           <Icon name="arrow-left" size={18} />
           Back to Chat
         </a>
@@ -30,13 +30,13 @@ export function SignalsSample() {
         <StatCard label="Active Signals" value="6" note="Result not known yet" />
       </StatCards>
       <Segmented label="Timeframe" options={frames} value={frame} onChange={setFrame} />
-      <h2 className="sr">Signal list</h2>
-      <div className="sgrid">
+      <h2 className="visually-hidden">Signal list</h2>
+      <div className="signal-result-card-grid">
         {signals.map((signal) => (
           <SignalResultCard key={signal.signalId} signal={signal} />
         ))}
       </div>
-      <p className="caveat">
+      <p className="page-shell__caveat">
         <Icon name="info" size={18} />
         <span>Every signal counts here, won or lost. Past results do not tell you what happens next.</span>
       </p>

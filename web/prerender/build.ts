@@ -11,7 +11,6 @@ import type { Assets } from './pages.tsx';
 const web = join(import.meta.dirname, '..');
 const define = defaultProductName();
 
-/** The style sheet, fonts and small script of the public pages, fingerprinted; React is not in them. */
 async function buildAssets(outDir: string): Promise<Assets> {
   const built = (await build({
     configFile: false,
@@ -38,7 +37,7 @@ async function buildAssets(outDir: string): Promise<Assets> {
   };
 }
 
-/** Style sheets are gathered by the build above; to a page that becomes text they are nothing. */
+/** Rendering to text needs no style sheets; `buildAssets` gathers them. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -46,14 +45,12 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-style' ? 'export {}' : null),
 };
 
-/** The site's own address, when the operator has set one; a path after the host does not count. */
 function siteOrigin(): string | null {
   const address = process.env['PUBLIC_URL'];
   return address && URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** A module of the browser's part, run here. */
-async function imported<Module>(name: string): Promise<Module> {
+async function importModule<Module>(name: string): Promise<Module> {
   const { module } = await runnerImport<Module>(join(import.meta.dirname, name), {
     root: web,
     configFile: false,
@@ -64,12 +61,11 @@ async function imported<Module>(name: string): Promise<Module> {
   return module;
 }
 
-/** Renders the public pages to HTML beside the app that Vite built into the folder. */
-export async function prerender(outDir: string): Promise<void> {
+export async function prerenderPages(outDir: string): Promise<void> {
   const assets = await buildAssets(outDir);
   const [{ renderPages, renderCrawlerFiles }, { renderManifest }] = await Promise.all([
-    imported<typeof import('./pages.tsx')>('pages.tsx'),
-    imported<typeof import('./manifest.ts')>('manifest.ts'),
+    importModule<typeof import('./pages.tsx')>('pages.tsx'),
+    importModule<typeof import('./manifest.ts')>('manifest.ts'),
   ]);
   const origin = siteOrigin();
   const files = {
@@ -80,14 +76,23 @@ export async function prerender(outDir: string): Promise<void> {
   for (const [file, text] of Object.entries(files)) await writeFile(join(outDir, file), text);
 }
 
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+const COMPRESSED_EXTENSIONS = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.txt',
+  '.xml',
+  '.webmanifest',
+]);
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file that gains by it; the server sends these as they are. */
-export async function compress(outDir: string): Promise<void> {
+export async function compressFiles(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED_EXTENSIONS.has(extname(entry.name)));
   await Promise.all(
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
@@ -100,16 +105,15 @@ export async function compress(outDir: string): Promise<void> {
   );
 }
 
-/** The whole site: the app, the public pages and their compressed forms. */
 export async function buildSite(outDir: string = join(web, 'dist')): Promise<void> {
   await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
-  await prerender(outDir);
+  await prerenderPages(outDir);
   await buildServiceWorker(web, outDir, define);
-  await compress(outDir);
+  await compressFiles(outDir);
 }
 
 if (import.meta.main) await buildSite();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { wakeLanding } from '../features/landing/wake-landing.ts';
+import { activateLanding } from '../features/landing/activate-landing.ts';
 import { renderPages, type Assets } from './pages.tsx';
 
 const assets: Assets = {
@@ -10,11 +10,10 @@ const assets: Assets = {
 const html = renderPages(assets, null);
 const landing = html['index.html'] ?? '';
 
-/** Opens the landing page at an address, as a browser would. */
 function open(search = ''): void {
   history.replaceState(null, '', `/${search}`);
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(landing)?.[1] ?? '';
-  wakeLanding(document, location);
+  activateLanding(document, location);
 }
 
 const toast = () => document.querySelector<HTMLElement>('.toast');
@@ -33,9 +32,9 @@ test('the landing page holds every section, two price cards and the risk warning
     'Ask your first question free',
     'How to start',
   ]);
-  expect(document.querySelectorAll('article.f')).toHaveLength(5);
-  expect(document.querySelectorAll('article.pc')).toHaveLength(2);
-  expect(document.querySelectorAll('.samples .s')).toHaveLength(4);
+  expect(document.querySelectorAll('article.landing-card')).toHaveLength(5);
+  expect(document.querySelectorAll('article.landing-pricing__plan')).toHaveLength(2);
+  expect(document.querySelectorAll('.landing-samples .landing-samples__sample')).toHaveLength(4);
   expect(document.body.textContent).toContain('Sample prices for illustration, not live.');
   expect(document.querySelector('footer')?.textContent).toContain('educational and is not financial advice');
   expect(document.querySelector('footer')?.textContent).toContain('Secure and encrypted');

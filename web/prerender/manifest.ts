@@ -1,6 +1,6 @@
 import { texts } from '../app/texts.ts';
 import { appAbout } from '../features/landing/texts/heads.ts';
-import { PRODUCT_NAME } from '../lib/product.ts';
+import { PRODUCT_NAME } from '../lib/session/product.ts';
 
 /** `canvas` and `brand` of the light theme (web/ui/tokens.css), which a manifest cannot name. */
 const CANVAS = '#f8f2f0';
@@ -12,7 +12,6 @@ const png = (size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a browser needs to know to install the site as an app. */
 export const renderManifest = (): string =>
   JSON.stringify({
     id: '/',

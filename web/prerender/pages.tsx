@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { AdsPage } from '../features/landing/ads-page.tsx';
-import { FreeSignalsPage } from '../features/landing/free-signals-page.tsx';
-import { LandingPage } from '../features/landing/landing-page.tsx';
-import { PrivacyPage, TermsPage } from '../features/landing/legal-pages.tsx';
+import { AdsPage } from '../features/landing/pages/ads-page.tsx';
+import { FreeSignalsPage } from '../features/landing/pages/free-signals-page.tsx';
+import { LandingPage } from '../features/landing/pages/landing-page.tsx';
+import { PrivacyPage, TermsPage } from '../features/landing/pages/legal-pages.tsx';
 import { heads, pictureTwin } from '../features/landing/texts/heads.ts';
-import { PRODUCT_NAME } from '../lib/product.ts';
-import '../ui/icon-paths-inside.ts';
+import { PRODUCT_NAME } from '../lib/session/product.ts';
+import '../ui/icons/add-signed-in-icons.ts';
 
-/** Addresses of the fingerprinted files that the pages use. */
 export type Assets = { script: string; styles: readonly string[]; fonts: readonly string[] };
 
-/** A public page; only those to be found by search engines are `listed` in the site map. */
 type PublicPage = {
   path: string;
   title: string;
@@ -53,7 +51,6 @@ const pages: Record<string, PublicPage> = {
   },
 };
 
-/** What a shared link and a search engine need whole addresses for; nothing when the site's address is not known. */
 function Addresses({ origin, path }: { origin: string; path: string }) {
   return (
     <>
@@ -103,10 +100,7 @@ function Page({ path, title, description, Body, assets, origin }: PageProps) {
   );
 }
 
-/**
- * Every public page as a whole document, by file name. `origin` is the site's own address ("https://calmwick.example");
- * without it the pages carry no canonical address and no preview picture, which both have to be absolute.
- */
+/** Documents by file name. Without `origin` ("https://calmwick.example") they have no canonical address and no preview picture, which must be absolute. */
 export const renderPages = (assets: Assets, origin: string | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(pages).map(([file, page]) => [
@@ -115,7 +109,7 @@ export const renderPages = (assets: Assets, origin: string | null): Record<strin
     ]),
   );
 
-/** What search engines ask for first; a site map needs whole addresses as well. */
+/** A site map needs absolute addresses. */
 export function renderCrawlerFiles(origin: string | null): Record<string, string> {
   const rules = 'User-agent: *\nDisallow: /api/\n';
   if (!origin) return { 'robots.txt': rules };

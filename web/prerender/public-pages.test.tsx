@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wakeLanding } from '../features/landing/wake-landing.ts';
+import { activateLanding } from '../features/landing/activate-landing.ts';
 import { renderCrawlerFiles, renderPages, type Assets } from './pages.tsx';
 
 const assets: Assets = {
@@ -9,11 +9,10 @@ const assets: Assets = {
 };
 const pages = renderPages(assets, null);
 
-/** Opens a public page at its address, as a browser would. */
 function open(path: string, search = ''): void {
   history.replaceState(null, '', path + search);
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(pages[`${path.slice(1)}.html`] ?? '')?.[1] ?? '';
-  wakeLanding(document, location);
+  activateLanding(document, location);
 }
 
 const all = <T extends Element = HTMLElement>(selector: string) => [
@@ -21,7 +20,7 @@ const all = <T extends Element = HTMLElement>(selector: string) => [
 ];
 const texts = (selector: string) => all(selector).map(({ textContent }) => textContent);
 const buttons = () =>
-  all<HTMLAnchorElement>('main .btn').map(({ href }) => href.replace(location.origin, ''));
+  all<HTMLAnchorElement>('main .button').map(({ href }) => href.replace(location.origin, ''));
 
 beforeEach(() => sessionStorage.clear());
 
@@ -37,7 +36,7 @@ describe('the free trading signals page', () => {
       'The kind of thing we hope to hear',
       'Start with a question, not a trade',
     ]);
-    expect(texts('main .btn')).toEqual(['Start Your Free Trial']);
+    expect(texts('main .button')).toEqual(['Start Your Free Trial']);
   });
 
   test('names the three problems with a careful, a careful and a steady Pipsy', () => {
@@ -66,7 +65,7 @@ describe('the free trading signals page', () => {
   });
 
   test('says on the sample signal that it is one, and calls out its stop', () => {
-    const signal = document.querySelector('article.sig')?.textContent;
+    const signal = document.querySelector('article.signal-card')?.textContent;
     expect(signal).toContain('Sample idea for illustration, not live.');
     expect(signal).toContain('If it falls to 1.08150 you’re out, 27.5 pips down.');
   });
@@ -78,7 +77,7 @@ describe('the free trading signals page', () => {
   });
 
   test('links its header to the sections of the landing page', () => {
-    expect(all('header nav.desk a').map((link) => link.getAttribute('href'))).toEqual([
+    expect(all('header nav.desktop-only a').map((link) => link.getAttribute('href'))).toEqual([
       '/#ai',
       '/#pricing',
       '/#why',
@@ -92,7 +91,7 @@ test('the advertisement page has the logo as its only other link, a plan and the
   expect(all<HTMLAnchorElement>('a').map(({ pathname }) => pathname)).toEqual(['/', '/signup']);
   expect(all('nav')).toEqual([]);
   expect(texts('h1')).toEqual(['Know what you can lose before you trade']);
-  expect(document.querySelector('.plan-card')?.textContent).toContain('Max Risk');
+  expect(document.querySelector('.landing-hero__plan')?.textContent).toContain('Max Risk');
   expect(document.body.textContent).toContain('Sample EUR/USD idea for illustration, not live.');
   expect(document.querySelector('footer')?.textContent).toContain('educational and is not financial advice');
 });
@@ -116,7 +115,7 @@ test('hostile marks in the query string stay inside the link', () => {
 
 describe('the answer about web analytics on the privacy page', () => {
   beforeEach(() => localStorage.clear());
-  const part = () => document.querySelector<HTMLElement>('.analytics-answer');
+  const part = () => document.querySelector<HTMLElement>('[data-analytics-choice]');
 
   test('is not there for somebody who was never asked', () => {
     open('/privacy');

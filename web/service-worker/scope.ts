@@ -1,18 +1,18 @@
 /** What a service worker finds around it, as far as it is used here: TypeScript's own types of it exclude those of pages. */
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
-export type FetchAsked = Lasting & {
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+export type FetchEvent = ExtendableEvent & {
   request: Request;
   /** The page as the browser asked for it while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-export type Pushed = Lasting & { data: { text: () => string } | null };
-export type Clicked = Lasting & { notification: Notification };
-export type Resubscribed = Lasting & {
+export type PushEvent = ExtendableEvent & { data: { text: () => string } | null };
+export type NotificationClickEvent = ExtendableEvent & { notification: Notification };
+export type SubscriptionChangeEvent = ExtendableEvent & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
-export type Told = Lasting & { data: unknown };
+export type WorkerMessageEvent = ExtendableEvent & { data: unknown };
 export type OpenPage = {
   url: string;
   focus: () => Promise<unknown>;
@@ -20,13 +20,13 @@ export type OpenPage = {
 };
 
 type Events = {
-  install: Lasting;
-  activate: Lasting;
-  fetch: FetchAsked;
-  push: Pushed;
-  notificationclick: Clicked;
-  pushsubscriptionchange: Resubscribed;
-  message: Told;
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NotificationClickEvent;
+  pushsubscriptionchange: SubscriptionChangeEvent;
+  message: WorkerMessageEvent;
 };
 
 export type WorkerScope = {

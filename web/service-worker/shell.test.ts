@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alertIn, answererOf } from './shell.ts';
+import { parseAlert, chooseStrategy } from './shell.ts';
 
 const HERE = 'https://calmwick.test';
 const ask = (path: string, more: { method?: string; mode?: string } = {}) =>
-  answererOf({ method: 'GET', mode: 'cors', url: HERE + path, ...more }, HERE);
+  chooseStrategy({ method: 'GET', mode: 'cors', url: HERE + path, ...more }, HERE);
 
 test.each(['/api/auth/user', '/api/market/core-assets', '/objects/uploads/1', '/dev/outbox'])(
   '%s comes from the network alone',
@@ -29,7 +29,7 @@ test.each(['/login', '/terms', '/reset-password?token=x', '/nowhere'])(
 
 test('what is sent, and what another site has, is left alone', () => {
   expect(ask('/', { method: 'POST', mode: 'navigate' })).toBe('network');
-  expect(answererOf({ method: 'GET', mode: 'no-cors', url: 'https://other.test/a.js' }, HERE)).toBe(
+  expect(chooseStrategy({ method: 'GET', mode: 'no-cors', url: 'https://other.test/a.js' }, HERE)).toBe(
     'network',
   );
   expect(ask('/assets/app-x.js')).toBe('file');
@@ -40,11 +40,11 @@ const otherwise = { title: 'Calmwick', body: 'Something is new.' };
 
 test('an alert is shown as it was sent', () => {
   const alert = { title: 'Your signal has closed', body: 'It lost.', url: '/signals', tag: 'signal-1' };
-  expect(alertIn(JSON.stringify(alert), otherwise, NOON)).toEqual({ ...alert, silent: false });
+  expect(parseAlert(JSON.stringify(alert), otherwise, NOON)).toEqual({ ...alert, silent: false });
 });
 
 test.each([null, '', 'null', '[]', '7', '{"title":7}', '<html>'])('%s still shows something', (data) => {
-  expect(alertIn(data, otherwise, NOON)).toEqual({ ...otherwise, url: '/', tag: 'alert', silent: false });
+  expect(parseAlert(data, otherwise, NOON)).toEqual({ ...otherwise, url: '/', tag: 'alert', silent: false });
 });
 
 test.each([
@@ -55,12 +55,13 @@ test.each([
   '/login',
   '/\\evil.test',
 ])('an alert never opens %s', (url) => {
-  expect(alertIn(JSON.stringify({ url }), otherwise, NOON).url).toBe('/');
+  expect(parseAlert(JSON.stringify({ url }), otherwise, NOON).url).toBe('/');
 });
 
 test('an alert that reaches a device in the quiet hours only then makes no sound', () => {
   const data = JSON.stringify({ quiet: { start: '22:00', end: '06:00' } });
-  const silentAt = (hour: number, said = data) => alertIn(said, otherwise, Date.UTC(2026, 5, 3, hour)).silent;
+  const silentAt = (hour: number, said = data) =>
+    parseAlert(said, otherwise, Date.UTC(2026, 5, 3, hour)).silent;
   expect([21, 22, 2, 5, 6].map((hour) => silentAt(hour))).toEqual([false, true, true, true, false]);
   for (const quiet of [null, 7, {}, { start: 'x', end: '99' }, { start: '22:00' }])
     expect(silentAt(2, JSON.stringify({ quiet }))).toBe(false);

@@ -1,5 +1,5 @@
-import type { DeviceNotification } from '@app/domain/proactive/notification.ts';
-import { isQuiet } from '@app/domain/proactive/quiet-hours.ts';
+import type { DeviceNotification } from '@app/domain/proactive/device-notification.ts';
+import { isQuiet } from '@app/domain/proactive/pacing/quiet-hours.ts';
 
 /** What the build puts in: a name for this state of the site, and every file that the signed-in screens are made of. */
 export type Shell = { version: string; entry: string; files: readonly string[] };
@@ -9,11 +9,8 @@ const SCREENS = new Set(['/', '/signals', '/market', '/confidence']);
 
 export const isScreen = (path: string): boolean => SCREENS.has(path.toLowerCase().replace(/(.)\/$/, '$1'));
 
-/**
- * Who answers a request: `screen` the network, and the kept shell where there is none; `file` what is kept; the network alone
- * all else, above all every answer of the API and every image of a user.
- */
-export function answererOf(
+/** `screen`: network, then the cached shell; `file`: cache; `network` for all else, above all API replies and users' images. */
+export function chooseStrategy(
   { method, mode, url }: { method: string; mode: string; url: string },
   origin: string,
 ): 'screen' | 'file' | 'network' {
@@ -23,7 +20,6 @@ export function answererOf(
   return 'file';
 }
 
-/** A notification as it is shown; `silent`: without a sound. */
 export type Alert = { title: string; body: string; url: string; tag: string; silent: boolean };
 
 const text = (value: unknown, most: number): string =>
@@ -38,13 +34,15 @@ function isNight(quiet: unknown, now: number): boolean {
 }
 
 /** What came, as far as it is an alert; anything may be pushed, and a notification must be shown all the same. */
-export function alertIn(data: string | null, otherwise: Pick<Alert, 'title' | 'body'>, now: number): Alert {
+export function parseAlert(
+  data: string | null,
+  otherwise: Pick<Alert, 'title' | 'body'>,
+  now: number,
+): Alert {
   let said: Partial<Record<keyof DeviceNotification, unknown>> = {};
   try {
     said = (JSON.parse(data ?? '') as typeof said | null) ?? {};
-  } catch {
-    // The fallback says that there is something.
-  }
+  } catch {}
   const url = text(said.url, 200);
   return {
     title: text(said.title, 120) || otherwise.title,

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '../lib/product.ts';
-import { alertIn, answererOf, isScreen, type Shell } from './shell.ts';
-import type { FetchAsked, WorkerScope } from './scope.ts';
+import { PRODUCT_NAME } from '../lib/session/product.ts';
+import { parseAlert, chooseStrategy, isScreen, type Shell } from './shell.ts';
+import type { FetchEvent, WorkerScope } from './scope.ts';
 import { texts } from './texts.ts';
 
 declare const SHELL: Shell;
@@ -13,7 +13,7 @@ const PAGE = '/app.html';
 /** Always answered with the shell, whoever asks. */
 const SHELL_ADDRESS = '/login';
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(SHELL_ADDRESS, { cache: 'reload', credentials: 'omit' });
   // While a new version is being rolled out this may be another one's document.
@@ -24,12 +24,12 @@ async function keepShell(): Promise<void> {
 }
 
 /** The version before this one stays: a tab that is still open may fetch a part of it. */
-async function dropOldShells(): Promise<void> {
+async function removeOldShells(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-async function screen({ request, preloadResponse }: FetchAsked): Promise<Response> {
+async function respondWithScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const shell = async () => (await caches.open(CACHE)).match(PAGE, { ignoreVary: true });
   try {
     const answer = (await preloadResponse) ?? (await fetch(request));
@@ -43,17 +43,17 @@ async function screen({ request, preloadResponse }: FetchAsked): Promise<Respons
 }
 
 /** This version's own first: some files keep their name from one version to the next. */
-const file = async (request: Request): Promise<Response> =>
+const respondWithFile = async (request: Request): Promise<Response> =>
   (await (await caches.open(CACHE)).match(request, { ignoreVary: true })) ??
   (await caches.match(request, { ignoreVary: true })) ??
   fetch(request);
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
-      dropOldShells(),
+      removeOldShells(),
       self.registration.navigationPreload?.enable(),
       // The first one takes over the page that asked for it.
       self.clients.claim(),
@@ -62,9 +62,9 @@ self.addEventListener('activate', (event) =>
 );
 
 self.addEventListener('fetch', (event) => {
-  const answerer = answererOf(event.request, self.location.origin);
-  if (answerer === 'screen') event.respondWith(screen(event));
-  if (answerer === 'file') event.respondWith(file(event.request));
+  const answerer = chooseStrategy(event.request, self.location.origin);
+  if (answerer === 'screen') event.respondWith(respondWithScreen(event));
+  if (answerer === 'file') event.respondWith(respondWithFile(event.request));
 });
 
 self.addEventListener('message', (event) => {
@@ -74,7 +74,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => {
   const otherwise = { title: PRODUCT_NAME, body: texts.unreadable };
-  const { title, body, url, tag, silent } = alertIn(event.data?.text() ?? null, otherwise, Date.now());
+  const { title, body, url, tag, silent } = parseAlert(event.data?.text() ?? null, otherwise, Date.now());
   const options = {
     body,
     tag,
@@ -88,7 +88,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-async function open(url: string): Promise<void> {
+async function openPage(url: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find((one) => isScreen(new URL(one.url).pathname));
   if (!page) return void (await self.clients.openWindow(url));
@@ -100,11 +100,14 @@ async function open(url: string): Promise<void> {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(String(event.notification.data ?? '/')));
+  event.waitUntil(openPage(String(event.notification.data ?? '/')));
 });
 
 /** The push service gave this browser another address. */
-async function subscribeAgain(old: PushSubscription | null, fresh: PushSubscription | null): Promise<void> {
+async function renewSubscription(
+  old: PushSubscription | null,
+  fresh: PushSubscription | null,
+): Promise<void> {
   const next = fresh ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   if (!next) return;
   const { endpoint, keys } = next.toJSON();
@@ -116,5 +119,5 @@ async function subscribeAgain(old: PushSubscription | null, fresh: PushSubscript
 }
 
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(subscribeAgain(event.oldSubscription ?? null, event.newSubscription ?? null)),
+  event.waitUntil(renewSubscription(event.oldSubscription ?? null, event.newSubscription ?? null)),
 );

@@ -1,11 +1,10 @@
-import type { AdminUser, UserStats } from '@app/contracts/admin-users.ts';
+import type { AdminUser, UserStats } from '@app/contracts/admin/users.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { configFixture, minutesAgo, userFixture } from './fixtures.ts';
-import type { Answers } from './fake-server.ts';
+import type { FakeHandlers } from './fake-server.ts';
 
 const DAY = 1_440;
 
-/** A uuid that ends in the number. */
 export const idOf = (number: number): string => `7c1f09ae-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const adminUserFixture = (more: Partial<AdminUser> = {}): AdminUser => ({
@@ -59,7 +58,6 @@ export const userStatsFixture = (more: Partial<UserStats> = {}): UserStats => ({
   ...more,
 });
 
-/** Users 1 to `count`, and figures for each. */
 export const peopleFixture = (count: number): AdminUser[] =>
   Array.from({ length: count }, (_none, index) =>
     adminUserFixture({ id: idOf(index + 1), email: `person${index + 1}@example.com` }),
@@ -67,8 +65,7 @@ export const peopleFixture = (count: number): AdminUser[] =>
 
 const noClaims: ReplyOfEndpoint<'listBrokerClaims'> = { claims: [], total: 0, page: 1, pages: 0 };
 
-/** An admin's session and a page of users; whatever else a test needs it gives itself. */
-export const adminAnswers = (people: readonly AdminUser[] = peopleFixture(3)): Answers => ({
+export const adminReplies = (people: readonly AdminUser[] = peopleFixture(3)): FakeHandlers => ({
   getConfig: () => configFixture(),
   getCurrentUser: () => userFixture({ role: 'admin' }),
   listBrokerClaims: () => noClaims,

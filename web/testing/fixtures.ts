@@ -1,15 +1,15 @@
-import type { MemoryView } from '@app/contracts/memory.ts';
-import type { UserView } from '@app/contracts/accounts.ts';
-import type { MessageView } from '@app/contracts/chat.ts';
-import type { CoreAsset } from '@app/contracts/market.ts';
-import type { SignalStats, SignalView } from '@app/contracts/signals.ts';
-import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import type { PublicConfig } from '@app/contracts/system.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
+import type { MemoryView } from '@app/contracts/accounts/memory.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import type { MessageView } from '@app/contracts/chat/chat.ts';
+import type { CoreAsset } from '@app/contracts/market/market.ts';
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import type { PublicConfig } from '@app/contracts/system/system.ts';
 
 /** Wednesday 14 May 2025, 08:22:41 UTC. */
 export const NOW = Date.UTC(2025, 4, 14, 8, 22, 41);
-const MINUTE = 60_000;
-export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * MINUTE).toISOString();
+export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
 export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig => ({
   productName: 'Calmwick',
@@ -32,7 +32,7 @@ export const userFixture = (more: Partial<UserView> = {}): UserView => ({
     daily: 20,
     welcome: 80,
     purchased: 0,
-    welcomeUntil: new Date(NOW + 6 * 1440 * MINUTE).toISOString(),
+    welcomeUntil: new Date(NOW + 6 * 1440 * MINUTE_MS).toISOString(),
   },
   plan: 'free',
   role: 'user',
@@ -80,7 +80,7 @@ export const messageFixture = (more: Partial<MessageView> & Pick<MessageView, 'i
 });
 
 /** `count` messages in turn from the user and Pipsy, oldest first, a minute apart; `before` shifts them into the past. */
-export const talk = (count: number, { from = 0, before = 0 } = {}): MessageView[] =>
+export const conversationFixture = (count: number, { from = 0, before = 0 } = {}): MessageView[] =>
   Array.from({ length: count }, (_none, index) =>
     messageFixture({
       id: `m${from + index}`,
@@ -90,8 +90,8 @@ export const talk = (count: number, { from = 0, before = 0 } = {}): MessageView[
     }),
   );
 
-type Levels = { entry: number; target: number; stopLoss: number };
-const levelsOf = ({ entry, target, stopLoss }: Levels) => ({
+type PriceLevels = { entry: number; target: number; stopLoss: number };
+const levelsOf = ({ entry, target, stopLoss }: PriceLevels) => ({
   entry,
   entryPrice: entry,
   target,
@@ -130,7 +130,7 @@ export const signalFixture = ({
   simulated: true,
   createdAt: minutesAgo(8),
   openedAt: minutesAgo(8),
-  expiresAt: new Date(NOW + 1440 * MINUTE).toISOString(),
+  expiresAt: new Date(NOW + 1440 * MINUTE_MS).toISOString(),
   closedAt: null,
   ambiguous: false,
   gap: false,
@@ -179,7 +179,7 @@ export const candlesFixture = (last: number, count = 40) =>
     const close = index === count - 1 ? last : at(index + 1);
     const high = Math.max(open, close) * 1.0003;
     return {
-      time: NOW - (count - index) * 15 * MINUTE,
+      time: NOW - (count - index) * 15 * MINUTE_MS,
       open,
       close,
       high,

@@ -1,18 +1,25 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import ChatPage from '../features/chat/chat-page.tsx';
-import type { Answers } from './fake-server.ts';
-import { candlesFixture, configFixture, messageFixture, NOW, talk, userFixture } from './fixtures.ts';
+import type { FakeHandlers } from './fake-server.ts';
+import {
+  candlesFixture,
+  configFixture,
+  messageFixture,
+  NOW,
+  conversationFixture,
+  userFixture,
+} from './fixtures.ts';
 import { renderPage } from './render-page.tsx';
 
 export const TROUBLE = "Sorry, I'm having trouble connecting right now. Please try again in a moment.";
 
 export const onOpen = vi.fn();
-export const openChat = (answers: Answers = {}) =>
+export const openChat = (answers: FakeHandlers = {}) =>
   renderPage(<ChatPage onOpen={onOpen} />, {
     getCurrentUser: () => userFixture(),
     getConfig: () => configFixture(),
-    getConversation: () => ({ messages: talk(4) }),
+    getConversation: () => ({ messages: conversationFixture(4) }),
     getCandles: ({ params }) => ({
       pair: params['pair'] ?? '',
       step: '1h' as const,
@@ -25,7 +32,7 @@ export const openChat = (answers: Answers = {}) =>
   });
 
 export const composer = () => screen.findByLabelText<HTMLTextAreaElement>('Message Pipsy');
-export const say = async (text: string) => {
+export const submitMessage = async (text: string) => {
   const box = await composer();
   fireEvent.change(box, { target: { value: text } });
   fireEvent.keyDown(box, { key: 'Enter' });

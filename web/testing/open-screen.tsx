@@ -3,50 +3,52 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { ErrorCode } from '@app/contracts/errors.ts';
-import { fetched } from '../app/fetched.ts';
-import { forgetSession } from '../lib/session.ts';
-import { dismissToast, FORGET_AFTER, shownToast } from '../ui/toast-store.ts';
-import { ToastViewport } from '../ui/toast.tsx';
-import { fakeServer, Refusal, type Answers } from './fake-server.ts';
+import { queryClient } from '../app/query-client.ts';
+import { resetSession } from '../lib/session/session.ts';
+import { dismissToast, DISMISSED_TOAST_LIFETIME_MS, currentToast } from '../ui/feedback/toast-store.ts';
+import { ToastViewport } from '../ui/feedback/toast.tsx';
+import { fakeServer, Refusal, type FakeHandlers } from './fake-server.ts';
 import { configFixture, userFixture } from './fixtures.ts';
 
 export const refusal = (status: number, code: ErrorCode, error: string): Refusal =>
   new Refusal(status, { error, code });
-export const signedOut = (): Refusal => refusal(401, 'not_signed_in', 'Please sign in.');
+export const signedOutReplies = (): Refusal => refusal(401, 'not_signed_in', 'Please sign in.');
 
-/** Puts a screen at an address, before a server that answers as the contract says; nobody is signed in unless told. */
-export function openScreen(page: ReactNode, address: string, answers: Answers = {}) {
+/** Signed out unless said otherwise. */
+export function openScreen(page: ReactNode, address: string, answers: FakeHandlers = {}) {
   history.replaceState(null, '', address);
-  const server = fakeServer({ getConfig: () => configFixture(), getCurrentUser: signedOut, ...answers });
+  const server = fakeServer({
+    getConfig: () => configFixture(),
+    getCurrentUser: signedOutReplies,
+    ...answers,
+  });
   vi.stubGlobal('fetch', server.fetch);
   const view = render(
-    <QueryClientProvider client={fetched}>
+    <QueryClientProvider client={queryClient}>
       {page}
       <ToastViewport />
     </QueryClientProvider>,
   );
-  return { ...server, ...view, client: fetched };
+  return { ...server, ...view, client: queryClient };
 }
 
-/** After each test: no screen, no toast, no stand-ins left. */
 export function closeScreen(): void {
   cleanup();
-  fetched.clear();
-  forgetSession();
+  queryClient.clear();
+  resetSession();
   vi.useFakeTimers();
   dismissToast();
-  vi.advanceTimersByTime(FORGET_AFTER);
+  vi.advanceTimersByTime(DISMISSED_TOAST_LIFETIME_MS);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 }
 
-/** Title and text of the toast on screen. */
 export const toastText = (): string => {
-  const toast = shownToast();
+  const toast = currentToast();
   return toast?.open ? [toast.title, toast.description].filter(Boolean).join(' | ') : '';
 };
 
-export const signedIn = { getCurrentUser: () => userFixture() } satisfies Answers;
+export const signedInReplies = { getCurrentUser: () => userFixture() } satisfies FakeHandlers;
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { BrokerRoute } from '@app/contracts/broker.ts';
-import type { PaymentView } from '@app/contracts/payments.ts';
-import type { PublicConfig } from '@app/contracts/system.ts';
-import type { Answers } from './fake-server.ts';
+import type { BrokerOffer } from '@app/contracts/money/broker.ts';
+import type { PaymentView } from '@app/contracts/money/payments.ts';
+import type { PublicConfig } from '@app/contracts/system/system.ts';
+import type { FakeHandlers } from './fake-server.ts';
 import { configFixture, minutesAgo, userFixture } from './fixtures.ts';
 import { renderPage } from './render-page.tsx';
-import UpgradePanel, { type UpgradePanelProps } from '../features/account/upgrade-panel.tsx';
+import UpgradePanel, { type UpgradePanelProps } from '../features/account/upgrade/upgrade-panel.tsx';
 
 type Payments = PublicConfig['payments'];
 
@@ -27,7 +27,7 @@ export const paymentFixture = (more: Partial<PaymentView> = {}): PaymentView => 
   ...more,
 });
 
-export const routeFixture = (more: Partial<BrokerRoute> = {}): BrokerRoute => ({
+export const routeFixture = (more: Partial<BrokerOffer> = {}): BrokerOffer => ({
   claim: null,
   url: 'https://broker.example/open?ref=us',
   notOffered: null,
@@ -47,7 +47,7 @@ const notSetUp = routeFixture({
   notOffered: { cause: 'not_set_up', text: 'Not offered here.' },
 });
 
-const base: Answers = {
+const base: FakeHandlers = {
   getCurrentUser: () => userFixture(),
   getConfig: () => configFixture(),
   getBrokerRoute: () => notSetUp,
@@ -63,10 +63,9 @@ export const btcpay: Payments['crypto'] = {
   test: false,
 };
 
-/** The upgrade against a stand-in for the server. */
 export function openPanel(
   payments: Partial<Payments>,
-  answers: Answers = {},
+  answers: FakeHandlers = {},
   props: Partial<UpgradePanelProps> = {},
 ) {
   const onPaid = vi.fn();

@@ -1,6 +1,6 @@
-import type { CommunicationLog } from '@app/contracts/admin-outreach.ts';
+import type { CommunicationLog } from '@app/contracts/admin/outreach.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import type { Answers } from './fake-server.ts';
+import type { FakeHandlers } from './fake-server.ts';
 import { eventFixture, minutesAgo } from './fixtures.ts';
 
 const DAY = 1_440;
@@ -160,8 +160,7 @@ export const systemFixture = (
   ...more,
 });
 
-/** Everything that the tabs beside User Analytics ask for. */
-export const outreachAnswers = (): Answers => ({
+export const outreachReplies = (): FakeHandlers => ({
   listCommunicationLogs: () => [
     logFixture(),
     logFixture({

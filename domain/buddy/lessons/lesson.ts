@@ -1,23 +1,16 @@
 import type { Instrument, Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
-import type { Cite } from '../evidence.ts';
-import type { Topic } from '../topics.ts';
+import type { Cite } from '../replies/evidence.ts';
+import type { Topic } from '../clauses/topics.ts';
 import { figureOf, isLive } from './figures.ts';
 
-/**
- * One lesson as it was written. In its `body`, `{{name}}` is a figure that is worked out (figures.ts), `[$100]` one made
- * up for the example and `[30 | definition]` one with the source that stands behind the bar.
- */
+/** In `body`, `{{name}}` is computed, `[$100]` is an example and `[30 | definition]` names its source. */
 export type Lesson = {
   topic: Topic;
   title: string;
-  /** Other names for the same thing. */
   also: string[];
-  /** The instrument of the example. */
   market: Pair;
-  /** Ways in which a beginner would ask for it. */
   asks: string[];
-  /** Lessons to go on with. */
   see: Topic[];
   body: string;
 };
@@ -26,7 +19,7 @@ const EXAMPLE = 'worked example';
 const PLACEHOLDER = /(\$?)\{\{([\w:.-]+)\}\}/g;
 const MARKED = /\[([^\]|]+)(?:\|([^\]]+))?\]/g;
 
-/** Every figure printed with its evidence; a sentence that wants a price is left out where `quote` is null. */
+/** Leaves out sentences that need a price where `quote` is null. */
 export function tell(lesson: Lesson, instrument: Instrument, quote: Quote | null, cite: Cite): string {
   const fill = (sentence: string): string =>
     sentence
@@ -47,7 +40,6 @@ export function tell(lesson: Lesson, instrument: Instrument, quote: Quote | null
     .join('\n\n');
 }
 
-/** Paragraphs, each as its sentences. */
 const sentencesOf = (body: string): string[][] =>
   body
     .split(/\n\s*\n/)
@@ -58,7 +50,7 @@ const sentencesOf = (body: string): string[][] =>
 const wantsPrice = (sentence: string): boolean =>
   [...sentence.matchAll(PLACEHOLDER)].some(([, , name = '']) => isLive(name));
 
-/** What is wrong with a body: a placeholder nobody knows, or a figure without a source. */
+/** Unknown placeholders and figures without a source. */
 export function flawsOf({ body }: Pick<Lesson, 'body'>, instrument: Instrument): string[] {
   const unknown = [...body.matchAll(PLACEHOLDER)]
     .filter(([, , name = '']) => figureOf(name, instrument, null) === undefined)

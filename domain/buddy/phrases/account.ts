@@ -1,6 +1,5 @@
 import { anyOf } from './any-of.ts';
 
-/** Insults, and attempts to command the system or to see what belongs to others. */
 export const hostile = anyOf(
   '(?:ignore|disregard|forget|override|bypass|drop|skip|break|violate) (?:\\w+ ){0,4}(?:instructions?|rules?|prompts?|guidelines?|restrictions?|programming|safety|filters?|policies|policy|everything|limits?|limitations?)',
   '(?:system|hidden|secret|initial|original|internal|developer) (?:prompt|rules?|instructions?|message|command|config|settings)',
@@ -18,7 +17,6 @@ export const hostile = anyOf(
   'hack(?:ed|ing|er)?|exploit|inject|drop table|select (?:from|.*from)|delete from|insert into|union select|script alert|onerror|document cookie|rm rf|curl|wget|base64|eval|exec|import os|etc passwd|process env|decode this|grant tokens?',
   'stupid|idiot(?:ic)?|moron(?:ic)?|dumb(?:ass|est)?|retard(?:ed)?|imbecile|fool|useless|worthless (?:bot|app|thing|piece)|garbage|trash|rubbish|crap(?:py)?|shit(?:ty)?|bullshit|fuck(?:ing|er|ed|off)?|fck|f off|bitch|asshole|arsehole|bastard|wtf|stfu|clown|loser bot|pathetic|piece of (?:junk|shit|crap|garbage)|junk|scammer|scamming|liar|lying (?:bot|machine)|you (?:lie|lied|suck|stink)|(?:this|it|app|bot) sucks|sucks|go to hell|screw you|shut (?:up|it)|hate you|i hate (?:this|you)|worst (?:bot|app|ai|advice|thing)|brain ?dead|braindead|dumbest|donkey|monkey|toaster|tin can|you are (?:a |so |such a |really |just )*(?:stupid|dumb|useless|an idiot|annoying|slow|bad|joke|fraud|thief|fake|terrible|awful|bad|horrible|nothing|stupid|slow|wrong again)|kill yourself|die (?:bot|machine)|ugly|waste of (?:time|space)',
 );
-/** Words of insult that also stand in talk about oneself or the market. */
 export const aboutSelf = anyOf(
   'i (?:am|feel|was|look|did|made|do|lost|keep|got|just|took|have|had|suck|felt|sold|bought|closed)',
   'feel(?:ing)?',
@@ -98,7 +96,6 @@ export const method = anyOf(
   'do you (?:use|have) (?:ai|machine learning|indicators|a strategy|a system|an edge)',
   'what makes (?:your|the|these) (?:signals?|ideas?)|why are your signals|what (?:kind|type|sort) of (?:signals|strategy|analysis) do you',
 );
-/** Names that a question about a broker may have. */
 const brokerNames =
   'ic ?markets|plus ?500|e ?toro|xm|exness|oanda|pepperstone|fxcm|avatrade|ig markets|ig|interactive brokers|ibkr|robinhood|trading ?212|degiro|fbs|octafx|hfm|hotforex|fp markets|roboforex|admirals|admiral markets|tickmill|vantage|saxo|cmc|cmc markets|forex com|coinbase|binance|kraken|capital com|xtb|deriv|ftmo|prop firms?|funded account|mt4|mt5|metatrader|ctrader|tradingview|eightcap|easymarkets|fusion markets|thinkmarkets|webull|revolut|swissquote|libertex|olymp trade|pocket option|iq option|bybit|justmarkets|octa';
 export const broker = anyOf(

@@ -5,7 +5,6 @@ const before =
 const after =
   '(?: (?:please|pipsy|again|then|now|for me|to me|that|this|it|sir|bro|buddy|mate|lol|thanks|thank you|a bit|a little|pls|though|maybe))*';
 
-/** To a short clause about the answer before. */
 export const shorter = only(
   `${before}(?:(?:make|keep|say|give|put|tell|do|write)(?: (?:it|that|this|me|them|the answer))* )?(?:much |way |a bit |a little |even |more |in |the |a |far )*(?:short(?:er)?|brief(?:ly|er)?|quick(?:er)? version|concise(?:ly)?|less words|fewer words|less text|short version|short answer|short one|summary|summari[sz]ed?|tl ?dr|tldr|nutshell|in a nutshell|one sentence|1 sentence|one line|a line|1 line|two sentences|2 sentences|few words|bullet points|simple version|gist|essence|main point|main points|just the (?:main )?points?|key points?|bottom line|just the answer|only the answer|compact|simpler and shorter)${after}`,
   `${before}(?:summari[sz]e|sum|condense|shorten|cut|trim|simplify|compress|boil|wrap)(?: (?:it|that|this|the answer|them|all that|all of that))*(?: (?:up|down|short|in .*|to .*|for me))*${after}`,
@@ -30,7 +29,6 @@ export const again = only(
   `${before}what (?:did you (?:just )?say|was (?:it|that|the last one|that again))${after}`,
   `${before}(?:can|could) you (?:say|repeat) (?:that|it|this)(?: .*)?`,
 );
-/** Asks for the reason of a message that came unasked. */
 export const whyWritten =
   /\bwhy (?:did|do|are|were|have) you (?:just |always |keep )?(?:(?:writ(?:e|ing|ten)|wrote|text(?:ing|ed)?|messag(?:e|ing|ed)|ping(?:ing|ed)?|contact(?:ing|ed)?)\b|(?:send(?:ing)?|sent) (?:me )?(?:this|that|the|a|these|those|such)? ?(?:messages?|texts?|notes?|mails?)\b)|\bwhy (?:did|do|am) i (?:get|got|receiv(?:e|ing)|getting) (?:this|that|the|these|those|a|your)? ?(?:messages?|texts?|notes?)\b/;
 export const why = only(
@@ -39,7 +37,6 @@ export const why = only(
   `${before}why (?:no|such|too) (?:\\w+ ?){1,3}`,
 );
 
-/** "Yes", in all its forms. */
 const yesWord =
   '(?:yes+|yes sir|ja|da|sure|sure thing|ok|okay|alright|alrighty|fine|fine by me|absolutely|definitely|certainly|of course|for sure|totally|exactly|indeed|affirmative|correct|right|yes of course|why not|go|go for it|go ahead|go on then|do it|do that|do so|do this|let us do it|let us go|let us do that|let us|please do|please|sounds (?:good|great|fine|nice|like a plan|perfect)|good idea|great idea|nice idea|perfect|great|good|cool|deal|agreed|i agree|i am in|i am down|count me in|bring it on|by all means|with pleasure|gladly|i would (?:love|like) (?:to|that|it)|i would|love to|id love to|i want (?:that|it|to)|that would be (?:great|nice|good|perfect|lovely|awesome|cool)|that works|works for me|works|be my guest|make it so|confirmed?|yes confirm|accept|accepted|approved|si|oui|hell yes|heck yes|you bet|bet|word|roger|aye|10 4|yup|uh huh|mhm|👍|show me|yes show me|watch it|watch that|watch them|watch both|watch|please watch|set it|set it up|send it|send it to me|put it on|turn it on)';
 export const yes = new RegExp(
@@ -50,10 +47,9 @@ const noWord =
 export const no = new RegExp(
   `^(?:ok |um |uh |hm+ |actually |oh |and |well |but )*${noWord}(?: (?:${noWord}|please|thanks|thank you|pipsy|now|it|that|then|bro|buddy|mate|man|sir|later|today|for now|tonight|i am good|ok|cheers|dude|though))*$`,
 );
-/** "Ok, thanks" ends a talk; it is not a yes to an offer. */
+/** "Ok, thanks" ends a conversation; it does not accept an offer. */
 export const politeEnd =
   /^(?:ok|great|fine|alright|perfect|cool|good|right) (?:then )?(?:thanks|thank you|cheers|got it|bye)\b/;
-/** "No signal please", "don't watch it". */
 export const against =
   /^(?:no|do not|no more|never)(?: (?:more|a|the|any|want|need|give|me|watch|buy|sell|trade))* (?:signals?|watch|trade|alerts?|it|that|gold)$/;
 export const nextLesson = only(

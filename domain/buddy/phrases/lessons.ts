@@ -1,6 +1,5 @@
 import { anyOf } from './any-of.ts';
 
-/** Wants to be taught, whatever it is. */
 export const nextLessonAsked = anyOf(
   'teach me (?:something|anything|a lesson|more|one thing|trading|how to trade|to trade|from (?:zero|scratch)|everything|the basics)(?: new| else| from zero| from scratch| please| today| useful)*$',
   '(?:what|which one|which lesson|which topic) (?:should|can|could|do) i (?:learn|study|read)(?: next| now| first| today| about)?',

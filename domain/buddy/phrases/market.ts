@@ -22,7 +22,6 @@ export const levels = anyOf(
   'floors?|ceilings?|bounce',
   'range(?!d? market)|ranges|ranging between|trading range|high(?:s)? (?:and|or|of|today|so far|this|yesterday|for|on|in)|low(?:s)? (?:and|or|of|today|so far|this|yesterday|for|on|in)|(?:daily|weekly|monthly|yearly|todays?|yesterdays?|last (?:weeks?|months?)|recent|weeks?|days?|months?|years?|session|swing|intraday|all time|52 week|previous|prior|past) (?:high|low|highs|lows|top|bottom|peak)s?|high low|highs|lows|the (?:high|low|top|bottom|highest|lowest)|highest|lowest|how (?:high|low) (?:did|has|was|is|have|could|can|does)|ath|tops? and (?:the )?bottoms?|top of (?:the )?range|bottom of (?:the )?range|barriers?',
 );
-/** "Gold high", "silver low?". */
 export const bareLevel = /(?:^| )(?:high|low|top|bottom|peak)$/;
 export const volatility = anyOf(
   'volatil(?:e|ity|ty)|volatle|volitile|volatilty|chop(?:py|piness)?|wild(?:ness)?|crazy|jumpy|jumpiness|nervous|calm(?:ness)?|quiet|swings|swingy|whippy|whipsaw|erratic|hectic|shaky|unstable|stable|busy|lively|dead|boring|sleepy|nuts|mental|insane|tame|active|spicy|bumpy|restless',
@@ -53,7 +52,6 @@ export const signal = anyOf(
   'break(?:ing|s)? ?out(?: anywhere| now)?|breakouts?|scalp(?:s|ing)?|trad(?:e|es|ing) (?:on|for|with|today|now|right now|please|ideas?|in|anything|something)|trade|anything (?:on|for|in|good|worth|to|interesting|happening|hot|cooking|juicy|moving|safe)|something (?:on|for|in|good|safe|to|worth|interesting|with|low|easy|nice|less|calm|not)|worth (?:taking|trading|a trade|a shot|a look|buying|selling)|what (?:have you|do you have|you have|you) got|got (?:any|some)(?:thing)?',
   'entry (?:stop loss|price|point|level|please|for)|stop loss (?:and )?take profit (?:for|on)',
 );
-/** Asks for a trade and nothing but that. */
 export const signalStrong = anyOf(
   'signals?|trade ideas?|trading ideas?|ideas?|set ?ups?|(?:any|good|best|a|give me|find|find me|new|some|next|another|safe|quick|conservative) (?:\\w+ )?(?:trades?|entry|entries|opportunit(?:y|ies)|calls?|plays?|picks?)|what (?:should|can|do|would|could) (?:i|we|you) (?:trade|buy|sell)|what to (?:trade|buy|sell)|(?:should|can|could|shall|do) (?:i|we) (?:buy|sell|long|short|enter|trade|go long|go short)|(?:buy|long) or (?:sell|short)|sell or buy|entry|trade$|trade please',
 );

@@ -14,7 +14,6 @@ export const orders = anyOf(
   '(?:in|sitting in|at|with) (?:a )?(?:profit|loss|plus|minus|drawdown) on|\\d+pips (?:down|up|in (?:profit|loss)|in the (?:red|green))|(?:down|up) \\d+pips',
   'i am (?:already |still |currently )?(?:long|short|holding|stuck in)(?! (?:of|on time))\\b.*|my (?:\\w+ )?orders?|pending orders? (?:please|now)|order (?:died|filled|status|gone|missing|was)|average down|add to my|hedge my|double my (?:position|trade)|my (?:\\w+ )?(?:position|trade) (?:is )?(?:now|please|asap)$|trade (?:it|this|that) for me',
 );
-/** Of the user's own signals and how they did. */
 export const mySignals = anyOf(
   'my (?:\\w+ ){0,2}(?:signals?|trades?|results?|records?|stats?|statistics|performance|history|positions?|win ?rate|pnl|p l|profits?|loss(?:es)?|winners?|losers?|scores?|track record|wins|calls|ideas|returns?|report|portfolio|progress|streak|average|hit rate|pips|dashboard|pairs)',
   '(?:did|has|have|was|is|are|were|how did|how is|how was|how are|how were) (?:(?:my|the|your|that|this|our|those|these|all|last|yesterdays|\\w+) ){0,3}(?:signals?|trades?|ideas?|calls?|one|ones|target|take profit|stop loss|stop|picks?|set ?ups?|mine)(?: \\w+){0,4} (?:win|won|lose|lost|hit|hits|profit|profitable|stopped out|worked?|work out|target|filled|end|ended|gone|went|pan out|turn out|turned out|closed|doing|do|perform(?:ing|ed)?|winner|loser|survive|yet|going)',
@@ -24,7 +23,6 @@ export const mySignals = anyOf(
   '(?:how much|what|how many)(?: \\w+){0,3} (?:have|did|do|has) (?:i|we)(?: \\w+){0,3} (?:made|make|won|win|lost|lose|earned|earn|gained|gain|taken|take|have|had|got|get|closed|open)|(?:losers|winners|losses|wins) (?:do|did|have) i|running (?:at the moment|right now|now)? ?(?:for me|of mine)|running for me|do i have (?:any )?(?:open|active|running)|have i (?:got )?(?:any )?(?:open|active|won|lost|made)|what do i have (?:open|running|on)|anything (?:open|running)|(?:see|show|list|check) (?:me )?(?:all )?(?:the )?(?:closed|open|old|past|active|finished|signals? i|all signals)',
   'last (?:one|signal|trade|idea|call) (?:a )?(?:win|winner|loser|ok|good|hit|do|go|doing|work)|did (?:we|i|you) (?:win|lose|profit)|(?:it|that|the last one|signal) (?:win|won|hit|work|worked) (?:or|yet)',
 );
-/** Why a signal is what it is. */
 export const explainSignal = anyOf(
   '(?:explain|walk me through|talk me through|break down|justify|go over|reasoning behind|reason behind|reason for|logic behind|thinking behind|details of|understand) (?:\\w+ ){0,4}(?:signals?|trade ideas?|trade|set ?up|ideas?|call)(?! (?:mean|work|is|are|account|plan|in general))',
   'explain (?:it|that|this|the) (?:one|last one|call|last|latest)',
@@ -36,7 +34,6 @@ export const explainSignal = anyOf(
   'what (?:is|was) (?:the |your )?(?:reason(?:ing)?|logic|idea|thinking|rationale|basis)(?: \\w+){0,3} (?:signal|trade|set ?up|idea|call|entry)',
   '(?:signal|trade|set ?up|idea|call)(?: \\w+){0,2} based on|explain (?:it|that|this|the) (?:signal|trade|idea|set ?up|one|last one|call|last|latest)|the last one explained?|explain (?:my |the |your )?(?:last|latest|open)(?: one)?$|signal explan.*|explain signals?$',
 );
-/** The notion, not an own signal. */
 export const aboutNotion = anyOf(
   '(?:margin|stop) calls?',
   'carry trades?',
@@ -65,12 +62,10 @@ export const watch = anyOf(
   '(?:tell|let|alert|notify|ping|warn|message|text|inform|remind|call|wake|e ?mail|poke|shout|holler|buzz|signal|update|beep|ring|nudge|hit|write|say|show|send|give|drop|scream|yell|advise|told|(?:want|like|need|love) to know|notified|alerted|warned|pinged|informed)(?: (?:me|us|know|at|up|a|an|to|line|shout|heads|ping|message|note|alert|out|back|right|away|please))* (?:when(?:ever)?|if|once|as soon as|the moment|the minute|in case|before|should)\\b.*',
   'alerts?|alarms?|notify me|notification|price alert|alert me|heads up|watch(?! out)|monitor|keep (?:\\w+ )?(?:eyes?|watch|track|tabs)|eye on|look out for|watch for|follow (?:\\w+ ){1,3}(?:for me|chart|and)|track (?:\\w+ ){1,2}for me|(?:keep|please|continue) watching(?: \\w+){0,4}|wake me|ping me|remind me|shout when|(?:i )?want to (?:be told|know when|be notified|be alerted)|set (?:an? |me |the |another )*(?:alert|alarm|watch|reminder|notification|ping)',
 );
-/** Words of acting on a release. */
 export const eventIdea = anyOf(
   '(?:trades?|trading|plays?|play|set ?ups?|ideas?|signals?|position|positioned|strategy|plan|buy|sell|bet|entry|long|short|do|handle|approach|prepare|profit|money|action|straddle|recommend|suggest|tips?|calls?|scalp|go)',
 );
 
-/** Ways to act on a release that are never a question about what it is. */
 export const playsEvent = anyOf(
   '(?:play|plays|position|positioned|positioning|set ?ups?|trade ideas?|trading ideas?|ideas?|signals?|bet|straddle)(?: \\w+){0,4}',
   'how (?:should|do|would|can|could|to|shall) (?:i |we |you |one )?(?:trade|play|approach|handle|prepare|position)',

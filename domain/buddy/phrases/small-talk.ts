@@ -61,7 +61,6 @@ export const thanks = anyOf(
   'good bot|bless you|god bless',
   'much love|respect',
 );
-/** Words that may stand with a thanks that is nothing more. */
 export const thanksAlone =
   /^(?:(?:ok|oh|ah|yes|great|perfect|awesome|nice|cool|good|super|alright|many|so|very|much|a lot|lots|thanks?|thank|you|for|that|this|the|it|was|is|really|helps?|helped|helpful|useful|me|man|sir|bro|buddy|mate|dude|pal|friend|my|pipsy|again|all|your|info|information|help|time|explanation|answer|tips?|everything|i|appreciate|appreciated|cheers|now|makes?|sense|got|see|understood|understand|clear|finally|dear|job|work|one|well|done|are|the best|best|legend|star|amazing|lol|haha+|hehe|wow|joke|love|quick|fast|brilliant|obliged|lovely|of|in|a|million|tons?|bunch|to|fair|enough|noted|know|get|bot|very)(?: |$))+$/;
 export const goodbye = only(

@@ -1,51 +1,70 @@
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Impact } from '@app/domain/calendar/impact.ts';
 
-/** Where economic releases come from. A provider never makes up a figure: what it does not know is null. */
+/** Outside services that `CALENDAR_PROVIDER` may name beside `rules`. One more does not compile before `open.ts` opens it. */
+export const calendarSources = {
+  forexfactory: {
+    label: 'ForexFactory',
+    idPrefix: 'ff',
+    url: 'https://nfs.faireconomy.media',
+    needsKey: false,
+  },
+  tradingeconomics: {
+    label: 'Trading Economics',
+    idPrefix: 'te',
+    url: 'https://api.tradingeconomics.com',
+    needsKey: true,
+  },
+  fmp: {
+    label: 'Financial Modeling Prep',
+    idPrefix: 'fmp',
+    url: 'https://financialmodelingprep.com',
+    needsKey: true,
+  },
+  finnhub: { label: 'Finnhub', idPrefix: 'finnhub', url: 'https://finnhub.io', needsKey: true },
+} as const satisfies Record<string, { label: string; idPrefix: string; url: string; needsKey: boolean }>;
+
+export type CalendarSourceName = keyof typeof calendarSources;
+
+/** A provider never makes up a figure: unknown is null. */
 export type CalendarPort = {
-  /** Name of the provider, as in `CALENDAR_PROVIDER`. */
   name: string;
-  /** Releases with `from` <= at <= `to` (UTC ms), soonest first, with what was known of them at `now`. */
+  /** With `from` <= at <= `to` (UTC ms), soonest first, as known at `now`. */
   eventsBetween: (from: number, to: number, now: number) => Promise<EconomicEvent[]>;
-  /** The outside service whose releases go before these; asked by the economic monitor alone. */
+  /** Its releases go before these; only the economic monitor fetches it. */
   source?: CalendarSource;
-  /** Of a simulated calendar: what moves the simulated prices of a UTC day (by its start), by the same draw as its figures. */
-  releasesOn?: (dayStart: number) => readonly Push[];
+  /** Of a simulated calendar: moves of simulated prices on a UTC day (by its start), from the same draw as its figures. */
+  releasesOn?: (dayStart: number) => readonly CurrencyPush[];
 };
 
-/** A push to one currency at one instant; `surprise` in usual misses, positive strengthens it. */
-export type Push = { at: number; currency: string; impact: Impact; surprise: number };
+/** `surprise` in standard deviations, positive strengthens the currency. */
+export type CurrencyPush = { at: number; currency: string; impact: Impact; surprise: number };
 
-/** What one call brought. */
-export type Fetched = {
+export type FetchedReleases = {
   events: EconomicEvent[];
-  /** Rows that could not be read and were left out. */
+  /** Unreadable rows, left out. */
   dropped: number;
-  /** The time that the answer speaks for: what is not in it there does not take place. UTC ms. */
+  /** UTC ms; a release of this time that is absent does not take place. */
   covers: { from: number; to: number };
 };
 
-/** An outside service that is asked for releases. */
 export type CalendarSource = {
-  /** Name of the provider, as in `CALENDAR_PROVIDER`. */
   name: string;
-  /** Whether it ever says what came out. */
   hasActuals: boolean;
-  /** Releases around `now` (UTC ms). Throws CalendarTrouble and never answers half of what was there. */
-  fetch: (now: number) => Promise<Fetched>;
-  /** Releases of days long past, with their figures, where the service has them. */
-  history?: (span: { from: number; to: number }, now: number) => Promise<Fetched>;
+  /** Releases around `now` (UTC ms), all or none. @throws CalendarSourceError */
+  fetch: (now: number) => Promise<FetchedReleases>;
+  /** With their figures, where the service keeps them. */
+  fetchHistory?: (span: { from: number; to: number }, now: number) => Promise<FetchedReleases>;
 };
 
-/** `down`: no answer; `refused`: the key or the plan; `limit`: asked too often; `nonsense`: an answer that is none. */
-export type TroubleKind = 'down' | 'refused' | 'limit' | 'nonsense';
+/** `down`: no reply; `refused`: the key or the plan; `limit`: too many requests; `nonsense`: an unreadable reply. */
+export type CalendarErrorKind = 'down' | 'refused' | 'limit' | 'nonsense';
 
-/** A source could not be read; the message names the provider and the reason, never the key. */
-export class CalendarTrouble extends Error {
-  readonly kind: TroubleKind;
-  /** The provider's own wish, in ms. */
+/** The message names provider and reason, never the key. */
+export class CalendarSourceError extends Error {
+  readonly kind: CalendarErrorKind;
   readonly retryAfterMs: number | null;
-  constructor(kind: TroubleKind, message: string, retryAfterMs: number | null = null) {
+  constructor(kind: CalendarErrorKind, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;

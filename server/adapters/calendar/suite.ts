@@ -1,22 +1,21 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { expect, test } from 'vitest';
-import { soonestFirst } from '@app/domain/calendar/events-window.ts';
+import { compareByTime } from '@app/domain/calendar/events-window.ts';
 import type { CalendarPort } from './port.ts';
 
-const DAY = 86_400_000;
-
-/** What every calendar must keep to; `busy` is an instant (UTC ms) with releases in the days after it. */
-export function calendarSuite(open: () => CalendarPort, busy: number): void {
+/** `busy`: an instant (UTC ms) with releases in the days after it. */
+export function describeCalendar(open: () => CalendarPort, busy: number): void {
   test('releases come soonest first, each once, within the time asked about', async () => {
-    const events = await open().eventsBetween(busy, busy + 20 * DAY, busy);
+    const events = await open().eventsBetween(busy, busy + 20 * DAY_MS, busy);
     expect(events.length).toBeGreaterThan(0);
-    expect(events).toEqual([...events].sort(soonestFirst));
+    expect(events).toEqual([...events].sort(compareByTime));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-    for (const { at } of events) expect(at >= busy && at <= busy + 20 * DAY).toBe(true);
+    for (const { at } of events) expect(at >= busy && at <= busy + 20 * DAY_MS).toBe(true);
   });
 
   test('both ends count, and no time at all has no releases', async () => {
     const calendar = open();
-    const [first] = await calendar.eventsBetween(busy, busy + 20 * DAY, busy);
+    const [first] = await calendar.eventsBetween(busy, busy + 20 * DAY_MS, busy);
     const at = first?.at ?? 0;
     expect((await calendar.eventsBetween(at, at, busy)).map(({ id }) => id)).toContain(first?.id);
     expect(await calendar.eventsBetween(at + 1, at, busy)).toEqual([]);
@@ -24,10 +23,10 @@ export function calendarSuite(open: () => CalendarPort, busy: number): void {
 
   test('one release is the same whatever else is asked for with it', async () => {
     const calendar = open();
-    const all = await calendar.eventsBetween(busy, busy + 20 * DAY, busy);
+    const all = await calendar.eventsBetween(busy, busy + 20 * DAY_MS, busy);
     const halves = await Promise.all([
-      calendar.eventsBetween(busy, busy + 10 * DAY, busy),
-      calendar.eventsBetween(busy + 10 * DAY + 1, busy + 20 * DAY, busy),
+      calendar.eventsBetween(busy, busy + 10 * DAY_MS, busy),
+      calendar.eventsBetween(busy + 10 * DAY_MS + 1, busy + 20 * DAY_MS, busy),
     ]);
     expect(halves.flat()).toEqual(all);
   });

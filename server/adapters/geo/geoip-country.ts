@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import type { CountryPort } from './port.ts';
 
-/** Networks of which no database can say anything (RFC 1918, 3927, 4193, 6598 and the machine's own). */
-const here = new BlockList();
+/** RFC 1918, 3927, 4193, 6598 and loopback. */
+const localNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -12,26 +12,24 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  here.addSubnet(network, prefix, 'ipv4');
+  localNetworks.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  here.addSubnet(network, prefix, 'ipv6');
+  localNetworks.addSubnet(network, prefix, 'ipv6');
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
+const normaliseAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '');
 
-/**
- * GeoLite2 data by MaxMind (https://www.maxmind.com), as the package brings it: no network, no city. Its 8 MB are read when the
- * first public address is asked for.
- */
-export function offlineCountries(): CountryPort {
+/** GeoLite2 data by MaxMind (https://www.maxmind.com); 8 MB are loaded at the first public address. */
+export function createOfflineCountries(): CountryPort {
   return {
     countryOf: async (given) => {
-      const address = plain(given);
+      const address = normaliseAddress(given);
       const family = isIP(address);
-      if (family === 0 || here.check(address, family === 6 ? 'ipv6' : 'ipv4')) return null;
+      if (family === 0 || localNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4')) return null;
       try {
         const { default: geoip } = await import('geoip-country');
         const code = geoip.lookup(address)?.country ?? '';

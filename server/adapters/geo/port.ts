@@ -1,5 +1,4 @@
-/** Where network addresses are. */
 export type CountryPort = {
-  /** ISO 3166 code in capitals; null for addresses of private networks and such as nobody knows. Never fails. */
+  /** ISO 3166 code in capitals; null for private and unknown addresses. Never rejects. */
   countryOf: (address: string) => Promise<string | null>;
 };

@@ -1,5 +1,5 @@
-import { anthropic } from './ai-sdk.ts';
+import { createAnthropicModel } from './ai-sdk.ts';
 import { anthropicDialect } from './stand-ins/anthropic.ts';
 import { languageModelSuite } from './suite.ts';
 
-languageModelSuite(anthropicDialect, anthropic);
+languageModelSuite(anthropicDialect, createAnthropicModel);

@@ -1,16 +1,14 @@
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
-/**
- * Calls the one host of the settings and no other: a redirect is a failure, and an answer that does not end is cut off.
- */
-export function guardedFetch(baseUrl: string): typeof fetch {
+/** Calls only the configured host, follows no redirect, and cuts off endless replies. */
+export function createGuardedFetch(baseUrl: string): typeof fetch {
   const { origin } = new URL(baseUrl);
   return async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target);
     if (url.origin !== origin) throw new Error('A call to another host than the one of the settings');
     const response = await fetch(url, { ...init, redirect: 'error' });
     if (!response.body) return response;
-    let left = MOST_BYTES;
+    let left = MAX_BYTES;
     const counted = response.body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         transform: (chunk, controller) => {

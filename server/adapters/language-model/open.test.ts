@@ -12,10 +12,10 @@ afterAll(() => Promise.all(standIns.map((one) => one.close())));
 
 const asked = () => ({
   instructions: 'You are calm.',
-  conversation: [{ role: 'user' as const, words: 'hi' }],
+  conversation: [{ role: 'user' as const, text: 'hi' }],
   pictures: [],
   tools: [],
-  mostRounds: 1,
+  maxToolRounds: 1,
   signal: AbortSignal.timeout(5_000),
 });
 
@@ -34,9 +34,9 @@ test.each([
     const settings = { LLM_PROVIDER, LLM_BASE_URL, LLM_API_KEY: 'k', LLM_MODEL: 'some-model' };
     const model = await openLanguageModel(settings, () => 0);
     expect(model).toMatchObject({ provider: LLM_PROVIDER, model: 'some-model', seesPictures });
-    expect(model?.patienceMs).toBeLessThanOrEqual(25_000);
+    expect(model?.timeoutMs).toBeLessThanOrEqual(25_000);
     standIn.plan({ kind: 'status', status: 500 }, { kind: 'words', words: ['Hello.'] });
-    expect((await model?.write(asked()))?.words).toBe('Hello.');
+    expect((await model?.write(asked()))?.text).toBe('Hello.');
     expect(standIn.heard).toHaveLength(2);
 
     const looking = await openLanguageModel(

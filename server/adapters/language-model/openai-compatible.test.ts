@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAiCompatible } from './ai-sdk.ts';
+import { createOpenAiModel } from './ai-sdk.ts';
 import { openAiDialect } from './stand-ins/openai.ts';
 import { openStandIn, type StandIn } from './stand-ins/stand-in.ts';
 import { languageModelSuite } from './suite.ts';
 
-languageModelSuite(openAiDialect, openAiCompatible);
+languageModelSuite(openAiDialect, createOpenAiModel);
 
 let standIn: StandIn;
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 const write = (model: string) =>
-  openAiCompatible({ baseUrl: standIn.baseUrl, model, seesPictures: false }).write({
+  createOpenAiModel({ baseUrl: standIn.baseUrl, model, seesPictures: false }).write({
     instructions: 'You are calm.',
-    conversation: [{ role: 'user', words: 'hi' }],
+    conversation: [{ role: 'user', text: 'hi' }],
     pictures: [],
     tools: [],
-    mostRounds: 1,
+    maxToolRounds: 1,
     signal: AbortSignal.timeout(5_000),
   });
 
@@ -29,7 +29,7 @@ test('a local server needs no key', async () => {
 
 test('what a local model thinks aloud is no part of its answer', async () => {
   standIn.plan({ kind: 'words', words: ['<think>Say it is ', '2,399.', '</think>', 'Hello ', 'there.'] });
-  expect((await write('qwen3')).words).toBe('Hello there.');
+  expect((await write('qwen3')).text).toBe('Hello there.');
 });
 
 test.each(['gpt-5-mini', 'o4-mini'])('%s is asked as models that think want to be asked', async (model) => {

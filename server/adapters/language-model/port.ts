@@ -1,10 +1,19 @@
-/** One message of the conversation so far; the last one is what is to be answered. */
-export type Said = { role: 'user' | 'assistant'; words: string };
+/** Every value of `LLM_PROVIDER`, with the settings it needs. One more does not compile before `open.ts` opens it. */
+export const modelProviders = {
+  embedded: { needs: [] },
+  'openai-compatible': { needs: ['LLM_BASE_URL', 'LLM_MODEL'] },
+  anthropic: { needs: ['LLM_API_KEY', 'LLM_MODEL'] },
+} as const satisfies Record<string, { needs: readonly ('LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL')[] }>;
 
-/** Something to look at, sent with the last message. */
+export type ModelProvider = keyof typeof modelProviders;
+export const modelProviderNames = Object.keys(modelProviders) as ModelProvider[];
+
+/** The last one is to be replied to. */
+export type ConversationMessage = { role: 'user' | 'assistant'; text: string };
+
 export type Picture = { mediaType: 'image/jpeg'; bytes: Buffer };
 
-/** What the model may ask for. `run` gets whatever the model wrote as its input and answers in words; it never throws on bad input. */
+/** `run` gets whatever the model wrote as its input and never throws on bad input. */
 export type ModelTool = {
   name: string;
   description: string;
@@ -13,62 +22,60 @@ export type ModelTool = {
   run: (input: unknown) => Promise<string>;
 };
 
-export type Writing = {
+export type WriteRequest = {
   instructions: string;
-  conversation: readonly Said[];
+  conversation: readonly ConversationMessage[];
   pictures: readonly Picture[];
   tools: readonly ModelTool[];
-  /** Rounds of tool calls after which the model must write. */
-  mostRounds: number;
-  /** Told every piece of the words as it arrives. */
-  onWords?: (piece: string) => void;
-  /** Ends the call. With the reason of a time limit that is a failure of the model, with any other it is the caller's wish. */
+  /** After these the model must write. */
+  maxToolRounds: number;
+  onText?: (piece: string) => void;
+  /** A time limit's reason makes it a failure of the model, any other is the caller's wish. */
   signal: AbortSignal;
 };
 
 export type Usage = { inputTokens: number; outputTokens: number };
 
-export type Written = {
-  words: string;
+export type ModelReply = {
+  text: string;
   usage: Usage;
   provider: string;
   model: string;
-  /** Millionths of a dollar; null where no price of this model is known. */
+  /** Millionths of a dollar; null for a model without a known price. */
   costMicroDollars: number | null;
 };
 
-/** Writes words in an answer to a conversation, asking the tools for what it needs to know. */
 export type LanguageModel = {
   provider: string;
   model: string;
   seesPictures: boolean;
-  /** How long a user waits for a whole answer before another is given, in real milliseconds. */
-  patienceMs: number;
+  /** Real ms a user waits for the whole reply before another one is given. */
+  timeoutMs: number;
   /** @throws LanguageModelError; the signal's own reason where the caller stopped it */
-  write: (asked: Writing) => Promise<Written>;
+  write: (asked: WriteRequest) => Promise<ModelReply>;
 };
 
 /**
- * `down`: cannot be reached, failed, broke off or took too long. `limit`: has had enough for now. `refused`: will not
- * take this request, now or later. `nonsense`: answered what cannot be read, or nothing.
+ * `down`: unreachable, failed, broke off or too slow. `limit`: rate limited. `refused`: will not take this
+ * request. `nonsense`: an unreadable or empty reply.
  */
-export type ModelTrouble = 'down' | 'limit' | 'refused' | 'nonsense';
+export type ModelErrorKind = 'down' | 'limit' | 'refused' | 'nonsense';
 
-/** Its message is for the log and never carries what the provider wrote: that may repeat a key or a user's words. */
+/** The message is for the log and never holds the provider's text, which may repeat a key or a user's message. */
 export class LanguageModelError extends Error {
-  readonly trouble: ModelTrouble;
+  readonly kind: ModelErrorKind;
   readonly retryAfterMs: number | null;
-  /** Whether words were passed on or a tool was asked before it happened. */
-  readonly underWay: boolean;
+  /** Text was passed on or a tool called before it happened. */
+  readonly hasStarted: boolean;
 
   constructor(
-    trouble: ModelTrouble,
+    kind: ModelErrorKind,
     message: string,
-    { retryAfterMs = null, underWay = false }: { retryAfterMs?: number | null; underWay?: boolean } = {},
+    { retryAfterMs = null, hasStarted = false }: { retryAfterMs?: number | null; hasStarted?: boolean } = {},
   ) {
     super(message);
-    this.trouble = trouble;
+    this.kind = kind;
     this.retryAfterMs = retryAfterMs;
-    this.underWay = underWay;
+    this.hasStarted = hasStarted;
   }
 }

@@ -1,8 +1,8 @@
 import { calcPrice } from '@pydantic/genai-prices';
 import type { Usage } from './port.ts';
 
-/** What a call cost by the price table that comes with the product, in whole millionths of a dollar; null for a model it does not know. */
-export function microDollars(
+/** By the bundled price table, in whole millionths of a dollar; null for an unknown model. */
+export function calculateCostMicroDollars(
   model: string,
   { inputTokens, outputTokens }: Usage,
   provider?: string,

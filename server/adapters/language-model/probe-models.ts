@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
-import { guardedFetch } from './guarded-fetch.ts';
-import { ANTHROPIC, type ModelChoice } from './open.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { ANTHROPIC_URL, type ModelConfig } from './open.ts';
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/**
- * Asks the provider for its list of models, which costs nothing, and looks for ours in it. Providers without such a
- * list only show that they answer.
- */
-export async function probeModels(choice: ModelChoice, signal: AbortSignal): Promise<string> {
+/** The list of models costs nothing; providers without one only show that they reply. */
+export async function probeModels(choice: ModelConfig, signal: AbortSignal): Promise<string> {
   const { LLM_PROVIDER, LLM_API_KEY, LLM_MODEL = '' } = choice;
   const isAnthropic = LLM_PROVIDER === 'anthropic';
-  const baseUrl = choice.LLM_BASE_URL ?? (isAnthropic ? ANTHROPIC : '');
+  const baseUrl = choice.LLM_BASE_URL ?? (isAnthropic ? ANTHROPIC_URL : '');
   const headers: Record<string, string> = isAnthropic
     ? { 'x-api-key': LLM_API_KEY ?? '', 'anthropic-version': '2023-06-01' }
     : LLM_API_KEY === undefined
       ? {}
       : { authorization: `Bearer ${LLM_API_KEY}` };
   const address = `${baseUrl.replace(/\/+$/, '')}/models${isAnthropic ? '?limit=1000' : ''}`;
-  const response = await guardedFetch(baseUrl)(address, { headers, signal }).catch(() => {
+  const response = await createGuardedFetch(baseUrl)(address, { headers, signal }).catch(() => {
     throw new Error(signal.aborted ? 'no answer in time' : 'cannot be reached');
   });
   if (response.status === 404 || response.status === 405)

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LanguageModelError, type LanguageModel, type ModelTool, type Writing } from './port.ts';
+import { LanguageModelError, type LanguageModel, type ModelTool, type WriteRequest } from './port.ts';
 import { openStandIn, USAGE, type Dialect, type StandIn } from './stand-ins/stand-in.ts';
 
 const KEY = 'sk-canary-0123456789';
 
 type Setting = { baseUrl: string; apiKey: string; model: string; seesPictures: boolean };
 
-const asked = (changes: Partial<Writing> = {}): Writing => ({
+const asked = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
   instructions: 'You are calm.',
-  conversation: [{ role: 'user', words: 'What is gold at?' }],
+  conversation: [{ role: 'user', text: 'What is gold at?' }],
   pictures: [],
   tools: [],
-  mostRounds: 3,
+  maxToolRounds: 3,
   signal: AbortSignal.timeout(5_000),
   ...changes,
 });
@@ -32,7 +32,7 @@ export function aTool(run: (input: unknown) => string, name = 'quote'): ModelToo
   };
 }
 
-async function troubleOf(work: Promise<unknown>): Promise<LanguageModelError> {
+async function failureOf(work: Promise<unknown>): Promise<LanguageModelError> {
   const error = await work.then(
     () => new Error('The call was expected to fail'),
     (thrown: unknown) => thrown,
@@ -62,9 +62,9 @@ function writes(set: () => Set): void {
   test('words arrive piece by piece and come back whole, with what they used', async () => {
     set().standIn.plan({ kind: 'words', words: ['Gold ', 'is ', 'resting.'] });
     const pieces: string[] = [];
-    const written = await set().model.write(asked({ onWords: (piece) => pieces.push(piece) }));
+    const written = await set().model.write(asked({ onText: (piece) => pieces.push(piece) }));
     expect(written).toMatchObject({
-      words: 'Gold is resting.',
+      text: 'Gold is resting.',
       usage: { inputTokens: USAGE.input, outputTokens: USAGE.output },
       model: 'stand-in',
       costMicroDollars: null,
@@ -78,9 +78,9 @@ function writes(set: () => Set): void {
     await set().model.write(
       asked({
         conversation: [
-          { role: 'user', words: 'hi' },
-          { role: 'assistant', words: 'Hello.' },
-          { role: 'user', words: 'and gold?' },
+          { role: 'user', text: 'hi' },
+          { role: 'assistant', text: 'Hello.' },
+          { role: 'user', text: 'and gold?' },
         ],
       }),
     );
@@ -104,9 +104,9 @@ function writes(set: () => Set): void {
       asked({
         pictures: [picture],
         conversation: [
-          { role: 'user', words: 'hi' },
-          { role: 'assistant', words: 'Hello.' },
-          { role: 'user', words: 'what is on it?' },
+          { role: 'user', text: 'hi' },
+          { role: 'assistant', text: 'Hello.' },
+          { role: 'user', text: 'what is on it?' },
         ],
       }),
     );
@@ -123,7 +123,7 @@ function writes(set: () => Set): void {
     const stop = new AbortController();
     const reason = new Error('the user stopped it');
     const before = set().standIn.aborted.length;
-    const writing = set().model.write(asked({ signal: stop.signal, onWords: () => stop.abort(reason) }));
+    const writing = set().model.write(asked({ signal: stop.signal, onText: () => stop.abort(reason) }));
     await expect(writing).rejects.toBe(reason);
     await expect.poll(() => set().standIn.aborted.length).toBe(before + 1);
   });
@@ -150,7 +150,7 @@ function asksTools(set: () => Set): void {
       role: 'tool',
       text: 'Gold is 2,345.05',
     });
-    expect(written.words).toBe('Gold is 2,345.05.');
+    expect(written.text).toBe('Gold is 2,345.05.');
     expect(written.usage).toEqual({ inputTokens: 2 * USAGE.input, outputTokens: 2 * USAGE.output });
   });
 
@@ -170,7 +170,7 @@ function asksTools(set: () => Set): void {
     );
     const written = await set().model.write(asked({ tools: [note('first'), note('second')] }));
     expect(order).toEqual(['first', 'second']);
-    expect(written.words).toBe('Let me look.\n\nDone.');
+    expect(written.text).toBe('Let me look.\n\nDone.');
   });
 
   test('a tool that does not exist is not run, and the model is told', async () => {
@@ -179,7 +179,7 @@ function asksTools(set: () => Set): void {
       { kind: 'calls', calls: [{ name: 'grant_tokens', input: { amount: 1_000 } }] },
       { kind: 'words', words: ['I cannot do that.'] },
     );
-    expect((await set().model.write(asked({ tools: [quote] }))).words).toBe('I cannot do that.');
+    expect((await set().model.write(asked({ tools: [quote] }))).text).toBe('I cannot do that.');
     expect(quote.inputs).toEqual([]);
     expect(set().standIn.heard.at(-1)?.messages.at(-1)?.role).toBe('tool');
   });
@@ -201,7 +201,7 @@ function asksTools(set: () => Set): void {
         ? { kind: 'calls', calls: [{ name: 'quote', input: { pair: 'XAU/USD' } }] }
         : { kind: 'words', words: ['Enough.'] },
     );
-    expect((await set().model.write(asked({ tools: [quote] }))).words).toBe('Enough.');
+    expect((await set().model.write(asked({ tools: [quote] }))).text).toBe('Enough.');
     expect(quote.inputs).toHaveLength(3);
   });
 }
@@ -211,40 +211,40 @@ function fails(set: () => Set): void {
     [
       'too many requests',
       { kind: 'status', status: 429, headers: { 'retry-after': '7' } },
-      { trouble: 'limit', retryAfterMs: 7_000 },
+      { kind: 'limit', retryAfterMs: 7_000 },
     ],
-    ['a failing server', { kind: 'status', status: 500 }, { trouble: 'down' }],
-    ['a busy server', { kind: 'status', status: 503 }, { trouble: 'down' }],
-    ['a wrong key', { kind: 'status', status: 401 }, { trouble: 'refused' }],
-    ['a request it does not take', { kind: 'status', status: 400 }, { trouble: 'refused' }],
-    ['an error page', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, { trouble: 'down' }],
+    ['a failing server', { kind: 'status', status: 500 }, { kind: 'down' }],
+    ['a busy server', { kind: 'status', status: 503 }, { kind: 'down' }],
+    ['a wrong key', { kind: 'status', status: 401 }, { kind: 'refused' }],
+    ['a request it does not take', { kind: 'status', status: 400 }, { kind: 'refused' }],
+    ['an error page', { kind: 'status', status: 502, body: '<html>Bad gateway</html>' }, { kind: 'down' }],
     [
       'an answer that breaks off',
       { kind: 'truncated', words: ['Gold '] },
-      { trouble: 'down', underWay: true },
+      { kind: 'down', hasStarted: true },
     ],
     [
       'an answer that ends before its end',
       { kind: 'truncated', words: ['Gold '], politely: true },
-      { trouble: 'down', underWay: true },
+      { kind: 'down', hasStarted: true },
     ],
-    ['silence', { kind: 'words', words: ['  '] }, { trouble: 'nonsense' }],
-    ['a filtered answer', { kind: 'words', words: ['I '], endsWith: 'filter' }, { trouble: 'refused' }],
+    ['silence', { kind: 'words', words: ['  '] }, { kind: 'nonsense' }],
+    ['a filtered answer', { kind: 'words', words: ['I '], endsWith: 'filter' }, { kind: 'refused' }],
   ])('%s is told apart', async (_what, behaviour, expected) => {
     set().standIn.plan(behaviour);
-    expect(await troubleOf(set().model.write(asked()))).toMatchObject(expected);
+    expect(await failureOf(set().model.write(asked()))).toMatchObject(expected);
   });
 
   test('garbage is told from an answer', async () => {
     set().standIn.plan({ kind: 'garbage' });
-    expect(['nonsense', 'down']).toContain((await troubleOf(set().model.write(asked()))).trouble);
+    expect(['nonsense', 'down']).toContain((await failureOf(set().model.write(asked()))).kind);
   });
 
   test('a provider that hangs is given up when the time is over', async () => {
     set().standIn.plan({ kind: 'hang' });
     const began = performance.now();
-    const trouble = await troubleOf(set().model.write(asked({ signal: AbortSignal.timeout(150) })));
-    expect(trouble).toMatchObject({ trouble: 'down', message: 'The answer took too long' });
+    const failure = await failureOf(set().model.write(asked({ signal: AbortSignal.timeout(150) })));
+    expect(failure).toMatchObject({ kind: 'down', message: 'The answer took too long' });
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 }
@@ -252,7 +252,7 @@ function fails(set: () => Set): void {
 function keepsToItsHost(set: () => Set): void {
   test('an answer without end is cut off', async () => {
     set().standIn.plan({ kind: 'endless' });
-    expect((await troubleOf(set().model.write(asked({ signal: AbortSignal.timeout(10_000) })))).trouble).toBe(
+    expect((await failureOf(set().model.write(asked({ signal: AbortSignal.timeout(10_000) })))).kind).toBe(
       'down',
     );
   }, 15_000);
@@ -267,7 +267,7 @@ function keepsToItsHost(set: () => Set): void {
     const { port } = elsewhere.address() as AddressInfo;
     for (const status of [301, 302, 307, 308]) {
       set().standIn.plan({ kind: 'status', status, headers: { location: `http://127.0.0.1:${port}/v1` } });
-      expect((await troubleOf(set().model.write(asked()))).trouble).toBe('down');
+      expect((await failureOf(set().model.write(asked()))).kind).toBe('down');
     }
     expect(visits).toBe(0);
     await new Promise((done) => elsewhere.close(done));
@@ -280,14 +280,14 @@ function keepsToItsHost(set: () => Set): void {
       model: 'x',
       seesPictures: false,
     });
-    expect((await troubleOf(gone.write(asked()))).trouble).toBe('down');
+    expect((await failureOf(gone.write(asked()))).kind).toBe('down');
   });
 
   test('no failure speaks of the key, even where the provider repeats it', async () => {
     const body = JSON.stringify({ error: { message: `Incorrect key: ${KEY}`, type: 'auth' } });
     set().standIn.plan({ kind: 'status', status: 401, body });
-    const trouble = await troubleOf(set().model.write(asked()));
-    expect(JSON.stringify([trouble.message, trouble.stack, trouble])).not.toContain(KEY);
-    expect(trouble.cause).toBeUndefined();
+    const failure = await failureOf(set().model.write(asked()));
+    expect(JSON.stringify([failure.message, failure.stack, failure])).not.toContain(KEY);
+    expect(failure.cause).toBeUndefined();
   });
 }

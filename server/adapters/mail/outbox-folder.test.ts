@@ -2,13 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { outboxFolder } from './outbox-folder.ts';
-import { aMail, mailSuite, type Arrived } from './suite.ts';
+import { createOutboxFolder } from './outbox-folder.ts';
+import { aMail, mailSuite, type ReceivedMail } from './suite.ts';
 
 const FROM = 'Calmwick <no-reply@localhost>';
 
-/** Takes the mails out of the folder, as they would arrive. */
-async function takeFrom(folder: string): Promise<Arrived[]> {
+async function takeFrom(folder: string): Promise<ReceivedMail[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names.map(async (name) => {
@@ -25,11 +24,11 @@ async function takeFrom(folder: string): Promise<Arrived[]> {
 
 mailSuite(async () => {
   const root = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const all: Arrived[] = [];
+  const all: ReceivedMail[] = [];
   const folder = join(root, 'outbox');
   return {
-    mail: outboxFolder(folder, FROM),
-    arrived: async () => {
+    mail: createOutboxFolder(folder, FROM),
+    received: async () => {
       all.push(...(await takeFrom(folder)));
       return all;
     },
@@ -41,11 +40,11 @@ test('the folder is for its owner alone, and its newest mails are listed with th
   const root = await mkdtemp(join(tmpdir(), 'outbox-'));
   try {
     const folder = join(root, 'outbox');
-    const mail = outboxFolder(folder, FROM);
-    expect(await mail.newest()).toEqual([]);
+    const mail = createOutboxFolder(folder, FROM);
+    expect(await mail.listNewest()).toEqual([]);
     await mail.send(aMail({ subject: 'Grüße', text: 'See http://calmwick.test/reset-password?token=x=y\n' }));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    expect(await mail.newest()).toMatchObject([
+    expect(await mail.listNewest()).toMatchObject([
       { to: 'maya@example.com', subject: 'Grüße', links: ['http://calmwick.test/reset-password?token=x=y'] },
     ]);
   } finally {
@@ -54,7 +53,7 @@ test('the folder is for its owner alone, and its newest mails are listed with th
 });
 
 test('an id cannot lead out of the folder', async () => {
-  await expect(outboxFolder(tmpdir(), FROM).send(aMail({ id: '../../etc/x' }))).rejects.toThrow(
+  await expect(createOutboxFolder(tmpdir(), FROM).send(aMail({ id: '../../etc/x' }))).rejects.toThrow(
     /id of letters/,
   );
 });

@@ -1,24 +1,22 @@
 export type Mail = {
-  /** The same for every try to send one mail: receivers drop a second copy by it. Letters, digits and dashes. */
+  /** The same at every attempt, so that receivers drop duplicates. Letters, digits and dashes. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Switches mail of this kind off when a mail program posts to it (RFC 8058). */
+  /** Mail programs post here to switch this kind of mail off (RFC 8058). */
   oneClickUrl?: string;
 };
 
-/** A mail that was kept instead of sent. */
-export type KeptMail = { to: string; subject: string; links: string[]; keptAt: number };
+export type OutboxMail = { to: string; subject: string; links: string[]; storedAt: number };
 
 /**
- * Why a mail did not go out. `down`: the server was not reached or serves nobody now; `later`: it does not take this mail now;
- * `refused`: it never will; `unknown`: the mail was handed over and no answer came, so it may have gone out.
+ * `down`: the server was not reached or serves nobody now; `later`: it does not accept this mail now;
+ * `refused`: it never will; `unknown`: the mail was handed over without a reply, so it may have gone out.
  */
 export class MailFailure extends Error {
   readonly outcome: 'down' | 'later' | 'refused' | 'unknown';
-  /** The server's reply code, where it gave one. */
   readonly replyCode: number | null;
   constructor(outcome: MailFailure['outcome'], message: string, replyCode: number | null = null) {
     super(message);
@@ -27,18 +25,16 @@ export class MailFailure extends Error {
   }
 }
 
-/** The headers that offer one press instead of a search for the way out. */
 export const oneClickHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Sends one mail or throws a MailFailure; the adapter tries once, never again by itself. */
+/** Sends once or throws a MailFailure, without retries. */
 export type MailPort = {
   name: string;
   send: (mail: Mail) => Promise<void>;
-  /** Only where mails stay here instead of going out: the newest first. */
-  newest?: () => Promise<KeptMail[]>;
-  /** Gives back what is kept open between mails. */
+  /** Only where mails are stored instead of sent; newest first. */
+  listNewest?: () => Promise<OutboxMail[]>;
   close?: () => void;
 };

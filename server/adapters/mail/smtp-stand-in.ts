@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import type { Arrived } from './suite.ts';
+import type { ReceivedMail } from './suite.ts';
 
-/** What a mail server may do besides taking mail. `silent` and `cut` happen after the whole mail was handed over. */
+/** `silent` and `cut` happen after the whole mail was handed over. */
 export type Fault =
   | 'none'
   | 'no-such-user'
@@ -16,30 +16,28 @@ export type Fault =
 
 export type SmtpStandIn = {
   url: string;
-  arrived: Arrived[];
-  /** How many mails were handed over whole, whatever was answered. */
-  handedOver: number;
-  /** How many connections were opened so far. */
+  received: ReceivedMail[];
+  handedOverCount: number;
   connections: () => number;
   fault: Fault;
   close: () => Promise<void>;
 };
 
-/** A mail server on this machine that speaks SMTP as real ones do, with their refusals and failures; `heard` is told of each mail. */
-export async function startSmtpStandIn(heard?: (mail: Arrived) => void): Promise<SmtpStandIn> {
+/** A local SMTP server with the refusals and failures of real ones. */
+export async function startSmtpStandIn(onMail?: (mail: ReceivedMail) => void): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    talk(socket, standIn, heard);
+    handleConnection(socket, standIn, onMail);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const standIn: SmtpStandIn = {
     url: `smtp://maya:secret@127.0.0.1:${(server.address() as AddressInfo).port}/?ignoreTLS=true`,
-    arrived: [],
-    handedOver: 0,
+    received: [],
+    handedOverCount: 0,
     connections: () => connections,
     fault: 'none',
     close: () => {
@@ -50,63 +48,62 @@ export async function startSmtpStandIn(heard?: (mail: Arrived) => void): Promise
   return standIn;
 }
 
-function talk(socket: Socket, standIn: SmtpStandIn, heard?: (mail: Arrived) => void): void {
+function handleConnection(socket: Socket, standIn: SmtpStandIn, onMail?: (mail: ReceivedMail) => void): void {
   let recipients: string[] = [];
   let data: string[] | null = null;
-  let waiting = '';
-  const say = (line: string): void => void socket.write(`${line}\r\n`);
-  const endOfData = (text: string): void => {
+  let buffered = '';
+  const sendLine = (line: string): void => void socket.write(`${line}\r\n`);
+  const handleMail = (text: string): void => {
     const { fault } = standIn;
-    standIn.handedOver += 1;
+    standIn.handedOverCount += 1;
     if (fault === 'silent') return;
     if (fault === 'cut') return void socket.destroy();
-    if (fault === 'spam') return say('554 5.7.1 Message rejected as spam');
-    const mail = readMail(recipients, text);
-    standIn.arrived.push(mail);
-    heard?.(mail);
+    if (fault === 'spam') return sendLine('554 5.7.1 Message rejected as spam');
+    const mail = parseMail(recipients, text);
+    standIn.received.push(mail);
+    onMail?.(mail);
     recipients = [];
-    say('250 2.0.0 Ok: queued as 4F2B1');
+    sendLine('250 2.0.0 Ok: queued as 4F2B1');
   };
-  const answer = (line: string): void => {
+  const handleCommand = (line: string): void => {
     const { fault } = standIn;
-    if (/^ehlo/i.test(line)) return say('250-stand-in\r\n250 AUTH PLAIN LOGIN');
+    if (/^ehlo/i.test(line)) return sendLine('250-stand-in\r\n250 AUTH PLAIN LOGIN');
     if (/^auth/i.test(line))
-      return say(fault === 'wrong-password' ? '535 5.7.8 Authentication failed' : '235 2.7.0 Accepted');
+      return sendLine(fault === 'wrong-password' ? '535 5.7.8 Authentication failed' : '235 2.7.0 Accepted');
     if (/^rcpt/i.test(line)) {
-      if (fault === 'no-such-user') return say('550 5.1.1 User unknown');
-      if (fault === 'try-later') return say('451 4.7.1 Greylisted, try again later');
+      if (fault === 'no-such-user') return sendLine('550 5.1.1 User unknown');
+      if (fault === 'try-later') return sendLine('451 4.7.1 Greylisted, try again later');
       if (fault === 'cut-early') return void socket.destroy();
       recipients.push(/<(.*?)>/.exec(line)?.[1] ?? '');
-      return say('250 2.1.5 Ok');
+      return sendLine('250 2.1.5 Ok');
     }
     if (/^data/i.test(line)) {
       data = [];
-      return say('354 End data with <CR><LF>.<CR><LF>');
+      return sendLine('354 End data with <CR><LF>.<CR><LF>');
     }
     if (/^quit/i.test(line)) return void socket.end('221 2.0.0 Bye\r\n');
-    say('250 2.0.0 Ok');
+    sendLine('250 2.0.0 Ok');
   };
   socket.on('error', () => undefined);
   if (standIn.fault === 'no-greeting') return;
   if (standIn.fault === 'closing') return void socket.end('421 4.3.2 Service shutting down\r\n');
-  say('220 stand-in ESMTP');
+  sendLine('220 stand-in ESMTP');
   socket.on('data', (chunk) => {
-    waiting += chunk.toString('latin1');
-    for (let end = waiting.indexOf('\r\n'); end >= 0; end = waiting.indexOf('\r\n')) {
-      const line = waiting.slice(0, end);
-      waiting = waiting.slice(end + 2);
-      if (data === null) answer(line);
+    buffered += chunk.toString('latin1');
+    for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n')) {
+      const line = buffered.slice(0, end);
+      buffered = buffered.slice(end + 2);
+      if (data === null) handleCommand(line);
       else if (line === '.') {
         const text = data.join('\n');
         data = null;
-        endOfData(text);
+        handleMail(text);
       } else data.push(line.replace(/^\.\./, '.'));
     }
   });
 }
 
-/** Headers unfolded and the text part with its transfer encoding undone. */
-function readMail(recipients: string[], data: string): Arrived {
+function parseMail(recipients: string[], data: string): ReceivedMail {
   const head = (data.split('\n\n', 1)[0] ?? '').replace(/\n[ \t]+/g, ' ');
   const [partHead = '', ...rest] = (data.split(/^--\S+$/m)[1] ?? '').trim().split('\n\n');
   const body = rest.join('\n\n');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { openMail } from './open.ts';
 import { MailFailure, type MailPort } from './port.ts';
-import { smtpMail } from './smtp.ts';
+import { createSmtpMail } from './smtp.ts';
 import { startSmtpStandIn, type Fault, type SmtpStandIn } from './smtp-stand-in.ts';
 import { aMail, mailSuite } from './suite.ts';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 async function aServer(fault: Fault = 'none'): Promise<{ server: SmtpStandIn; mail: MailPort }> {
   const server = await startSmtpStandIn();
   server.fault = fault;
-  const mail = smtpMail(server.url, FROM, { patienceMs: 300, answerMs: 300 });
+  const mail = createSmtpMail(server.url, FROM, { connectTimeoutMs: 300, replyTimeoutMs: 300 });
   closers.push(async () => {
     mail.close?.();
     await server.close();
@@ -23,7 +23,6 @@ async function aServer(fault: Fault = 'none'): Promise<{ server: SmtpStandIn; ma
   return { server, mail };
 }
 
-/** What becomes of a mail that cannot be sent. */
 async function failure(sending: Promise<void>): Promise<MailFailure> {
   try {
     await sending;
@@ -36,10 +35,10 @@ async function failure(sending: Promise<void>): Promise<MailFailure> {
 
 mailSuite(async () => {
   const server = await startSmtpStandIn();
-  const mail = smtpMail(server.url, FROM);
+  const mail = createSmtpMail(server.url, FROM);
   return {
     mail,
-    arrived: () => Promise.resolve(server.arrived),
+    received: () => Promise.resolve(server.received),
     close: async () => {
       mail.close?.();
       await server.close();
@@ -50,7 +49,7 @@ mailSuite(async () => {
 test('an address that would be a list of addresses reaches nobody else', async () => {
   const { server, mail } = await aServer();
   await mail.send(aMail({ to: 'a@example.com, evil@example.com' })).catch(() => undefined);
-  expect(server.arrived.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.com');
+  expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain('evil@example.com');
 });
 
 test.each<[Fault, MailFailure['outcome'], number | null]>([
@@ -68,10 +67,10 @@ test.each<[Fault, MailFailure['outcome'], number | null]>([
   expect(await failure(mail.send(aMail()))).toMatchObject({ outcome, replyCode });
   server.fault = 'none';
   await mail.send(aMail({ id: '8-1' }));
-  expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['maya@example.com']]);
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['maya@example.com']]);
 });
 
-test('a server that is not there is down', async () => {
+test('an unreachable server is down', async () => {
   const { server, mail } = await aServer();
   await server.close();
   expect(await failure(mail.send(aMail()))).toMatchObject({
@@ -83,7 +82,7 @@ test('a server that is not there is down', async () => {
 test('many mails go over few connections', async () => {
   const { server, mail } = await aServer();
   await Promise.all(Array.from({ length: 30 }, (_, n) => mail.send(aMail({ id: `${n}-1` }))));
-  expect(server.arrived).toHaveLength(30);
+  expect(server.received).toHaveLength(30);
   expect(server.connections()).toBeLessThanOrEqual(4);
 });
 

@@ -2,51 +2,53 @@ import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { MailFailure, oneClickHeaders, type MailPort } from './port.ts';
 
-const PATIENCE_MS = 15_000;
-/** Servers look for spam and viruses before they answer for a mail; giving up early would leave its fate unknown. */
-const ANSWER_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 15_000;
+/** Servers scan for spam before they reply; giving up early would leave the mail's fate unknown. */
+const REPLY_TIMEOUT_MS = 60_000;
 
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 
 type SmtpError = Error & { code?: string; responseCode?: number; permanent?: boolean };
 
-/** `handedOver`: the server had begun to take the text of the mail. */
-function failureOf(error: SmtpError, handedOver: boolean): MailFailure {
+/** `wasHandedOver`: the server had begun to read the message body. */
+function toMailFailure(error: SmtpError, wasHandedOver: boolean): MailFailure {
   const { code, responseCode, permanent } = error;
-  const said = (outcome: MailFailure['outcome']): MailFailure =>
+  const failure = (outcome: MailFailure['outcome']): MailFailure =>
     new MailFailure(outcome, `${code ?? 'SMTP'}: ${error.message}`, responseCode ?? null);
-  if (responseCode === 421) return said('down');
+  if (responseCode === 421) return failure('down');
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
-    return said(permanent === true || responseCode === undefined ? 'refused' : 'later');
-  return said(handedOver ? 'unknown' : 'down');
+    return failure(permanent === true || responseCode === undefined ? 'refused' : 'later');
+  return failure(wasHandedOver ? 'unknown' : 'down');
 }
 
-/** Sends through the mail server at `url` (smtp:// or smtps://, with user and password in it); connections are kept for a while. */
-export function smtpMail(
+export function createSmtpMail(
   url: string,
   from: string,
-  { patienceMs = PATIENCE_MS, answerMs = ANSWER_MS }: { patienceMs?: number; answerMs?: number } = {},
+  {
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    replyTimeoutMs = REPLY_TIMEOUT_MS,
+  }: { connectTimeoutMs?: number; replyTimeoutMs?: number } = {},
 ): MailPort {
   const host = from.replace(/^.*@/, '').replace(/[^\w.-]/g, '') || 'localhost';
   const transport = createTransport({
     pool: true,
     url,
-    maxConnections: MOST_CONNECTIONS,
-    // What is to be sent again, and when, is decided by the outbox alone.
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox alone decides about retries.
     maxRequeues: 0,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: answerMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: replyTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const texts = new Map<string, Readable>();
+  const bodyStreams = new Map<string, Readable>();
   transport.use('stream', (mail, done) => {
     const { message } = mail;
     const open = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const text = open(options);
-      texts.set(message.messageId(), text);
+      bodyStreams.set(message.messageId(), text);
       return text;
     };
     done();
@@ -58,7 +60,7 @@ export function smtpMail(
       try {
         await transport.sendMail({
           from,
-          // The address as an object: it is taken as one recipient, never parsed as a list.
+          // As an object it is one recipient and is never parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -67,9 +69,9 @@ export function smtpMail(
           headers: { 'Auto-Submitted': 'auto-generated', ...oneClickHeaders(oneClickUrl) },
         });
       } catch (error) {
-        throw failureOf(error as SmtpError, texts.get(messageId)?.readableDidRead === true);
+        throw toMailFailure(error as SmtpError, bodyStreams.get(messageId)?.readableDidRead === true);
       } finally {
-        texts.delete(messageId);
+        bodyStreams.delete(messageId);
       }
     },
     close: () => transport.close(),

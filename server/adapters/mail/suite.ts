@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, MailPort } from './port.ts';
 
-/** Where a mail ended up, as the receiver would see it: raw headers and the decoded text. */
-export type Arrived = { recipients: string[]; head: string; text: string };
+export type ReceivedMail = { recipients: string[]; head: string; text: string };
 
-export type MailSet = { mail: MailPort; arrived: () => Promise<Arrived[]>; close: () => Promise<void> };
+export type MailSetup = {
+  mail: MailPort;
+  received: () => Promise<ReceivedMail[]>;
+  close: () => Promise<void>;
+};
 
 export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   id: '7-1780488000000',
@@ -15,20 +18,19 @@ export const aMail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-/** What every way of sending mail must keep to. */
-export function mailSuite(open: () => Promise<MailSet>): void {
-  let set: MailSet;
+export function mailSuite(open: () => Promise<MailSetup>): void {
+  let setup: MailSetup;
   beforeAll(async () => {
-    set = await open();
+    setup = await open();
   });
-  afterAll(() => set.close());
+  afterAll(() => setup.close());
 
-  const send = async (mail: Mail): Promise<Arrived> => {
-    const before = (await set.arrived()).length;
-    await set.mail.send(mail);
-    const all = await set.arrived();
+  const send = async (mail: Mail): Promise<ReceivedMail> => {
+    const before = (await setup.received()).length;
+    await setup.mail.send(mail);
+    const all = await setup.received();
     expect(all).toHaveLength(before + 1);
-    return all.at(-1) as Arrived;
+    return all.at(-1) as ReceivedMail;
   };
 
   test('one mail goes to one recipient, with its link whole', async () => {
@@ -38,8 +40,8 @@ export function mailSuite(open: () => Promise<MailSet>): void {
     expect(text).toContain(aMail().text.trim().split('\n').at(-1));
   });
 
-  test('a second try carries the same message id', async () => {
-    const idOf = ({ head }: Arrived) => /^Message-ID: (\S+)$/im.exec(head)?.[1];
+  test('a retry carries the same message id', async () => {
+    const idOf = ({ head }: ReceivedMail) => /^Message-ID: (\S+)$/im.exec(head)?.[1];
     const first = idOf(await send(aMail({ id: '9-1' })));
     expect(first).toContain('9-1');
     expect(idOf(await send(aMail({ id: '9-1' })))).toBe(first);
@@ -53,7 +55,7 @@ export function mailSuite(open: () => Promise<MailSet>): void {
     expect(head).not.toMatch(/^(bcc|x-evil):/im);
   });
 
-  test('mail that can be switched off says where, for one press', async () => {
+  test('mail that can be switched off has one-click headers', async () => {
     const url = 'http://calmwick.test/api/mail/unsubscribe?token=abc_DEF-123';
     const { head } = await send(aMail({ id: '12-1', oneClickUrl: url }));
     expect(head).toMatch(new RegExp(`^List-Unsubscribe: <${url.replace('?', '\\?')}>$`, 'm'));

@@ -1,33 +1,32 @@
-import { joinCandles } from '@app/domain/market/candle-series.ts';
-import { stepLength } from '@app/domain/market/candle.ts';
+import { aggregateCandles } from '@app/domain/market/aggregate-candles.ts';
+import { candleStepMs } from '@app/domain/market/candle.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf, instruments, toPoints } from '@app/domain/market/instrument.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { MarketPort } from './port.ts';
-import { barsOf, lastCandles, lastPrinted, seriesFrom } from './series.ts';
-import type { Series } from './series.ts';
+import { candlesEndingIn, findLastCandles, findLastPrice, toCandleColumns } from './candle-columns.ts';
+import type { CandleColumns } from './candle-columns.ts';
 
 export type FakeMarket = MarketPort & {
-  /** The market prints this decimal price; it also counts in the base candle of its minute. */
+  /** Sets a decimal price, which also counts in the candle of its minute. */
   set: (pair: Pair, price: number, at: number) => void;
-  /** Whole base candles, in points; they replace what `set` made of the same minutes. */
+  /** Candles in points; they replace what `set` made of the same minutes. */
   addBars: (pair: Pair, bars: readonly Candle[]) => void;
 };
 
 type Tick = { at: number; price: number };
 
-/** A market whose prices are set by hand, with candles of one minute. */
 export function openFakeMarket(
   options: { pairs?: readonly Pair[]; simulated?: boolean; name?: string } = {},
 ): FakeMarket {
-  const step = stepLength['1m'];
+  const step = candleStepMs['1m'];
   const pairs = options.pairs ?? instruments.map((one) => one.pair);
   const ticks = new Map<Pair, Tick[]>(pairs.map((pair) => [pair, []]));
   const bars = new Map<Pair, Map<number, Candle>>(pairs.map((pair) => [pair, new Map()]));
-  const built = new Map<Pair, { given: Series; all: Series }>();
+  const built = new Map<Pair, { explicit: CandleColumns; all: CandleColumns }>();
 
-  const seriesOf = (pair: Pair): { given: Series; all: Series } => {
+  const seriesOf = (pair: Pair): { explicit: CandleColumns; all: CandleColumns } => {
     const known = built.get(pair);
     if (known) return known;
     const flat = (ticks.get(pair) ?? []).map(({ at: time, price }) => ({
@@ -37,10 +36,16 @@ export function openFakeMarket(
       low: price,
       close: price,
     }));
-    const given = bars.get(pair) ?? new Map<number, Candle>();
-    const byTime = new Map([...joinCandles(flat, step).map((one) => [one.time, one] as const), ...given]);
+    const explicit = bars.get(pair) ?? new Map<number, Candle>();
+    const byTime = new Map([
+      ...aggregateCandles(flat, step).map((one) => [one.time, one] as const),
+      ...explicit,
+    ]);
     const ascending = (some: Map<number, Candle>) => [...some.values()].sort((a, b) => a.time - b.time);
-    const series = { given: seriesFrom(ascending(given), step), all: seriesFrom(ascending(byTime), step) };
+    const series = {
+      explicit: toCandleColumns(ascending(explicit), step),
+      all: toCandleColumns(ascending(byTime), step),
+    };
     built.set(pair, series);
     return series;
   };
@@ -63,13 +68,13 @@ export function openFakeMarket(
     },
     quote: (pair, now) => {
       const tick = ticks.get(pair)?.findLast((one) => one.at <= now);
-      const given = lastPrinted(seriesOf(pair).given, now);
-      if (tick && (!given || tick.at >= given.at))
+      const explicit = findLastPrice(seriesOf(pair).explicit, now);
+      if (tick && (!explicit || tick.at >= explicit.at))
         return quoteAround(instrumentOf(pair), tick.price, tick.at);
-      return given ? quoteAround(instrumentOf(pair), given.price, given.at) : null;
+      return explicit ? quoteAround(instrumentOf(pair), explicit.price, explicit.at) : null;
     },
     candles: async (pair, length, now, count) =>
-      lastCandles(seriesOf(pair).all, stepLength[length], now, count),
-    barsBetween: async (pair, from, to) => barsOf(seriesOf(pair).all, from, to),
+      findLastCandles(seriesOf(pair).all, candleStepMs[length], now, count),
+    barsBetween: async (pair, from, to) => candlesEndingIn(seriesOf(pair).all, from, to),
   };
 }

@@ -1,19 +1,16 @@
-import { dukascopySource } from './dukascopy.ts';
-import { krakenSource } from './kraken.ts';
-import { leaveAlone } from './left-alone.ts';
-import type { LiveSource } from './live-source.ts';
-import { openOanda } from './oanda.ts';
+import { openDukascopy } from './dukascopy/dukascopy.ts';
+import { openKraken } from './kraken/kraken.ts';
+import { openOanda } from './oanda/oanda.ts';
+import { isLiveProvider, marketProviders, type LiveProvider, type ProviderNeeds } from './port.ts';
 import { MarketSetupError } from './setup-error.ts';
-import { openTwelveData } from './twelve-data.ts';
-import { yahooSource } from './yahoo.ts';
+import type { LiveSource } from './source/live-source.ts';
+import { respectRateLimit } from './source/respect-rate-limit.ts';
+import { openTwelveData } from './twelve-data/twelve-data.ts';
+import { openYahoo } from './yahoo/yahoo.ts';
 
-/** Settings of the live sources, by the names the operator knows them by. */
-export type LiveSettings = {
-  OANDA_TOKEN?: string | undefined;
-  OANDA_ACCOUNT?: string | undefined;
+export type LiveSettings = { [Setting in ProviderNeeds<LiveProvider>]?: string | undefined } & {
   OANDA_BASE_URL: string;
   OANDA_STREAM_URL: string;
-  TWELVE_DATA_KEY?: string | undefined;
   TWELVE_DATA_URL: string;
   TWELVE_DATA_STREAM_URL: string;
   DUKASCOPY_URL: string;
@@ -22,43 +19,41 @@ export type LiveSettings = {
   KRAKEN_STREAM_URL: string;
 };
 
-function needed(name: string, value: string | undefined, source: string): string {
-  if (value) return value;
-  throw new MarketSetupError(`MARKET_PROVIDER "${source}" needs ${name}.`);
-}
-
-const openKraken = ({ KRAKEN_URL, KRAKEN_STREAM_URL }: LiveSettings): LiveSource =>
-  krakenSource({ baseUrl: KRAKEN_URL, streamUrl: KRAKEN_STREAM_URL });
-
-const openers: Record<string, (settings: LiveSettings) => LiveSource> = {
+const openers: {
+  [Name in LiveProvider]: (
+    settings: LiveSettings & { [Setting in ProviderNeeds<Name>]: string },
+  ) => LiveSource;
+} = {
   oanda: (settings) =>
     openOanda({
-      token: needed('OANDA_TOKEN', settings.OANDA_TOKEN, 'oanda'),
-      account: needed('OANDA_ACCOUNT', settings.OANDA_ACCOUNT, 'oanda'),
+      token: settings.OANDA_TOKEN,
+      account: settings.OANDA_ACCOUNT,
       baseUrl: settings.OANDA_BASE_URL,
       streamUrl: settings.OANDA_STREAM_URL,
     }),
   'twelve-data': (settings) =>
     openTwelveData({
-      key: needed('TWELVE_DATA_KEY', settings.TWELVE_DATA_KEY, 'twelve-data'),
+      key: settings.TWELVE_DATA_KEY,
       baseUrl: settings.TWELVE_DATA_URL,
       streamUrl: settings.TWELVE_DATA_STREAM_URL,
     }),
-  dukascopy: ({ DUKASCOPY_URL }) => dukascopySource({ baseUrl: DUKASCOPY_URL }),
-  yahoo: ({ YAHOO_URL }) => yahooSource({ baseUrl: YAHOO_URL }),
-  kraken: openKraken,
-  // The library that would have been its way to the exchange; whoever asks for it gets the exchange.
-  ccxt: openKraken,
+  dukascopy: ({ DUKASCOPY_URL }) => openDukascopy({ baseUrl: DUKASCOPY_URL }),
+  yahoo: ({ YAHOO_URL }) => openYahoo({ baseUrl: YAHOO_URL }),
+  kraken: ({ KRAKEN_URL, KRAKEN_STREAM_URL }) =>
+    openKraken({ baseUrl: KRAKEN_URL, streamUrl: KRAKEN_STREAM_URL }),
 };
 
-export const liveSourceNames: readonly string[] = Object.keys(openers);
+export const liveSourceNames: readonly LiveProvider[] = Object.keys(marketProviders).filter(isLiveProvider);
 
 /** @throws MarketSetupError in one sentence when the source is unknown or lacks a setting. */
 export function openLiveSource(name: string, settings: LiveSettings): LiveSource {
-  const open = openers[name];
-  if (!open)
+  if (!isLiveProvider(name))
     throw new MarketSetupError(
       `"${name}" is no live market source: choose one of ${liveSourceNames.join(', ')}.`,
     );
-  return leaveAlone(open(settings), Date.now);
+  const needs: readonly ProviderNeeds<LiveProvider>[] = marketProviders[name].needs;
+  const missing = needs.find((setting) => !settings[setting]);
+  if (missing) throw new MarketSetupError(`MARKET_PROVIDER "${name}" needs ${missing}.`);
+  const open = openers[name] as (settings: LiveSettings) => LiveSource;
+  return respectRateLimit(open(settings), Date.now);
 }

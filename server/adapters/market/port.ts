@@ -2,38 +2,69 @@ import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 
-/**
- * Where prices come from. Every method answers only from what was known at the instant asked for: nothing
- * of it depends on later prices.
- */
+type MarketProviderEntry = {
+  label: string;
+  /** Prices of today's real market; several live providers may share the instruments between them. */
+  isLive: boolean;
+  needs: readonly string[];
+};
+
+/** Every name that `MARKET_PROVIDER` may hold. One more does not compile before `live-sources.ts` or `open.ts` opens it. */
+export const marketProviders = {
+  simulated: { label: 'Simulated market', isLive: false, needs: [] },
+  replay: { label: 'Replay', isLive: false, needs: ['MARKET_REPLAY_DIR'] },
+  oanda: { label: 'OANDA', isLive: true, needs: ['OANDA_TOKEN', 'OANDA_ACCOUNT'] },
+  'twelve-data': { label: 'Twelve Data', isLive: true, needs: ['TWELVE_DATA_KEY'] },
+  dukascopy: { label: 'Dukascopy', isLive: true, needs: [] },
+  yahoo: { label: 'Yahoo', isLive: true, needs: [] },
+  kraken: { label: 'Kraken', isLive: true, needs: [] },
+} as const satisfies Record<string, MarketProviderEntry>;
+
+export type MarketProvider = keyof typeof marketProviders;
+type ProviderWhere<IsLive extends boolean> = {
+  [Name in MarketProvider]: (typeof marketProviders)[Name]['isLive'] extends IsLive ? Name : never;
+}[MarketProvider];
+export type LiveProvider = ProviderWhere<true>;
+export type PracticeProvider = ProviderWhere<false>;
+export type ProviderNeeds<Name extends MarketProvider> = (typeof marketProviders)[Name]['needs'][number];
+
+const isProvider = (name: string): name is MarketProvider => Object.hasOwn(marketProviders, name);
+export const isLiveProvider = (name: string): name is LiveProvider =>
+  isProvider(name) && marketProviders[name].isLive;
+export const isPracticeProvider = (name: string): name is PracticeProvider =>
+  isProvider(name) && !marketProviders[name].isLive;
+
+/** Names of `MARKET_PROVIDER` that ask for live prices, in their order of precedence; unknown ones are among them. */
+export const listLiveProviders = (setting: string): string[] =>
+  isPracticeProvider(setting) ? [] : [...new Set(setting.split(',').map((name) => name.trim()))];
+
+/** Every answer holds only what was known at the instant asked for: nothing of it depends on later prices. */
 export type MarketPort = {
-  /** Name of the provider, as in `MARKET_PROVIDER`. */
   name: string;
-  /** Prices that are not of today's real market (simulated or replayed): shown with the label "Simulated market". */
+  /** Not prices of today's real market: shown with the label "Simulated market". */
   simulated: boolean;
-  /** What the feed carries; instruments beyond it have no price at all. */
+  /** Instruments beyond these have no price at all. */
   pairs: readonly Pair[];
-  /** Step of the finest candles, in ms: what the tracker settles on. */
+  /** In ms; signals are settled on these candles. */
   baseStep: (pair: Pair) => number;
-  /** The newest price printed at or before `now`; null when there was none yet. Spread is the table's, halved on each side, unless the feed has its own. */
+  /** The newest price at or before `now`. The spread is that of the instrument table unless the feed has its own. */
   quote: (pair: Pair, now: number) => Quote | null;
   /**
    * The last `count` candles that were complete at `now` (time + length <= now), oldest first, in mid points.
-   * Steps in which nothing was traded have no candle.
+   * Steps without a trade have no candle.
    */
   candles: (pair: Pair, step: CandleStep, now: number, count: number) => Promise<Candle[]>;
   /**
-   * Base-step candles whose end lies in (from, to], oldest first: what the tracker has not yet seen. A live market
-   * gives them only as far as nothing is missing before them.
+   * Base-step candles whose end lies in (from, to], oldest first. A live market gives them only as far as nothing is
+   * missing before them.
    */
   barsBetween: (pair: Pair, from: number, to: number) => Promise<Candle[]>;
-  /** Whose prices these are, where several sources carry the instruments between them. */
+  /** Where several sources share the instruments between them. */
   sourceOf?: (pair: Pair) => string;
-  /** How each live source is doing; a market without any has none. */
   feeds?: () => readonly FeedHealth[];
 };
 
-/** The feed of an instrument, as signals remember it: no other may settle them. */
+/** The feed that a signal is bound to: no other may settle it. */
 export const feedOf = (
   market: Pick<MarketPort, 'name' | 'simulated' | 'sourceOf'>,
   pair: Pair,
@@ -42,46 +73,44 @@ export const feedOf = (
   simulated: market.simulated,
 });
 
-/** What the operator may know of a live source. No keys, no addresses. */
+/** Shown to operators: no keys, no addresses. */
 export type FeedHealth = {
   source: string;
   pairs: readonly Pair[];
-  /** The provider's prices come minutes late by its own terms. */
+  /** Prices come minutes late by the provider's own terms. */
   delayed: boolean;
-  /** `waiting`: broken off, and to be tried again. `candles`: it sends no prices, only candles. */
+  /** `waiting`: disconnected, to be tried again. `candles`: the source has candles but no prices. */
   state: 'connecting' | 'live' | 'waiting' | 'candles' | 'stopped';
-  /** When the newest believed price was printed (UTC ms). */
+  /** UTC ms of the newest accepted price. */
   lastPriceAt: number | null;
-  /** Prices and candles that were not believed, by reason, since the start. */
+  /** Rejected prices and candles since the start, by reason. */
   refused: Readonly<Record<string, number>>;
   connections: number;
-  /** Instruments of its own that the provider does not serve to this account. */
+  /** Instruments that the provider does not serve to this account. */
   notServed: readonly Pair[];
-  /** Why it last gave nothing. */
-  lastTrouble: { kind: string; message: string; at: number } | null;
-  /** Up to when the candles of every instrument are complete; null before the first. */
+  lastError: { kind: string; message: string; at: number } | null;
+  /** The candles of every instrument are complete up to here. */
   candlesUntil: number | null;
 };
 
 export type CandleSeries = { source: string; pair: Pair; step: CandleStep };
 /** from <= time < to */
-export type Span = { from: number; to: number };
+export type TimeSpan = { from: number; to: number };
 
-/** Where a live market keeps its complete candles, once for all processes. */
+/** Complete candles of live markets, shared by all processes. */
 export type CandleStore = {
-  /** The spans of which every candle is known, ascending. */
-  spans: (series: CandleSeries) => Promise<Span[]>;
+  /** Spans in which every candle is known, ascending. */
+  spans: (series: CandleSeries) => Promise<TimeSpan[]>;
   /**
-   * Keeps the candles of a span of which these are all. What was known before stays as it was: the first word counts.
-   * Returns the whole known span that now holds this one.
+   * Saves all candles of a span; candles already stored win. Returns the whole known span that now contains this one.
    */
-  keep: (series: CandleSeries, span: Span, candles: readonly Candle[]) => Promise<Span>;
+  saveSpan: (series: CandleSeries, span: TimeSpan, candles: readonly Candle[]) => Promise<TimeSpan>;
   between: (series: CandleSeries, from: number, to: number) => Promise<Candle[]>;
-  /** The last `count` that began before `before`, oldest first. */
+  /** The last `count` candles that began before `before`, oldest first. */
   last: (series: CandleSeries, before: number, count: number) => Promise<Candle[]>;
 };
 
-/** The provider cannot give candles at the moment. A caller sees 503 `unavailable` by its code. */
+/** No candles at the moment; its code makes the reply a 503 `unavailable`. */
 export class MarketDown extends Error {
   readonly code = 'MARKET_DOWN';
 }

@@ -1,2 +1,2 @@
-/** The market cannot be opened as the settings ask; the message is one sentence for the operator. */
+/** Its message is one sentence for the operator. */
 export class MarketSetupError extends Error {}

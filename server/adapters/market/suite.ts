@@ -1,5 +1,6 @@
-import { joinCandles } from '@app/domain/market/candle-series.ts';
-import { candleSteps, stepLength } from '@app/domain/market/candle.ts';
+import { HOUR_MS } from '@app/domain/time.ts';
+import { aggregateCandles } from '@app/domain/market/aggregate-candles.ts';
+import { candleSteps, candleStepMs } from '@app/domain/market/candle.ts';
 import { instrumentOf, instruments } from '@app/domain/market/instrument.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { describe, expect, it } from 'vitest';
@@ -7,32 +8,35 @@ import type { MarketPort } from './port.ts';
 
 export type MarketSubject = {
   open: () => MarketPort;
-  /** An instant inside the data, with some days of prices before it. */
   now: number;
-  /** The same market, except that everything printed after `cut` is gone or different. */
+  /** The same market with everything after `cut` gone or different. */
   otherAfter?: (cut: number) => MarketPort;
-  /** An instant before the first price. */
   before: number;
 };
-
-const HOUR = 3_600_000;
 
 async function everythingKnownAt(market: MarketPort, pair: Pair, now: number) {
   const candles = await Promise.all(candleSteps.map((step) => market.candles(pair, step, now, 40)));
   return {
     quote: market.quote(pair, now),
     candles,
-    bars: await market.barsBetween(pair, now - 6 * HOUR, now),
+    bars: await market.barsBetween(pair, now - 6 * HOUR_MS, now),
   };
 }
 
-/** What every market has to show, whatever its prices come from. */
 export function describeMarket(name: string, subject: MarketSubject): void {
   const { now } = subject;
-  // Instants within, at and between candles, some of them while most markets are closed.
-  const instants = [0, 1, 37_000, 60_000, 17 * 60_000 + 3, HOUR, 5 * HOUR + 1, 26 * HOUR, 50 * HOUR].map(
-    (back) => now - back,
-  );
+  // Within, at and between candles, some of them while most markets are closed.
+  const instants = [
+    0,
+    1,
+    37_000,
+    60_000,
+    17 * 60_000 + 3,
+    HOUR_MS,
+    5 * HOUR_MS + 1,
+    26 * HOUR_MS,
+    50 * HOUR_MS,
+  ].map((back) => now - back);
 
   describe(`${name} as a market`, () => {
     const market = subject.open();
@@ -75,7 +79,7 @@ function describeCandles(market: MarketPort, { now }: MarketSubject, instants: r
   it('gives candles that are whole, aligned, ascending and complete', async () => {
     for (const pair of market.pairs) {
       for (const step of candleSteps) {
-        const length = stepLength[step];
+        const length = candleStepMs[step];
         for (const at of instants) {
           const candles = await market.candles(pair, step, at, 30);
           expect(candles.length).toBeLessThanOrEqual(30);
@@ -96,15 +100,15 @@ function describeCandles(market: MarketPort, { now }: MarketSubject, instants: r
 
   it('joins its long candles from the very bars that signals are settled on', async () => {
     for (const pair of market.pairs) {
-      const bars = await market.barsBetween(pair, now - 80 * HOUR, now);
+      const bars = await market.barsBetween(pair, now - 80 * HOUR_MS, now);
       expect(bars.length).toBeGreaterThan(0);
       for (const step of candleSteps) {
-        if (stepLength[step] < market.baseStep(pair)) continue;
-        const first = (Math.floor((now - 80 * HOUR) / stepLength[step]) + 1) * stepLength[step];
-        const whole = joinCandles(
+        if (candleStepMs[step] < market.baseStep(pair)) continue;
+        const first = (Math.floor((now - 80 * HOUR_MS) / candleStepMs[step]) + 1) * candleStepMs[step];
+        const whole = aggregateCandles(
           bars.filter((one) => one.time >= first),
-          stepLength[step],
-        ).filter((one) => one.time + stepLength[step] <= now);
+          candleStepMs[step],
+        ).filter((one) => one.time + candleStepMs[step] <= now);
         expect(await market.candles(pair, step, now, whole.length)).toEqual(whole);
       }
     }
@@ -112,7 +116,7 @@ function describeCandles(market: MarketPort, { now }: MarketSubject, instants: r
 
   it('hands out every bar exactly once, however often it is asked', async () => {
     for (const pair of market.pairs) {
-      const from = now - 30 * HOUR;
+      const from = now - 30 * HOUR_MS;
       const whole = await market.barsBetween(pair, from, now);
       const pieces = [];
       const stops = [...instants, from, now].filter((at) => at >= from).sort((a, b) => a - b);
@@ -130,10 +134,10 @@ function describeKnowledge(market: MarketPort, subject: MarketSubject, instants:
 
   it('answers the same again, in a new process and in any order', async () => {
     for (const pair of market.pairs.slice(0, 3)) {
-      const first = await everythingKnownAt(market, pair, now - HOUR);
+      const first = await everythingKnownAt(market, pair, now - HOUR_MS);
       const other = subject.open();
       await everythingKnownAt(other, pair, now);
-      expect(await everythingKnownAt(other, pair, now - HOUR)).toEqual(first);
+      expect(await everythingKnownAt(other, pair, now - HOUR_MS)).toEqual(first);
     }
   });
 
@@ -152,12 +156,12 @@ function describeKnowledge(market: MarketPort, subject: MarketSubject, instants:
     for (const pair of market.pairs) {
       expect(market.quote(pair, subject.before)).toBeNull();
       expect(await market.candles(pair, '1h', subject.before, 10)).toEqual([]);
-      expect(await market.barsBetween(pair, subject.before - HOUR, subject.before)).toEqual([]);
+      expect(await market.barsBetween(pair, subject.before - HOUR_MS, subject.before)).toEqual([]);
     }
     for (const { pair } of instruments.filter((one) => !market.pairs.includes(one.pair))) {
       expect(market.quote(pair, now)).toBeNull();
       expect(await market.candles(pair, '1h', now, 10)).toEqual([]);
-      expect(await market.barsBetween(pair, now - HOUR, now)).toEqual([]);
+      expect(await market.barsBetween(pair, now - HOUR_MS, now)).toEqual([]);
     }
     expect(market.pairs.every((pair) => instrumentOf(pair).pair === pair)).toBe(true);
   });

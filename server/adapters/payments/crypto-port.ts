@@ -1,4 +1,5 @@
-/** The settings of payment in coins; which of them belong together is checked at the start. */
+import type { WebhookDelivery } from './webhook-delivery.ts';
+
 export type CryptoSettings = {
   CRYPTO_PROVIDER?: 'btcpay' | 'payerurl';
   CRYPTO_REQUEST_URL?: string;
@@ -11,20 +12,18 @@ export type CryptoSettings = {
 };
 
 export type NewInvoice = {
-  /** Our own numbers, told back with everything that is said of the invoice. */
+  /** Our own ids, which the provider repeats with everything it reports of the invoice. */
   paymentId: string;
   userId: string;
   priceCents: number;
   currency: string;
-  /** What the buyer reads on the provider's page. */
   description: string;
-  /** Where the buyer comes back to. */
   returnUrl: string;
-  /** Where the provider tells what happened, for those who are told it with each invoice. */
-  noticeUrl: string;
+  /** For providers that take the webhook's address with each invoice. */
+  webhookUrl: string;
 };
 
-/** `part` and `late` are money that came and is not (yet) taken as payment; `paid` is payment, confirmed. */
+/** `part` and `late`: money arrived that the provider does not (yet) accept as payment; `paid`: confirmed payment. */
 export type InvoiceStage =
   | 'new'
   | 'part'
@@ -35,70 +34,65 @@ export type InvoiceStage =
   | 'refused'
   | 'cancelled';
 
-/** How an invoice stands by the provider's own word, not yet compared with what we asked for. */
+/** An invoice as the provider reports it, not yet compared with what was ordered. */
 export type Invoice = {
-  /** The provider's number of it. */
-  order: string;
+  invoiceId: string;
   paymentId: string | null;
-  /** Null where the provider does not tell it back. */
+  /** Null where the provider does not repeat it. */
   priceCents: number | null;
   currency: string;
   stage: InvoiceStage;
-  /** The time was up before all of it came. */
-  expired: boolean;
-  /** All that came so far in the invoice's currency, cents; null where not said. */
+  isExpired: boolean;
+  /** All that arrived so far, in the invoice's currency; null where not said. */
   receivedCents: number | null;
   /** The provider's number of the money that moved, where it has one of its own. */
-  transaction: string | null;
-  /** Its payment page, and until when it takes money (UTC ms). */
-  page: string | null;
+  transactionId: string | null;
+  pageUrl: string | null;
+  /** UTC ms. */
   payableUntil: number | null;
 };
 
-/** What a verified message is about. `invoice` null: it must be asked for by `order`. */
-export type CryptoNotice = {
-  event: string;
-  order: string;
+/** What a verified webhook is about; where `invoice` is null, it must be looked up. */
+export type CryptoNotification = {
+  eventType: string;
+  invoiceId: string;
   paymentId: string | null;
   invoice: Invoice | null;
 };
 
-export type DeliveredNotice = { headers: Record<string, string | string[] | undefined>; body: Buffer };
-
-/** Payment in coins at one provider. Everything throws CryptoTrouble and nothing else. */
+/** Payment in crypto at one provider. Every method throws CryptoProviderError and nothing else. */
 export type CryptoPort = {
   provider: 'btcpay' | 'payerurl';
   /** Through the labelled test checkout: no money moves. */
   test: boolean;
-  /** Where its payment pages are: origins, "https://*.example.com" for all hosts under one. */
+  /** Origins of its payment pages; "https://*.example.com" stands for all hosts of a domain. */
   pages: readonly string[];
-  openInvoice: (invoice: NewInvoice) => Promise<{ order: string; page: string }>;
-  /** Null: this provider tells by its messages alone. */
-  ask: {
-    /** Null where it knows no such invoice. */
-    byOrder: (order: string) => Promise<Invoice | null>;
-    byPayment: (paymentId: string) => Promise<Invoice | null>;
+  openInvoice: (invoice: NewInvoice) => Promise<{ invoiceId: string; pageUrl: string }>;
+  /** Null: this provider reports by webhooks alone. */
+  lookup: {
+    byInvoiceId: (invoiceId: string) => Promise<Invoice | null>;
+    byPaymentId: (paymentId: string) => Promise<Invoice | null>;
   } | null;
   /**
-   * What a delivered message says, once its signature over exactly these bytes is proven; null for one that is about no invoice.
-   * @throws CryptoTrouble `forged`
+   * Verifies the signature over exactly these bytes; null for a notification that is about no invoice.
+   * @throws CryptoProviderError `forged`
    */
-  readNotice: (delivered: DeliveredNotice, now: readonly number[]) => CryptoNotice | null;
-  /** What the provider wants to hear for a message that was taken. */
-  taken: Readonly<Record<string, unknown>>;
+  verifyNotification: (delivery: WebhookDelivery, now: readonly number[]) => CryptoNotification | null;
+  /** The reply body by which the provider knows that a notification arrived. */
+  acknowledgement: Readonly<Record<string, unknown>>;
 };
 
 /**
- * `down`: nobody knows whether it was done, later perhaps. `limit`: too many calls. `refused`: this will never be done as the settings
- * are. `forged`: a message that is not the provider's, or too old to be one that it still sends.
+ * `down`: nobody knows whether it was done; worth a retry. `limit`: too many calls. `refused`: this will never be done with these
+ * settings. `forged`: a notification that is not the provider's, or too old to be one that it still sends.
  */
-export type CryptoTroubleKind = 'down' | 'limit' | 'refused' | 'forged';
+export type CryptoErrorKind = 'down' | 'limit' | 'refused' | 'forged';
 
-export class CryptoTrouble extends Error {
-  readonly kind: CryptoTroubleKind;
+export class CryptoProviderError extends Error {
+  readonly kind: CryptoErrorKind;
   readonly retryAfterSeconds: number;
 
-  constructor(kind: CryptoTroubleKind, message: string, retryAfterSeconds = 0) {
+  constructor(kind: CryptoErrorKind, message: string, retryAfterSeconds = 0) {
     super(message);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -116,21 +110,19 @@ export type TestInvoice = {
   returnUrl: string;
 };
 
-/** What the test checkout can make happen. Each sends the signed messages that the provider would send. */
+/** What the test checkout can make happen, each with the signed notifications that the provider would send. */
 export type TestCrypto = {
-  invoiceOf: (id: string) => TestInvoice | null;
-  /** So many cents arrive on the network, not confirmed yet. */
+  findInvoice: (id: string) => TestInvoice | null;
+  /** Arrives on the network, not confirmed yet. */
   pay: (id: string, cents: number) => Promise<void>;
-  /** The network confirms what came. */
+  /** The network confirms what arrived. */
   confirm: (id: string) => Promise<void>;
-  /** The network never confirmed what came. */
+  /** The network drops what arrived. */
   fail: (id: string) => Promise<void>;
-  /** The time is up. */
   expire: (id: string) => Promise<void>;
-  /** The shop's owner takes it as paid, or not, whatever came. */
+  /** The shop's owner accepts it as paid, or rejects it, whatever arrived. */
   mark: (id: string, as: 'Settled' | 'Invalid') => Promise<void>;
-  /** Where signed messages go. */
   deliverTo: (
-    receive: (delivered: { headers: Record<string, string>; body: string }) => Promise<number>,
+    receive: (delivery: { headers: Record<string, string>; body: string }) => Promise<number>,
   ) => void;
 };

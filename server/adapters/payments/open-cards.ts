@@ -1,22 +1,22 @@
-import { paypalAddress, type PaypalSettings } from './paypal-address.ts';
-import { standInKeys } from './paypal-stand-in-messages.ts';
-import { openPaypalStandIn } from './paypal-stand-in.ts';
-import { openPaypal } from './paypal.ts';
-import type { CardPort, KeptCertificates, TestCards } from './port.ts';
-import { mayStandIn, type TestModeSettings } from './test-mode.ts';
+import type { CardPort, CertificateStore, TestCards } from './card-port.ts';
+import { resolvePaypalEndpoint, type PaypalSettings } from './paypal/endpoint.ts';
+import { openPaypal } from './paypal/paypal.ts';
+import { standInKeys } from './paypal/stand-in/signed-messages.ts';
+import { openPaypalStandIn } from './paypal/stand-in/stand-in.ts';
+import { canUseStandIns, type TestModeSettings } from './test-mode.ts';
 
-/** Nobody has this address: what is sent there stays in the process. */
-const STAND_IN = 'https://paypal.invalid';
+/** An address nobody has: requests to it stay in the process. */
+const STAND_IN_URL = 'https://paypal.invalid';
 
-/** `cards` null: not offered. `testCards`: what the test checkout works with, in test mode alone. */
-export type Cards = { cards: CardPort | null; testCards: TestCards | null };
+/** `cards` null: not offered. `testCards`: what the test checkout controls, in test mode alone. */
+export type CardPayments = { cards: CardPort | null; testCards: TestCards | null };
 
-/** PayPal by the settings; without any, where nothing is public, its labelled stand-in. */
+/** PayPal by the settings; without settings, and where nothing is public, its labelled stand-in. */
 export function openCards(
   settings: PaypalSettings & TestModeSettings,
   now: () => number,
-  kept?: KeptCertificates,
-): Cards {
+  certificateStore?: CertificateStore,
+): CardPayments {
   const {
     PAYPAL_CLIENT_ID: clientId,
     PAYPAL_CLIENT_SECRET: clientSecret,
@@ -27,19 +27,19 @@ export function openCards(
       clientId,
       clientSecret,
       webhookId,
-      ...paypalAddress(settings),
-      ...(kept && { kept }),
+      ...resolvePaypalEndpoint(settings),
+      ...(certificateStore && { certificateStore }),
     });
     return { cards, testCards: null };
   }
-  if (!mayStandIn(settings)) return { cards: null, testCards: null };
-  const { send, cards: testCards } = openPaypalStandIn({ base: STAND_IN, now });
+  if (!canUseStandIns(settings)) return { cards: null, testCards: null };
+  const { httpFetch, cards: testCards } = openPaypalStandIn({ baseUrl: STAND_IN_URL, now });
   const cards = openPaypal({
     ...standInKeys,
-    baseUrl: STAND_IN,
+    baseUrl: STAND_IN_URL,
     environment: 'sandbox',
     test: true,
-    send,
+    httpFetch,
   });
   return { cards, testCards };
 }

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedKey, isKey } from './key.ts';
+import { requireKey, isKey } from './key.ts';
 import type { StoragePort } from './port.ts';
 
-const ABSENT = new Set(['ENOENT', 'ELOOP', 'EISDIR']);
-// A link that somebody put into the folder is not followed; systems without the flag ignore it.
-const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+const ABSENT_CODES = new Set(['ENOENT', 'ELOOP', 'EISDIR']);
+// Does not follow a link that somebody put into the folder; systems without the flag ignore it.
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** One file for each key in a folder that only its owner may read. */
-export function diskStorage(folder: string): StoragePort {
-  const pathOf = (key: string): string => join(folder, checkedKey(key));
+export function createDiskStorage(folder: string): StoragePort {
+  const pathOf = (key: string): string => join(folder, requireKey(key));
   return {
     name: 'disk',
     write: async (key, bytes) => {
@@ -29,9 +28,9 @@ export function diskStorage(folder: string): StoragePort {
     read: async (key) => {
       if (!isKey(key)) return null;
       try {
-        return await readFile(pathOf(key), { flag: READ });
+        return await readFile(pathOf(key), { flag: READ_FLAGS });
       } catch (error) {
-        if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+        if (ABSENT_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return null;
         throw error;
       }
     },

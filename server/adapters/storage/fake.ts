@@ -1,7 +1,6 @@
 import type { StoragePort } from './port.ts';
 
-/** In memory; `files` is what is kept, and `failing` makes every write fail. */
-export function fakeStorage() {
+export function createFakeStorage() {
   const files = new Map<string, Buffer>();
   const storage: StoragePort & { files: Map<string, Buffer>; failing: boolean } = {
     name: 'memory',

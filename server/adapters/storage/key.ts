@@ -1,10 +1,9 @@
 const KEY = /^[\da-z-]{1,80}$/;
 
-/** Keys name a file in one folder: nothing in them can lead out of it. */
+/** A key is a plain file name: it cannot lead out of its folder. */
 export const isKey = (key: string): boolean => KEY.test(key);
 
-/** @throws where the key could lead elsewhere */
-export function checkedKey(key: string): string {
+export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error('A stored file needs a key of small letters, digits and dashes');
   return key;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { diskStorage } from './disk.ts';
+import { createDiskStorage } from './disk.ts';
 import type { StoragePort } from './port.ts';
-import { s3Storage } from './s3.ts';
+import { createS3Storage } from './s3.ts';
 
 type StorageSettings = {
   STORAGE: 'disk' | 's3';
@@ -13,13 +13,12 @@ type StorageSettings = {
   S3_SECRET_KEY?: string;
 };
 
-/** The bucket of the S3 settings, else a folder under DATA_DIR. */
 export function openStorage(settings: StorageSettings): StoragePort {
-  if (settings.STORAGE === 'disk') return diskStorage(join(settings.DATA_DIR, 'uploads'));
+  if (settings.STORAGE === 'disk') return createDiskStorage(join(settings.DATA_DIR, 'uploads'));
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY)
     throw new Error('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.');
-  return s3Storage({
+  return createS3Storage({
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
     region: S3_REGION,

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next requests meet instead of the store's usual answer. */
 type Fault = 'busy' | 'silent' | 'truncated' | 'reset' | 'elsewhere' | 'no-bucket';
 
 export const account = {
@@ -15,7 +14,7 @@ export const account = {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** The signature that AWS Signature Version 4 asks for, worked out from the request as it arrived. */
+/** AWS Signature Version 4, computed from the request as it arrived. */
 function expectedSignature(request: IncomingMessage, day: string, signed: string): string {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store');
   const query = [...searchParams]
@@ -34,7 +33,7 @@ function expectedSignature(request: IncomingMessage, day: string, signed: string
   return hmac(key, text).toString('hex');
 }
 
-function refusalOf(request: IncomingMessage): string | null {
+function checkAuthorization(request: IncomingMessage): string | null {
   const { authorization = '' } = request.headers;
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([\da-f]{64})$/.exec(
@@ -48,28 +47,26 @@ function refusalOf(request: IncomingMessage): string | null {
   return signature === expectedSignature(request, day, signed) ? null : 'SignatureDoesNotMatch';
 }
 
-function answer(reply: ServerResponse, status: number, code: string): void {
+function replyWithError(reply: ServerResponse, status: number, code: string): void {
   const secrets = `<AWSAccessKeyId>${account.accessKey}</AWSAccessKeyId>`;
   reply.writeHead(status, { 'content-type': 'application/xml' });
   reply.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message>${secrets}</Error>`);
 }
 
-/** True where the fault has taken the request. */
-function fail(fault: Fault, request: IncomingMessage, reply: ServerResponse): boolean {
-  if (fault === 'busy') answer(reply, 503, 'SlowDown');
-  if (fault === 'no-bucket') answer(reply, 404, 'NoSuchBucket');
+function applyFault(fault: Fault, request: IncomingMessage, reply: ServerResponse): boolean {
+  if (fault === 'busy') replyWithError(reply, 503, 'SlowDown');
+  if (fault === 'no-bucket') replyWithError(reply, 404, 'NoSuchBucket');
   if (fault === 'reset') request.socket.destroy();
   if (fault === 'elsewhere') reply.writeHead(307, { location: '/elsewhere' }).end();
   if (fault === 'truncated') {
     reply.writeHead(200, { 'content-length': 1_000 });
     reply.write('only so much');
-    // After what was written has left.
     setImmediate(() => request.socket.end());
   }
   return true;
 }
 
-/** The part of the S3 interface that we use, as strict as the real one about signatures. Nothing leaves this process. */
+/** The part of the S3 API that we use, as strict about signatures as the real one. */
 export async function startS3StandIn() {
   const objects = new Map<string, Buffer>();
   const faults: Fault[] = [];
@@ -82,16 +79,16 @@ export async function startS3StandIn() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const fault = faults.shift();
-      if (fault !== undefined && fail(fault, request, reply)) return;
-      const refusal = refusalOf(request);
-      if (refusal) return answer(reply, 403, refusal);
+      if (fault !== undefined && applyFault(fault, request, reply)) return;
+      const refusal = checkAuthorization(request);
+      if (refusal) return replyWithError(reply, 403, refusal);
       const path = host.startsWith(`${account.bucket}.`) ? `/${account.bucket}${pathname}` : pathname;
       const [, bucket, ...rest] = path.split('/');
-      if (bucket !== account.bucket) return answer(reply, 404, 'NoSuchBucket');
+      if (bucket !== account.bucket) return replyWithError(reply, 404, 'NoSuchBucket');
       const key = rest.join('/');
       const body = Buffer.concat(chunks);
       if (request.method === 'PUT') {
-        if (Number(declared) !== body.length) return answer(reply, 400, 'IncompleteBody');
+        if (Number(declared) !== body.length) return replyWithError(reply, 400, 'IncompleteBody');
         objects.set(key, body);
         return reply.writeHead(200).end();
       }
@@ -100,7 +97,7 @@ export async function startS3StandIn() {
         return reply.writeHead(204).end();
       }
       const found = objects.get(key);
-      if (!found) return answer(reply, 404, 'NoSuchKey');
+      if (!found) return replyWithError(reply, 404, 'NoSuchKey');
       return reply.writeHead(200, { 'content-length': found.length }).end(found);
     });
   });
@@ -109,9 +106,7 @@ export async function startS3StandIn() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
-    /** Taken by the next requests, one each. */
     faults,
-    /** Method, host and path of each request so far. */
     requests,
     close: () => {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { StorageDown } from './port.ts';
 import { account, startS3StandIn } from './s3-stand-in.ts';
-import { bucketAddress, s3Storage } from './s3.ts';
+import { bucketUrl, createS3Storage } from './s3.ts';
 import { storageSuite } from './suite.ts';
 
 let store: Awaited<ReturnType<typeof startS3StandIn>>;
@@ -19,9 +19,9 @@ afterEach(() => {
   store.requests.length = 0;
 });
 
-const quick = { pauses: [1, 1], attemptMs: 2_000 };
-const open = (changed: Partial<typeof account> = {}, patience: { attemptMs?: number } = {}) =>
-  s3Storage({ ...account, endpoint: store.endpoint, ...changed }, { ...quick, ...patience });
+const quick = { retryDelaysMs: [1, 1], attemptTimeoutMs: 2_000 };
+const open = (changed: Partial<typeof account> = {}, policy: { attemptTimeoutMs?: number } = {}) =>
+  createS3Storage({ ...account, endpoint: store.endpoint, ...changed }, { ...quick, ...policy });
 const refusal = async (work: Promise<unknown>): Promise<StorageDown> => {
   const error = await work.then(
     () => null,
@@ -34,7 +34,7 @@ const refusal = async (work: Promise<unknown>): Promise<StorageDown> => {
 describe('in a bucket named in the path', () => storageSuite(() => Promise.resolve(open())));
 
 describe('in a bucket named in the host', () => {
-  /** No machine here answers to that name: what goes to it is taken to the stand-in, its host header as it was. */
+  /** Nothing answers to that host name: its requests go to the stand-in, with the host header unchanged. */
   const toStandIn: typeof fetch = async (input, init) => {
     if (typeof input !== 'string') throw new Error('The client gives addresses as text');
     const { host, pathname } = new URL(input);
@@ -49,7 +49,7 @@ describe('in a bucket named in the host', () => {
     return new Response(status === 204 ? null : bytes, { status, headers: type });
   };
   const endpoint = `http://${account.bucket}.s3.test`;
-  const there = () => s3Storage({ ...account, endpoint }, { ...quick, fetch: toStandIn });
+  const there = () => createS3Storage({ ...account, endpoint }, { ...quick, fetch: toStandIn });
   storageSuite(() => Promise.resolve(there()));
 
   test('the bucket is not put into the path again', async () => {
@@ -64,7 +64,7 @@ test.each([
   ['https://images.s3.example.com', 'https://images.s3.example.com'],
   ['https://imagestore.example.com', 'https://imagestore.example.com/images'],
 ])('the bucket of %s is at %s', (endpoint, address) => {
-  expect(bucketAddress(endpoint, 'images')).toBe(address);
+  expect(bucketUrl(endpoint, 'images')).toBe(address);
 });
 
 test('files lie under a prefix of their own, and no key leads out of it', async () => {
@@ -84,7 +84,7 @@ test.each([
   ['access key', { accessKey: 'NOBODY' }, 'InvalidAccessKeyId'],
   ['region', { region: 'mars-1' }, 'AuthorizationHeaderMalformed'],
   ['bucket', { bucket: 'other' }, 'NoSuchBucket'],
-])('a wrong %s is refused at once, said plainly, and gives no key away', async (_what, changed, code) => {
+])('a wrong %s fails at once with a clear message that reveals no key', async (_what, changed, code) => {
   const error = await refusal(open(changed).write('one', Buffer.from('x')));
   expect(error.refused).toBe(true);
   expect(error.message).toContain(code);
@@ -93,7 +93,7 @@ test.each([
   for (const secret of [account.accessKey, account.secretKey]) expect(told).not.toContain(secret);
 });
 
-test.each(['busy', 'reset'] as const)('a store that is %s twice is asked a third time', async (fault) => {
+test.each(['busy', 'reset'] as const)('a store that is %s twice is tried a third time', async (fault) => {
   store.faults.push(fault, fault);
   await open().write('one', Buffer.from('third time'));
   store.faults.push(fault, fault);
@@ -110,7 +110,7 @@ test('a store that stays busy is given up after three attempts', async () => {
   expect(store.requests).toHaveLength(3);
 });
 
-test('a file that arrives in part is never given out as the whole', async () => {
+test('a truncated file is never returned as the whole', async () => {
   await open().write('one', Buffer.from('whole'));
   store.faults.push('truncated', 'truncated', 'truncated');
   expect((await refusal(open().read('one'))).refused).toBe(false);
@@ -118,26 +118,26 @@ test('a file that arrives in part is never given out as the whole', async () => 
   expect((await open().read('one'))?.toString()).toBe('whole');
 });
 
-test('a store that takes a request and says nothing is left after the time it was given', async () => {
+test('a store that does not reply times out', async () => {
   store.faults.push('silent', 'silent', 'silent');
-  const error = await refusal(open({}, { attemptMs: 20 }).read('one'));
+  const error = await refusal(open({}, { attemptTimeoutMs: 20 }).read('one'));
   expect(error.message).toContain('took too long');
 });
 
-test('a store that sends us to another address is not followed', async () => {
+test('a redirect of the store is not followed', async () => {
   store.faults.push('elsewhere', 'elsewhere', 'elsewhere');
   await refusal(open().read('one'));
   expect(store.requests.filter((one) => one.includes('/elsewhere'))).toEqual([]);
 });
 
-test('a bucket that has gone is not a file that has gone', async () => {
+test('a missing bucket is not a missing file', async () => {
   store.faults.push('no-bucket');
   expect((await refusal(open().remove('one'))).refused).toBe(true);
 });
 
-test('a store that is not there is said to be so', async () => {
+test('an unreachable store is reported as down', async () => {
   const gone = await startS3StandIn();
   await gone.close();
-  const storage = s3Storage({ ...account, endpoint: gone.endpoint }, quick);
+  const storage = createS3Storage({ ...account, endpoint: gone.endpoint }, quick);
   expect(await refusal(storage.write('one', Buffer.from('x')))).toMatchObject({ refused: false });
 });

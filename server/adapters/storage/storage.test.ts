@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { diskStorage } from './disk.ts';
-import { fakeStorage } from './fake.ts';
+import { createDiskStorage } from './disk.ts';
+import { createFakeStorage } from './fake.ts';
 import { storageSuite } from './suite.ts';
 
 let root: string;
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-describe('in memory', () => storageSuite(() => Promise.resolve(fakeStorage())));
+describe('in memory', () => storageSuite(() => Promise.resolve(createFakeStorage())));
 
 describe('on disk', () => {
-  storageSuite(() => Promise.resolve(diskStorage(join(root, 'uploads'))));
+  storageSuite(() => Promise.resolve(createDiskStorage(join(root, 'uploads'))));
 
   test('the folder and its files are for their owner alone', async () => {
     const folder = join(root, 'private');
-    await diskStorage(folder).write('one', Buffer.from('x'));
+    await createDiskStorage(folder).write('one', Buffer.from('x'));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'one'))).mode & 0o777).toBe(0o600);
   });
@@ -29,19 +29,19 @@ describe('on disk', () => {
     await mkdir(folder);
     await writeFile(join(root, 'secret'), 'secret');
     await symlink(join(root, 'secret'), join(folder, 'one'));
-    expect(await diskStorage(folder).read('one')).toBeNull();
+    expect(await createDiskStorage(folder).read('one')).toBeNull();
   });
 
   test('a write that fails leaves nothing behind and says so', async () => {
     const folder = join(root, 'failing');
     await mkdir(join(folder, 'one', 'inside'), { recursive: true });
-    await expect(diskStorage(folder).write('one', Buffer.from('x'))).rejects.toThrow(
+    await expect(createDiskStorage(folder).write('one', Buffer.from('x'))).rejects.toThrow(
       /EISDIR|EEXIST|ENOTEMPTY|EPERM/,
     );
     expect(await readdir(folder)).toEqual(['one']);
   });
 
   test('nothing is written outside the folder', async () => {
-    await expect(diskStorage(root).write('../evil', Buffer.from('x'))).rejects.toThrow(/needs a key/);
+    await expect(createDiskStorage(root).write('../evil', Buffer.from('x'))).rejects.toThrow(/needs a key/);
   });
 });

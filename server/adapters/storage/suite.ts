@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StoragePort } from './port.ts';
 
-/** What every way of keeping files must keep to. */
 export function storageSuite(open: () => Promise<StoragePort>): void {
   const bytes = Buffer.from([0, 255, 10, 13, 0]);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBotApi } from './bot-api.ts';
-import { TelegramTrouble, type TelegramPort } from './port.ts';
-import { openBotStandIn, TOKEN, type BotStandIn } from './stand-in.ts';
-import { readUpdate } from './update.ts';
+import { TelegramError, type TelegramPort } from './port.ts';
+import { openBotStandIn, TOKEN, type BotStandIn } from './stand-ins/stand-in.ts';
+import { parseUpdate } from './parse-update.ts';
 
 let telegram: BotStandIn;
 let bot: TelegramPort;
@@ -13,17 +13,17 @@ beforeEach(async () => {
 afterEach(() => telegram.close());
 
 const MAYA = 5_001;
-const words = { text: 'risk first', marks: [] };
+const riskText = { text: 'risk first', marks: [] };
 const never = new AbortController().signal;
-const troubleWith = async (work: Promise<unknown>): Promise<TelegramTrouble> => {
+const errorOf = async (work: Promise<unknown>): Promise<TelegramError> => {
   const error: unknown = await work.catch((thrown: unknown) => thrown);
-  if (error instanceof TelegramTrouble) return error;
+  if (error instanceof TelegramError) return error;
   throw new Error(`No trouble: ${String(error)}`);
 };
 
 test('a text goes out as it is, with its marks beside it and the message it answers', async () => {
   const text = '5 < 6 & "EUR/USD" *up* _now_ [x](y) 🌙 bold';
-  const sent = await bot.write(String(MAYA), {
+  const sent = await bot.sendText(String(MAYA), {
     text,
     marks: [
       { kind: 'bold', from: text.indexOf('bold'), length: 4 },
@@ -46,19 +46,19 @@ test('a text goes out as it is, with its marks beside it and the message it answ
 
 test('a picture arrives byte for byte with its caption', async () => {
   const png = Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256));
-  await bot.showPicture(String(MAYA), png, words);
+  await bot.sendPicture(String(MAYA), png, riskText);
   const [call] = telegram.sentTo(MAYA);
   expect(call?.picture?.equals(png)).toBe(true);
   expect(call?.params.caption).toBe('risk first');
 });
 
-test('updates are fetched once, in order, also those that are not for us', async () => {
+test('updates are fetched once, in order, also those that are ignored', async () => {
   const first = telegram.say(MAYA, 'hello');
   telegram.report({
     message: { chat: { id: -9, type: 'group' }, from: { id: MAYA, is_bot: false }, text: 'hi' },
   });
   telegram.say(MAYA, '', { text: undefined, caption: 'what is this?', photo: [{ file_id: 'x' }] });
-  const got = await bot.updatesAfter(null, 0, never);
+  const got = await bot.fetchUpdates(null, 0, never);
   expect(got).toEqual([
     {
       kind: 'said',
@@ -71,7 +71,7 @@ test('updates are fetched once, in order, also those that are not for us', async
     { kind: 'none', updateId: first.update_id + 1 },
     expect.objectContaining({ kind: 'said', text: 'what is this?', hasPicture: true }),
   ]);
-  expect(await bot.updatesAfter(first.update_id + 2, 0, never)).toEqual([]);
+  expect(await bot.fetchUpdates(first.update_id + 2, 0, never)).toEqual([]);
 });
 
 test.each([
@@ -94,41 +94,41 @@ test.each([
   ['a line that breaks', 'reset', 'unknown'],
 ] as const)('%s is told apart, and without the token', async (_case, fault, kind) => {
   telegram.faults('sendMessage', fault);
-  const trouble = await troubleWith(bot.write(String(MAYA), words));
-  expect(trouble.kind).toBe(kind);
-  expect(`${trouble.message}${JSON.stringify(trouble)}${String(trouble.cause)}`).not.toContain(TOKEN);
+  const error = await errorOf(bot.sendText(String(MAYA), riskText));
+  expect(error.kind).toBe(kind);
+  expect(`${error.message}${JSON.stringify(error)}${String(error.cause)}`).not.toContain(TOKEN);
   expect(telegram.sentTo(MAYA).length).toBe(1);
 });
 
 test('a Telegram that cannot be reached took nothing', async () => {
   await telegram.close();
-  expect((await troubleWith(bot.write(String(MAYA), words))).kind).toBe('down');
+  expect((await errorOf(bot.sendText(String(MAYA), riskText))).kind).toBe('down');
   telegram = await openBotStandIn();
 });
 
 describe('too many messages', () => {
-  test('a short wait is kept in place', async () => {
+  test('a short rate limit is waited out', async () => {
     telegram.faults('sendMessage', { status: 429, description: 'Too Many Requests', retryAfter: 0 });
-    await bot.write(String(MAYA), words);
+    await bot.sendText(String(MAYA), riskText);
     expect(telegram.sentTo(MAYA).length).toBe(2);
   });
 
-  test('a long one is told with its seconds', async () => {
+  test('a long one is reported with its seconds', async () => {
     telegram.faults('sendMessage', { status: 429, description: 'Too Many Requests', retryAfter: 37 });
-    const { kind, retryAfterSeconds } = await troubleWith(bot.write(String(MAYA), words));
+    const { kind, retryAfterSeconds } = await errorOf(bot.sendText(String(MAYA), riskText));
     expect({ kind, retryAfterSeconds }).toEqual({ kind: 'limit', retryAfterSeconds: 37 });
     expect(telegram.sentTo(MAYA).length).toBe(1);
   });
 });
 
-test('a wait for updates ends when it is called off, and a second fetcher is told of the first', async () => {
+test('a long poll ends when it is aborted, and a second fetcher learns of the first', async () => {
   await telegram.close();
   telegram = await openBotStandIn({ patient: true });
   bot = openBotApi({ token: TOKEN, apiBase: telegram.url });
   const stop = new AbortController();
-  const waiting = troubleWith(bot.updatesAfter(null, 60, never));
+  const waiting = errorOf(bot.fetchUpdates(null, 60, never));
   await telegram.until(() => telegram.calls.length === 1);
-  const second = troubleWith(bot.updatesAfter(null, 60, stop.signal));
+  const second = errorOf(bot.fetchUpdates(null, 60, stop.signal));
   expect((await waiting).kind).toBe('rival');
   stop.abort();
   expect((await second).kind).toBe('unknown');
@@ -165,6 +165,6 @@ describe('an update', () => {
       'none',
     ],
   ])('%s is read as %s', (_case, body, kind) => {
-    expect(readUpdate(body)?.kind ?? null).toBe(kind);
+    expect(parseUpdate(body)?.kind ?? null).toBe(kind);
   });
 });

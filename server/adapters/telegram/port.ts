@@ -1,7 +1,6 @@
-/** What somebody did in their own chat with the bot. Groups and channels are no chats of one person and are left out. */
-export type Incoming = {
+/** From private chats only: in a group many people would speak for one account. */
+export type IncomingUpdate = {
   updateId: number;
-  /** The chat, which is the person: it speaks for nobody else. */
   chatId: string;
   username: string | null;
 } & (
@@ -10,56 +9,50 @@ export type Incoming = {
   | { kind: 'left' }
 );
 
-/** Something that is not for us; its number counts all the same. */
-export type Skipped = { kind: 'none'; updateId: number };
+export type SkippedUpdate = { kind: 'none'; updateId: number };
 
-/** A stretch of a text, in UTF-16 units. */
-export type Mark = { from: number; length: number } & ({ kind: 'bold' } | { kind: 'link'; url: string });
-export type Words = { text: string; marks: readonly Mark[] };
+/** `from` and `length` in UTF-16 units. */
+export type TextMark = { from: number; length: number } & ({ kind: 'bold' } | { kind: 'link'; url: string });
+export type RichText = { text: string; marks: readonly TextMark[] };
 
-export type Writing = Words & {
-  /** The earlier message of the same chat that this one answers; where it is gone, this one stands alone. */
+export type OutgoingText = RichText & {
+  /** An earlier message of the same chat; ignored where it is gone. */
   replyTo?: number;
 };
 
-/** Longest texts that Telegram takes, in UTF-16 units. */
-export const TEXT_MAX = 4_096;
-export const CAPTION_MAX = 1_024;
+/** In UTF-16 units. */
+export const MAX_TEXT_LENGTH = 4_096;
+export const MAX_CAPTION_LENGTH = 1_024;
 
-/** One bot. Everything throws TelegramTrouble and nothing else. */
+/** One bot; every method throws TelegramError only. */
 export type TelegramPort = {
-  /** The bot's own name, without the @. */
-  botName: () => Promise<string>;
-  /** Number of the message that was sent. */
-  write: (chatId: string, words: Writing) => Promise<number>;
-  /** A PNG with a caption. */
-  showPicture: (chatId: string, png: Buffer, caption: Writing) => Promise<number>;
-  /** "typing…" for some seconds. */
+  /** Without the @. */
+  fetchBotName: () => Promise<string>;
+  sendText: (chatId: string, words: OutgoingText) => Promise<number>;
+  sendPicture: (chatId: string, png: Buffer, caption: OutgoingText) => Promise<number>;
   showTyping: (chatId: string) => Promise<void>;
-  /** Updates with numbers above `after`, waiting up to `waitSeconds` for the first; the ones up to `after` are forgotten over there. */
-  updatesAfter: (
+  /** Waits up to `waitSeconds` for the first update above `after`; Telegram forgets the others. */
+  fetchUpdates: (
     after: number | null,
     waitSeconds: number,
     signal: AbortSignal,
-  ) => Promise<Array<Incoming | Skipped>>;
-  /** Updates come to this address from now on, or null: they are fetched. */
-  deliverTo: (address: { url: string; secret: string } | null) => Promise<void>;
-  /** The list of commands that Telegram shows beside the text box. */
-  showCommands: (commands: ReadonlyArray<{ command: string; description: string }>) => Promise<void>;
-  /** What a delivered body says; null is no update at all. */
-  readUpdate: (body: unknown) => Incoming | Skipped | null;
+  ) => Promise<Array<IncomingUpdate | SkippedUpdate>>;
+  /** Null: updates are fetched instead. */
+  setWebhook: (address: { url: string; secret: string } | null) => Promise<void>;
+  setCommands: (commands: ReadonlyArray<{ command: string; description: string }>) => Promise<void>;
+  /** Null where the body is no update. */
+  parseUpdate: (body: unknown) => IncomingUpdate | SkippedUpdate | null;
 };
 
 /**
- * `gone`: this chat takes no messages of ours any more. `limit`: too many, nothing was sent, come back after `retryAfterSeconds`.
- * `refused`: Telegram would never take this. `down`: nothing was sent. `unknown`: nobody knows whether it was. `rival`: somebody
- * else fetches this bot's updates.
+ * `gone`: the chat no longer takes messages. `limit`: nothing was sent, retry after `retryAfterSeconds`. `refused`: Telegram will
+ * never take this. `down`: nothing was sent. `unknown`: it may have been sent. `rival`: another process fetches the bot's updates.
  */
-export class TelegramTrouble extends Error {
+export class TelegramError extends Error {
   readonly kind: 'gone' | 'limit' | 'refused' | 'down' | 'unknown' | 'rival';
   readonly retryAfterSeconds: number;
 
-  constructor(kind: TelegramTrouble['kind'], message: string, retryAfterSeconds = 0) {
+  constructor(kind: TelegramError['kind'], message: string, retryAfterSeconds = 0) {
     super(message);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;

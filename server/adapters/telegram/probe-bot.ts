@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
-const answer = z.object({
+const botReply = z.object({
   ok: z.boolean(),
   description: z.optional(z.string()),
   result: z.optional(z.object({ username: z.string() })),
 });
 
-type Bot = { token: string; name: string | undefined; baseUrl: string; signal: AbortSignal };
+type BotProbe = { token: string; name: string | undefined; baseUrl: string; signal: AbortSignal };
 
-/** Asks the Bot API who the bot of the token is. The token stands in the address: no error repeats that. */
-export async function probeBot({ token, name, baseUrl, signal }: Bot): Promise<string> {
+/** The token is part of the address, so no error may repeat the address. */
+export async function probeBot({ token, name, baseUrl, signal }: BotProbe): Promise<string> {
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/bot${token}/getMe`, {
     signal,
     redirect: 'error',
   }).catch(() => {
     throw new Error(signal.aborted ? 'no answer in time' : 'cannot be reached');
   });
-  const parsed = answer.safeParse(await response.json().catch(() => null));
+  const parsed = botReply.safeParse(await response.json().catch(() => null));
   if (response.status === 401 || response.status === 404) throw new Error('the token is not accepted');
-  const found = parsed.data?.result?.username;
-  if (!response.ok || !parsed.data?.ok || found === undefined)
+  const username = parsed.data?.result?.username;
+  if (!response.ok || !parsed.data?.ok || username === undefined)
     throw new Error(`answered ${response.status} without a bot`);
-  const wanted = name?.replace(/^@/, '');
-  if (wanted !== undefined && wanted.toLowerCase() !== found.toLowerCase())
-    throw new Error(`the token is of @${found}, TELEGRAM_BOT_NAME says @${wanted}`);
-  return `is @${found}`;
+  const expectedName = name?.replace(/^@/, '');
+  if (expectedName !== undefined && expectedName.toLowerCase() !== username.toLowerCase())
+    throw new Error(`the token is of @${username}, TELEGRAM_BOT_NAME says @${expectedName}`);
+  return `is @${username}`;
 }

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-const closed = new BlockList();
+const reservedNetworks = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,32 +18,28 @@ for (const [address, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(address, prefix, 'ipv4');
+  reservedNetworks.addSubnet(address, prefix, 'ipv4');
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(address, prefix, 'ipv6');
+  reservedNetworks.addSubnet(address, prefix, 'ipv6');
 
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether a network address is one of the public internet: not this machine, not its network, nothing reserved. */
+/** Not this machine, not its network, nothing reserved. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
-    ? open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-    : !closed.check(address, 'ipv4');
+    ? publicIpv6.check(address, 'ipv6') && !reservedNetworks.check(address, 'ipv6')
+    : !reservedNetworks.check(address, 'ipv4');
 
-/** The name stands for an address that is none of the public internet: nothing was sent. */
 export class PrivateAddressError extends Error {}
 
-/**
- * Resolves a name for a connection, and refuses it where any of its addresses is not public. It is asked by the connection
- * itself, so a name that changes its address after a check gains nothing.
- */
-export const publicLookup: LookupFunction = (host, options, done) => {
+/** Runs inside the connection itself, so that changing the DNS entry after a check gains nothing. */
+export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? [];
     if (error || !first) return done(error ?? new Error(`${host} has no address`), []);

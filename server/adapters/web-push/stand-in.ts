@@ -3,16 +3,14 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushRoute } from './web-push.ts';
 
-/** What a browser was told, and how its push service was asked to carry it. */
-export type Told = { device: string; message: unknown; headers: IncomingMessage['headers'] };
+export type ReceivedPush = { device: string; message: unknown; headers: IncomingMessage['headers'] };
 
-/** How the push service behaves: an answer with a status, or a fault of the line. */
-export type Mood = { status: number; retryAfter?: string } | 'hang up';
+export type PushBehaviour = { status: number; retryAfter?: string } | 'hang up';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** A browser's side of RFC 8291: opens what was encrypted for it, or throws. */
-function opened(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string {
+/** The browser's side of RFC 8291; throws on what it cannot decrypt. */
+function decryptPush(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
   const sender = body.subarray(21, 21 + keyLength);
@@ -27,8 +25,8 @@ function opened(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffer):
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** What RFC 8292 asks for, checked as a push service does; the reason of a refusal, or null. */
-function refusalOf(authorization: string, audience: string): string | null {
+/** Checks the VAPID header (RFC 8292) as a push service does; returns the reason of a refusal, or null. */
+function checkVapid(authorization: string, audience: string): string | null {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = bytes(publicKey);
@@ -54,34 +52,36 @@ function refusalOf(authorization: string, audience: string): string | null {
 
 const HOST = 'push.example.com';
 
-/** A push service and the browsers behind it, speaking the real protocol over plain HTTP on a port of its own; `heard` is told of each message. */
-export async function startPushService(heard?: (one: Told) => void) {
-  const told: Told[] = [];
+/** A push service and the browsers behind it, with the real protocol over plain HTTP. */
+export async function startPushStandIn(onMessage?: (push: ReceivedPush) => void) {
+  const received: ReceivedPush[] = [];
   const refused: string[] = [];
   const devices = new Map<string, { own: ReturnType<typeof createECDH>; auth: Buffer }>();
-  const moods = new Map<string, Mood>();
-  const server = createServer((asked, answer) => {
+  const behaviours = new Map<string, PushBehaviour>();
+  const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
-    asked.on('data', (part: Buffer) => parts.push(part));
-    asked.on('end', () => {
-      const name = (asked.url ?? '').slice(1);
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      const name = (incoming.url ?? '').slice(1);
       const device = devices.get(name);
-      const mood = moods.get(name) ?? { status: 201 };
-      if (mood === 'hang up') return void asked.socket.destroy();
-      if (mood.retryAfter) answer.setHeader('retry-after', mood.retryAfter);
-      if (!device) return void answer.writeHead(404).end();
-      const why = refusalOf(String(asked.headers.authorization), `https://${HOST}`);
+      const behaviour = behaviours.get(name) ?? { status: 201 };
+      if (behaviour === 'hang up') return void incoming.socket.destroy();
+      if (behaviour.retryAfter) response.setHeader('retry-after', behaviour.retryAfter);
+      if (!device) return void response.writeHead(404).end();
+      const why = checkVapid(String(incoming.headers.authorization), `https://${HOST}`);
       if (why) {
         refused.push(why);
-        return void answer.writeHead(403).end(why);
+        return void response.writeHead(403).end(why);
       }
-      if (mood.status === 201) {
-        const message: unknown = JSON.parse(opened(Buffer.concat(parts), device.own, device.auth));
-        const one = { device: name, message, headers: asked.headers };
-        told.push(one);
-        heard?.(one);
+      if (behaviour.status === 201) {
+        const message: unknown = JSON.parse(decryptPush(Buffer.concat(parts), device.own, device.auth));
+        const one = { device: name, message, headers: incoming.headers };
+        received.push(one);
+        onMessage?.(one);
       }
-      answer.writeHead(mood.status, { 'content-type': 'text/html' }).end('<html>says what it likes</html>');
+      response
+        .writeHead(behaviour.status, { 'content-type': 'text/html' })
+        .end('<html>says what it likes</html>');
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -94,9 +94,8 @@ export async function startPushService(heard?: (one: Told) => void) {
   };
   return {
     route,
-    told,
+    told: received,
     refused,
-    /** A browser subscribes: what its page would send to us. */
     subscribe: (name: string) => {
       const own = createECDH('prime256v1');
       own.generateKeys();
@@ -107,7 +106,7 @@ export async function startPushService(heard?: (one: Told) => void) {
         keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
       };
     },
-    behave: (name: string, mood: Mood) => void moods.set(name, mood),
+    behave: (name: string, mood: PushBehaviour) => void behaviours.set(name, mood),
     close: () => new Promise((done) => server.close(done)),
   };
 }

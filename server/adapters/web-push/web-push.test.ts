@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pushKeys } from './keys.ts';
-import { isPublicAddress, publicLookup } from './public-address.ts';
-import { startPushService } from './stand-in.ts';
+import { derivePushKeys } from './keys.ts';
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts';
+import { startPushStandIn } from './stand-in.ts';
 import { openWebPush } from './web-push.ts';
 
-let service: Awaited<ReturnType<typeof startPushService>>;
+let service: Awaited<ReturnType<typeof startPushStandIn>>;
 beforeAll(async () => {
-  service = await startPushService();
+  service = await startPushStandIn();
 });
 afterAll(() => service.close());
 
@@ -18,7 +18,7 @@ const send = (name: string, text = '{"title":"A release is near"}') =>
 
 test('a message reaches the browser it was encrypted for, with how long and how urgent it is', async () => {
   const words = JSON.stringify({ title: 'Your signal has closed', body: 'Grüße, 日本語, 🐢' });
-  expect(await send('maya', words)).toEqual({ as: 'sent' });
+  expect(await send('maya', words)).toEqual({ kind: 'sent' });
   const [one] = service.told;
   expect(one?.message).toEqual(JSON.parse(words));
   expect(one?.headers).toMatchObject({
@@ -31,42 +31,42 @@ test('a message reaches the browser it was encrypted for, with how long and how 
 });
 
 test.each([
-  [404, undefined, { as: 'gone' }],
-  [410, undefined, { as: 'gone' }],
-  [429, '120', { as: 'later', waitMs: 120_000 }],
-  [429, '99999999', { as: 'later', waitMs: 21_600_000 }],
-  [503, undefined, { as: 'later', waitMs: undefined }],
-  [500, 'nonsense', { as: 'later', waitMs: undefined }],
-  [401, undefined, { as: 'denied', why: 'The push service answered 401' }],
-  [403, undefined, { as: 'denied', why: 'The push service answered 403' }],
-  [413, undefined, { as: 'refused', why: 'The push service answered 413' }],
-  [302, undefined, { as: 'refused', why: 'The push service answered 302' }],
+  [404, undefined, { kind: 'gone' }],
+  [410, undefined, { kind: 'gone' }],
+  [429, '120', { kind: 'later', waitMs: 120_000 }],
+  [429, '99999999', { kind: 'later', waitMs: 21_600_000 }],
+  [503, undefined, { kind: 'later', waitMs: undefined }],
+  [500, 'nonsense', { kind: 'later', waitMs: undefined }],
+  [401, undefined, { kind: 'denied', why: 'The push service answered 401' }],
+  [403, undefined, { kind: 'denied', why: 'The push service answered 403' }],
+  [413, undefined, { kind: 'refused', why: 'The push service answered 413' }],
+  [302, undefined, { kind: 'refused', why: 'The push service answered 302' }],
 ] as const)('an answer of %d is understood', async (status, retryAfter, outcome) => {
   service.behave('troubled', { status, retryAfter });
   expect(await send('troubled')).toEqual(outcome);
 });
 
-test('a line that breaks may have carried the message, one that was never open has not', async () => {
+test('a dropped connection may have carried the message, a refused one has not', async () => {
   service.behave('cut-off', 'hang up');
   await expect(send('cut-off')).rejects.toThrow();
-  const nobody = await startPushService();
+  const nobody = await startPushStandIn();
   await nobody.close();
   const push = openWebPush({ secret: 's', subject: 'mailto:maya@example.com', route: nobody.route });
-  expect(await push.send(service.subscribe('x'), '{}', options)).toEqual({ as: 'later' });
+  expect(await push.send(service.subscribe('x'), '{}', options)).toEqual({ kind: 'later' });
 });
 
-test('a key that is no point of the curve belongs to no browser', async () => {
+test('a key that is no point of the curve is treated as gone', async () => {
   const device = service.subscribe('no-point');
   const p256dh = Buffer.alloc(65, 7).toString('base64url');
   expect(await open().send({ ...device, keys: { ...device.keys, p256dh } }, '{}', options)).toEqual({
-    as: 'gone',
+    kind: 'gone',
   });
 });
 
-test('the keys follow from the secret alone', () => {
-  expect(pushKeys('one')).toEqual(pushKeys('one'));
-  expect(pushKeys('one')).not.toEqual(pushKeys('two'));
-  expect(Buffer.from(pushKeys('one').publicKey, 'base64url')).toHaveLength(65);
+test('the keys are derived from the secret alone', () => {
+  expect(derivePushKeys('one')).toEqual(derivePushKeys('one'));
+  expect(derivePushKeys('one')).not.toEqual(derivePushKeys('two'));
+  expect(Buffer.from(derivePushKeys('one').publicKey, 'base64url')).toHaveLength(65);
 });
 
 test.each([
@@ -97,10 +97,12 @@ test.each(['8.8.8.8', '172.32.0.1', '2607:f8b0:4004:800::200a'])('%s is', (addre
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test('a name that stands for this machine is never connected to', async () => {
-  const found = new Promise((resolve) => publicLookup('localhost', { all: true }, (error) => resolve(error)));
+test('a host name of this machine is never connected to', async () => {
+  const found = new Promise((resolve) =>
+    lookupPublicAddress('localhost', { all: true }, (error) => resolve(error)),
+  );
   expect(String(await found)).toContain('localhost is not on the public internet');
   const push = openWebPush({ secret: 's', subject: 'mailto:maya@example.com' });
   const inside = { ...service.subscribe('inside'), endpoint: 'https://localhost/inside' };
-  expect(await push.send(inside, '{}', options)).toEqual({ as: 'gone' });
+  expect(await push.send(inside, '{}', options)).toEqual({ kind: 'gone' });
 });

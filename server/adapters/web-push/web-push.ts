@@ -1,51 +1,51 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import { ECDH } from 'node:crypto';
 import { request as httpsRequest, Agent, type RequestOptions } from 'node:https';
 import webPush from 'web-push';
-import { pushKeys } from './keys.ts';
+import { derivePushKeys } from './keys.ts';
 import type { PushOutcome, PushPort } from './port.ts';
-import { PrivateAddressError, publicLookup } from './public-address.ts';
+import { PrivateAddressError, lookupPublicAddress } from './public-address.ts';
 
-const PATIENCE_MS = 10_000;
-/** A push service that asks for more is asked again after this. */
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const TIMEOUT_MS = 10_000;
+/** Upper bound for a Retry-After. */
+const MAX_WAIT_MS = 6 * HOUR_MS;
 
-/** How to reach push services: the real ones, unless a test has its own. */
 export type PushRoute = Pick<RequestOptions, 'port' | 'lookup' | 'agent'> & { request: typeof httpsRequest };
 
 const publicInternet: PushRoute = {
   request: httpsRequest,
-  lookup: publicLookup,
-  agent: new Agent({ keepAlive: true, maxSockets: 32, timeout: PATIENCE_MS }),
+  lookup: lookupPublicAddress,
+  agent: new Agent({ keepAlive: true, maxSockets: 32, timeout: TIMEOUT_MS }),
 };
 
 export type WebPushOptions = {
-  /** The site's secret, which its keys follow from. */
+  /** The site's secret, which the VAPID keys are derived from. */
   secret: string;
-  /** Whom a push service may write to: a `mailto:` or `https:` address. */
+  /** Contact for the push service: a `mailto:` or `https:` address. */
   subject: string;
   route?: PushRoute;
 };
 
-/** Speaks to browsers' push services: the message encrypted for the browser (RFC 8291), ourselves named by our key (RFC 8292). */
+/** Messages are encrypted by RFC 8291, and the sender is identified by RFC 8292 (VAPID). */
 export function openWebPush({ secret, subject, route = publicInternet }: WebPushOptions): PushPort {
-  const keys = pushKeys(secret);
+  const keys = derivePushKeys(secret);
   return {
     publicKey: keys.publicKey,
     send: async (target, payload, { ttlSeconds, urgency, topic }) => {
-      if (!isPoint(target.keys.p256dh)) return { as: 'gone' };
+      if (!isP256Point(target.keys.p256dh)) return { kind: 'gone' };
       const { headers, body } = webPush.generateRequestDetails(target, payload, {
         vapidDetails: { subject, ...keys },
         TTL: ttlSeconds,
         urgency,
         topic,
       });
-      return post(route, new URL(target.endpoint), headers, body);
+      return postMessage(route, new URL(target.endpoint), headers, body);
     },
   };
 }
 
-/** Whether something can be encrypted for this key at all; no browser has one that is no point of P-256. */
-function isPoint(key: string): boolean {
+/** No browser has a key that is not a point of P-256, and nothing can be encrypted for one. */
+function isP256Point(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');
     return true;
@@ -54,10 +54,10 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Errors that come before anything has been sent. */
-const NOT_SENT = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Connection errors before anything was sent. */
+const UNSENT_ERROR_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-function post(
+function postMessage(
   { request, ...route }: PushRoute,
   { hostname, pathname, search }: URL,
   headers: Record<string, string | number>,
@@ -71,37 +71,36 @@ function post(
         path: pathname + search,
         method: 'POST',
         headers,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (response) => {
-        // Nobody reads what it says besides.
         response.resume();
         response.on('error', () => undefined);
-        resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']));
+        resolve(toPushOutcome(response.statusCode ?? 0, response.headers['retry-after']));
       },
     );
     call.on('error', (error: NodeJS.ErrnoException) => {
-      if (error instanceof PrivateAddressError) resolve({ as: 'gone' });
-      else if (NOT_SENT.has(error.code ?? '')) resolve({ as: 'later' });
+      if (error instanceof PrivateAddressError) resolve({ kind: 'gone' });
+      else if (UNSENT_ERROR_CODES.has(error.code ?? '')) resolve({ kind: 'later' });
       else reject(error);
     });
     call.end(body);
   });
 }
 
-/** Seconds, or a date. */
-function waitOf(retryAfter: string | undefined): number | undefined {
+/** Seconds or an HTTP date. */
+function parseRetryAfter(retryAfter: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();
-  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
+  return ms > 0 ? Math.min(ms, MAX_WAIT_MS) : undefined;
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
-  if (status >= 200 && status < 300) return { as: 'sent' };
-  if (status === 404 || status === 410) return { as: 'gone' };
-  if (status === 429 || status >= 500) return { as: 'later', waitMs: waitOf(retryAfter) };
+function toPushOutcome(status: number, retryAfter: string | undefined): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'later', waitMs: parseRetryAfter(retryAfter) };
   return {
-    as: status === 401 || status === 403 ? 'denied' : 'refused',
+    kind: status === 401 || status === 403 ? 'denied' : 'refused',
     why: `The push service answered ${status}`,
   };
 }

@@ -1,11 +1,11 @@
-import type { UserView } from '@app/contracts/accounts.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { roleOf } from '../../db/role.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { effectiveRole } from '../../platform/access/effective-role.ts';
 import { findUser } from './store.ts';
-import { viewOf } from './user-view.ts';
+import { toUserView } from './user-view.ts';
 
-/** The user as they see themselves, fresh from the database. @throws AppError not_signed_in where the account is gone */
+/** @throws AppError not_signed_in when the account is gone */
 export async function readUser(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   userId: string,
@@ -13,5 +13,5 @@ export async function readUser(
 ): Promise<UserView> {
   const row = await findUser(database.db, userId);
   if (!row) throw new AppError('not_signed_in');
-  return viewOf(row, roleOf(row, config), now);
+  return toUserView(row, effectiveRole(row, config), now);
 }

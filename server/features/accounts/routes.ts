@@ -1,99 +1,94 @@
-import type { accounts as table, UserView } from '@app/contracts/accounts.ts';
-import { safeNextPath } from '@app/domain/access/next-path.ts';
-import { nextChange } from '@app/domain/tokens/balance.ts';
-import { balanceOf } from '../../db/balance.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Call, Handlers, SignedIn } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import type { ReadCache } from '../../http/read-cache.ts';
-import type { Accounts } from './accounts.ts';
-import { changePassword } from './change-password.ts';
-import { registerUser } from './register-user.ts';
-import { requestReset } from './request-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { roleOf } from '../../db/role.ts';
-import { resendVerification, sendVerification } from './send-verification.ts';
-import { settleSignIn, signIn } from './sign-in.ts';
+import type { accountEndpoints as table, UserView } from '@app/contracts/accounts/accounts.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
+import { toSafeNextPath } from '@app/domain/access/next-path.ts';
+import { nextBalanceChangeAt } from '@app/domain/tokens/balance.ts';
+import { toBalance } from '../../platform/ledger/balance.ts';
+import type { Handlers, SignedIn } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { ReadCache } from '../../platform/http/read-cache.ts';
+import type { CampaignsPort } from '../../ports/campaigns.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { registerUser } from './sign-up/register-user.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { effectiveRole } from '../../platform/access/effective-role.ts';
+import { resendVerification, sendVerification } from './sign-up/send-verification.ts';
+import { completeSignIn, signIn } from './sessions/sign-in.ts';
 import { findUser } from './store.ts';
-import { viewOf, type UserRow } from './user-view.ts';
-import { verifyEmail } from './verify-email.ts';
+import { toUserView, type UserRow } from './user-view.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
 
-/** What another process changed without telling is seen after this long. */
-const LONGEST_KEPT = 60_000;
+/** Bounds the delay of changes made by another process without an announcement. */
+const MAX_CACHED_MS = MINUTE_MS;
 const ok = { ok: true } as const;
 
-/** What is noted of where a new user came from, by the call that registers them; joined where the app is put together. */
-type NoteRegistration = (
-  tx: Tx,
-  userId: string,
-  from: Pick<Call<typeof table.register>, 'visitor' | 'address' | 'userAgent' | 'now'>,
-) => Promise<{ country: string | null }>;
-
 export function accountRoutes(
-  accounts: Accounts,
+  deps: AccountDeps,
   reads: ReadCache,
-  noteRegistration: NoteRegistration,
+  recordRegistration: CampaignsPort['recordRegistration'],
 ): Pick<Handlers, keyof typeof table> {
-  const view = (row: UserRow, now: number): UserView => viewOf(row, roleOf(row, accounts.config), now);
+  const viewUser = (row: UserRow, now: number): UserView =>
+    toUserView(row, effectiveRole(row, deps.config), now);
 
-  async function loadView({ userId }: SignedIn, now: number) {
-    const row = await findUser(accounts.database.db, userId);
+  async function loadUserView({ userId }: SignedIn, now: number) {
+    const row = await findUser(deps.database.db, userId);
     if (!row) throw new AppError('not_signed_in');
     return {
-      json: JSON.stringify(view(row, now)),
-      validUntil: Math.min(nextChange(balanceOf(row), now), now + LONGEST_KEPT),
+      json: JSON.stringify(viewUser(row, now)),
+      validUntil: Math.min(nextBalanceChangeAt(toBalance(row), now), now + MAX_CACHED_MS),
     };
   }
 
   return {
     getCurrentUser: async ({ user, now }) => ({
-      prepared: await reads.read('user', user.userId, now, () => loadView(user, now)),
+      prepared: await reads.read('user', user.userId, now, () => loadUserView(user, now)),
     }),
     openLogin: ({ query }) => {
-      const next = safeNextPath(query.next);
+      const next = toSafeNextPath(query.next);
       return { redirect: next ? `/login?next=${encodeURIComponent(next)}` : '/login' };
     },
     login: async ({ body, address, now, startSession }) => {
-      const user = await signIn(accounts, { ...body, address, now });
+      const user = await signIn(deps, { ...body, address, now });
       await startSession(user.id);
-      await settleSignIn(accounts, user, now);
-      return { user: view(user, now) };
+      await completeSignIn(deps, user, now);
+      return { user: viewUser(user, now) };
     },
     register: async ({ body, now, startSession, ...call }) => {
-      const user = await registerUser(accounts, { ...body, now }, (tx, userId) =>
-        noteRegistration(tx, userId, { ...call, now }),
+      const user = await registerUser(deps, { ...body, now }, (tx, userId) =>
+        recordRegistration(tx, userId, { ...call, now }),
       );
       await startSession(user.id);
       call.visitor.end();
-      return { user: view(user, now), autoLoggedIn: true };
+      return { user: viewUser(user, now), autoLoggedIn: true };
     },
-    // No Clear-Site-Data: answers of the API are never cached, and "storage" would wipe the chosen theme.
+    // No Clear-Site-Data: "storage" would wipe the chosen theme.
     logout: async ({ endSession }) => {
       await endSession();
       return ok;
     },
     forgotPassword: async ({ body, now }) => {
-      await requestReset(accounts, body.email, now);
+      await requestPasswordReset(deps, body.email, now);
       return ok;
     },
     resetPassword: async ({ body, now }) => {
-      await resetPassword(accounts, { ...body, now });
+      await resetPassword(deps, { ...body, now });
       return ok;
     },
     changePassword: async ({ body, user, now }) => {
-      await changePassword(accounts, user, { ...body, now });
+      await changePassword(deps, user, { ...body, now });
       return ok;
     },
     resendVerification: async ({ body, now }) => {
-      await resendVerification(accounts, body.email, now);
+      await resendVerification(deps, body.email, now);
       return ok;
     },
     sendVerification: async ({ body, user, now }) => {
-      await sendVerification(accounts, user.userId, body.email, now);
+      await sendVerification(deps, user.userId, body.email, now);
       return ok;
     },
     verifyEmail: async ({ body, now }) => {
-      await verifyEmail(accounts, body.token, now);
+      await verifyEmail(deps, body.token, now);
       return ok;
     },
   };

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Balance } from '@app/domain/tokens/balance.ts';
-import { balanceRow } from '../../db/balance.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { emailKey } from '../../db/email-key.ts';
-import { endPushOf } from '../../db/push-subscriptions.ts';
+import { toBalanceColumns } from '../../platform/ledger/balance.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { toEmailKey } from '../../platform/access/email-key.ts';
+import { removePushSubscriptions } from '../../platform/notifications/push-subscriptions.ts';
 import type { UserRow } from './user-view.ts';
 
-const users = (db: Db) =>
+const selectUsers = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
@@ -14,17 +14,17 @@ const users = (db: Db) =>
     .select('user_campaigns.registration_country');
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  return users(db).where('users.id', '=', userId).executeTakeFirst();
+  return selectUsers(db).where('users.id', '=', userId).executeTakeFirst();
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return users(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  return selectUsers(db).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }
 
 type NewUser = { email: string; passwordHash: string; balance: Balance; now: number };
 
-/** Null when the address has an account already, in whatever case it was typed. Where they come from is noted after it. */
-export async function addUser(
+/** Null when the address has an account already. */
+export async function insertUser(
   tx: Tx,
   { email, passwordHash, balance, now }: NewUser,
 ): Promise<UserRow | null> {
@@ -32,11 +32,11 @@ export async function addUser(
     .insertInto('users')
     .values({
       email,
-      email_key: emailKey(email),
+      email_key: toEmailKey(email),
       password_hash: passwordHash,
       created_at: now,
       last_active_at: now,
-      ...balanceRow(balance),
+      ...toBalanceColumns(balance),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
@@ -44,10 +44,15 @@ export async function addUser(
   return row ? { ...row, registration_country: null } : null;
 }
 
-/** Remembers that this address had its welcome tokens, by a keyed hash that outlives the account; false if it had them before. */
-export async function claimWelcome(tx: Tx, email: string, secret: string, now: number): Promise<boolean> {
+/** False if the address had its welcome tokens before; a keyed hash of it outlives the account. */
+export async function claimWelcomeGrant(
+  tx: Tx,
+  email: string,
+  secret: string,
+  now: number,
+): Promise<boolean> {
   const address_hash = createHmac('sha256', secret)
-    .update(`welcome:${emailKey(email)}`)
+    .update(`welcome:${toEmailKey(email)}`)
     .digest();
   const row = await tx
     .insertInto('welcome_grants')
@@ -58,20 +63,20 @@ export async function claimWelcome(tx: Tx, email: string, secret: string, now: n
   return row !== undefined;
 }
 
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Ends the user's sessions, all or all but the one that is named by its key (SHA-256 in hex). */
+/** `exceptKey`: SHA-256 in hex of the session to keep. */
 export async function removeSessions(tx: Tx, userId: string, exceptKey?: string): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   await (
     exceptKey === undefined ? all : all.where('secret_hash', '!=', Buffer.from(exceptKey, 'hex'))
   ).execute();
-  await endPushOf(tx, { of: userId, except: exceptKey });
+  await removePushSubscriptions(tx, { of: userId, except: exceptKey });
 }
 
-export async function markVerified(tx: Tx, userId: string, now: number): Promise<void> {
+export async function markEmailVerified(tx: Tx, userId: string, now: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email_verified_at: now })
@@ -80,8 +85,8 @@ export async function markVerified(tx: Tx, userId: string, now: number): Promise
     .execute();
 }
 
-/** False when the password was changed since `user` was read; waits for a change that is under way. */
-export async function noteSignIn(tx: Tx, user: UserRow, now: number): Promise<boolean> {
+/** False when the password changed since `user` was read. */
+export async function recordSignIn(tx: Tx, user: UserRow, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('users')
     .set({ last_active_at: now })
@@ -92,6 +97,6 @@ export async function noteSignIn(tx: Tx, user: UserRow, now: number): Promise<bo
   return row !== undefined;
 }
 
-export async function removeSessionsBegunAt(tx: Tx, userId: string, at: number): Promise<void> {
+export async function removeSessionsStartedAt(tx: Tx, userId: string, at: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('created_at', '=', at).execute();
 }

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '@app/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteOutreach } from '../../db/outreach.ts';
-import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
+import { recordOutreach } from '../../platform/notifications/outreach.ts';
+import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/users/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,30 +13,30 @@ afterAll(() => app.close());
 const lastActive = async (id: string): Promise<number | undefined> =>
   (await app.query<{ at: number }>(`SELECT last_active_at AS at FROM users WHERE id = '${id}'`))[0]?.at;
 
-test('a return and a sign-in move the time of last activity, by the clock of the server', async () => {
+test("a return and a sign-in update the last activity, by the server's clock", async () => {
   const [maya, eve] = [await aUser(app), await aUser(app)];
   const joined = app.clock.now();
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   expect(await maya.call('reportReturn', { body: { clientLastActiveAt: '2031-01-01T00:00:00Z' } })).toEqual({
     ok: true,
   });
-  expect(await lastActive(maya.id)).toBe(joined + 60_000);
-  app.clock.advance(60_000);
+  expect(await lastActive(maya.id)).toBe(joined + MINUTE_MS);
+  app.clock.advance(MINUTE_MS);
   expect(await maya.call('reportLogin')).toEqual({ ok: true });
-  expect(await lastActive(maya.id)).toBe(joined + 120_000);
+  expect(await lastActive(maya.id)).toBe(joined + 2 * MINUTE_MS);
   expect(await lastActive(eve.id)).toBe(joined);
 });
 
-test('a page left open with nobody before it does not keep its user present', async () => {
+test('a page left open with nobody in front of it does not keep its user present', async () => {
   const maya = await aUser(app);
-  const left = app.clock.now() + 5 * 60_000;
-  const clientLastActiveAt = new Date(left).toISOString();
-  app.clock.set(left + 20 * 60_000);
+  const left = app.clock.now() + 5 * MINUTE_MS;
+  const clientLastActiveAt = toIso(left);
+  app.clock.set(left + 20 * MINUTE_MS);
   await maya.call('reportReturn', { body: { clientLastActiveAt } });
   const noticed = app.clock.now();
   await goesOut(maya.id, 'email', noticed + 1);
   for (let n = 0; n < 3; n += 1) {
-    app.clock.advance(600_000);
+    app.clock.advance(10 * MINUTE_MS);
     await maya.call('reportReturn', { body: { clientLastActiveAt } });
   }
   expect(await lastActive(maya.id)).toBe(noticed);
@@ -49,10 +50,12 @@ test('a page left open with nobody before it does not keep its user present', as
 test('a return without a readable time, or without a session, is refused', async () => {
   const maya = await aUser(app);
   const before = await lastActive(maya.id);
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   for (const clientLastActiveAt of ['yesterday', '', 'a\u0000'])
-    expect((await refusalOf(maya.call('reportReturn', { body: { clientLastActiveAt } }))).status).toBe(400);
-  expect((await refusalOf(app.browser().call('reportLogin'))).status).toBe(401);
+    expect((await captureRefusal(maya.call('reportReturn', { body: { clientLastActiveAt } }))).status).toBe(
+      400,
+    );
+  expect((await captureRefusal(app.browser().call('reportLogin'))).status).toBe(401);
   expect(await lastActive(maya.id)).toBe(before);
 });
 
@@ -61,34 +64,34 @@ const outreach = (userId: string) =>
     `SELECT channel, first_return_time, messages_after_outreach AS n, first_message_after_outreach AS first FROM outreach WHERE user_id = '${userId}' ORDER BY id`,
   );
 const goesOut = (userId: string, channel: 'email' | 'telegram', at = app.clock.now()) =>
-  app.database.transact((tx) => noteOutreach(tx, { userId, channel, messageType: 'signal_closed', at }));
+  app.database.transact((tx) => recordOutreach(tx, { userId, channel, messageType: 'signal_closed', at }));
 
-test('what went out knows its first return and what was said after it', async () => {
+test('an outreach records the first return and the messages after it', async () => {
   const maya = await aUser(app);
   const sentAt = app.clock.now();
   await goesOut(maya.id, 'email');
-  app.clock.advance(3_600_000);
+  app.clock.advance(HOUR_MS);
   await maya.call('trackUserReturn', { body: { clickSource: 'email_link', actionsTaken: 'page_view' } });
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   await maya.call('reportLogin');
   await maya.call('sendMessage', { body: { content: `hello ${'😀'.repeat(120)}` } });
   await maya.call('sendMessage', { body: { content: 'and again' } });
   expect(await outreach(maya.id)).toEqual([
     {
       channel: 'email',
-      first_return_time: sentAt + 3_600_000,
+      first_return_time: sentAt + HOUR_MS,
       n: 2,
       first: `hello ${'😀'.repeat(94)}`,
     },
   ]);
 });
 
-test('a followed link counts for its own channel, and what went out last has the messages', async () => {
+test('a followed link counts for its own channel, and the messages count for the latest outreach', async () => {
   const maya = await aUser(app);
   await goesOut(maya.id, 'email');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   await goesOut(maya.id, 'telegram');
-  app.clock.advance(60_000);
+  app.clock.advance(MINUTE_MS);
   await maya.call('trackUserReturn', { body: { clickSource: 'email_link' } });
   const at = app.clock.now();
   expect(await outreach(maya.id)).toMatchObject([{ first_return_time: at }, { first_return_time: null }]);
@@ -96,33 +99,33 @@ test('a followed link counts for its own channel, and what went out last has the
   expect(await outreach(maya.id)).toMatchObject([{ n: 0 }, { n: 1, first_return_time: at, first: 'hello' }]);
 });
 
-test('who writes after a month of silence is looked at again within a day', async () => {
+test('a user who writes after a month of silence is scanned again within a day', async () => {
   const maya = await aUser(app);
   const now = app.clock.now();
-  await app.query(`UPDATE users SET look_at = ${now + 30 * 86_400_000} WHERE id = '${maya.id}'`);
+  await app.query(`UPDATE users SET look_at = ${now + 30 * DAY_MS} WHERE id = '${maya.id}'`);
   await maya.call('sendMessage', { body: { content: 'hello' } });
   expect(await app.query(`SELECT look_at - ${now} AS wait FROM users WHERE id = '${maya.id}'`)).toEqual([
-    { wait: 86_400_000 },
+    { wait: DAY_MS },
   ]);
 });
 
-test('a return after more than a week is not put down to what went out', async () => {
+test('a return after more than a week is not attributed to an outreach', async () => {
   const maya = await aUser(app);
-  await goesOut(maya.id, 'email', app.clock.now() - 8 * 86_400_000);
+  await goesOut(maya.id, 'email', app.clock.now() - 8 * DAY_MS);
   await maya.call('reportLogin');
   expect(await outreach(maya.id)).toMatchObject([{ first_return_time: null, n: 0 }]);
 });
 
-test('who returned is said by the session, whatever ids the body names', async () => {
+test('the session says who returned, whatever ids the body names', async () => {
   const [maya, eve] = [await aUser(app), await aUser(app)];
   await goesOut(maya.id, 'email');
   const body = { userId: maya.id, clickedUserId: maya.id, clickSource: 'email_link', campaignId: 'june' };
   await eve.call('trackUserReturn', { body });
   expect(await outreach(maya.id)).toMatchObject([{ first_return_time: null }]);
-  expect((await refusalOf(app.browser().call('trackUserReturn', { body }))).status).toBe(401);
+  expect((await captureRefusal(app.browser().call('trackUserReturn', { body }))).status).toBe(401);
 });
 
-test('visits are counted by day, page, kind of referrer and kind of device; nothing else of them is kept', async () => {
+test('visits are counted by day, page, kind of referrer and kind of device; nothing else is stored', async () => {
   const visitor = app.browser('203.0.113.9');
   const maya = await aUser(app);
   const visit = (by: Pick<typeof maya, 'call'>, path: string, userAgent = 'Mozilla/5.0 (iPhone) Mobile') =>
@@ -144,7 +147,7 @@ test('visits are counted by day, page, kind of referrer and kind of device; noth
   ]);
 });
 
-test('visits of one address are bounded', async () => {
+test('visits from one address are rate limited', async () => {
   const flood = app.browser('203.0.113.10');
   const calls = Array.from({ length: 310 }, () =>
     flood.raw({ method: 'POST', url: '/api/track-page-visit', body: JSON.stringify({ path: '/' }) }),
@@ -161,7 +164,7 @@ test('a registration is reported as a conversion once, within a day, and only wh
     const [maya, late] = [await aUser(measured), await aUser(measured)];
     const asked = await Promise.all(Array.from({ length: 5 }, () => maya.call('getConversionStatus')));
     expect(asked.filter(({ shouldTrackConversion }) => shouldTrackConversion)).toHaveLength(1);
-    measured.clock.advance(25 * 3_600_000);
+    measured.clock.advance(25 * HOUR_MS);
     expect(await late.call('getConversionStatus')).toEqual({ shouldTrackConversion: false });
   } finally {
     await measured.close();

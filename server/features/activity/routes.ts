@@ -1,25 +1,23 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
-import type { activity as table } from '@app/contracts/activity.ts';
-import { deviceOf, pageOf, sourceOf } from '@app/domain/activity/visit.ts';
+import type { activityEndpoints as table } from '@app/contracts/accounts/activity.ts';
+import { classifyDevice, classifyPage, classifyReferrer } from '@app/domain/activity/visit.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import type { Deps } from '../../deps.ts';
-import type { Call, Handlers } from '../../http/call.ts';
-import { presenceIn } from './presence.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { createPresenceRecorder } from './record-presence.ts';
 
 const ok = { ok: true } as const;
-const DAY = 86_400_000;
 
-/** What the chat says to who arrives; joined where the app is put together. */
-export type ActivityTools = {
+export type ActivityPorts = {
   greet: (
     userId: string,
     arrival: { kind: 'login' | 'return'; awaySince: number | null; now: number },
   ) => Promise<void>;
 };
 
-/** The channel whose link was followed, in the words of the specification (section 7). */
-const channelOf: Record<string, Channel> = {
+const channelByClickSource: Record<string, Channel> = {
   email_link: 'email',
   telegram_link: 'telegram',
   push_link: 'push',
@@ -27,30 +25,29 @@ const channelOf: Record<string, Channel> = {
 
 export function activityRoutes(
   { database, publicUrl, config, log }: Pick<Deps, 'database' | 'publicUrl' | 'config' | 'log'>,
-  { greet }: ActivityTools,
+  { greet }: ActivityPorts,
 ): Pick<Handlers, keyof typeof table> {
   const { db } = database;
   const ownHost = new URL(publicUrl).host;
 
-  const noteActive = presenceIn(database);
+  const recordPresence = createPresenceRecorder(database);
 
-  /** Nothing waits for a greeting: where it fails, the arrival counts all the same. */
-  const welcome: ActivityTools['greet'] = (userId, arrival) =>
+  const tryGreet: ActivityPorts['greet'] = (userId, arrival) =>
     greet(userId, arrival).catch((error: unknown) =>
-      log.error({ err: error, kind: arrival.kind }, 'a greeting was not written'),
+      log.error({ err: error, kind: arrival.kind }, 'greeting failed'),
     );
 
   return {
     reportReturn: async ({ user: { userId }, body, now }) => {
       const awaySince = Math.min(Date.parse(body.clientLastActiveAt), now);
-      if (!(await noteActive(userId, now, { lastActiveAt: awaySince }))) return ok;
-      await welcome(userId, { kind: 'return', awaySince, now });
+      if (!(await recordPresence(userId, now, { lastActiveAt: awaySince }))) return ok;
+      await tryGreet(userId, { kind: 'return', awaySince, now });
       return ok;
     },
 
     reportLogin: async ({ user: { userId }, now }) => {
-      await noteActive(userId, now);
-      await welcome(userId, { kind: 'login', awaySince: null, now });
+      await recordPresence(userId, now);
+      await tryGreet(userId, { kind: 'login', awaySince: null, now });
       return ok;
     },
 
@@ -60,21 +57,21 @@ export function activityRoutes(
     },
 
     trackUserReturn: async ({ user: { userId }, body, now }) => {
-      await noteActive(userId, now, { channel: channelOf[body.clickSource ?? ''] });
+      await recordPresence(userId, now, { channel: channelByClickSource[body.clickSource ?? ''] });
       return ok;
     },
 
     getConversionStatus: async ({ user: { userId }, now }) => {
       if (!config.ANALYTICS_ID) return { shouldTrackConversion: false };
-      const told = await db
+      const updated = await db
         .updateTable('users')
         .set({ conversion_told_at: now })
         .where('id', '=', userId)
         .where('conversion_told_at', 'is', null)
-        .where('created_at', '>', now - DAY)
+        .where('created_at', '>', now - DAY_MS)
         .returning('id')
         .executeTakeFirst();
-      return { shouldTrackConversion: told !== undefined };
+      return { shouldTrackConversion: updated !== undefined };
     },
   };
 
@@ -84,11 +81,11 @@ export function activityRoutes(
     now,
     userAgent,
   }: Pick<Call<typeof table.trackPageVisit>, 'user' | 'body' | 'now' | 'userAgent'>): Promise<void> {
-    const device = deviceOf(body.userAgent ?? userAgent);
+    const device = classifyDevice(body.userAgent ?? userAgent);
     if (device === 'bot') return;
     await sql`
       INSERT INTO page_visits AS v (day, path, source, device, signed_in, visits)
-      VALUES (${utcDay(now)}, ${pageOf(body.path)}, ${sourceOf(body.referrer ?? '', ownHost)}, ${device},
+      VALUES (${utcDay(now)}, ${classifyPage(body.path)}, ${classifyReferrer(body.referrer ?? '', ownHost)}, ${device},
         ${user !== null}, 1)
       ON CONFLICT (day, path, source, device, signed_in) DO UPDATE SET visits = v.visits + 1`.execute(db);
   }

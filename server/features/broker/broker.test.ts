@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@app/contracts/request.ts';
-import { openDatabase } from '../../db/database.ts';
-import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import { movesOf } from '../../testing/ledger.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { listPurchaseMoves } from '../../testing/payments/holdings.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
 import { decideClaim } from './decide-claim.ts';
 
 const EUROPE = 'https://broker.example.com/eu?aff=7';
@@ -48,7 +48,7 @@ const stateOf = async (user: StoredUser) => {
     .where('user_id', '=', user.id)
     .orderBy('seq')
     .execute();
-  const ledger = (await movesOf(app.db, user.id)).map(({ reason, delta }) => ({ reason, delta }));
+  const ledger = (await listPurchaseMoves(app.db, user.id)).map(({ reason, delta }) => ({ reason, delta }));
   const mails = await app.db
     .selectFrom('outbox')
     .select(['subject', 'text_part as text'])
@@ -103,12 +103,12 @@ describe('the page of the broker', () => {
         expect(notOffered).toMatchObject({ cause: 'country' });
         expect(notOffered?.text).toMatch(/rules there restrict rewards/);
       }
-      const refusal = await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
+      const refusal = await captureRefusal(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
       expect(refusal).toMatchObject({ status: 409, code: 'not_offered' });
     },
   );
 
-  test('goes by the time zone alone for somebody who has not said where they live', async () => {
+  test('goes by the time zone alone where the profile names no country', async () => {
     const user = await aStoredUser(app);
     const route = (timeZone?: string) =>
       user.call('getBrokerRoute', { query: timeZone === undefined ? {} : { timeZone } });
@@ -133,20 +133,24 @@ describe('the page of the broker', () => {
       expect((await route('Asia/Tokyo')).url).toBe(tokyo);
       if (paris === null && tokyo === null) {
         expect((await route('Asia/Tokyo')).notOffered).toMatchObject({ cause: 'not_set_up' });
-        const refusal = await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
+        const refusal = await captureRefusal(
+          user.call('claimBroker', { body: { accountNumber: aNumber() } }),
+        );
         expect(refusal).toMatchObject({ status: 409, code: 'not_offered' });
       }
       await other.close();
     }
   });
 
-  test('goes by where the account was made as long as the profile names no country', async () => {
+  test('goes by the country of registration as long as the profile names none', async () => {
     const body = { email: 'from-germany@example.com', password: 'quiet river 7' };
     const user = app.browser('2a00:1450:4001:81b::200e');
     expect((await user.call('register', { body })).user.registrationCountry).toBe('DE');
     const { notOffered } = await user.call('getBrokerRoute', { query: {} });
     expect(notOffered?.text).toContain('not offered in Germany');
-    expect(await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }))).toMatchObject({
+    expect(
+      await captureRefusal(user.call('claimBroker', { body: { accountNumber: aNumber() } })),
+    ).toMatchObject({
       code: 'not_offered',
     });
     await user.call('saveProfile', { body: { country: 'Israel' } });
@@ -179,7 +183,7 @@ describe('the page of the broker', () => {
 });
 
 describe('a claim', () => {
-  test('is pending until an admin has seen it, and shows the end of the number alone', async () => {
+  test('is pending until an admin decides, and shows the end of the number alone', async () => {
     const user = await aStoredUser(app);
     const sent = await user.call('claimBroker', { body: { accountNumber: ' MT5-987 65432 ' } });
     expect(sent.claim).toEqual({
@@ -196,7 +200,7 @@ describe('a claim', () => {
     const { user, accountNumber } = await aClaim();
     const again = await user.call('claimBroker', { body: { accountNumber: `${accountNumber} ` } });
     expect(again.claim?.state).toBe('pending');
-    const refusal = await refusalOf(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
+    const refusal = await captureRefusal(user.call('claimBroker', { body: { accountNumber: aNumber() } }));
     expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
     const rows = await app.db
       .selectFrom('broker_claims')
@@ -206,11 +210,11 @@ describe('a claim', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a number that somebody else sent in is refused without a word of whose it is', async () => {
+  test('of a number that another user sent in is refused without naming the owner', async () => {
     const { user: first, accountNumber } = await aClaim();
     const second = await aStoredUser(app);
     const spelled = `${accountNumber.slice(0, 3)}-${accountNumber.slice(3)}`;
-    const refusal = await refusalOf(second.call('claimBroker', { body: { accountNumber: spelled } }));
+    const refusal = await captureRefusal(second.call('claimBroker', { body: { accountNumber: spelled } }));
     expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
     expect(JSON.stringify(refusal)).not.toContain(first.email);
     expect((await second.call('getBrokerRoute')).claim).toBeNull();
@@ -223,7 +227,7 @@ describe('a claim', () => {
     const { accountNumber } = await aClaim();
     const other = await aStoredUser(app);
     const again = other.call('claimBroker', { body: { accountNumber: `00 ${accountNumber}` } });
-    expect(await refusalOf(again)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await captureRefusal(again)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   test('sent twenty times at once by one user is one, and of one number by twenty users one wins', async () => {
@@ -251,19 +255,19 @@ describe('a claim', () => {
     expect((await user.call('getBrokerRoute')).claim).toBeNull();
   });
 
-  test('is not for premium users, and not without signing in', async () => {
+  test('is refused to premium users and without a session', async () => {
     const user = await aStoredUser(app);
     await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', user.id).execute();
     const body = { accountNumber: aNumber() };
-    expect(await refusalOf(user.call('claimBroker', { body }))).toMatchObject({ code: 'not_offered' });
+    expect(await captureRefusal(user.call('claimBroker', { body }))).toMatchObject({ code: 'not_offered' });
     expect((await user.call('getBrokerRoute')).notOffered?.cause).toBe('premium');
-    expect(await refusalOf(app.browser().call('claimBroker', { body }))).toMatchObject({ status: 401 });
-    expect(await refusalOf(app.browser().call('getBrokerRoute'))).toMatchObject({ status: 401 });
+    expect(await captureRefusal(app.browser().call('claimBroker', { body }))).toMatchObject({ status: 401 });
+    expect(await captureRefusal(app.browser().call('getBrokerRoute'))).toMatchObject({ status: 401 });
   });
 });
 
 describe('the decision of an admin', () => {
-  test('that approves brings premium and its tokens, the words in the chat and a mail', async () => {
+  test('that approves brings premium and its tokens, a chat notice and a mail', async () => {
     const { user, id, accountNumber } = await aClaim();
     const row = await decide(id);
     expect(row).toMatchObject({
@@ -315,7 +319,7 @@ describe('the decision of an admin', () => {
     expect(next.claim?.state).toBe('pending');
   });
 
-  test('is made once though twenty ask for it at the same moment in two processes', async () => {
+  test('is applied once for twenty concurrent requests in two processes', async () => {
     const { user, id } = await aClaim();
     const second = openDatabase(app.connectionString, () => undefined);
     const ask = (i: number) =>
@@ -338,7 +342,7 @@ describe('the decision of an admin', () => {
     expect(await logOf(user.id)).toHaveLength(1);
   });
 
-  test('of two that differ at the same moment the first stands, and the second is told', async () => {
+  test('of two concurrent, different ones the first wins, and the second is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, id } = await aClaim();
       const asked = await Promise.allSettled([
@@ -360,7 +364,7 @@ describe('the decision of an admin', () => {
     const { user, id } = await aClaim();
     await decide(id);
     await spendAll(user, 300);
-    const asPending = await refusalOf(decide(id, { approve: false, reason: 'Closed' }));
+    const asPending = await captureRefusal(decide(id, { approve: false, reason: 'Closed' }));
     expect(asPending).toMatchObject({ status: 409, code: 'conflict' });
     const row = await decide(id, { approve: false, reason: 'The account was closed', seen: 'approved' });
     expect(row).toMatchObject({
@@ -401,17 +405,17 @@ describe('the decision of an admin', () => {
     const { id, accountNumber } = await aClaim();
     await decide(id, { approve: false, reason: 'Not known there' });
     await aClaim(accountNumber);
-    expect(await refusalOf(decide(id, { seen: 'rejected' }))).toMatchObject({
+    expect(await captureRefusal(decide(id, { seen: 'rejected' }))).toMatchObject({
       status: 409,
       code: 'conflict',
     });
   });
 
-  test('is never about a claim of their own', async () => {
+  test("is never about the admin's own claim", async () => {
     const user = await anAdmin(app);
     const { id } = await aClaim(aNumber(), user);
     for (const approve of [true, false]) {
-      const refused = await refusalOf(decide(id, { approve }, user));
+      const refused = await captureRefusal(decide(id, { approve }, user));
       expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
       expect(refused.message).toMatch(/your own/);
     }
@@ -427,19 +431,19 @@ describe('the decision of an admin', () => {
       () => who.call('listBrokerClaims'),
       () => who.call('decideBrokerClaim', { params: { id }, body: { approve: true, reason: 'Please' } }),
     ];
-    for (const call of by(user)) expect(await refusalOf(call())).toMatchObject({ status: 403 });
-    for (const call of by(app.browser())) expect(await refusalOf(call())).toMatchObject({ status: 401 });
+    for (const call of by(user)) expect(await captureRefusal(call())).toMatchObject({ status: 403 });
+    for (const call of by(app.browser())) expect(await captureRefusal(call())).toMatchObject({ status: 401 });
     expect((await user.call('getBrokerRoute')).claim?.state).toBe('pending');
     expect(app.logged.filter(({ userId }) => userId === user.id)).toHaveLength(2);
     const missing = '00000000-0000-4000-8000-000000000000';
-    expect(await refusalOf(decide(missing))).toMatchObject({ status: 404 });
+    expect(await captureRefusal(decide(missing))).toMatchObject({ status: 404 });
   });
 
   test.each([{ reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(501) }, { reason: 'a\nb' }])(
     'needs a reason that can be read: %j',
     async (body) => {
       const { user, id } = await aClaim();
-      expect(await refusalOf(decide(id, body))).toMatchObject({ status: 400 });
+      expect(await captureRefusal(decide(id, body))).toMatchObject({ status: 400 });
       expect((await user.call('getBrokerRoute')).claim?.state).toBe('pending');
     },
   );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spend } from '@app/domain/tokens/balance.ts';
-import { changeBalance, lockBalance } from '../../db/balance.ts';
-import { auditLedger } from '../../db/ledger-audit.ts';
-import { grantPremium, revokePremium } from '../../db/premium.ts';
+import { deductTokens } from '@app/domain/tokens/balance.ts';
+import { saveBalance, lockBalance } from '../../platform/ledger/balance.ts';
+import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
+import { grantPremium, revokePremium } from '../../platform/ledger/premium-grants.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import { movesOf } from '../../testing/ledger.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { listPurchaseMoves } from '../../testing/payments/holdings.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
 
 const SEED = 7_030;
 let number = 5_000_000;
@@ -24,12 +24,11 @@ async function spendTokens(userId: string, cost: number): Promise<void> {
   const now = app.clock.now();
   await app.database.transact(async (tx) => {
     const balance = await lockBalance(tx, userId, now);
-    const spent = balance && spend(balance, cost);
-    if (spent) await changeBalance(tx, { userId, ...spent, reference: `test:${(number += 1)}`, now });
+    const spent = balance && deductTokens(balance, cost);
+    if (spent) await saveBalance(tx, { userId, ...spent, reference: `test:${(number += 1)}`, now });
   });
 }
 
-/** Premium that was also paid for begins or ends. */
 const paid = (userId: string, begins: boolean) =>
   app.database.transact(async (tx) => {
     const now = app.clock.now();
@@ -44,7 +43,7 @@ const step = fc.oneof(
   fc.record({ as: fc.constant('paid' as const), begins: fc.boolean() }),
 );
 
-/** The payments of this suite are grants alone. */
+/** All payments of this suite are grants. */
 const OF_THE_SUITE = ['a grant of a payment has its payment'];
 
 test('whatever is decided, spent and paid, in whatever order and at once: one credit, no debt below zero, and the ledger agrees', async () => {
@@ -74,7 +73,7 @@ test('whatever is decided, spent and paid, in whatever order and at once: one cr
         }
         const claim = await claimOf();
         const { plan, tokens } = await user.call('getCurrentUser');
-        const ledger = await movesOf(app.db, user.id);
+        const ledger = await listPurchaseMoves(app.db, user.id);
         const sum = (of: typeof ledger): number => of.reduce((total, { delta }) => total + delta, 0);
         expect(tokens.purchased).toBeGreaterThanOrEqual(0);
         expect(sum(ledger)).toBe(tokens.purchased);

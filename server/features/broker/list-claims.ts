@@ -1,18 +1,17 @@
+import { toIso } from '@app/domain/time.ts';
 import { sql } from 'kysely';
-import type { BrokerClaimRow } from '@app/contracts/broker.ts';
-import { pagesOf } from '@app/contracts/fields.ts';
+import type { BrokerClaimListItem } from '@app/contracts/money/broker.ts';
+import { countPages } from '@app/contracts/fields.ts';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
-import { ADMIN_PAGE } from '@app/domain/admin/user-list.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../http/errors.ts';
-import { iso } from './store.ts';
+import { ADMIN_PAGE_SIZE } from '@app/domain/admin/user-list.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
-/** By their own word, else where they registered. */
 const country = sql<
   string | null
 >`coalesce(nullif(u.profile ->> 'country', ''), "from".registration_country)`;
 
-const joined = (db: Db) =>
+const selectClaims = (db: Db) =>
   db
     .selectFrom('broker_claims as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
@@ -22,37 +21,38 @@ const joined = (db: Db) =>
     .select(['c.credited_tokens', 'c.taken_tokens', 'c.debt_tokens', 'u.email', 'u.plan'])
     .select(['by.email as decided_by', country.as('country')]);
 
-type Joined = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number];
+type ClaimRecord = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number];
 
-const view = (row: Joined): BrokerClaimRow => ({
-  id: row.id,
-  state: row.state,
-  account: row.account,
-  userId: row.user_id,
-  email: row.email,
-  country: row.country,
-  plan: row.plan,
-  submittedAt: iso(row.submitted_at),
-  decidedAt: row.decided_at === null ? null : iso(row.decided_at),
-  decidedBy: row.decided_by,
-  reason: row.reason,
-  tokens: { credited: row.credited_tokens, takenBack: row.taken_tokens, owed: row.debt_tokens },
+const viewClaim = (record: ClaimRecord): BrokerClaimListItem => ({
+  id: record.id,
+  state: record.state,
+  account: record.account,
+  userId: record.user_id,
+  email: record.email,
+  country: record.country,
+  plan: record.plan,
+  submittedAt: toIso(record.submitted_at),
+  decidedAt: record.decided_at === null ? null : toIso(record.decided_at),
+  decidedBy: record.decided_by,
+  reason: record.reason,
+  tokens: { credited: record.credited_tokens, takenBack: record.taken_tokens, owed: record.debt_tokens },
 });
 
-type Listed = { claims: BrokerClaimRow[]; total: number; page: number; pages: number };
+type ClaimPage = { claims: BrokerClaimListItem[]; total: number; page: number; pages: number };
 
-/** One page of the queue, read in SQL: those that wait oldest first, all others newest first. */
 export async function listClaims(
   db: Db,
   { state, page }: { state?: ClaimState | undefined; page: number },
-): Promise<Listed> {
-  const chosen = joined(db).$if(state !== undefined, (all) => all.where('c.state', '=', state ?? 'pending'));
-  const [rows, counted] = await Promise.all([
-    chosen
+): Promise<ClaimPage> {
+  const matching = selectClaims(db).$if(state !== undefined, (all) =>
+    all.where('c.state', '=', state ?? 'pending'),
+  );
+  const [records, { total }] = await Promise.all([
+    matching
       .orderBy('c.submitted_at', state === 'pending' ? 'asc' : 'desc')
       .orderBy('c.id')
-      .limit(ADMIN_PAGE)
-      .offset((page - 1) * ADMIN_PAGE)
+      .limit(ADMIN_PAGE_SIZE)
+      .offset((page - 1) * ADMIN_PAGE_SIZE)
       .execute(),
     db
       .selectFrom('broker_claims')
@@ -60,12 +60,11 @@ export async function listClaims(
       .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'pending'))
       .executeTakeFirstOrThrow(),
   ]);
-  const { total } = counted;
-  return { claims: rows.map(view), total, page, pages: pagesOf(total, ADMIN_PAGE) };
+  return { claims: records.map(viewClaim), total, page, pages: countPages(total, ADMIN_PAGE_SIZE) };
 }
 
-export async function readClaim(db: Db, id: string): Promise<BrokerClaimRow> {
-  const row = await joined(db).where('c.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return view(row);
+export async function readClaim(db: Db, id: string): Promise<BrokerClaimListItem> {
+  const record = await selectClaims(db).where('c.id', '=', id).executeTakeFirst();
+  if (!record) throw new AppError('not_found');
+  return viewClaim(record);
 }

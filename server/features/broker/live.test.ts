@@ -1,10 +1,10 @@
-import type { UserView } from '@app/contracts/accounts.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import { aStoredUser } from '../../testing/stored-user.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { connectStream } from '../../testing/streams.ts';
 
 let app: TestApp;

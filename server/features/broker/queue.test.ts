@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
 
 let app: TestApp;
 let admin: StoredUser;
@@ -77,7 +77,7 @@ test('a claim that waits after its account is gone can be rejected, and not appr
     .execute();
   const decide = (approve: boolean) =>
     admin.call('decideBrokerClaim', { params, body: { approve, reason: 'Nobody is there' } });
-  expect(await refusalOf(decide(true))).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await captureRefusal(decide(true))).toMatchObject({ status: 409, code: 'conflict' });
   expect(await decide(false)).toMatchObject({ state: 'rejected', userId: null });
 });
 

@@ -1,11 +1,11 @@
-import type { broker as table, BrokerRoute } from '@app/contracts/broker.ts';
+import type { brokerEndpoints as table, BrokerOffer } from '@app/contracts/money/broker.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { decideClaim } from './decide-claim.ts';
 import { listClaims, readClaim } from './list-claims.ts';
-import { disclosure, offerTo } from './offer.ts';
-import { askerOf, claimView, newestClaim, readAsker } from './store.ts';
+import { disclosure, chooseBrokerPage } from './broker-offer.ts';
+import { toApplicant, viewClaim, findNewestClaim, readApplicant } from './store.ts';
 import { submitClaim } from './submit-claim.ts';
 
 export function brokerRoutes(
@@ -13,20 +13,20 @@ export function brokerRoutes(
 ): Pick<Handlers, keyof typeof table> {
   const { config, database } = deps;
   const { db } = database;
-  const routeOf = async (userId: string, timeZone?: string): Promise<BrokerRoute> => {
-    const [user, claim] = await Promise.all([readAsker(db, userId), newestClaim(db, userId)]);
+  const readOffer = async (userId: string, timeZone?: string): Promise<BrokerOffer> => {
+    const [user, claim] = await Promise.all([readApplicant(db, userId), findNewestClaim(db, userId)]);
     if (!user) throw new AppError('not_signed_in');
     return {
-      claim: claim ? claimView(claim) : null,
-      ...offerTo({ ...askerOf(user), timeZone }, config),
+      claim: claim ? viewClaim(claim) : null,
+      ...chooseBrokerPage({ ...toApplicant(user), timeZone }, config),
       disclosure,
     };
   };
   return {
-    getBrokerRoute: ({ user, query }) => routeOf(user.userId, query.timeZone),
+    getBrokerRoute: ({ user, query }) => readOffer(user.userId, query.timeZone),
     claimBroker: async ({ user: { userId }, body, requestId, now }) => {
       await submitClaim(deps, { userId, accountNumber: body.accountNumber, requestId, now });
-      return routeOf(userId);
+      return readOffer(userId);
     },
     listBrokerClaims: ({ query }) => listClaims(db, query),
     decideBrokerClaim: async ({ user, params, body, now }) => {

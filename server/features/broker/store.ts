@@ -1,15 +1,14 @@
+import { toIso } from '@app/domain/time.ts';
 import type { Selectable } from 'kysely';
-import type { BrokerRoute } from '@app/contracts/broker.ts';
-import { maskedAccount } from '@app/domain/broker/account-number.ts';
-import type { BrokerTables } from '../../db/broker-tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Asker } from './offer.ts';
+import type { BrokerOffer } from '@app/contracts/money/broker.ts';
+import { maskAccountNumber } from '@app/domain/broker/account-number.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { BrokerApplicant } from './broker-offer.ts';
 
-export type Claim = Selectable<BrokerTables['broker_claims']>;
+export type Claim = Selectable<Tables['broker_claims']>;
 
-export const iso = (at: number): string => new Date(at).toISOString();
-
-export const newestClaim = (db: Db | Tx, userId: string): Promise<Claim | undefined> =>
+export const findNewestClaim = (db: Db | Tx, userId: string): Promise<Claim | undefined> =>
   db
     .selectFrom('broker_claims')
     .selectAll()
@@ -19,28 +18,27 @@ export const newestClaim = (db: Db | Tx, userId: string): Promise<Claim | undefi
     .limit(1)
     .executeTakeFirst();
 
-export const claimView = ({
+export const viewClaim = ({
   state,
   reason,
   account,
   submitted_at,
   decided_at,
-}: Claim): NonNullable<BrokerRoute['claim']> => ({
+}: Claim): NonNullable<BrokerOffer['claim']> => ({
   state,
   reason,
-  account: maskedAccount(account),
-  submittedAt: iso(submitted_at),
-  decidedAt: decided_at === null ? null : iso(decided_at),
+  account: maskAccountNumber(account),
+  submittedAt: toIso(submitted_at),
+  decidedAt: decided_at === null ? null : toIso(decided_at),
 });
 
-type AskerRow = {
+type ApplicantRecord = {
   plan: 'free' | 'premium';
   profile: Record<string, unknown>;
   registration_country: string | null;
 };
 
-/** What `askerOf` asks of a user. */
-export const readAsker = (db: Db | Tx, userId: string): Promise<AskerRow | undefined> =>
+export const readApplicant = (db: Db | Tx, userId: string): Promise<ApplicantRecord | undefined> =>
   db
     .selectFrom('users')
     .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
@@ -48,8 +46,11 @@ export const readAsker = (db: Db | Tx, userId: string): Promise<AskerRow | undef
     .where('users.id', '=', userId)
     .executeTakeFirst();
 
-/** Where the user lives by their own word, else where they registered. */
-export function askerOf({ plan, profile: { country }, registration_country }: AskerRow): Asker {
-  const said = typeof country === 'string' && country !== '' ? country : null;
-  return { plan, country: said ?? registration_country };
+export function toApplicant({
+  plan,
+  profile: { country },
+  registration_country,
+}: ApplicantRecord): BrokerApplicant {
+  const profileCountry = typeof country === 'string' && country !== '' ? country : null;
+  return { plan, country: profileCountry ?? registration_country };
 }

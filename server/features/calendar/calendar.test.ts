@@ -1,15 +1,14 @@
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { describeRelease } from '@app/domain/calendar/release-family.ts';
+import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import { describeRelease } from '@app/domain/calendar/releases/release-family.ts';
 import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
-import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
+import { openRulesCalendar } from '../../adapters/calendar/rules/rules.ts';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
 import { MarketDown } from '../../adapters/market/port.ts';
-import { openSimulatedMarket } from '../../adapters/market/simulated.ts';
-import { NOON, refusalOf, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { openSimulatedMarket } from '../../adapters/market/simulated/simulated.ts';
+import { NOON, captureRefusal, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const maya = { email: 'maya@example.com', password: 'calm waters 26' };
 const apps: TestApp[] = [];
 afterAll(async () => {
@@ -51,8 +50,8 @@ describe('the calendar of the usual rules', () => {
     const times = (await eventsOf(browser)).map(({ time }) => Date.parse(time));
     expect(times.length).toBeGreaterThan(10);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(times[0]).toBeGreaterThanOrEqual(now - 6 * HOUR);
-    expect(times.at(-1)).toBeLessThanOrEqual(now + 14 * DAY);
+    expect(times[0]).toBeGreaterThanOrEqual(now - 6 * HOUR_MS);
+    expect(times.at(-1)).toBeLessThanOrEqual(now + 14 * DAY_MS);
   });
 
   test('the jobs report says when it comes, whom it touches and what it measures, and no figure', async () => {
@@ -78,7 +77,7 @@ describe('the calendar of the usual rules', () => {
   });
 
   test('every release of a year can be described', async () => {
-    const events = await openRulesCalendar().eventsBetween(NOON, NOON + 365 * DAY, NOON);
+    const events = await openRulesCalendar().eventsBetween(NOON, NOON + 365 * DAY_MS, NOON);
     expect(new Set(events.map(({ name }) => name)).size).toBeGreaterThan(50);
     for (const event of events)
       expect(describeRelease(event), event.name).toMatch(/^It shows .*\b(up|down|either way)\b/);
@@ -91,14 +90,14 @@ describe('a calendar written by hand', () => {
   let app: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    calendar.add(NOON - 6 * HOUR - 1, { name: 'Too old' });
-    calendar.add(NOON - 6 * HOUR, { name: 'Just out' });
-    calendar.add(NOON + 14 * DAY, { name: 'Far off' });
-    calendar.add(NOON + 14 * DAY + 1, { name: 'Too far' });
+    calendar.add(NOON - 6 * HOUR_MS - 1, { name: 'Too old' });
+    calendar.add(NOON - 6 * HOUR_MS, { name: 'Just out' });
+    calendar.add(NOON + 14 * DAY_MS, { name: 'Far off' });
+    calendar.add(NOON + 14 * DAY_MS + 1, { name: 'Too far' });
     ({ app, browser } = await started({ calendar, market }));
   });
 
-  test('both ends of the window count, and a market without candles has no technical words', async () => {
+  test('both ends of the window count, and a market without candles has no technical analysis', async () => {
     const events = await eventsOf(browser);
     expect(events.map(({ name }) => name)).toEqual(['Just out', 'Far off']);
     expect(events.map((one) => [one.technicalAnalysis, one.fundamentalAnalysis])).toEqual([
@@ -107,8 +106,8 @@ describe('a calendar written by hand', () => {
     ]);
   });
 
-  test('it is written anew once a minute', async () => {
-    calendar.add(NOON + HOUR, { name: 'Added' });
+  test('it is computed once a minute', async () => {
+    calendar.add(NOON + HOUR_MS, { name: 'Added' });
     app.clock.advance(59_000);
     expect((await eventsOf(browser)).map(({ name }) => name)).not.toContain('Added');
     app.clock.advance(1_000);
@@ -116,14 +115,14 @@ describe('a calendar written by hand', () => {
   });
 
   test('it is for members', async () => {
-    expect((await refusalOf(app.browser().call('getEconomicEvents'))).status).toBe(401);
+    expect((await captureRefusal(app.browser().call('getEconomicEvents'))).status).toBe(401);
   });
 });
 
 test('a calendar that fails is asked again by the next request', async () => {
   let fails = true;
   const calendar = openFakeCalendar();
-  calendar.add(NOON + HOUR);
+  calendar.add(NOON + HOUR_MS);
   const { browser } = await started({
     calendar: {
       name: 'shaky',
@@ -131,14 +130,14 @@ test('a calendar that fails is asked again by the next request', async () => {
         fails ? Promise.reject(new Error('no line')) : calendar.eventsBetween(from, to, now),
     },
   });
-  expect((await refusalOf(browser.call('getEconomicEvents'))).status).toBe(500);
+  expect((await captureRefusal(browser.call('getEconomicEvents'))).status).toBe(500);
   fails = false;
   expect(await eventsOf(browser)).toHaveLength(1);
 });
 
-test('while the market gives no candles the calendar is there all the same, without technical words', async () => {
+test('without candles the calendar is served without technical analysis', async () => {
   const calendar = openFakeCalendar();
-  calendar.add(NOON + HOUR);
+  calendar.add(NOON + HOUR_MS);
   const market = openFakeMarket({ simulated: false });
   const down = () => Promise.reject(new MarketDown('The candles are still being fetched'));
   const { browser } = await started({ calendar, market: { ...market, candles: down } });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import { soonestFirst } from '@app/domain/calendar/events-window.ts';
-import type { Db } from '../../db/database.ts';
+import { compareByTime } from '@app/domain/calendar/events-window.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 const PER_STATEMENT = 500;
 
-type Told = Pick<
+type RevisionFields = Pick<
   EconomicEvent,
   'at' | 'impact' | 'forecast' | 'previous' | 'actual' | 'precision' | 'source'
 >;
-type Latest = Told & { event_id: string; number: number; withdrawn: boolean };
+type StoredRevision = RevisionFields & { event_id: string; number: number; withdrawn: boolean };
 
 const chunks = <One>(all: readonly One[]): One[][] =>
   Array.from({ length: Math.ceil(all.length / PER_STATEMENT) }, (_, i) =>
     all.slice(i * PER_STATEMENT, (i + 1) * PER_STATEMENT),
   );
 
-async function latestOf(db: Db, ids: readonly string[]): Promise<Map<string, Latest>> {
+async function readLatestRevisions(db: Db, ids: readonly string[]): Promise<Map<string, StoredRevision>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('economic_event_revisions')
@@ -29,7 +29,10 @@ async function latestOf(db: Db, ids: readonly string[]): Promise<Map<string, Lat
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-const isSame = (a: Told & { withdrawn: boolean }, b: Told & { withdrawn: boolean }): boolean =>
+const isSameRevision = (
+  a: RevisionFields & { withdrawn: boolean },
+  b: RevisionFields & { withdrawn: boolean },
+): boolean =>
   a.at === b.at &&
   a.impact === b.impact &&
   a.forecast === b.forecast &&
@@ -39,17 +42,14 @@ const isSame = (a: Told & { withdrawn: boolean }, b: Told & { withdrawn: boolean
   a.source === b.source &&
   a.withdrawn === b.withdrawn;
 
-/**
- * Keeps each release once and, where something else is said of it than before, one revision more. A figure that was known stays known
- * where its source leaves it out.
- */
-export async function keepEvents(
+/** A known figure stays where the source later leaves it out. */
+export async function saveEvents(
   db: Db,
   events: readonly EconomicEvent[],
   { provider, now }: { provider: string; now: number },
 ): Promise<void> {
   for (const part of chunks(events)) {
-    const latest = await latestOf(
+    const latest = await readLatestRevisions(
       db,
       part.map(({ id }) => id),
     );
@@ -71,28 +71,33 @@ export async function keepEvents(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     const revisions = part.flatMap((event) => {
-      const known = latest.get(event.id);
-      const told = {
+      const stored = latest.get(event.id);
+      const revision = {
         at: event.at,
         impact: event.impact,
-        forecast: event.forecast ?? known?.forecast ?? null,
-        previous: event.previous ?? known?.previous ?? null,
-        actual: event.actual ?? known?.actual ?? null,
+        forecast: event.forecast ?? stored?.forecast ?? null,
+        previous: event.previous ?? stored?.previous ?? null,
+        actual: event.actual ?? stored?.actual ?? null,
         precision: event.precision,
         source: event.source,
         withdrawn: false,
       };
-      if (known && isSame(known, told)) return [];
-      return [{ event_id: event.id, number: (known?.number ?? 0) + 1, known_at: now, ...told }];
+      if (stored && isSameRevision(stored, revision)) return [];
+      return [{ event_id: event.id, number: (stored?.number ?? 0) + 1, known_at: now, ...revision }];
     });
-    await addRevisions(db, revisions);
+    await insertRevisions(db, revisions);
   }
 }
 
-type Revision = Told & { event_id: string; number: number; known_at: number; withdrawn: boolean };
+type NewRevision = RevisionFields & {
+  event_id: string;
+  number: number;
+  known_at: number;
+  withdrawn: boolean;
+};
 
-/** Two processes that saw the same change write one revision: its number is taken. */
-async function addRevisions(db: Db, revisions: Revision[]): Promise<void> {
+/** Concurrent writers of one change produce one revision, because its number is unique. */
+async function insertRevisions(db: Db, revisions: NewRevision[]): Promise<void> {
   if (revisions.length === 0) return;
   await db
     .insertInto('economic_event_revisions')
@@ -103,28 +108,27 @@ async function addRevisions(db: Db, revisions: Revision[]): Promise<void> {
 
 const asWithdrawn =
   (now: number) =>
-  (row: Latest): Revision => ({ ...row, number: row.number + 1, known_at: now, withdrawn: true });
+  (row: StoredRevision): NewRevision => ({ ...row, number: row.number + 1, known_at: now, withdrawn: true });
 
-/** What a provider's newest copy no longer carries within the time it speaks for, and is still to come, does not take place then. */
+/** A coming release missing from the newest copy, within the time it covers, is withdrawn. */
 export async function withdrawMissing(
   db: Db,
   { events, covers }: { events: readonly EconomicEvent[]; covers: { from: number; to: number } },
   { provider, now }: { provider: string; now: number },
 ): Promise<void> {
-  const known = await storedBetween(db, { provider, from: Math.max(covers.from, now), to: covers.to });
-  const still = new Set(events.map(({ id }) => id));
-  const gone = known.filter(({ id }) => !still.has(id));
-  // A copy with half of what was there is more likely broken than right.
-  if (gone.length > 4 && gone.length > known.length / 2) return;
-  const latest = await latestOf(
+  const stored = await listStoredEvents(db, { provider, from: Math.max(covers.from, now), to: covers.to });
+  const currentIds = new Set(events.map(({ id }) => id));
+  const missing = stored.filter(({ id }) => !currentIds.has(id));
+  // A copy with half of the releases is more likely broken than right.
+  if (missing.length > 4 && missing.length > stored.length / 2) return;
+  const latest = await readLatestRevisions(
     db,
-    gone.map(({ id }) => id),
+    missing.map(({ id }) => id),
   );
-  await addRevisions(db, [...latest.values()].map(asWithdrawn(now)));
+  await insertRevisions(db, [...latest.values()].map(asWithdrawn(now)));
 }
 
-/** Whose releases a provider told of within this time. */
-export async function currenciesOf(
+export async function listCurrencies(
   db: Db,
   provider: string,
   { from, to }: { from: number; to: number },
@@ -141,18 +145,15 @@ export async function currenciesOf(
   return new Set(rows.map(({ currency }) => currency));
 }
 
-/**
- * One calendar speaks for a currency at a time: what others had told of the days that this provider speaks for now is the same
- * releases under other ids, and steps back. Simulated ones are of another world and stay.
- */
-export async function stepBack(
+/** One provider covers a currency at a time, so the same releases under other providers' ids are withdrawn. */
+export async function withdrawSuperseded(
   db: Db,
   { from, to }: { from: number; to: number },
   { provider, now }: { provider: string; now: number },
 ): Promise<void> {
-  const currencies = [...(await currenciesOf(db, provider, { from, to }))];
+  const currencies = [...(await listCurrencies(db, provider, { from, to }))];
   if (currencies.length === 0) return;
-  const { rows } = await sql<Latest>`
+  const { rows } = await sql<StoredRevision>`
     SELECT r.* FROM economic_events e
     CROSS JOIN LATERAL (
       SELECT * FROM economic_event_revisions WHERE event_id = e.id ORDER BY number DESC LIMIT 1
@@ -161,11 +162,11 @@ export async function stepBack(
       AND r.at BETWEEN ${from}::bigint AND ${to}::bigint
       AND e.id IN (SELECT event_id FROM economic_event_revisions WHERE at BETWEEN ${from}::bigint AND ${to}::bigint)
   `.execute(db);
-  for (const part of chunks(rows)) await addRevisions(db, part.map(asWithdrawn(now)));
+  for (const part of chunks(rows)) await insertRevisions(db, part.map(asWithdrawn(now)));
 }
 
-/** A provider's releases by what was said of them last; `from` <= at <= `to`, soonest first. */
-export async function storedBetween(
+/** Latest revision of each, `from` <= at <= `to`, soonest first. */
+export async function listStoredEvents(
   db: Db,
   { provider, from, to }: { provider: string; from: number; to: number },
 ): Promise<EconomicEvent[]> {
@@ -179,5 +180,5 @@ export async function storedBetween(
     WHERE e.provider = ${provider} AND NOT r.withdrawn AND r.at BETWEEN ${from}::bigint AND ${to}::bigint
       AND e.id IN (SELECT event_id FROM economic_event_revisions WHERE at BETWEEN ${from}::bigint AND ${to}::bigint)
   `.execute(db);
-  return rows.sort(soonestFirst);
+  return rows.sort(compareByTime);
 }

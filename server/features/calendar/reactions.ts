@@ -1,30 +1,30 @@
-import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
+import { DAY_MS } from '@app/domain/time.ts';
+import { expectedMoveOf } from '@app/domain/calendar/releases/expected-direction.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import {
   releaseSeries,
-  usualReaction,
+  summariseReactions,
   type Reaction,
   type UsualReaction,
-} from '@app/domain/calendar/usual-reaction.ts';
-import type { Db } from '../../db/database.ts';
+} from '@app/domain/calendar/releases/usual-reaction.ts';
+import type { Db } from '../../platform/database/database.ts';
 
-/** Older ones say little of today's market. */
-const LOOKED_BACK = 500 * 86_400_000;
+const HISTORY_MS = 500 * DAY_MS;
 
-type Named = { name: string; currency: string; country: string };
-/** What usually happens after a release of that name and country, measured before `now`; null where too few were measured. */
-export type Reactions = (event: Named) => UsualReaction | null;
+type ReleaseName = { name: string; currency: string; country: string };
+/** Null where too few reactions were measured. */
+export type FindReaction = (event: ReleaseName) => UsualReaction | null;
 
-/** Reads all at once; those of a simulated market and of a live one are never mixed. */
-export async function readReactions(db: Db, simulated: boolean, now: number): Promise<Reactions> {
+/** Reactions of a simulated and of a live market are never mixed. */
+export async function readReactions(db: Db, simulated: boolean, now: number): Promise<FindReaction> {
   const rows = await db
     .selectFrom('event_reactions')
     .innerJoin('economic_events', 'economic_events.id', 'event_id')
     .select(['name', 'currency', 'country', 'pair', 'from_points', 'to_points', 'surprise'])
     .where('event_reactions.simulated', '=', simulated)
-    .where('release_at', '>', now - LOOKED_BACK)
+    .where('release_at', '>', now - HISTORY_MS)
     .where('measured_at', '<=', now)
-    // The same release may be known by the rules and by a source.
+    // The same release may be stored from the rules and from a source.
     .distinctOn(['release_at', 'currency', 'country', 'name'])
     .orderBy('release_at', 'desc')
     .orderBy('currency')
@@ -40,5 +40,5 @@ export async function readReactions(db: Db, simulated: boolean, now: number): Pr
     bySeries.set(series, [...(bySeries.get(series) ?? []), reaction]);
   }
   return (event) =>
-    usualReaction(bySeries.get(releaseSeries(event)) ?? [], expectedDirection(event)?.onBeat ?? null);
+    summariseReactions(bySeries.get(releaseSeries(event)) ?? [], expectedMoveOf(event)?.onBeat ?? null);
 }

@@ -1,61 +1,62 @@
-import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
-import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
+import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
+import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import { eventsWindow } from '@app/domain/calendar/events-window.ts';
-import { describeRelease } from '@app/domain/calendar/release-family.ts';
+import { calendarWindow } from '@app/domain/calendar/events-window.ts';
+import { describeRelease } from '@app/domain/calendar/releases/release-family.ts';
+import { toIso } from '@app/domain/time.ts';
 import type { CalendarPort } from '../../adapters/calendar/port.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readReactions } from './reactions.ts';
-import { technicalAnalysis } from './technical-analysis.ts';
+import { writeTechnicalAnalysis } from './technical-analysis.ts';
 
-type Sources = { calendar: CalendarPort; market: MarketPort; database: Database };
+type EventSources = { calendar: CalendarPort; market: MarketPort; database: Database };
 
-/** The releases of the window around `now`, soonest first, each with its pair and what can be said of both. */
-export async function readEvents({ calendar, market, database }: Sources, now: number): Promise<EventView[]> {
-  const { from, to } = eventsWindow(now);
-  const [events, reactionTo] = await Promise.all([
+export async function readEvents(
+  { calendar, market, database }: EventSources,
+  now: number,
+): Promise<EventView[]> {
+  const { from, to } = calendarWindow(now);
+  const [events, findReaction] = await Promise.all([
     calendar.eventsBetween(from, to, now),
     readReactions(database.db, market.simulated, now),
   ]);
   const analyses = new Map<string, Promise<string | null>>();
   const analysisOf = (pair: string): Promise<string | null> => {
-    const known = analyses.get(pair) ?? technicalAnalysis(market, pair, now);
-    analyses.set(pair, known);
-    return known;
+    const analysis = analyses.get(pair) ?? writeTechnicalAnalysis(market, pair, now);
+    analyses.set(pair, analysis);
+    return analysis;
   };
   return Promise.all(
     events.map(async (event) => {
-      const pair = affectedPair(event);
+      const pair = affectedPairOf(event);
       return {
-        ...viewEvent(event),
+        ...toEventView(event),
         technicalAnalysis: await analysisOf(pair),
-        reaction: reactionTo(event),
+        reaction: findReaction(event),
       };
     }),
   );
 }
 
-/** One release as the calendar shows it. */
 export async function describeEvent(
-  { market, database }: Omit<Sources, 'calendar'>,
+  { market, database }: Omit<EventSources, 'calendar'>,
   event: EconomicEvent,
   now: number,
 ): Promise<EventView> {
-  const [analysis, reactionTo] = await Promise.all([
-    technicalAnalysis(market, affectedPair(event), now),
+  const [analysis, findReaction] = await Promise.all([
+    writeTechnicalAnalysis(market, affectedPairOf(event), now),
     readReactions(database.db, market.simulated, now),
   ]);
-  return { ...viewEvent(event), technicalAnalysis: analysis, reaction: reactionTo(event) };
+  return { ...toEventView(event), technicalAnalysis: analysis, reaction: findReaction(event) };
 }
 
-/** What is known of a release by itself, without a look at the market. */
-export function viewEvent(event: EconomicEvent): EventView {
+export function toEventView(event: EconomicEvent): EventView {
   const { at, ...rest } = event;
   return {
     ...rest,
-    time: new Date(at).toISOString(),
-    affectedCurrencyPairs: [affectedPair(event)],
+    time: toIso(at),
+    affectedCurrencyPairs: [affectedPairOf(event)],
     technicalAnalysis: null,
     fundamentalAnalysis: describeRelease(event),
   };

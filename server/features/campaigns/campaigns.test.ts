@@ -1,9 +1,9 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS_LIFE } from '@app/domain/campaigns/parse.ts';
-import { refusalOf, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
+import { IP_ADDRESS_LIFETIME_MS } from '@app/domain/campaigns/parse.ts';
+import { captureRefusal, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/users/builders.ts';
 
-const DAY = 86_400_000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const VISITOR = 'calmwick-visitor';
@@ -139,9 +139,9 @@ test("the visitor's cookie is no session: it is replaced at the registration and
   for (const name of [VISITOR, 'calmwick']) {
     const stranger = app.browser();
     stranger.jar.set(name, planted);
-    expect(await refusalOf(stranger.call('getCurrentUser'))).toMatchObject({ status: 401 });
+    expect(await captureRefusal(stranger.call('getCurrentUser'))).toMatchObject({ status: 401 });
   }
-  // It also tells the next account of this browser nothing.
+  // The next account in this browser inherits nothing.
   const next = app.browser();
   next.jar.set(VISITOR, planted);
   const { id } = await register(next);
@@ -187,7 +187,7 @@ test('a registration that is refused leaves what brought the visitor for the nex
   const taken = await aUser(app);
   const browser = app.browser();
   await browser.call('storeCampaignData', { body: { a_aid: 'google+-9' } });
-  await refusalOf(browser.call('register', { body: { email: taken.email, password: 'quiet river 7' } }));
+  await captureRefusal(browser.call('register', { body: { email: taken.email, password: 'quiet river 7' } }));
   const { id } = await register(browser);
   expect(await originOf(id)).toMatchObject({ campaign_source: 'google', campaign_id: '9' });
 });
@@ -315,7 +315,7 @@ test('what brought nobody in thirty days is forgotten, and so is the network add
   const browser = app.browser('8.8.8.8');
   await browser.call('storeCampaignData', { body: { a_aid: 'google+-1' } });
   const { id } = await register(app.browser('8.8.8.8'));
-  app.clock.advance(30 * DAY - 1);
+  app.clock.advance(30 * DAY_MS - 1);
   await app.runJobs();
   expect(await touches()).toBeGreaterThan(0);
   app.clock.advance(1);
@@ -324,7 +324,7 @@ test('what brought nobody in thirty days is forgotten, and so is the network add
   expect(await originOf((await register(browser)).id)).toMatchObject({ campaign_source: null });
 
   expect(await originOf(id)).toMatchObject({ registration_ip: '8.8.8.8', registration_country: 'US' });
-  app.clock.advance(ADDRESS_LIFE - 30 * DAY);
+  app.clock.advance(IP_ADDRESS_LIFETIME_MS - 30 * DAY_MS);
   await app.runJobs();
   expect(await originOf(id)).toMatchObject({ registration_ip: null, registration_country: 'US' });
 });

@@ -1,29 +1,34 @@
 import { sql } from 'kysely';
-import { campaignDataOf, hasCampaign, TOUCH_LIFE, type CampaignKeys } from '@app/domain/campaigns/parse.ts';
-import type { CampaignTables } from '../../db/campaign-tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import {
+  toCampaignData,
+  hasCampaign,
+  TOUCH_LIFETIME_MS,
+  type CampaignValues,
+} from '@app/domain/campaigns/parse.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
-export type Touch = { keys: CampaignKeys; at: number };
+export type Touch = { keys: CampaignValues; at: number };
 export type Touches = { first: Touch; last: Touch };
 
-const hash = (key: string): Buffer => Buffer.from(key, 'hex');
+const keyBytes = (key: string): Buffer => Buffer.from(key, 'hex');
 
-/** Puts a later touch to those of a visitor who is known; false where they are not. Their first one stays. */
-export async function addTouch(db: Db, visitor: string, { keys, at }: Touch): Promise<boolean> {
+/** False for an unknown visitor. */
+export async function updateLastTouch(db: Db, visitor: string, { keys, at }: Touch): Promise<boolean> {
   const row = await db
     .updateTable('campaign_touches')
     .set({ last_keys: JSON.stringify(keys), last_at: sql<number>`greatest(first_at, ${at}::bigint)` })
-    .where('visitor_hash', '=', hash(visitor))
+    .where('visitor_hash', '=', keyBytes(visitor))
     .returning('last_at')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function addVisitor(db: Db, visitor: string, { first, last }: Touches): Promise<void> {
+export async function insertTouches(db: Db, visitor: string, { first, last }: Touches): Promise<void> {
   await db
     .insertInto('campaign_touches')
     .values({
-      visitor_hash: hash(visitor),
+      visitor_hash: keyBytes(visitor),
       first_keys: JSON.stringify(first.keys),
       first_at: Math.min(first.at, last.at),
       last_keys: JSON.stringify(last.keys),
@@ -32,22 +37,21 @@ export async function addVisitor(db: Db, visitor: string, { first, last }: Touch
     .execute();
 }
 
-/** What brought the visitor, once: it is gone from here. Null where nothing did, or too long ago. */
-export async function takeTouches(tx: Tx, visitor: string, now: number): Promise<Touches | null> {
+export async function consumeTouches(tx: Tx, visitor: string, now: number): Promise<Touches | null> {
   const row = await tx
     .deleteFrom('campaign_touches')
-    .where('visitor_hash', '=', hash(visitor))
+    .where('visitor_hash', '=', keyBytes(visitor))
     .returningAll()
     .executeTakeFirst();
-  if (!row || row.last_at <= now - TOUCH_LIFE || !hasCampaign(row.first_keys)) return null;
+  if (!row || row.last_at <= now - TOUCH_LIFETIME_MS || !hasCampaign(row.first_keys)) return null;
   return {
     first: { keys: row.first_keys, at: row.first_at },
     last: { keys: row.last_keys, at: row.last_at },
   };
 }
 
-type Columns = Omit<
-  CampaignTables['user_campaigns'],
+type CampaignColumns = Omit<
+  Tables['user_campaigns'],
   | 'user_id'
   | 'registered_at'
   | 'registration_ip'
@@ -58,9 +62,8 @@ type Columns = Omit<
   | 'last_touch'
 >;
 
-/** The columns of a touch, in the words of the specification. */
-export function columnsOf(keys: CampaignKeys): Columns {
-  const data = campaignDataOf(keys);
+export function toCampaignColumns(keys: CampaignValues): CampaignColumns {
+  const data = toCampaignData(keys);
   return {
     campaign_source: data.campaignSource,
     campaign_id: data.campaignId,

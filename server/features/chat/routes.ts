@@ -1,48 +1,59 @@
-import type { chat, MessageView } from '@app/contracts/chat.ts';
+import { isUuid } from '@app/contracts/fields.ts';
+import type { chatEndpoints, MessageView } from '@app/contracts/chat/chat.ts';
 import type { ReplyOf } from '@app/contracts/endpoint.ts';
-import { answerStopped } from '../../db/database.ts';
-import type { Call, Handlers } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import type { ReadCache } from '../../http/read-cache.ts';
-import { answersInProgress } from './in-progress.ts';
-import { messageView } from './message-view.ts';
-import { sendMessage, type Answered, type ChatDeps, type Sent } from './send-message.ts';
-import { newestMessages, seqOf, type MessageRow } from './store.ts';
-import { streamMessage } from './stream-message.ts';
-import type { Telling } from './telling.ts';
-import type { ChatTools } from './tools.ts';
+import { announceReplyStop, type Db } from '../../platform/database/database.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { ReadCache } from '../../platform/http/read-cache.ts';
+import { createPendingReplies } from './conversation/pending-replies.ts';
+import { toMessageView } from './conversation/message-view.ts';
+import {
+  sendMessage,
+  type SendMessageResult,
+  type ChatDeps,
+  type SendMessageCommand,
+} from './conversation/send-message.ts';
+import { listNewestMessages, findMessageSeq, type MessageRow } from './conversation/message-store.ts';
+import { streamMessage } from './conversation/stream-message.ts';
+import type { ReplyStream } from './conversation/write-reply.ts';
+import type { ChatPorts } from './chat-ports.ts';
 
-const PAGE = 20;
-/** How long a conversation is served from memory: shorter while a signal in it still has a moving price. */
-const QUIET = 60_000;
-const MOVING = 5_000;
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const PAGE_SIZE = 20;
+const IDLE_CACHE_MS = 60_000;
+const LIVE_CACHE_MS = 5_000;
 
 export function chatRoutes(
   deps: ChatDeps,
-  tools: ChatTools,
+  ports: ChatPorts,
   reads: ReadCache,
 ): Pick<Handlers, 'getConversation' | 'sendMessage' | 'streamMessage' | 'stopMessage' | 'getHistory'> {
   const { database } = deps;
   const { db } = database;
-  const inProgress = answersInProgress(database);
-  const views = async (userId: string, rows: readonly MessageRow[], now: number): Promise<MessageView[]> => {
+  const runOnce = createPendingReplies(database);
+  const toViews = async (
+    userId: string,
+    rows: readonly MessageRow[],
+    now: number,
+  ): Promise<MessageView[]> => {
     const ids = rows.flatMap((row) => row.signal_id ?? []);
-    const signals = ids.length > 0 ? await tools.signalsById(db, userId, ids, now) : new Map<never, never>();
-    return rows.map((row) => messageView(row, signals));
+    const signals = ids.length > 0 ? await ports.signals.byId(db, userId, ids, now) : new Map<never, never>();
+    return rows.map((row) => toMessageView(row, signals));
   };
-  const send = (sent: Sent, telling: Telling = {}): Promise<Answered> =>
-    inProgress(sent, (signal) => sendMessage(deps, tools, sent, { ...telling, signal }));
-  const replyOf = async (answered: Answered, now: number): Promise<ReplyOf<typeof chat.sendMessage>> => {
-    const { userMessage, answer, tokensRemaining } = answered;
-    const [said, aiMessage] = await views(answer.user_id, [userMessage, answer], now);
-    if (!said || !aiMessage) throw new AppError('internal');
+  const send = (command: SendMessageCommand, stream: ReplyStream = {}): Promise<SendMessageResult> =>
+    runOnce(command, (signal) => sendMessage(deps, ports, command, { ...stream, signal }));
+  const toResponse = async (
+    result: SendMessageResult,
+    now: number,
+  ): Promise<ReplyOf<typeof chatEndpoints.sendMessage>> => {
+    const { userMessage, reply, tokensRemaining } = result;
+    const [userView, aiMessage] = await toViews(reply.user_id, [userMessage, reply], now);
+    if (!userView || !aiMessage) throw new AppError('internal');
     return {
       response: aiMessage.content,
       signal: aiMessage.signal,
       aiMessage,
-      userMessage: said,
-      tokensDeducted: answer.tokens,
+      userMessage: userView,
+      tokensDeducted: reply.tokens,
       tokensRemaining,
     };
   };
@@ -50,51 +61,55 @@ export function chatRoutes(
   return {
     getConversation: async ({ user, now }) => ({
       prepared: await reads.read('conversation', user.userId, now, async () => {
-        const messages = await views(user.userId, await newestMessages(db, user.userId, PAGE), now);
-        const moving = messages.some((one) => one.signal?.status === 'active');
-        return { json: JSON.stringify({ messages }), validUntil: now + (moving ? MOVING : QUIET) };
+        const messages = await toViews(
+          user.userId,
+          await listNewestMessages(db, user.userId, PAGE_SIZE),
+          now,
+        );
+        const hasActive = messages.some((one) => one.signal?.status === 'active');
+        return {
+          json: JSON.stringify({ messages }),
+          validUntil: now + (hasActive ? LIVE_CACHE_MS : IDLE_CACHE_MS),
+        };
       }),
     }),
 
     sendMessage: async ({ user, body, now, requestId }) =>
-      replyOf(await send(sentOf({ user, body, now, requestId })), now),
+      toResponse(await send(toCommand({ user, body, now, requestId })), now),
 
     streamMessage: async ({ user, body, now, requestId, tell }) => {
-      const sent = sentOf({ user, body, now, requestId });
-      const answered = await streamMessage(
-        (onWords) => send(sent, { onWords }),
+      const command = toCommand({ user, body, now, requestId });
+      const result = await streamMessage(
+        (onText) => send(command, { onText }),
         (text) => tell({ name: 'words', data: { text } }),
       );
-      tell({ name: 'done', data: await replyOf(answered, now) });
+      tell({ name: 'done', data: await toResponse(result, now) });
     },
 
     stopMessage: async ({ user, body }) => {
-      await database.transact(async (tx) => answerStopped(tx, user.userId, body.clientMessageId));
+      await database.transact(async (tx) => announceReplyStop(tx, user.userId, body.clientMessageId));
       return { success: true };
     },
 
     getHistory: async ({ user, params, query, now }) => {
       if (params.userId !== user.userId) throw new AppError('not_found');
-      const { limit, before } = query;
-      const beforeSeq =
-        before === undefined
-          ? undefined
-          : UUID.test(before)
-            ? await seqOf(db, user.userId, before)
-            : undefined;
-      if (before !== undefined && beforeSeq === undefined)
-        throw new AppError('bad_input', 'There is no such message to go back from.');
-      return {
-        success: true,
-        data: await views(user.userId, await newestMessages(db, user.userId, limit, beforeSeq), now),
-      };
+      const beforeSeq = await findSeqBefore(db, user.userId, query.before);
+      const rows = await listNewestMessages(db, user.userId, query.limit, beforeSeq);
+      return { success: true, data: await toViews(user.userId, rows, now) };
     },
   };
 }
 
-type Saying = Pick<Call<typeof chat.sendMessage>, 'user' | 'body' | 'now' | 'requestId'>;
+async function findSeqBefore(db: Db, userId: string, messageId?: string): Promise<number | undefined> {
+  if (messageId === undefined) return undefined;
+  const seq = isUuid(messageId) ? await findMessageSeq(db, userId, messageId) : undefined;
+  if (seq === undefined) throw new AppError('bad_input', 'There is no such message to go back from.');
+  return seq;
+}
 
-const sentOf = ({ user, body, now, requestId }: Saying): Sent => ({
+type SendMessageCall = Pick<Call<typeof chatEndpoints.sendMessage>, 'user' | 'body' | 'now' | 'requestId'>;
+
+const toCommand = ({ user, body, now, requestId }: SendMessageCall): SendMessageCommand => ({
   userId: user.userId,
   content: body.content,
   images: body.images ?? [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const paid = async (act = 'pay') => {
   return { id, captured, now, user };
 };
 
-test('the page says that it is a test, what is paid, and offers what can happen to the order as it stands', async () => {
+test('the page says that it is a test, shows the order and offers the actions of its state', async () => {
   const browser = await aUser(app);
   const { id } = await order(browser);
   const before = await pageOf(id);
@@ -56,7 +56,7 @@ test('the page says that it is a test, what is paid, and offers what can happen 
   expect(list.body).toContain(`/dev/checkout/paypal/${id}`);
 });
 
-test('pay and refund move the same tokens that real ones would, by signed messages', async () => {
+test('paying and refunding move tokens by signed notifications', async () => {
   const { id, captured, now } = await paid();
   expect([captured, await now()]).toEqual(['paid', { plan: 'premium', purchased: 1_000 }]);
   const answer = await press(id, 'refund');
@@ -90,7 +90,7 @@ test('a refused card credits nothing, and neither does a charge that waits until
   expect(await waiting.now()).toEqual({ plan: 'premium', purchased: 1_000 });
 });
 
-test('turning back charges nothing and tells the site so', async () => {
+test('cancelling charges nothing and tells the site', async () => {
   const browser = await aUser(app);
   const { id } = await order(browser);
   expect((await press(id, 'cancel')).body).toContain('data-outcome="cancelled"');
@@ -99,7 +99,7 @@ test('turning back charges nothing and tells the site so', async () => {
   });
 });
 
-test('an unknown order, desk or act, and a page of another site, change nothing', async () => {
+test('an unknown order, provider or action, and a page of another site, change nothing', async () => {
   const browser = await aUser(app);
   const { id } = await order(browser);
   expect((await pageOf('NOBODY')).statusCode).toBe(404);
@@ -147,7 +147,7 @@ test('in development at a public address without https it is labelled on the pag
   expect(app.logged.filter(({ message }) => /test checkout/i.test(String(message)))).toEqual([]);
 });
 
-describe('with coins', () => {
+describe('with crypto', () => {
   const wanted = async () => {
     const user = await aUser(app);
     const { redirectTO, paymentId } = await user.call('requestCryptoPayment');
@@ -178,7 +178,7 @@ describe('with coins', () => {
     expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
   });
 
-  test('a part is not enough, and says what is missing; the rest completes it', async () => {
+  test('a partial payment shows what is missing, and the rest completes it', async () => {
     const { act, state, purchased } = await wanted();
     await act('pay-part');
     expect([await state(), await purchased()]).toEqual([['partly_paid', 850, false], 0]);
@@ -187,7 +187,7 @@ describe('with coins', () => {
     expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
   });
 
-  test('what comes too late is seen as late and credited when the owner accepts it', async () => {
+  test('a late payment is shown as late and credited once the owner accepts it', async () => {
     const { act, state, purchased } = await wanted();
     await act('pay-late');
     expect([(await state())[2], await purchased()]).toEqual([true, 0]);
@@ -195,7 +195,7 @@ describe('with coins', () => {
     expect([(await state())[0], await purchased()]).toEqual(['paid', 1_000]);
   });
 
-  test('what is never confirmed, and what never comes, credits nothing', async () => {
+  test('a payment that never confirms or never arrives credits nothing', async () => {
     const dropped = await wanted();
     await dropped.act('pay');
     await dropped.act('fail');

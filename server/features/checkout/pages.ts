@@ -1,5 +1,5 @@
-import { escapeHtml } from '@app/domain/mail/escape.ts';
-import type { Desk, Shown } from './desk.ts';
+import { escapeHtml } from '@app/domain/escape-html.ts';
+import type { ProviderCheckout, CheckoutOrder } from './provider-checkout.ts';
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -14,63 +14,60 @@ form p{margin:2px 0 0;font-size:.875rem}
 li{margin:8px 0;overflow-wrap:anywhere}
 `;
 
-const page = (title: string, body: string): string =>
+const renderPage = (title: string, body: string): string =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${escapeHtml(title)}</title><style>${style}</style><main><h1>Test checkout</h1>` +
   `<p class="test">This is a test. No money moves, and no card or wallet is asked for.</p>${body}</main></html>`;
 
-/** One order and everything that can be made to happen to it. */
-export function orderPage(
-  desk: Desk,
+export function renderOrderPage(
+  checkout: ProviderCheckout,
   order: string,
-  { amount, description, state, acts, back }: Shown,
+  { amount, description, state, actions, returnUrl }: CheckoutOrder,
 ): string {
-  const path = `/dev/checkout/${desk.name}/${encodeURIComponent(order)}`;
-  const facts = [
-    ['Paid by', desk.title],
+  const path = `/dev/checkout/${checkout.name}/${encodeURIComponent(order)}`;
+  const details = [
+    ['Paid by', checkout.title],
     ['For', description],
     ['Amount', amount],
     ['Order', order],
     ['State', state],
   ];
-  const list = facts
+  const list = details
     .map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
-  const forms = acts
+  const forms = actions
     .map(
-      ({ name, label, about }) =>
+      ({ name, label, explanation }) =>
         `<form method="post" action="${escapeHtml(`${path}/${name}`)}">` +
         `<button aria-describedby="about-${name}">${escapeHtml(label)}</button>` +
-        `<p id="about-${name}">${escapeHtml(about)}</p></form>`,
+        `<p id="about-${name}">${escapeHtml(explanation)}</p></form>`,
     )
     .join('');
-  const home = back === null ? '' : `<p><a href="${escapeHtml(back)}">Back to the site</a></p>`;
-  return page('Test checkout', `<dl>${list}</dl>${forms}${home}`);
+  const backLink = returnUrl === null ? '' : `<p><a href="${escapeHtml(returnUrl)}">Back to the site</a></p>`;
+  return renderPage('Test checkout', `<dl>${list}</dl>${forms}${backLink}`);
 }
 
-/** The end of a window that the site has opened: its script tells the site and closes it. */
-export const endPage = (order: string, outcome: 'approved' | 'cancelled'): string =>
-  page(
+export const renderEndPage = (order: string, outcome: 'approved' | 'cancelled'): string =>
+  renderPage(
     'Test checkout',
     `<p role="status">${outcome === 'approved' ? 'Done.' : 'Cancelled.'} You can close this window.</p>` +
       `<script src="/dev/checkout/end.js" data-order="${escapeHtml(order)}" data-outcome="${outcome}"></script>`,
   );
 
-/** Tells every page of this browser how the order was left. A file of its own, as pages run no script written into them. */
+/** A file of its own, because the content policy forbids inline scripts. */
 export const endScript = `const { order, outcome } = document.currentScript.dataset;
 new BroadcastChannel('test-checkout').postMessage({ order, outcome });
 setTimeout(() => close(), 100);
 `;
 
-export type Listed = { path: string; what: string; state: string };
+export type PaymentLink = { path: string; label: string; state: string };
 
-/** Every test payment of this site, newest first. */
-export function listPage(payments: readonly Listed[]): string {
+export function renderListPage(payments: readonly PaymentLink[]): string {
   const items = payments
     .map(
-      ({ path, what, state }) =>
-        `<li><a href="${escapeHtml(path)}">${escapeHtml(what)}</a>, ${escapeHtml(state)}</li>`,
+      ({ path, label, state }) =>
+        `<li><a href="${escapeHtml(path)}">${escapeHtml(label)}</a>, ${escapeHtml(state)}</li>`,
     )
     .join('');
-  return page('Test payments', items ? `<h2>Payments</h2><ol>${items}</ol>` : '<p>No payment yet.</p>');
+  return renderPage('Test payments', items ? `<h2>Payments</h2><ol>${items}</ol>` : '<p>No payment yet.</p>');
 }

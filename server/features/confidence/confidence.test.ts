@@ -1,23 +1,22 @@
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BrainRecord, ConfidenceView } from '@app/contracts/confidence.ts';
+import type { BrainRecord, ConfidenceView } from '@app/contracts/market/confidence.ts';
 import { combine } from '@app/domain/brains/combine.ts';
 import { equalWeights, type Verdict, type View } from '@app/domain/brains/view.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import { postNotice } from '../../db/notice.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { candleMarket } from '../../testing/candle-market.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
-import { closeSignal } from '../signals/close-signal.ts';
-import { issueSignal } from '../signals/issue-signal.ts';
-import { createConfidenceMeter } from '../signals/measure-confidence.ts';
-import { firstBrokenEvent } from '../signals/record.ts';
-import { createTracker } from '../signals/tracker.ts';
+import { postNotice } from '../../platform/notifications/post-notice.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { candleMarket } from '../../testing/markets/candle-market.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
+import { closeSignal } from '../signals/tracking/close-signal.ts';
+import { issueSignal } from '../signals/record/issue-signal.ts';
+import { createConfidenceMeter } from '../signals/setups/measure-confidence.ts';
+import { findFirstBrokenEvent } from '../signals/record/signal-record.ts';
+import { createTracker } from '../signals/tracking/tracker.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const euro = instrumentOf('EUR/USD');
 const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
 const NO_SKILL = 200 / 600;
@@ -31,7 +30,7 @@ let advance: (now: number) => Promise<void>;
 async function start(simulated = true): Promise<void> {
   bars = [];
   minute = 0;
-  const market = candleMarket('EUR/USD', MINUTE, bars, { name: 'candles', simulated });
+  const market = candleMarket('EUR/USD', MINUTE_MS, bars, { name: 'candles', simulated });
   app = await startTestApp({ market });
   maya = await aStoredUser(app);
   ({ advance } = createTracker({
@@ -39,17 +38,29 @@ async function start(simulated = true): Promise<void> {
     market,
     notify: postNotice,
     spendTokens: async () => null,
-    measure: createConfidenceMeter(market).measure,
-    tellIdea: () => 'The idea.',
+    measureConfidence: createConfidenceMeter(market).measure,
+    describeIdea: () => 'The idea.',
   }));
 }
 beforeEach(() => start());
 afterEach(() => app.close());
 
-type Stated = { rate: number; count?: number; verdict?: Verdict; user?: StoredUser; simulated?: boolean };
+type StatedSignal = {
+  rate: number;
+  count?: number;
+  verdict?: Verdict;
+  user?: StoredUser;
+  simulated?: boolean;
+};
 
-const open = ({ rate, count = 50, verdict, user = maya, simulated = true }: Stated): Promise<string> => {
-  const now = NOON + minute * MINUTE;
+const open = ({
+  rate,
+  count = 50,
+  verdict,
+  user = maya,
+  simulated = true,
+}: StatedSignal): Promise<string> => {
+  const now = NOON + minute * MINUTE_MS;
   return app.database.transact((tx) =>
     issueSignal(tx, {
       userId: user.id,
@@ -66,31 +77,30 @@ const open = ({ rate, count = 50, verdict, user = maya, simulated = true }: Stat
   );
 };
 
-/** The prices of the next minute reach the target or the stop, or stay where they are for five hours. */
 async function settle(outcome: 'hit' | 'stopped' | 'expired'): Promise<void> {
   const [high, low] = { hit: [108_500, 107_950], stopped: [108_050, 107_700], expired: [108_010, 107_990] }[
     outcome
   ] as [number, number];
   const add = () => {
-    bars.push({ time: NOON + minute * MINUTE, open: 108_000, high, low, close: 108_000 });
+    bars.push({ time: NOON + minute * MINUTE_MS, open: 108_000, high, low, close: 108_000 });
     minute += 1;
   };
   for (let i = 0; i < (outcome === 'expired' ? 300 : 1); i += 1) add();
-  await advance(NOON + minute * MINUTE);
+  await advance(NOON + minute * MINUTE_MS);
   minute += 1;
 }
 
-/** Where everything told so far has settled and nothing is remembered from before. */
+/** Reads the record once everything stated has settled and no cache is left. */
 async function look(user = maya): Promise<ConfidenceView> {
   minute += 2;
-  app.clock.set(NOON + minute * MINUTE);
+  app.clock.set(NOON + minute * MINUTE_MS);
   return user.call('getConfidence');
 }
 
 const of = (view: ConfidenceView, brain: BrainRecord['brain']): BrainRecord =>
   view.brains.find((one) => one.brain === brain) as BrainRecord;
 
-const view = (brain: View['brain'], said: Partial<View>): View => ({
+const view = (brain: View['brain'], fields: Partial<View>): View => ({
   brain,
   stance: 'for',
   strength: 0.5,
@@ -100,7 +110,7 @@ const view = (brain: View['brain'], said: Partial<View>): View => ({
   change: null,
   lesson: null,
   evidence: [],
-  ...said,
+  ...fields,
 });
 const panelOf = (probability: number, news: View['stance'] = 'for'): Verdict =>
   combine(
@@ -115,7 +125,7 @@ const panelOf = (probability: number, news: View['stance'] = 'for'): Verdict =>
   );
 
 it('asks a stranger to sign in', async () => {
-  expect((await refusalOf(app.browser().call('getConfidence'))).status).toBe(401);
+  expect((await captureRefusal(app.browser().call('getConfidence'))).status).toBe(401);
 });
 
 it('says of a newcomer nothing but that nothing has settled', async () => {
@@ -130,7 +140,7 @@ it('says of a newcomer nothing but that nothing has settled', async () => {
 });
 
 describe('chances that were stated', () => {
-  it('are held against what the prices did, with the same figures as a second computation gives', async () => {
+  it('are compared with what the prices did, with the figures of a second computation', async () => {
     const told = [
       [0.42, 'hit'],
       [0.37, 'stopped'],
@@ -160,7 +170,7 @@ describe('chances that were stated', () => {
     expect(all.stances).toEqual({ for: { count: 5, hits: 2 }, against: { count: 0, hits: 0 } });
   });
 
-  it('by a panel are kept for each of the four and for all together', async () => {
+  it('of a panel are stored for each of the four and for all together', async () => {
     const verdict = panelOf(0.45, 'against');
     await open({ rate: 0.5, verdict });
     await settle('hit');
@@ -184,7 +194,7 @@ describe('chances that were stated', () => {
     expect(of(await look(), 'breakout').all.settled).toBe(1);
   });
 
-  it('to several users of one idea count once, and each user sees the own ones beside', async () => {
+  it('on one idea of several users count once, and each user also sees their own', async () => {
     const tom = await aStoredUser(app);
     await open({ rate: 0.4 });
     await open({ rate: 0.4, user: tom });
@@ -205,8 +215,8 @@ describe('chances that were stated', () => {
     await app.close();
     await start(false);
     const id = await open({ rate: 0.4, simulated: true });
-    const now = NOON + minute * MINUTE;
-    const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: now, expiresAt: now + HOUR };
+    const now = NOON + minute * MINUTE_MS;
+    const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: now, expiresAt: now + HOUR_MS };
     const closing = {
       status: 'target_hit',
       price: buy.target,
@@ -220,7 +230,7 @@ describe('chances that were stated', () => {
     expect(of(found, 'breakout').all.settled).toBe(0);
   });
 
-  it('where nothing had been measured are none', async () => {
+  it('without a measurement are none', async () => {
     await open({ rate: 0, count: 0 });
     await settle('stopped');
     expect(of(await look(), 'breakout').all.settled).toBe(0);
@@ -242,7 +252,7 @@ describe('chances that were stated', () => {
       app.query(`INSERT INTO brain_forecasts VALUES ('${id}', 'panel', 'for', 1, 0.99, 0.3, 1, ${NOON})`),
     ).rejects.toThrow('unique');
     expect(await rows()).toEqual(before);
-    expect(await firstBrokenEvent(app.db)).toBeNull();
+    expect(await findFirstBrokenEvent(app.db)).toBeNull();
     const [opened] = await app.query<{ body: string }>(
       `SELECT body FROM signal_record WHERE signal_id = '${id}' AND event = 'opened'`,
     );
@@ -266,7 +276,7 @@ describe('a hundred settled signals', () => {
     const before = await card();
     expect(before.calibration).toEqual({ by: 'breakout', settled: 99, calibrated: false, seen: null });
     expect(before.breakout).toMatchObject({ all: { settled: 99, calibrated: false } });
-    // Far too sure of itself: it counts as little as a brain can.
+    // Overconfident: it gets the minimum weight.
     expect(before.breakout.weight?.now).toBeLessThan(0.7);
     expect(before.breakout.weight?.now).toBeCloseTo(
       1 + (2 * Number(before.breakout.all.skill) * 99) / 199,
@@ -282,7 +292,7 @@ describe('a hundred settled signals', () => {
       calibrated: true,
       seen: { from: 0.6, to: 0.7, count: 100, hits: 25 },
     });
-    // A chance that was never stated before has no record of its own.
+    // A chance that was never stated has no record.
     await open({ rate: 0.12 });
     expect((await card()).calibration).toEqual({
       by: 'breakout',
@@ -290,7 +300,7 @@ describe('a hundred settled signals', () => {
       calibrated: true,
       seen: null,
     });
-    // Neither has a panel, whatever the breakout analyst did alone.
+    // Nor has a panel, whatever the breakout analyst did alone.
     await open({ rate: 0.62, verdict: panelOf(0.62) });
     expect((await card()).calibration).toEqual({ by: 'panel', settled: 0, calibrated: false, seen: null });
   }, 60_000);

@@ -1,8 +1,8 @@
-import type { Handlers } from '../../http/call.ts';
-import type { ReadCache } from '../../http/read-cache.ts';
-import type { ConfidenceRecord } from './record.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { ReadCache } from '../../platform/http/read-cache.ts';
+import type { ConfidenceRecord } from './confidence-record.ts';
 
-const LIFE = 60_000;
+const CACHE_MS = 60_000;
 
 export const confidenceRoutes = (
   record: ConfidenceRecord,
@@ -11,7 +11,7 @@ export const confidenceRoutes = (
   getConfidence: async ({ user, now }) => ({
     prepared: await reads.read('confidence', user.userId, now, async () => ({
       json: JSON.stringify(await record.view(user.userId, now)),
-      validUntil: now + LIFE,
+      validUntil: now + CACHE_MS,
     })),
   }),
 });

@@ -1,15 +1,16 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWebPush } from '../../adapters/web-push/web-push.ts';
-import { startPushService } from '../../adapters/web-push/stand-in.ts';
-import { dropChannel } from '../../db/deliveries.ts';
-import { postNotice, type Notice } from '../../db/notice.ts';
-import { startTestApp, refusalOf, type TestApp } from '../../testing/app.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { startPushStandIn } from '../../adapters/web-push/stand-in.ts';
+import { dropChannel } from '../../platform/database/deliveries.ts';
+import { postNotice, type Notice } from '../../platform/notifications/post-notice.ts';
+import { startTestApp, captureRefusal, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
 
 let app: TestApp;
-let service: Awaited<ReturnType<typeof startPushService>>;
+let service: Awaited<ReturnType<typeof startPushStandIn>>;
 beforeAll(async () => {
-  service = await startPushService();
+  service = await startPushStandIn();
   const push = openWebPush({
     secret: 'quiet river',
     subject: 'mailto:maya@example.com',
@@ -40,7 +41,6 @@ const post = (userId: string, more: Partial<Notice> = {}) =>
       ...more,
     }),
   );
-/** Who was told since the last time this was asked. */
 const toldNow = async () => {
   await app.runJobs();
   return service.told.splice(0);
@@ -53,14 +53,13 @@ const wantsPush = async (user: StoredUser): Promise<boolean> => {
     .execute();
   return rows.some(({ channel }) => channel === 'push');
 };
-/** A second browser of the same user. */
 async function secondBrowser(user: StoredUser) {
   const other = await aStoredUser(app);
   await app.db.updateTable('sessions').set({ user_id: user.id }).where('user_id', '=', other.id).execute();
   return other;
 }
 
-test('a device that was turned on is told with title, words and where they lead, and no longer once turned off', async () => {
+test('a subscribed device gets title, text and link, and nothing once switched off', async () => {
   const maya = await aStoredUser(app);
   const before = await maya.call('getPushSubscription');
   expect(before).toMatchObject({ devices: 0, here: false });
@@ -85,7 +84,7 @@ test('a device that was turned on is told with title, words and where they lead,
   expect(await wantsPush(maya)).toBe(false);
 });
 
-test('every device of the user is told, five at most, and nobody else', async () => {
+test("every device of the user is notified, five at most, and nobody else's", async () => {
   const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
   await eve.call('savePushSubscription', { body: aDevice() });
   const devices = [];
@@ -101,7 +100,7 @@ test('every device of the user is told, five at most, and nobody else', async ()
   expect(told.map(({ device }) => device).toSorted()).toEqual(devices.slice(1).map(nameOf).toSorted());
 });
 
-test('a browser keeps one address: a newer one takes its place, and whoever signs in there takes it over', async () => {
+test('a browser has one subscription: a newer one replaces it, and whoever signs in there takes it over', async () => {
   const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
   const [first, second] = [aDevice(), aDevice()];
   await maya.call('savePushSubscription', { body: first });
@@ -113,7 +112,7 @@ test('a browser keeps one address: a newer one takes its place, and whoever sign
   expect((await toldNow()).map(({ device }) => device)).toEqual([nameOf(second)]);
 });
 
-test('a device that is gone is forgotten, and with the last one what still waits', async () => {
+test('an expired subscription is removed, and with the last one the waiting deliveries', async () => {
   const maya = await aStoredUser(app);
   const [kept, lost] = [aDevice(), aDevice()];
   await maya.call('savePushSubscription', { body: kept });
@@ -144,24 +143,24 @@ test.each([401, 403])(
       }
     };
     await refused(6);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     service.behave(nameOf(device), { status: 201 });
     await post(maya.id);
     expect(await toldNow()).toHaveLength(1);
 
     await refused(4);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     expect(await devices()).toBe(1);
     await refused(1);
     expect(await devices()).toBe(0);
     expect(await wantsPush(maya)).toBe(false);
     expect(app.logged).toContainEqual(
-      expect.objectContaining({ message: 'a device that was refused too often is let go of' }),
+      expect.objectContaining({ message: 'push subscriptions removed: repeatedly refused' }),
     );
   },
 );
 
-test('a device whose key nothing can be encrypted for is let go of at once, and the others are told', async () => {
+test('a subscription with an unusable key is removed at once, and the other devices are notified', async () => {
   const maya = await aStoredUser(app);
   const [device, broken] = [aDevice(), aDevice()];
   await maya.call('savePushSubscription', { body: device });
@@ -172,7 +171,7 @@ test('a device whose key nothing can be encrypted for is let go of at once, and 
   expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1, here: true });
 });
 
-test('a push service that is busy is asked again when it says, and the message comes once', async () => {
+test('a busy push service is retried when it says, and the message arrives once', async () => {
   const maya = await aStoredUser(app);
   const device = aDevice();
   await maya.call('savePushSubscription', { body: device });
@@ -187,7 +186,7 @@ test('a push service that is busy is asked again when it says, and the message c
   expect(await toldNow()).toEqual([]);
 });
 
-test('what may have gone out is not sent again', async () => {
+test('a message that may have been sent is not sent again', async () => {
   const maya = await aStoredUser(app);
   const device = aDevice();
   await maya.call('savePushSubscription', { body: device });
@@ -195,7 +194,7 @@ test('what may have gone out is not sent again', async () => {
   await post(maya.id);
   await toldNow();
   service.behave(nameOf(device), { status: 201 });
-  app.clock.advance(86_400_000);
+  app.clock.advance(DAY_MS);
   expect(await toldNow()).toEqual([]);
   expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1 });
 });
@@ -223,14 +222,14 @@ test('signing out ends the alerts of that browser, a changed password those of a
   expect(await again.call('getPushSubscription')).toMatchObject({ devices: 1, here: true });
 });
 
-test('a session that ran out by itself leaves the alerts on: who is away still hears of the outcome', async () => {
+test('an expired session leaves the alerts on: a user who is away still hears of the outcome', async () => {
   const maya = await aStoredUser(app);
   await maya.call('savePushSubscription', { body: aDevice() });
-  app.clock.advance(8 * 86_400_000);
+  app.clock.advance(8 * DAY_MS);
   await app.runJobs();
   await post(maya.id);
   expect(await toldNow()).toHaveLength(1);
-  expect((await refusalOf(maya.call('getPushSubscription'))).status).toBe(401);
+  expect((await captureRefusal(maya.call('getPushSubscription'))).status).toBe(401);
 });
 
 test.each([
@@ -238,23 +237,25 @@ test.each([
   'https://127.0.0.1/x',
   'https://localhost/x',
   'https://push.example.com:8080/x',
-])('an address that is no push service is refused and not kept: %s', async (endpoint) => {
+])('an endpoint that is no push service is refused and not stored: %s', async (endpoint) => {
   const maya = await aStoredUser(app);
-  const { status } = await refusalOf(maya.call('savePushSubscription', { body: { ...aDevice(), endpoint } }));
+  const { status } = await captureRefusal(
+    maya.call('savePushSubscription', { body: { ...aDevice(), endpoint } }),
+  );
   expect(status).toBe(400);
   expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 0 });
 });
 
-test('nobody can turn off the device of another, and without a session nothing is told', async () => {
+test("nobody can switch off another user's device, and nothing is possible without a session", async () => {
   const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
   const device = aDevice();
   await maya.call('savePushSubscription', { body: device });
   await eve.call('removePushSubscription', { body: { endpoint: device.endpoint } });
   expect(await maya.call('getPushSubscription')).toMatchObject({ devices: 1 });
-  expect((await refusalOf(app.browser().call('getPushSubscription'))).status).toBe(401);
+  expect((await captureRefusal(app.browser().call('getPushSubscription'))).status).toBe(401);
 });
 
-test('a channel that was let go of is off on every device, and says so', async () => {
+test('a dropped channel is off on every device, and the reply says so', async () => {
   const maya = await aStoredUser(app);
   await maya.call('savePushSubscription', { body: aDevice() });
   await app.database.transact((tx) => dropChannel(tx, maya.id, 'push', app.clock.now()));

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PriceMoves } from '@app/contracts/live.ts';
+import type { PriceUpdates } from '@app/contracts/system/live.ts';
 import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { NOON, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
 import { connectStream } from '../../testing/streams.ts';
 
 type Stream = Awaited<ReturnType<typeof connectStream<'openLive'>>>;
@@ -33,16 +33,16 @@ async function listen(to: Pick<TestApp, 'server'>, browser: Pick<Browser, 'jar'>
   open.push(stream);
   return stream;
 }
-const named = ({ events }: Stream, name: string) =>
+const eventsNamed = ({ events }: Stream, name: string) =>
   events.filter((one) => one.name === name).map(({ data }) => data);
-const pricesOf = (stream: Stream) => named(stream, 'prices') as PriceMoves[];
-/** Until it has been told all that a new reader is told. */
-const settled = (stream: Stream) =>
+const pricesOf = (stream: Stream) => eventsNamed(stream, 'prices') as PriceUpdates[];
+/** Waits until a new reader has all opening events. */
+const waitUntilQuiet = (stream: Stream) =>
   expect
-    .poll(() => ['user', 'conversation', 'signals'].map((name) => named(stream, name).length > 0))
+    .poll(() => ['user', 'conversation', 'signals'].map((name) => eventsNamed(stream, name).length > 0))
     .toEqual([true, true, true]);
 
-/** One second later: a round of the job that tells prices. */
+/** Advances one second: one round of the price job. */
 async function tick(): Promise<void> {
   app.clock.advance(1_000);
   await app.jobs.find(({ name }) => name === 'tell-prices')?.run(app.clock.now());
@@ -64,9 +64,9 @@ describe('prices', () => {
     expect(pricesOf(stream)[1]?.moved).toHaveLength(1);
   });
 
-  test('that stand still say nothing, but a sign of life after ten seconds', async () => {
+  test('that stand still send nothing but a heartbeat after ten seconds', async () => {
     const stream = await listen(app, maya);
-    await settled(stream);
+    await waitUntilQuiet(stream);
     await tick();
     let heard = '';
     const response = await stream.response;
@@ -77,53 +77,53 @@ describe('prices', () => {
   });
 });
 
-describe('what is the reader’s own', () => {
+describe('the reader’s own data', () => {
   test('comes once when the stream opens, as the polls would have answered', async () => {
     const stream = await listen(app, maya);
-    await settled(stream);
-    expect(named(stream, 'user')).toEqual([await maya.call('getCurrentUser')]);
-    expect(named(stream, 'conversation')).toEqual([await maya.call('getConversation')]);
-    expect(named(stream, 'signals')).toEqual([await maya.call('listSignals')]);
+    await waitUntilQuiet(stream);
+    expect(eventsNamed(stream, 'user')).toEqual([await maya.call('getCurrentUser')]);
+    expect(eventsNamed(stream, 'conversation')).toEqual([await maya.call('getConversation')]);
+    expect(eventsNamed(stream, 'signals')).toEqual([await maya.call('listSignals')]);
   });
 
   test('comes by itself when it changed, to every tab, and what did not change does not', async () => {
     const tabs = [await listen(app, maya), await listen(app, maya)];
-    for (const tab of tabs) await settled(tab);
+    for (const tab of tabs) await waitUntilQuiet(tab);
     await maya.call('sendMessage', { body: { content: 'hello' } });
     const conversation = await maya.call('getConversation');
     const { tokensRemaining } = await maya.call('getCurrentUser');
     for (const tab of tabs) {
-      await expect.poll(() => named(tab, 'conversation').at(-1)).toEqual(conversation);
-      await expect.poll(() => named(tab, 'user').at(-1)).toMatchObject({ tokensRemaining });
-      expect(named(tab, 'signals')).toHaveLength(1);
+      await expect.poll(() => eventsNamed(tab, 'conversation').at(-1)).toEqual(conversation);
+      await expect.poll(() => eventsNamed(tab, 'user').at(-1)).toMatchObject({ tokensRemaining });
+      expect(eventsNamed(tab, 'signals')).toHaveLength(1);
     }
   });
 
   test('comes also where nothing was written: the tokens of a new day, at midnight UTC', async () => {
     await maya.call('sendMessage', { body: { content: 'hello' } });
     const stream = await listen(app, maya);
-    await settled(stream);
+    await waitUntilQuiet(stream);
     const before = app.clock.now();
-    expect(named(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 19 } });
+    expect(eventsNamed(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 19 } });
     app.clock.set(Date.UTC(2026, 5, 3, 23, 59, 58, 500));
     await tick();
-    expect(named(stream, 'user')).toHaveLength(1);
+    expect(eventsNamed(stream, 'user')).toHaveLength(1);
     await tick();
-    await expect.poll(() => named(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 20 } });
-    expect(named(stream, 'conversation')).toHaveLength(1);
+    await expect.poll(() => eventsNamed(stream, 'user').at(-1)).toMatchObject({ tokens: { daily: 20 } });
+    expect(eventsNamed(stream, 'conversation')).toHaveLength(1);
     app.clock.set(before);
   });
 
-  test('is told to nobody else', async () => {
+  test('goes to nobody else', async () => {
     const other = await aUser(app);
     const theirs = await listen(app, other);
     const mine = await listen(app, maya);
-    await settled(theirs);
-    await settled(mine);
+    await waitUntilQuiet(theirs);
+    await waitUntilQuiet(mine);
     await other.call('sendMessage', { body: { content: 'a secret' } });
-    await expect.poll(() => JSON.stringify(named(theirs, 'conversation'))).toContain('a secret');
+    await expect.poll(() => JSON.stringify(eventsNamed(theirs, 'conversation'))).toContain('a secret');
     await maya.call('sendMessage', { body: { content: 'hello' } });
-    await expect.poll(() => JSON.stringify(named(mine, 'conversation'))).toContain('hello');
+    await expect.poll(() => JSON.stringify(eventsNamed(mine, 'conversation'))).toContain('hello');
     expect(JSON.stringify(mine.events)).not.toContain('a secret');
   });
 
@@ -133,9 +133,11 @@ describe('what is the reader’s own', () => {
     await second.server.listen({ port: 0, host: '127.0.0.1' });
     try {
       const stream = await listen(second, maya);
-      await settled(stream);
+      await waitUntilQuiet(stream);
       await maya.call('sendMessage', { body: { content: 'said elsewhere' } });
-      await expect.poll(() => JSON.stringify(named(stream, 'conversation'))).toContain('said elsewhere');
+      await expect
+        .poll(() => JSON.stringify(eventsNamed(stream, 'conversation')))
+        .toContain('said elsewhere');
     } finally {
       await second.server.close();
       await database.close();
@@ -149,7 +151,7 @@ describe('a stream', () => {
     expect((await stream.response).statusCode).toBe(401);
   });
 
-  test('is one that no cache keeps and no proxy collects, and tells each reader another time to come back', async () => {
+  test('is neither cached nor buffered, and gives each reader another reconnect time', async () => {
     const streams = await Promise.all([1, 2, 3].map(() => listen(app, maya)));
     const { headers } = await (streams[0] as Stream).response;
     expect(headers).toMatchObject({
@@ -158,8 +160,8 @@ describe('a stream', () => {
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     });
-    for (const stream of streams) await expect.poll(() => named(stream, 'open')).toHaveLength(1);
-    const times = streams.map((stream) => (named(stream, 'open')[0] as { retryMs: number }).retryMs);
+    for (const stream of streams) await expect.poll(() => eventsNamed(stream, 'open')).toHaveLength(1);
+    const times = streams.map((stream) => (eventsNamed(stream, 'open')[0] as { retryMs: number }).retryMs);
     expect(new Set(times).size).toBe(3);
     expect(Math.min(...times)).toBeGreaterThanOrEqual(500);
     expect(Math.max(...times)).toBeLessThanOrEqual(8_000);
@@ -170,11 +172,11 @@ describe('a stream', () => {
       app.query<{ used_at: number }>(`SELECT used_at FROM sessions WHERE user_id = '${maya.id}'`);
     const before = await used();
     app.clock.advance(120_000);
-    await settled(await listen(app, maya));
+    await waitUntilQuiet(await listen(app, maya));
     expect(await used()).toEqual(before);
   });
 
-  test('is one of at most eight of a user; when one ends there is room again', async () => {
+  test('is one of at most eight of a user, and a closed one makes room', async () => {
     const streams: Stream[] = [];
     for (let i = 0; i < 8; i += 1) streams.push(await listen(app, maya));
     await Promise.all(streams.map(({ response }) => response));
@@ -187,22 +189,22 @@ describe('a stream', () => {
     const elsewhere = app.browser();
     await elsewhere.call('login', { body: { email: maya.email, password: maya.password } });
     const [here, there] = [await listen(app, maya), await listen(app, elsewhere)];
-    await settled(here);
-    await settled(there);
+    await waitUntilQuiet(here);
+    await waitUntilQuiet(there);
     await maya.call('logout');
     await here.ended;
     expect(here.events.at(-1)).toMatchObject({ name: 'failed', data: { code: 'not_signed_in' } });
     await elsewhere.call('sendMessage', { body: { content: 'still here' } });
-    await expect.poll(() => JSON.stringify(named(there, 'conversation'))).toContain('still here');
+    await expect.poll(() => JSON.stringify(eventsNamed(there, 'conversation'))).toContain('still here');
   });
 });
 
-test('a server that stops ends its streams in order and refuses new ones', async () => {
+test('a stopping server ends its streams and refuses new ones', async () => {
   const database = openDatabase(app.connectionString, () => undefined);
   const leaving = await createApp({ ...app.deps, database });
   await leaving.server.listen({ port: 0, host: '127.0.0.1' });
   const stream = await listen(leaving, maya);
-  await settled(stream);
+  await waitUntilQuiet(stream);
   await leaving.server.close();
   await stream.ended;
   expect(stream.events.at(-1)).toMatchObject({ name: 'failed', data: { code: 'unavailable' } });

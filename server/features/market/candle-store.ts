@@ -1,36 +1,35 @@
-import { stepLength, type Candle } from '@app/domain/market/candle.ts';
+import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { CandleSeries, CandleStore, Span } from '../../adapters/market/port.ts';
-import type { Database } from '../../db/database.ts';
+import type { CandleSeries, CandleStore, TimeSpan } from '../../adapters/market/port.ts';
+import type { Database } from '../../platform/database/database.ts';
 
-const of = ({ source, pair, step }: CandleSeries): RawBuilder<unknown> =>
-  sql`source = ${source} AND pair = ${pair} AND step = ${stepLength[step]}`;
+const matchesSeries = ({ source, pair, step }: CandleSeries): RawBuilder<unknown> =>
+  sql`source = ${source} AND pair = ${pair} AND step = ${candleStepMs[step]}`;
 
-const asNumbers = ({ time, open, high, low, close }: Candle): Candle => ({ time, open, high, low, close });
+const toCandle = ({ time, open, high, low, close }: Candle): Candle => ({ time, open, high, low, close });
 
-/** The candles of live providers in the app's own database, shared by all its processes. */
-export function candleStore({ db, transact }: Database): CandleStore {
+export function createCandleStore({ db, transact }: Database): CandleStore {
   const candlesOf = ({ source, pair, step }: CandleSeries) =>
     db
       .selectFrom('market_candles')
       .select(['time', 'open', 'high', 'low', 'close'])
       .where('source', '=', source)
       .where('pair', '=', pair)
-      .where('step', '=', stepLength[step]);
+      .where('step', '=', candleStepMs[step]);
   return {
     spans: async (series) => {
-      const found = await sql<Span>`
+      const { rows } = await sql<TimeSpan>`
         SELECT lower(span) AS "from", upper(span) AS "to"
-        FROM market_series, unnest(known) AS span WHERE ${of(series)} ORDER BY 1`.execute(db);
-      return found.rows;
+        FROM market_series, unnest(known) AS span WHERE ${matchesSeries(series)} ORDER BY 1`.execute(db);
+      return rows;
     },
-    keep: async (series, { from, to }, candles) => {
-      const key = sql`${series.source}, ${series.pair}, ${stepLength[series.step]}`;
+    saveSpan: async (series, { from, to }, candles) => {
+      const key = sql`${series.source}, ${series.pair}, ${candleStepMs[series.step]}`;
       return transact(async (tx) => {
         await sql`INSERT INTO market_series (source, pair, step) VALUES (${key}) ON CONFLICT DO NOTHING`.execute(
           tx,
         );
-        await sql`SELECT FROM market_series WHERE ${of(series)} FOR UPDATE`.execute(tx);
+        await sql`SELECT FROM market_series WHERE ${matchesSeries(series)} FOR UPDATE`.execute(tx);
         const column = (name: keyof Candle) => sql`${candles.map((one) => one[name])}`;
         await sql`
           INSERT INTO market_candles (source, pair, step, time, open, high, low, close)
@@ -39,12 +38,12 @@ export function candleStore({ db, transact }: Database): CandleStore {
             ${column('low')}::int[], ${column('close')}::int[]
           ) AS fresh (time, open, high, low, close)
           WHERE fresh.time >= ${from} AND fresh.time < ${to}
-            AND NOT EXISTS (SELECT FROM market_series WHERE ${of(series)} AND known @> fresh.time)
+            AND NOT EXISTS (SELECT FROM market_series WHERE ${matchesSeries(series)} AND known @> fresh.time)
           ON CONFLICT DO NOTHING`.execute(tx);
-        const { rows } = await sql<Span>`
+        const { rows } = await sql<TimeSpan>`
           WITH kept AS (
             UPDATE market_series SET known = known + int8multirange(int8range(${from}, ${to}))
-            WHERE ${of(series)} RETURNING known
+            WHERE ${matchesSeries(series)} RETURNING known
           )
           SELECT lower(span) AS "from", upper(span) AS "to" FROM kept, unnest(known) AS span
           WHERE span @> ${from}::bigint`.execute(tx);
@@ -57,7 +56,7 @@ export function candleStore({ db, transact }: Database): CandleStore {
         .where('time', '<', to)
         .orderBy('time')
         .execute();
-      return rows.map(asNumbers);
+      return rows.map(toCandle);
     },
     last: async (series, before, count) => {
       const rows = await candlesOf(series)
@@ -65,7 +64,7 @@ export function candleStore({ db, transact }: Database): CandleStore {
         .orderBy('time', 'desc')
         .limit(count)
         .execute();
-      return rows.toReversed().map(asNumbers);
+      return rows.toReversed().map(toCandle);
     },
   };
 }

@@ -1,19 +1,18 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
-import { openSimulatedMarket } from '../../adapters/market/simulated.ts';
-import { newSecret, sessionKey } from '../../http/session.ts';
-import { NOON, refusalOf, startTestApp } from '../../testing/app.ts';
-import type { Browser, Options, TestApp } from '../../testing/app.ts';
+import { openSimulatedMarket } from '../../adapters/market/simulated/simulated.ts';
+import { createSessionSecret, hashSessionSecret } from '../../platform/http/sessions/session-secret.ts';
+import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
+import type { Browser, TestAppOptions, TestApp } from '../../testing/app.ts';
 
-const HOUR = 3_600_000;
-const MIDNIGHT = NOON - 12 * HOUR;
+const MIDNIGHT = NOON - 12 * HOUR_MS;
 const apps: TestApp[] = [];
 afterAll(async () => {
   for (const app of apps) await app.close();
 });
 
-/** An app with a signed-in browser; these rows need no more of an account than its session. */
-async function signedIn(options: Options): Promise<{ app: TestApp; browser: Browser }> {
+async function signedIn(options: TestAppOptions): Promise<{ app: TestApp; browser: Browser }> {
   const app = await startTestApp(options);
   apps.push(app);
   const user = await app.db
@@ -29,11 +28,11 @@ async function signedIn(options: Options): Promise<{ app: TestApp; browser: Brow
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const secret = newSecret();
+  const secret = createSessionSecret();
   await app.db
     .insertInto('sessions')
     .values({
-      secret_hash: Buffer.from(sessionKey(secret), 'hex'),
+      secret_hash: Buffer.from(hashSessionSecret(secret), 'hex'),
       user_id: user.id,
       created_at: NOON,
       used_at: NOON,
@@ -51,9 +50,9 @@ describe('a market that prints two instruments', () => {
 
   beforeAll(async () => {
     market.set('EUR/USD', 1.1, MIDNIGHT - 30_000);
-    market.set('EUR/USD', 1.111, MIDNIGHT + HOUR);
+    market.set('EUR/USD', 1.111, MIDNIGHT + HOUR_MS);
     market.set('EUR/USD', 1.122, NOON - 10_500);
-    market.set('XAU/USD', 2000, MIDNIGHT + 5 * HOUR);
+    market.set('XAU/USD', 2000, MIDNIGHT + 5 * HOUR_MS);
     market.set('XAU/USD', 1990, NOON);
     ({ app, browser } = await signedIn({ market }));
   });
@@ -124,7 +123,7 @@ describe('a market that prints two instruments', () => {
           .statusCode,
       ).toBe(404);
     }
-    expect((await refusalOf(browser.call('getCandles', { params: { pair: 'NZD/USD' } }))).code).toBe(
+    expect((await captureRefusal(browser.call('getCandles', { params: { pair: 'NZD/USD' } }))).code).toBe(
       'not_found',
     );
   });
@@ -141,8 +140,8 @@ describe('a market that prints two instruments', () => {
       simulated: false,
       source: 'desk',
       candles: [
-        { time: MIDNIGHT + HOUR, open: 1.111, high: 1.111, low: 1.111, close: 1.111 },
-        { time: NOON - HOUR, open: 1.122, high: 1.122, low: 1.122, close: 1.122 },
+        { time: MIDNIGHT + HOUR_MS, open: 1.111, high: 1.111, low: 1.111, close: 1.111 },
+        { time: NOON - HOUR_MS, open: 1.122, high: 1.122, low: 1.122, close: 1.122 },
       ],
     });
     const to = new Date(NOON - 1).toISOString();
@@ -150,11 +149,11 @@ describe('a market that prints two instruments', () => {
       params: { pair: 'EURUSD' },
       query: { step: '1h', to },
     });
-    expect(earlier.candles.map((one) => one.time)).toEqual([MIDNIGHT - HOUR, MIDNIGHT + HOUR]);
+    expect(earlier.candles.map((one) => one.time)).toEqual([MIDNIGHT - HOUR_MS, MIDNIGHT + HOUR_MS]);
   });
 
   test('no candle of the future is given, whatever instant is asked for', async () => {
-    market.set('EUR/USD', 1.5, NOON + HOUR);
+    market.set('EUR/USD', 1.5, NOON + HOUR_MS);
     const candles = await browser.call('getCandles', {
       params: { pair: 'EURUSD' },
       query: { step: '1m', to: '2099-01-01T00:00:00Z' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 const prices = openFakeMarket({ pairs: ['EUR/USD', 'XAU/USD'] });
 let isDown = false;
-/** What a live provider does at its worst: every call fails. */
+/** A provider whose calls all fail. */
 const failing = <Method extends (...args: never[]) => unknown>(method: Method): Method =>
   ((...args: never[]) => {
     if (isDown) throw new Error('connect ETIMEDOUT');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an outage of the provider leaves the last price with its age, and makes none up', async () => {
+test('an outage of the provider leaves the last price with its age, and invents none', async () => {
   expect(await user.call('getCoreAssets')).toMatchObject([
     { symbol: 'EUR/USD', price: 1.0812, ageSeconds: 2 },
   ]);
@@ -45,10 +45,10 @@ test('an outage of the provider leaves the last price with its age, and makes no
   });
 });
 
-test('what was never known is not found, and candles are refused as unavailable for now', async () => {
-  const gold = await refusalOf(user.call('getLivePrice', { params: { pair: 'XAU/USD' } }));
+test('an unknown price is not found, and candles are unavailable', async () => {
+  const gold = await captureRefusal(user.call('getLivePrice', { params: { pair: 'XAU/USD' } }));
   expect(gold).toMatchObject({ status: 404, code: 'not_found' });
-  const candles = await refusalOf(user.call('getCandles', { params: { pair: 'EUR/USD' } }));
+  const candles = await captureRefusal(user.call('getCandles', { params: { pair: 'EUR/USD' } }));
   expect(candles).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
@@ -60,7 +60,7 @@ test('Pipsy says how old the price is and gives no signal on it', async () => {
   expect(response).toContain('10 minutes old');
 });
 
-test('the operator is told, and once the provider is back the prices are fresh again', async () => {
+test('the outage is logged, and once the provider is back the prices are fresh again', async () => {
   expect(app.logged).toContainEqual(expect.objectContaining({ message: 'market data failed' }));
   isDown = false;
   prices.set('EUR/USD', 1.0799, NOON + 599_000);

@@ -1,37 +1,24 @@
 import { findInstrument, toPrice } from '@app/domain/market/instrument.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
-import { isMarketOpen } from '@app/domain/market/market-week.ts';
+import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
+import { toIso } from '@app/domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import { ageSeconds, coreAssetsOf } from './core-assets.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { sharePerPeriod } from '../../platform/http/share-per-period.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { ageSeconds, createCoreAssetReader } from './core-assets.ts';
 
-/** How long one list of prices serves everybody. */
-const SHARED_MS = 250;
+const SHARE_MS = 250;
 
 export function marketRoutes({
   market,
 }: Deps): Pick<Handlers, 'getCoreAssets' | 'getLivePrice' | 'getCandles'> {
-  const readCoreAssets = coreAssetsOf(market);
-  let shared: { moment: number; bytes: Promise<Buffer> } | null = null;
+  const readCoreAssets = createCoreAssetReader(market);
+  const readSharedBytes = sharePerPeriod(SHARE_MS, async (now) =>
+    Buffer.from(JSON.stringify(await readCoreAssets(now))),
+  );
 
-  /** Every open page asks for this list every few seconds: written anew a few times a second at most. */
-  const coreAssetsBytes = (now: number): Promise<Buffer> => {
-    const moment = Math.floor(now / SHARED_MS);
-    if (shared?.moment !== moment) {
-      const mine = {
-        moment,
-        bytes: readCoreAssets(now).then((assets) => Buffer.from(JSON.stringify(assets))),
-      };
-      shared = mine;
-      mine.bytes.catch(() => {
-        if (shared === mine) shared = null;
-      });
-    }
-    return shared.bytes;
-  };
-
-  const carried = (text: string): Instrument => {
+  const requireInstrument = (text: string): Instrument => {
     const instrument = findInstrument(text);
     if (!instrument || !market.pairs.includes(instrument.pair))
       throw new AppError('not_found', 'There are no prices for this pair.');
@@ -39,10 +26,10 @@ export function marketRoutes({
   };
 
   return {
-    getCoreAssets: async ({ now }) => ({ prepared: await coreAssetsBytes(now) }),
+    getCoreAssets: async ({ now }) => ({ prepared: await readSharedBytes(now) }),
 
     getLivePrice: ({ params, now }) => {
-      const instrument = carried(params.pair);
+      const instrument = requireInstrument(params.pair);
       const quote = market.quote(instrument.pair, now);
       if (!quote) throw new AppError('not_found', `There is no price of ${instrument.pair} yet.`);
       return {
@@ -50,7 +37,7 @@ export function marketRoutes({
         current: toPrice(instrument, quote.mid),
         bid: toPrice(instrument, quote.bid),
         ask: toPrice(instrument, quote.ask),
-        asOf: new Date(quote.at).toISOString(),
+        asOf: toIso(quote.at),
         ageSeconds: ageSeconds(quote, now),
         open: isMarketOpen(instrument, now),
         simulated: market.simulated,
@@ -58,7 +45,7 @@ export function marketRoutes({
     },
 
     getCandles: async ({ params, query, now }) => {
-      const instrument = carried(params.pair);
+      const instrument = requireInstrument(params.pair);
       const to = query.to === undefined ? now : Math.min(now, Date.parse(query.to));
       const candles = await market.candles(instrument.pair, query.step, to, query.count);
       return {

@@ -1,12 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_FACTS } from '@app/domain/memory/fact.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { breakoutMarket } from '../../testing/breakout-market.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { MAX_FACTS } from '@app/domain/memory/fact.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { breakoutMarket } from '../../testing/markets/breakout-market.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 let app: TestApp;
 let maya: TestUser;
-/** Happens while the next answer is being worked out. */
+/** Runs while the next answer is being computed. */
 let meanwhile: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   const market = breakoutMarket(NOON);
@@ -34,7 +35,7 @@ const remembered = async (user: TestUser): Promise<string[]> =>
   (await user.call('getMemory')).facts.map((one) => `${one.kind}: ${one.shown}`);
 const idOf = async (user: TestUser, kind: string): Promise<string> =>
   (await user.call('getMemory')).facts.find((one) => one.kind === kind)?.id ?? 'none';
-/** What the conversation would carry forward. */
+/** What the conversation carries forward. */
 const contextsOf = async (user: TestUser): Promise<unknown[]> =>
   (
     await app.query<{ context: unknown }>(
@@ -47,7 +48,7 @@ describe('what a premium user says of themselves', () => {
     expect(await say(maya, 'call me Maya. i have 500 bucks and i risk 1%')).toMatch(
       /Good to know, Maya\.\s+I keep: Name Maya, capital \$500, risk per trade 1%/,
     );
-    app.clock.advance(3 * 86_400_000);
+    app.clock.advance(3 * DAY_MS);
     expect(await say(maya, 'hello')).toMatch(/^(Hi|Hello|Hey there) Maya[,.]/);
     expect(await say(maya, 'what do you remember about me?')).toMatch(
       /Name Maya, capital \$500, risk per trade 1%/,
@@ -99,7 +100,7 @@ describe('what a premium user says of themselves', () => {
     await app.db
       .insertInto('memories')
       .values(
-        Array.from({ length: MOST_FACTS }, (_, i) => ({
+        Array.from({ length: MAX_FACTS }, (_, i) => ({
           user_id: maya.id,
           kind: 'difficulty',
           slot: `thing ${i}`,
@@ -111,7 +112,7 @@ describe('what a premium user says of themselves', () => {
       .execute();
     await say(maya, 'I struggle with patience');
     const kept = await remembered(maya);
-    expect(kept).toHaveLength(MOST_FACTS);
+    expect(kept).toHaveLength(MAX_FACTS);
     expect(kept).toContain('difficulty: patience');
     expect(kept).not.toContain('difficulty: thing 0');
     expect(await say(maya, 'what do you remember about me?')).toMatch(
@@ -152,7 +153,7 @@ describe('a size question', () => {
     await say(maya, 'i have 50k dollars and i risk 2%');
     const remembers = await say(maya, 'how many lots of eurusd with a stop of 20 pips?');
     expect(remembers).toContain('I counted with the $50,000 you told me about and the 2% you said you risk.');
-    // Two per cent are 1,000 dollars, and twenty pips of ten dollars a lot are 200.
+    // Two per cent are 1,000 dollars; twenty pips at ten dollars a lot are 200.
     expect(remembers).toMatch(/at most 5 lots/);
   });
 
@@ -219,7 +220,7 @@ describe('without premium', () => {
     expect(await maya.call('getMemory')).toMatchObject({ kept: false, facts: [{ shown: 'Maya' }] });
     const id = await idOf(maya, 'name');
     expect(
-      await refusalOf(maya.call('changeFact', { params: { id }, body: { value: 'Mia' } })),
+      await captureRefusal(maya.call('changeFact', { params: { id }, body: { value: 'Mia' } })),
     ).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await maya.call('forgetFact', { params: { id } })).facts).toEqual([]);
   });
@@ -259,7 +260,7 @@ describe('the list of what is remembered', () => {
   ])('%j is no capital: refused, and nothing changes', async (value) => {
     await say(maya, 'i have 500 bucks');
     const id = await idOf(maya, 'capital');
-    const refusal = await refusalOf(maya.call('changeFact', { params: { id }, body: { value } }));
+    const refusal = await captureRefusal(maya.call('changeFact', { params: { id }, body: { value } }));
     expect(refusal).toMatchObject({ status: 400, code: 'bad_input' });
     expect(await remembered(maya)).toEqual(['capital: $500']);
     expect(await idOf(maya, 'capital')).toBe(id);
@@ -270,9 +271,9 @@ describe('the list of what is remembered', () => {
     async (value) => {
       await say(maya, 'my goal is to learn');
       const id = await idOf(maya, 'goal');
-      expect((await refusalOf(maya.call('changeFact', { params: { id }, body: { value } }))).status).toBe(
-        400,
-      );
+      expect(
+        (await captureRefusal(maya.call('changeFact', { params: { id }, body: { value } }))).status,
+      ).toBe(400);
       expect(await remembered(maya)).toEqual(['goal: learn']);
     },
   );
@@ -282,14 +283,15 @@ describe('the list of what is remembered', () => {
     await say(maya, 'call me Maya');
     const id = await idOf(maya, 'name');
     for (const wrong of [id, '00000000-0000-4000-8000-000000000000', 'x', "' OR 1=1"]) {
-      expect((await refusalOf(eve.call('forgetFact', { params: { id: wrong } }))).status).toBe(404);
+      expect((await captureRefusal(eve.call('forgetFact', { params: { id: wrong } }))).status).toBe(404);
       expect(
-        (await refusalOf(eve.call('changeFact', { params: { id: wrong }, body: { value: 'Eve' } }))).status,
+        (await captureRefusal(eve.call('changeFact', { params: { id: wrong }, body: { value: 'Eve' } })))
+          .status,
       ).toBe(404);
     }
     await eve.call('forgetEverything');
     expect(await remembered(maya)).toEqual(['name: Maya']);
-    expect((await refusalOf(app.browser().call('getMemory'))).status).toBe(401);
+    expect((await captureRefusal(app.browser().call('getMemory'))).status).toBe(401);
   });
 
   it('goes with the account', async () => {
@@ -306,7 +308,7 @@ describe('forgetting', () => {
     expect(await say(maya, 'forget my broker')).toMatch(/Forgotten: Broker XM/);
     expect(await remembered(maya)).toEqual(['name: Maya', 'liked-market: XAU/USD']);
     expect(await say(maya, 'forget that I like gold')).toMatch(/Forgotten: Prefers XAU\/USD/);
-    app.clock.advance(60_000);
+    app.clock.advance(MINUTE_MS);
     await say(maya, 'i have 500 dollars');
     expect(await say(maya, 'forget that')).toMatch(/Forgotten: Capital \$500/);
     expect(await remembered(maya)).toEqual(['name: Maya']);

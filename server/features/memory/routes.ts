@@ -1,40 +1,37 @@
-import type { memory as table, MemoryView } from '@app/contracts/memory.ts';
-import type { SignalStats } from '@app/contracts/signals.ts';
-import { shownValue, valueFrom } from '@app/domain/memory/fact.ts';
-import { knowledgeLevel, knowledgeOf } from '@app/domain/memory/knowledge.ts';
-import { topicsKnown } from '@app/domain/memory/known-topics.ts';
-import type { Tx } from '../../db/database.ts';
+import { toIso } from '@app/domain/time.ts';
+import { isUuid } from '@app/contracts/fields.ts';
+import type { memoryEndpoints as table, MemoryView } from '@app/contracts/accounts/memory.ts';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
+import { formatFactValue, parseFactValue } from '@app/domain/memory/fact.ts';
+import { knowledgeLevelOf, assessKnowledge } from '@app/domain/memory/knowledge.ts';
+import { knownTopicsOf } from '@app/domain/memory/known-topics.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import { changeFact, factsOf, forget, forgetLessons, lessonsDone } from './store.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { changeFact, readFacts, removeFacts, removeLessons, readCompletedLessons } from './store.ts';
 
-/** What the memory shows of other features; joined where the app is put together. */
-export type MemoryTools = {
-  statsOf: (userId: string) => Promise<SignalStats>;
-  /** Of a lesson; its id where it is no longer taught. */
+export type MemoryPorts = {
+  readSignalStats: (userId: string) => Promise<SignalStats>;
   lessonTitle: (id: string) => string;
 };
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-const iso = (at: number): string => new Date(at).toISOString();
-
 export function memoryRoutes(
   { database }: Pick<Deps, 'database'>,
-  { statsOf, lessonTitle }: MemoryTools,
+  { readSignalStats, lessonTitle }: MemoryPorts,
 ): Pick<Handlers, keyof typeof table> {
   const { db } = database;
 
-  const view = async (userId: string): Promise<MemoryView> => {
+  const readView = async (userId: string): Promise<MemoryView> => {
     const [user, facts, lessons, stats] = await Promise.all([
       db.selectFrom('users').select(['plan', 'profile']).where('id', '=', userId).executeTakeFirst(),
-      factsOf(db, userId),
-      lessonsDone(db, userId),
-      statsOf(userId),
+      readFacts(db, userId),
+      readCompletedLessons(db, userId),
+      readSignalStats(userId),
     ]);
     if (!user) throw new AppError('not_signed_in');
-    const { percent, ...parts } = knowledgeOf({
-      topics: topicsKnown(user.profile, facts),
+    const { percent, ...parts } = assessKnowledge({
+      topics: knownTopicsOf(user.profile, facts),
       lessonsDone: lessons.length,
       signalsSettled: stats.closedSignals,
     });
@@ -43,67 +40,69 @@ export function memoryRoutes(
       facts: facts.map((one) => ({
         id: one.id,
         kind: one.kind,
-        shown: shownValue(one),
+        shown: formatFactValue(one),
         source: one.source,
-        at: iso(one.at),
+        at: toIso(one.at),
       })),
       lessons: lessons.map((one) => ({
         id: one.lesson,
         title: lessonTitle(one.lesson),
-        at: iso(one.firstAt),
+        at: toIso(one.firstAt),
       })),
       signals: {
         settled: stats.closedSignals,
         targetHit: Math.round(stats.winRate * stats.closedSignals),
       },
-      knowledge: { percent, level: knowledgeLevel(percent), ...parts },
+      knowledge: { percent, level: knowledgeLevelOf(percent), ...parts },
     };
   };
 
   return {
-    getMemory: ({ user }) => view(user.userId),
+    getMemory: ({ user }) => readView(user.userId),
 
     changeFact: async ({ user: { userId }, params, body, now }) => {
-      await database.transact((tx) => correct(tx, { userId, id: params.id, typed: body.value, now }));
-      return view(userId);
+      await database.transact((tx) =>
+        correctFact(tx, { userId, id: params.id, typedValue: body.value, now }),
+      );
+      return readView(userId);
     },
 
     forgetFact: async ({ user: { userId }, params }) => {
-      const gone = UUID.test(params.id)
-        ? await database.transact((tx) => forget(tx, userId, { ids: [params.id] }))
+      const removedCount = isUuid(params.id)
+        ? await database.transact((tx) => removeFacts(tx, userId, { ids: [params.id] }))
         : 0;
-      if (gone === 0) throw new AppError('not_found');
-      return view(userId);
+      if (removedCount === 0) throw new AppError('not_found');
+      return readView(userId);
     },
 
     forgetLessons: async ({ user: { userId } }) => {
-      await database.transact((tx) => forgetLessons(tx, userId));
-      return view(userId);
+      await database.transact((tx) => removeLessons(tx, userId));
+      return readView(userId);
     },
 
     forgetEverything: async ({ user: { userId } }) => {
-      await database.transact((tx) => forget(tx, userId, { everything: true }));
-      return view(userId);
+      await database.transact((tx) => removeFacts(tx, userId, { everything: true }));
+      return readView(userId);
     },
   };
 }
 
-type Correction = { userId: string; id: string; typed: string; now: number };
+type FactCorrection = { userId: string; id: string; typedValue: string; now: number };
 
-/** @throws AppError not_found, forbidden without premium, bad_input for what is no value of this kind; then nothing changes. */
-async function correct(tx: Tx, { userId, id, typed, now }: Correction): Promise<void> {
+/** @throws AppError not_found, forbidden without premium, bad_input */
+async function correctFact(tx: Tx, { userId, id, typedValue, now }: FactCorrection): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select('plan')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  const held = UUID.test(id) ? (await factsOf(tx, userId)).find((one) => one.id === id) : undefined;
-  if (!user || !held) throw new AppError('not_found');
+  const fact = isUuid(id) ? (await readFacts(tx, userId)).find((one) => one.id === id) : undefined;
+  if (!user || !fact) throw new AppError('not_found');
   if (user.plan !== 'premium')
     throw new AppError('forbidden', 'Long-term memory is part of premium. You can still erase this.');
-  const value = valueFrom(held.kind, typed);
+  const value = parseFactValue(fact.kind, typedValue);
   if (value === null)
     throw new AppError('bad_input', 'That cannot be kept here. Try it in a few plain words.');
-  await changeFact(tx, userId, id, { kind: held.kind, value }, now);
+  await changeFact(tx, userId, id, { kind: fact.kind, value }, now);
 }

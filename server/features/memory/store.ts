@@ -1,20 +1,19 @@
 import {
   factKinds,
-  LONGEST_FACT,
-  MOST_FACTS,
+  MAX_FACT_LENGTH,
+  MAX_FACTS,
   oppositeOf,
   slotOf,
-  valueFrom,
-  type Fact,
+  parseFactValue,
+  type MemoryFact,
   type FactKind,
 } from '@app/domain/memory/fact.ts';
-import { noMemory, type Forgetting, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
-import { userChanged, type Db, type Tx } from '../../db/database.ts';
+import { noMemory, type MemoryErasure, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
+import { announceUserChange, type Db, type Tx } from '../../platform/database/database.ts';
 
-const isKind = (kind: string): kind is FactKind => (factKinds as readonly string[]).includes(kind);
+const isFactKind = (kind: string): kind is FactKind => (factKinds as readonly string[]).includes(kind);
 
-/** Everything stored of a person, in the order of the kinds, newest first within one. */
-export async function factsOf(db: Db, userId: string): Promise<RememberedFact[]> {
+export async function readFacts(db: Db, userId: string): Promise<RememberedFact[]> {
   const rows = await db
     .selectFrom('memories')
     .select(['id', 'kind', 'value', 'source', 'at'])
@@ -22,11 +21,10 @@ export async function factsOf(db: Db, userId: string): Promise<RememberedFact[]>
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();
-  const facts = rows.flatMap(({ kind, ...rest }) => (isKind(kind) ? [{ ...rest, kind }] : []));
-  return factKinds.flatMap((kind) => facts.filter((one) => one.kind === kind));
+  const facts = rows.flatMap(({ kind, ...rest }) => (isFactKind(kind) ? [{ ...rest, kind }] : []));
+  return factKinds.flatMap((kind) => facts.filter((fact) => fact.kind === kind));
 }
 
-/** What may be used of this user now: nothing but their first name where their plan has no memory. */
 export async function readMemory(db: Db, userId: string): Promise<Memory> {
   const user = await db
     .selectFrom('users')
@@ -35,29 +33,26 @@ export async function readMemory(db: Db, userId: string): Promise<Memory> {
     .executeTakeFirst();
   if (!user) return noMemory;
   const first = user.profile.firstName;
-  const name = typeof first === 'string' ? valueFrom('name', first) : null;
+  const name = typeof first === 'string' ? parseFactValue('name', first) : null;
   const forgotBefore = user.forgot_before;
-  if (user.plan !== 'premium') return { ...noMemory, name, forgotBefore };
-  const [facts, lessons] = await Promise.all([factsOf(db, userId), lessonsDone(db, userId)]);
+  if (user.plan !== 'premium') return { ...noMemory, name, erasedUpToSeq: forgotBefore };
+  const [facts, lessons] = await Promise.all([readFacts(db, userId), readCompletedLessons(db, userId)]);
   return {
     kept: true,
     name: facts.find(({ kind }) => kind === 'name')?.value ?? name,
     facts,
     lessons: lessons.map(({ lesson }) => lesson),
-    forgotBefore,
+    erasedUpToSeq: forgotBefore,
   };
 }
 
-type Keeping = { userId: string; facts: readonly Fact[]; source: 'said'; now: number };
+type FactsToSave = { userId: string; facts: readonly MemoryFact[]; source: 'said'; now: number };
 
-/**
- * Keeps these facts; a newer one takes the place of the older, and beyond the most that are kept the oldest goes. For
- * premium users alone: who calls has seen the plan under the lock of the user's row.
- */
-export async function keepFacts(tx: Tx, { userId, facts, source, now }: Keeping): Promise<void> {
+/** The caller has checked for premium under the lock of the user's row. */
+export async function saveFacts(tx: Tx, { userId, facts, source, now }: FactsToSave): Promise<void> {
   for (const fact of facts) {
-    await giveWay(tx, userId, oppositeOf(fact));
-    const value = fact.value.slice(0, LONGEST_FACT);
+    await removeFactInSlot(tx, userId, oppositeOf(fact));
+    const value = fact.value.slice(0, MAX_FACT_LENGTH);
     await tx
       .insertInto('memories')
       .values({ user_id: userId, kind: fact.kind, slot: slotOf(fact), value, source, at: now })
@@ -73,13 +68,17 @@ export async function keepFacts(tx: Tx, { userId, facts, source, now }: Keeping)
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id')
-    .limit(MOST_FACTS);
+    .limit(MAX_FACTS);
   await tx.deleteFrom('memories').where('user_id', '=', userId).where('id', 'not in', newest).execute();
-  userChanged(tx, userId);
+  announceUserChange(tx, userId);
 }
 
-/** What cannot stand beside a fact, where there is such a thing, goes. */
-const giveWay = async (tx: Tx, userId: string, fact: Fact | null, exceptId?: string): Promise<void> => {
+const removeFactInSlot = async (
+  tx: Tx,
+  userId: string,
+  fact: MemoryFact | null,
+  exceptId?: string,
+): Promise<void> => {
   if (fact === null) return;
   await tx
     .deleteFrom('memories')
@@ -90,52 +89,53 @@ const giveWay = async (tx: Tx, userId: string, fact: Fact | null, exceptId?: str
     .execute();
 };
 
-/** Puts another value in the place of one fact of this user, which keeps its id; what was said before is not carried forward. */
-export async function changeFact(tx: Tx, userId: string, id: string, fact: Fact, now: number): Promise<void> {
+export async function changeFact(
+  tx: Tx,
+  userId: string,
+  id: string,
+  fact: MemoryFact,
+  now: number,
+): Promise<void> {
   await lockUser(tx, userId);
-  await giveWay(tx, userId, fact, id);
-  await giveWay(tx, userId, oppositeOf(fact), id);
+  await removeFactInSlot(tx, userId, fact, id);
+  await removeFactInSlot(tx, userId, oppositeOf(fact), id);
   await tx
     .updateTable('memories')
     .set({ value: fact.value, slot: slotOf(fact), source: 'edited', at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
-  await startAfresh(tx, userId);
+  await resetContext(tx, userId);
 }
 
-/**
- * Erases these facts, or everything, and what the running conversation would carry forward (decision 25). Answers how many
- * facts were this user's and are gone.
- */
-export async function forget(tx: Tx, userId: string, what: Forgetting): Promise<number> {
+/** Also ends the conversation context (docs/product-rules.md#R25); returns the number removed. */
+export async function removeFacts(tx: Tx, userId: string, selection: MemoryErasure): Promise<number> {
   await lockUser(tx, userId);
-  const all = 'everything' in what;
-  if (all) await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
-  const gone =
-    all || what.ids.length > 0
+  const isEverything = 'everything' in selection;
+  if (isEverything) await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
+  const removed =
+    isEverything || selection.ids.length > 0
       ? await tx
           .deleteFrom('memories')
           .where('user_id', '=', userId)
-          .$if(!all, (query) => query.where('id', 'in', all ? [] : [...what.ids]))
+          .$if(!isEverything, (query) => query.where('id', 'in', isEverything ? [] : [...selection.ids]))
           .returning('id')
           .execute()
       : [];
-  await startAfresh(tx, userId);
-  return gone.length;
+  await resetContext(tx, userId);
+  return removed.length;
 }
 
-export async function forgetLessons(tx: Tx, userId: string): Promise<void> {
+export async function removeLessons(tx: Tx, userId: string): Promise<void> {
   await lockUser(tx, userId);
   await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
-  await startAfresh(tx, userId);
+  await resetContext(tx, userId);
 }
 
-/** The messages of one user queue up behind the same lock. */
 const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 
-async function startAfresh(tx: Tx, userId: string): Promise<void> {
+async function resetContext(tx: Tx, userId: string): Promise<void> {
   const newest = await tx
     .selectFrom('messages')
     .select(({ fn }) => fn.max('seq').as('seq'))
@@ -149,12 +149,12 @@ async function startAfresh(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('context', 'is not', null)
     .execute();
-  userChanged(tx, userId);
+  announceUserChange(tx, userId);
 }
 
-export type LessonDone = { lesson: string; firstAt: number };
+export type CompletedLesson = { lesson: string; firstAt: number };
 
-export async function lessonsDone(db: Db, userId: string): Promise<LessonDone[]> {
+export async function readCompletedLessons(db: Db, userId: string): Promise<CompletedLesson[]> {
   const rows = await db
     .selectFrom('lessons_done')
     .select(['lesson', 'first_at'])
@@ -165,8 +165,7 @@ export async function lessonsDone(db: Db, userId: string): Promise<LessonDone[]>
   return rows.map((row) => ({ lesson: row.lesson, firstAt: row.first_at }));
 }
 
-/** A lesson that was taught counts once, from the first time on. */
-export async function noteLesson(tx: Tx, userId: string, lesson: string, now: number): Promise<void> {
+export async function recordLesson(tx: Tx, userId: string, lesson: string, now: number): Promise<void> {
   await tx
     .insertInto('lessons_done')
     .values({ user_id: userId, lesson, first_at: now })

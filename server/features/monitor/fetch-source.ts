@@ -1,103 +1,108 @@
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import type { CalendarSource, Fetched } from '../../adapters/calendar/port.ts';
-import type { Db } from '../../db/database.ts';
+import type { CalendarSource, FetchedReleases } from '../../adapters/calendar/port.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readScan } from './scan-turn.ts';
+import type { ReleaseStorePort } from '../../ports/calendar.ts';
+import { readScan } from './scan-store.ts';
 
-const MINUTE = 60_000;
-/** Sources are asked once an hour; one that gives figures oftener while a heavy one is awaited. */
-const EVERY = 60 * MINUTE;
-const AWAITING = 2 * MINUTE;
-const AWAITED_FOR = 30 * MINUTE;
-const AFTER_FAILURE = 10 * MINUTE;
-/** What usually happens needs earlier figures: read backwards, one piece after each good answer. */
-const DAY = 24 * 60 * MINUTE;
-const RECENT = 3 * DAY;
-const HISTORY = 400 * DAY;
-const PIECE = 60 * DAY;
-/** From a weekly calendar's last release to the first of its next week; and how far back it is remembered what was its own. */
-const BETWEEN_WEEKS = 4 * DAY;
-const SPOKEN_BACK = 30 * DAY;
+/** A source with figures is fetched more often while a major one is due. */
+const FETCH_INTERVAL_MS = 60 * MINUTE_MS;
+const AWAITED_INTERVAL_MS = 2 * MINUTE_MS;
+const AWAITED_WINDOW_MS = 30 * MINUTE_MS;
+const RETRY_MS = 10 * MINUTE_MS;
+const RECENT_MS = 3 * DAY_MS;
+const HISTORY_MS = 400 * DAY_MS;
+const HISTORY_CHUNK_MS = 60 * DAY_MS;
+/** Weekly calendars leave a gap between weeks; a longer one ends the coverage. */
+const MAX_COVERAGE_GAP_MS = 4 * DAY_MS;
+const COVERAGE_BACK_MS = 30 * DAY_MS;
 
-export type Keep = {
-  keepEvents: (
-    db: Db,
-    events: readonly EconomicEvent[],
-    by: { provider: string; now: number },
-  ) => Promise<void>;
-  withdrawMissing: (db: Db, fetched: Fetched, by: { provider: string; now: number }) => Promise<void>;
-  /** Takes what other providers told of this time off the list, where this one speaks for it. */
-  stepBack: (db: Db, span: Fetched['covers'], by: { provider: string; now: number }) => Promise<void>;
-};
-
-/** Of a speech nothing was forecast, and the rules never know a figure. */
+/** A speech has no forecast, so no figure of it is awaited. */
 const isAwaited = (now: number, { at, impact, forecast, actual }: EconomicEvent): boolean =>
-  impact === 'HIGH' && forecast !== null && actual === null && at <= now && at > now - AWAITED_FOR;
+  impact === 'HIGH' && forecast !== null && actual === null && at <= now && at > now - AWAITED_WINDOW_MS;
 
-/**
- * Asks the outside source where it is time to, and keeps what it says. Where it fails, the last good copy stays as it is and the
- * failure stands in the log and in the monitor's status; it is asked again later, not before the provider wishes.
- */
+/** On a failure the last good copy stays and the provider's own retry time is kept. */
 export async function fetchSource(
   { database: { db }, log }: Pick<Deps, 'database' | 'log'>,
   source: CalendarSource,
-  { keep, known, now }: { keep: Keep; known: readonly EconomicEvent[]; now: number },
+  {
+    releaseStore,
+    events,
+    now,
+  }: { releaseStore: ReleaseStorePort; events: readonly EconomicEvent[]; now: number },
 ): Promise<void> {
   const scan = await readScan(db, source.name);
-  const awaited = source.hasActuals && known.some((event) => isAwaited(now, event));
-  const lastTry = (scan?.next_fetch_at ?? 0) - EVERY;
-  const due = awaited && scan?.failure === null ? lastTry + AWAITING : (scan?.next_fetch_at ?? 0);
-  if (now < due) return;
-  const change = (values: Record<string, number | string | null>) =>
+  const isFigureAwaited = source.hasActuals && events.some((event) => isAwaited(now, event));
+  const lastFetchAt = (scan?.next_fetch_at ?? 0) - FETCH_INTERVAL_MS;
+  const nextFetchAt =
+    isFigureAwaited && scan?.failure === null
+      ? lastFetchAt + AWAITED_INTERVAL_MS
+      : (scan?.next_fetch_at ?? 0);
+  if (now < nextFetchAt) return;
+  const updateScan = (values: Record<string, number | string | null>) =>
     db.updateTable('economic_scans').set(values).where('provider', '=', source.name).execute();
-  // Before the call: a process that dies in it does not ask again at once.
-  await change({ next_fetch_at: now + EVERY });
+  // Before the call, so that a crash within it does not repeat it at once.
+  await updateScan({ next_fetch_at: now + FETCH_INTERVAL_MS });
   try {
     const fetched = await source.fetch(now);
     const by = { provider: source.name, now };
-    await keep.keepEvents(db, fetched.events, by);
-    await keep.withdrawMissing(db, fetched, by);
+    await releaseStore.save(db, fetched.events, by);
+    await releaseStore.withdrawMissing(db, fetched, by);
     const { dropped, covers } = fetched;
-    if (dropped > 0) log.warn({ provider: source.name, dropped }, 'calendar rows could not be read');
-    const spoken = spokenFor(scan, covers);
-    await keep.stepBack(db, spoken, by);
-    await change({ good_at: now, dropped, failure: null, covers_from: spoken.from, covers_to: spoken.to });
-    await readBack(log, source, { scan, keep, db, now });
+    if (dropped > 0) log.warn({ provider: source.name, dropped }, 'calendar source: unreadable rows dropped');
+    const coverage = extendCoverage(scan, covers);
+    await releaseStore.withdrawSuperseded(db, coverage, by);
+    await updateScan({
+      good_at: now,
+      dropped,
+      failure: null,
+      covers_from: coverage.from,
+      covers_to: coverage.to,
+    });
+    await fetchHistory(log, source, { scan, releaseStore, db, now });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    const wished = (error as { retryAfterMs?: number | null }).retryAfterMs ?? 0;
-    log.warn({ provider: source.name, reason }, 'calendar source failed, the last good copy stays');
-    await change({ failure: reason.slice(0, 300), next_fetch_at: now + Math.max(AFTER_FAILURE, wished) });
+    const retryAfterMs = (error as { retryAfterMs?: number | null }).retryAfterMs ?? 0;
+    log.warn({ provider: source.name, reason }, 'calendar source failed: last good copy stays');
+    await updateScan({
+      failure: reason.slice(0, 300),
+      next_fetch_at: now + Math.max(RETRY_MS, retryAfterMs),
+    });
   }
 }
 
-/** A source speaks of some days; those before that it spoke of last time stay its own, and the rules are silent there too. */
-function spokenFor(
+/** Built-in rules do not fill days that earlier fetches covered. */
+function extendCoverage(
   scan: Awaited<ReturnType<typeof readScan>>,
-  { from, to }: Fetched['covers'],
-): Fetched['covers'] {
+  { from, to }: FetchedReleases['covers'],
+): FetchedReleases['covers'] {
   const { covers_from: first, covers_to: last } = scan ?? { covers_from: null, covers_to: null };
-  if (first === null || last === null || from > last + BETWEEN_WEEKS) return { from, to };
-  return { from: Math.min(from, Math.max(first, from - SPOKEN_BACK)), to };
+  if (first === null || last === null || from > last + MAX_COVERAGE_GAP_MS) return { from, to };
+  return { from: Math.min(from, Math.max(first, from - COVERAGE_BACK_MS)), to };
 }
 
-type Reading = { scan: Awaited<ReturnType<typeof readScan>>; keep: Keep; db: Db; now: number };
+type HistoryFetch = {
+  scan: Awaited<ReturnType<typeof readScan>>;
+  releaseStore: ReleaseStorePort;
+  db: Db;
+  now: number;
+};
 
-/** Reads one piece of earlier releases of high impact. A plan without them is no failure of the calendar. */
-async function readBack(
+async function fetchHistory(
   log: Deps['log'],
   source: CalendarSource,
-  { scan, keep, db, now }: Reading,
+  { scan, releaseStore, db, now }: HistoryFetch,
 ): Promise<void> {
-  const known = scan?.history_at ?? now - RECENT;
-  if (!source.history || known <= now - HISTORY) return;
-  const from = Math.max(known - PIECE, now - HISTORY);
+  const historyFrom = scan?.history_at ?? now - RECENT_MS;
+  if (!source.fetchHistory || historyFrom <= now - HISTORY_MS) return;
+  const from = Math.max(historyFrom - HISTORY_CHUNK_MS, now - HISTORY_MS);
   try {
-    const { events } = await source.history({ from, to: known }, now);
-    const heavy = events.filter(({ impact }) => impact === 'HIGH');
+    const { events } = await source.fetchHistory({ from, to: historyFrom }, now);
+    const major = events.filter(({ impact }) => impact === 'HIGH');
     const by = { provider: source.name, now };
-    await keep.keepEvents(db, heavy, by);
-    await keep.stepBack(db, { from, to: known }, by);
+    await releaseStore.save(db, major, by);
+    await releaseStore.withdrawSuperseded(db, { from, to: historyFrom }, by);
     await db
       .updateTable('economic_scans')
       .set({ history_at: from })
@@ -105,6 +110,6 @@ async function readBack(
       .execute();
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    log.warn({ provider: source.name, reason }, 'earlier releases could not be read');
+    log.warn({ provider: source.name, reason }, 'calendar source: earlier releases not fetched');
   }
 }

@@ -1,22 +1,20 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
-import { surpriseOf } from '@app/domain/brains/surprises.ts';
-import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
-import { REACTION_TIME } from '@app/domain/calendar/usual-reaction.ts';
+import { surpriseOf } from '@app/domain/brains/analysts/surprises.ts';
+import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
+import { REACTION_TIME_MS } from '@app/domain/calendar/releases/usual-reaction.ts';
 import { findInstrument, type Pair } from '@app/domain/market/instrument.ts';
-import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Deps } from '../../deps.ts';
 
-const HOUR = 3_600_000;
-/** Candles may come later, of a gap that is filled or by an import: what has none is looked at again after this long. */
-const AGAIN_AFTER = HOUR;
-/** A figure that was expected may come late; without it there is no surprise to hold the move against. */
-const FIGURE_AWAITED = 24 * HOUR;
-const LOOKED_BACK = 400 * 24 * HOUR;
-/** Reading an old day of prices takes some milliseconds: a long history is measured over many rounds. */
-const PER_ROUND = 8;
+/** Missing candles may still arrive by a filled gap or an import. */
+const REMEASURE_MS = HOUR_MS;
+const FIGURE_WAIT_MS = DAY_MS;
+const HISTORY_MS = 400 * DAY_MS;
+const MAX_PER_ROUND = 8;
 
-type Released = {
+type PastRelease = {
   id: string;
   name: string;
   country: string;
@@ -26,45 +24,40 @@ type Released = {
   actual: string | null;
 };
 
-/** Releases of high impact whose hour is over and not yet measured, newest first. */
-async function unmeasured(db: Db, simulated: boolean, now: number): Promise<Released[]> {
-  const { rows } = await sql<Released>`
+async function listUnmeasured(db: Db, simulated: boolean, now: number): Promise<PastRelease[]> {
+  const { rows } = await sql<PastRelease>`
     SELECT e.id, e.name, e.country, e.currency, r.at, r.forecast, r.actual
     FROM economic_events e
     CROSS JOIN LATERAL (
       SELECT * FROM economic_event_revisions WHERE event_id = e.id ORDER BY number DESC LIMIT 1
     ) r
     WHERE r.impact = 'HIGH' AND NOT r.withdrawn AND (r.precision <> 'estimated' OR e.simulated)
-      AND r.at <= ${now - REACTION_TIME}::bigint AND r.at > ${now - LOOKED_BACK}::bigint
+      AND r.at <= ${now - REACTION_TIME_MS}::bigint AND r.at > ${now - HISTORY_MS}::bigint
       AND (e.simulated = ${simulated} OR NOT e.simulated)
       AND NOT EXISTS (SELECT 1 FROM event_reactions x WHERE x.event_id = e.id)
     ORDER BY r.at DESC`.execute(db);
   return rows;
 }
 
-/** One round of measuring. */
 export type MeasureReactions = (now: number) => Promise<void>;
 
-/**
- * Measures what the most affected pair did in the hour after each release of high impact, newest first, from the candles that end at
- * the release and an hour later. Nothing is measured before that hour is over, and each release once.
- */
-export function reactionMeter({
+/** Major releases once each, newest first, from the release to an hour later. */
+export function createReactionMeter({
   database: { db },
   market,
 }: Pick<Deps, 'database' | 'market'>): MeasureReactions {
-  const fruitless = new Map<string, number>();
+  const retryAt = new Map<string, number>();
   return async (now) => {
-    let looked = 0;
-    for (const event of await unmeasured(db, market.simulated, now)) {
-      if (looked >= PER_ROUND) return;
-      if (event.forecast !== null && event.actual === null && now - event.at < FIGURE_AWAITED) continue;
-      const pair = findInstrument(affectedPair(event))?.pair;
-      if (!pair || !market.pairs.includes(pair) || (fruitless.get(event.id) ?? 0) > now) continue;
-      looked += 1;
-      const span = await hourAfter(market, pair, event.at).catch(() => null);
+    let measured = 0;
+    for (const event of await listUnmeasured(db, market.simulated, now)) {
+      if (measured >= MAX_PER_ROUND) return;
+      if (event.forecast !== null && event.actual === null && now - event.at < FIGURE_WAIT_MS) continue;
+      const pair = findInstrument(affectedPairOf(event))?.pair;
+      if (!pair || !market.pairs.includes(pair) || (retryAt.get(event.id) ?? 0) > now) continue;
+      measured += 1;
+      const span = await measureHourAfter(market, pair, event.at).catch(() => null);
       if (span)
-        await keep(db, {
+        await insertReaction(db, {
           event_id: event.id,
           pair,
           ...span,
@@ -73,30 +66,31 @@ export function reactionMeter({
           measured_at: now,
           simulated: market.simulated,
         });
-      else fruitless.set(event.id, now + AGAIN_AFTER);
+      else retryAt.set(event.id, now + REMEASURE_MS);
     }
   };
 }
 
-const keep = (db: Db, reaction: Tables['event_reactions']) =>
+const insertReaction = (db: Db, reaction: Tables['event_reactions']) =>
   db
     .insertInto('event_reactions')
     .values(reaction)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-async function hourAfter(
+async function measureHourAfter(
   market: Deps['market'],
   pair: Pair,
   at: number,
 ): Promise<{ from_points: number; to_points: number } | null> {
   const step = market.baseStep(pair);
   const [before, after] = await Promise.all([
-    market.barsBetween(pair, at - Math.max(step, 10 * 60_000), at),
-    market.barsBetween(pair, at, at + REACTION_TIME),
+    market.barsBetween(pair, at - Math.max(step, 10 * MINUTE_MS), at),
+    market.barsBetween(pair, at, at + REACTION_TIME_MS),
   ]);
   const [last, end] = [before.at(-1), after.at(-1)];
-  // A hole near either end would measure another hour than the one meant.
-  if (!last || !end || at + REACTION_TIME - (end.time + step) > Math.max(step, 10 * 60_000)) return null;
+  // A gap at either end would measure another hour than the one meant.
+  if (!last || !end || at + REACTION_TIME_MS - (end.time + step) > Math.max(step, 10 * MINUTE_MS))
+    return null;
   return { from_points: last.close, to_points: end.close };
 }

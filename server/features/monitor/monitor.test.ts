@@ -1,17 +1,15 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
-import { economicMonitor } from '../../app-monitor.ts';
-import { openDatabase } from '../../db/database.ts';
-import { wantChannel } from '../../db/deliveries.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import { aStoredUser } from '../../testing/stored-user.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { wantChannel } from '../../platform/database/deliveries.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { createMonitorScan } from '../../testing/monitor-scan.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const apps: TestApp[] = [];
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
@@ -30,7 +28,7 @@ async function world(startAt = NOON) {
   };
   /** The price from `at` on, minute by minute. */
   const price = (value: number, at: number, minutes = 60): void => {
-    for (let i = 0; i < minutes; i += 1) market.set('EUR/USD', value, at + i * MINUTE);
+    for (let i = 0; i < minutes; i += 1) market.set('EUR/USD', value, at + i * MINUTE_MS);
   };
   return { app, calendar, market, scanAt, price };
 }
@@ -59,16 +57,16 @@ const causes = async (app: TestApp, userId: string): Promise<string[]> =>
   (await alertsOf(app, userId)).map(({ cause }) => cause);
 
 describe('alerts of the economic monitor', () => {
-  test('come once before and once after a heavy release, with its figures, its pair and what the pair did', async () => {
+  test("come once before and once after a major release, with its figures, its pair and the pair's move", async () => {
     const { app, calendar, scanAt, price } = await world();
     const maya = await premium(app);
-    const at = NOON + 2 * HOUR;
-    price(1.1, at - HOUR, 60);
+    const at = NOON + 2 * HOUR_MS;
+    price(1.1, at - HOUR_MS, 60);
     const cpi = calendar.add(at, CPI);
-    await scanAt(at - 31 * MINUTE);
+    await scanAt(at - 31 * MINUTE_MS);
     expect(await alertsOf(app, maya.id)).toEqual([]);
-    await scanAt(at - 30 * MINUTE);
-    await scanAt(at - 10 * MINUTE);
+    await scanAt(at - 30 * MINUTE_MS);
+    await scanAt(at - 10 * MINUTE_MS);
     const [before, ...more] = await alertsOf(app, maya.id);
     expect(more).toEqual([]);
     expect(before?.cause).toBe('event_before');
@@ -81,11 +79,11 @@ describe('alerts of the economic monitor', () => {
     expect(before?.content).toContain('Simulated market: these are not today’s real prices.');
 
     price(1.0975, at, 3);
-    await scanAt(at + MINUTE);
+    await scanAt(at + MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before']);
     calendar.change(cpi.id, { actual: '3.6%' });
-    await scanAt(at + 2 * MINUTE);
-    await scanAt(at + 20 * MINUTE);
+    await scanAt(at + 2 * MINUTE_MS);
+    await scanAt(at + 20 * MINUTE_MS);
     const after = (await alertsOf(app, maya.id)).slice(1);
     expect(after.map(({ cause }) => cause)).toEqual(['event_after']);
     expect(after[0]?.content).toMatch(
@@ -96,10 +94,10 @@ describe('alerts of the economic monitor', () => {
     expect(card?.eventData).toMatchObject({ actual: '3.6%', affectedCurrencyPairs: ['EUR/USD'] });
   });
 
-  test('say of made-up figures that they are, and the prices too', async () => {
+  test('mark simulated figures and prices', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
-    calendar.add(NOON + 20 * MINUTE, { ...CPI, simulated: true });
+    calendar.add(NOON + 20 * MINUTE_MS, { ...CPI, simulated: true });
     await scanAt(NOON);
     expect((await alertsOf(app, maya.id)).map(({ content }) => content)).toEqual([
       expect.stringContaining(
@@ -108,20 +106,20 @@ describe('alerts of the economic monitor', () => {
     ]);
   });
 
-  test('are for premium users and heavy releases whose day is sure', async () => {
+  test('go to premium users, for major releases with a certain date', async () => {
     const { app, calendar, scanAt } = await world();
     const [maya, omar] = [await premium(app), await aStoredUser(app)];
-    const at = NOON + 20 * MINUTE;
+    const at = NOON + 20 * MINUTE_MS;
     calendar.add(at, { impact: 'MEDIUM' });
-    calendar.add(at + MINUTE, { precision: 'estimated' });
+    calendar.add(at + MINUTE_MS, { precision: 'estimated' });
     await scanAt(NOON);
     expect(await causes(app, maya.id)).toEqual([]);
-    calendar.add(at + 2 * MINUTE);
-    await scanAt(NOON + MINUTE);
+    calendar.add(at + 2 * MINUTE_MS);
+    await scanAt(NOON + MINUTE_MS);
     expect([await causes(app, maya.id), await causes(app, omar.id)]).toEqual([['event_before'], []]);
   });
 
-  test('end with "fewer like this", come again once that is taken back, and other choices stay', async () => {
+  test('end with "fewer like this", come again once that is undone, and leave other choices alone', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
     const choices = async () => {
@@ -129,7 +127,7 @@ describe('alerts of the economic monitor', () => {
       return { proactivePreferences, quietHours, eventAlerts };
     };
     const before = await choices();
-    calendar.add(NOON + 20 * MINUTE);
+    calendar.add(NOON + 20 * MINUTE_MS);
     await scanAt(NOON);
     const [alert] = (await maya.call('getConversation')).messages;
     const press = (fewer: boolean) =>
@@ -139,20 +137,20 @@ describe('alerts of the economic monitor', () => {
     expect(await choices()).toEqual({ ...before, eventAlerts: false });
     const { proactivePreferences, quietHours } = before;
     await maya.call('saveProactivePreferences', { body: { proactivePreferences, quietHours } });
-    calendar.add(NOON + 80 * MINUTE);
-    await scanAt(NOON + 70 * MINUTE);
+    calendar.add(NOON + 80 * MINUTE_MS);
+    await scanAt(NOON + 70 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before']);
     expect(await press(false)).toEqual({ fewer: null });
     expect(await choices()).toEqual(before);
-    calendar.add(NOON + 140 * MINUTE);
-    await scanAt(NOON + 130 * MINUTE);
+    calendar.add(NOON + 140 * MINUTE_MS);
+    await scanAt(NOON + 130 * MINUTE_MS);
     expect((await causes(app, maya.id)).length).toBeGreaterThan(1);
   });
 
-  test('tell what comes out in one minute in one message', async () => {
+  test('join the releases of one minute in one message', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
-    const at = NOON + 20 * MINUTE;
+    const at = NOON + 20 * MINUTE_MS;
     calendar.add(at, { name: 'Average Hourly Earnings m/m' });
     calendar.add(at, { name: 'Unemployment Rate', forecast: '4.2%' });
     calendar.add(at, { name: 'Non-Farm Employment Change', forecast: '150K' });
@@ -165,50 +163,50 @@ describe('alerts of the economic monitor', () => {
     );
   });
 
-  test('a speech without a figure is told of a quarter of an hour later, a late scan of nothing old', async () => {
+  test('alert to a speech a quarter of an hour later, and after a late scan to nothing old', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
     calendar.add(NOON, { name: 'FOMC Press Conference' });
-    calendar.add(NOON - 3 * HOUR, { name: 'GDP q/q', actual: '1.0%' });
+    calendar.add(NOON - 3 * HOUR_MS, { name: 'GDP q/q', actual: '1.0%' });
     await app.db
       .updateTable('users')
-      .set({ created_at: NOON - DAY })
+      .set({ created_at: NOON - DAY_MS })
       .where('id', '=', maya.id)
       .execute();
-    await scanAt(NOON + 14 * MINUTE);
+    await scanAt(NOON + 14 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual([]);
-    await scanAt(NOON + 15 * MINUTE);
+    await scanAt(NOON + 15 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_after']);
   });
 
   test('come once though several processes scan at the same time, and again after a restart', async () => {
     const { app, calendar, scanAt } = await world();
     const users = await Promise.all(Array.from({ length: 5 }, () => premium(app)));
-    calendar.add(NOON + 20 * MINUTE, CPI);
+    calendar.add(NOON + 20 * MINUTE_MS, CPI);
     const second = openDatabase(app.connectionString, () => undefined);
     const scans = [app.database, second, app.database, second].map((database) =>
-      economicMonitor({ ...app.deps, database })(NOON),
+      createMonitorScan({ ...app.deps, database })(NOON),
     );
     await Promise.all(scans);
-    await economicMonitor({ ...app.deps, database: second })(NOON + MINUTE);
+    await createMonitorScan({ ...app.deps, database: second })(NOON + MINUTE_MS);
     await second.close();
-    await scanAt(NOON + 2 * MINUTE);
+    await scanAt(NOON + 2 * MINUTE_MS);
     for (const { id } of users) expect(await causes(app, id)).toEqual(['event_before']);
   });
 
-  test('a process that dies in the middle of a scan is followed by another one', async () => {
+  test('another process follows one that dies in the middle of a scan', async () => {
     const { app, calendar, scanAt } = await world();
     const maya = await premium(app);
-    calendar.add(NOON + 20 * MINUTE, CPI);
+    calendar.add(NOON + 20 * MINUTE_MS, CPI);
     await scanAt(NOON);
     await app.db.deleteFrom('event_alerts').execute();
     await app.db
-      .updateTable('economic_scans')
-      .set({ busy_until: NOON + 3 * MINUTE })
+      .updateTable('leases')
+      .set({ held_until: NOON + 3 * MINUTE_MS })
       .execute();
-    await scanAt(NOON + MINUTE);
+    await scanAt(NOON + MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before']);
-    await scanAt(NOON + 3 * MINUTE);
+    await scanAt(NOON + 3 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before', 'event_before']);
   });
 
@@ -217,7 +215,7 @@ describe('alerts of the economic monitor', () => {
     const { app, calendar, scanAt } = await world(night);
     const maya = await premium(app);
     await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', night));
-    const cpi = calendar.add(night + 20 * MINUTE, CPI);
+    const cpi = calendar.add(night + 20 * MINUTE_MS, CPI);
     const waiting = () =>
       app.db
         .selectFrom('deliveries')
@@ -228,7 +226,7 @@ describe('alerts of the economic monitor', () => {
     expect(await causes(app, maya.id)).toEqual(['event_before']);
     expect(await waiting()).toEqual([]);
     calendar.change(cpi.id, { actual: '3.3%' });
-    await scanAt(night + 21 * MINUTE);
+    await scanAt(night + 21 * MINUTE_MS);
     expect(await waiting()).toEqual([{ cause: 'event_after', due_at: Date.UTC(2026, 5, 4, 6) }]);
   });
 
@@ -237,7 +235,7 @@ describe('alerts of the economic monitor', () => {
     const { app, calendar, scanAt } = await world(morning);
     const maya = await premium(app);
     await app.database.transact((tx) => wantChannel(tx, maya.id, 'telegram', morning));
-    calendar.add(morning + 30 * MINUTE, CPI);
+    calendar.add(morning + 30 * MINUTE_MS, CPI);
     await scanAt(morning);
     expect(await app.db.selectFrom('deliveries').select('due_at').execute()).toEqual([
       { due_at: Date.UTC(2026, 5, 3, 6) },
@@ -254,12 +252,12 @@ describe('alerts of the economic monitor', () => {
     ['on a holiday', '2026-12-25T10:00:00Z'],
   ])('keep their half hour on %s', async (_said, time) => {
     const at = Date.parse(time);
-    const { app, calendar, scanAt } = await world(at - HOUR);
+    const { app, calendar, scanAt } = await world(at - HOUR_MS);
     const maya = await premium(app);
     calendar.add(at, CPI);
-    await scanAt(at - 30 * MINUTE - 1);
+    await scanAt(at - 30 * MINUTE_MS - 1);
     expect(await causes(app, maya.id)).toEqual([]);
-    await scanAt(at - 30 * MINUTE);
+    await scanAt(at - 30 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before']);
   });
 });
@@ -273,27 +271,27 @@ describe('the store of releases', () => {
       .orderBy('number')
       .execute();
 
-  test('keeps each release once and every change of what was said of it, with when', async () => {
+  test('stores each release once and each change with its time', async () => {
     const { app, calendar, scanAt } = await world();
-    const cpi = calendar.add(NOON + 2 * HOUR, CPI);
+    const cpi = calendar.add(NOON + 2 * HOUR_MS, CPI);
     await scanAt(NOON);
-    await scanAt(NOON + MINUTE);
+    await scanAt(NOON + MINUTE_MS);
     calendar.change(cpi.id, { forecast: '3.5%' });
-    await scanAt(NOON + HOUR);
+    await scanAt(NOON + HOUR_MS);
     calendar.change(cpi.id, { actual: '3.5%' });
-    await scanAt(NOON + 2 * HOUR);
+    await scanAt(NOON + 2 * HOUR_MS);
     calendar.change(cpi.id, { forecast: null, actual: null });
-    await scanAt(NOON + 3 * HOUR);
+    await scanAt(NOON + 3 * HOUR_MS);
     expect(await revisionsOf(app, cpi.id)).toEqual([
       { number: 1, known_at: NOON, forecast: '3.4%', actual: null },
-      { number: 2, known_at: NOON + HOUR, forecast: '3.5%', actual: null },
-      { number: 3, known_at: NOON + 2 * HOUR, forecast: '3.5%', actual: '3.5%' },
+      { number: 2, known_at: NOON + HOUR_MS, forecast: '3.5%', actual: null },
+      { number: 3, known_at: NOON + 2 * HOUR_MS, forecast: '3.5%', actual: '3.5%' },
     ]);
     const changed = app.query("UPDATE economic_event_revisions SET actual = '9%'");
     await expect(changed).rejects.toThrow(/append/i);
   });
 
-  test('its status says when it scanned last and how much it holds, to admins alone', async () => {
+  test('its status shows the last scan and the number of releases, to admins only', async () => {
     const { app, calendar, scanAt } = await world();
     const [ada, maya] = [await anAdmin(app), await premium(app)];
     expect(await ada.call('getMonitorStatus')).toMatchObject({
@@ -302,8 +300,8 @@ describe('the store of releases', () => {
       lastScanTime: null,
       recentEvents: [],
     });
-    calendar.add(NOON - HOUR, { ...CPI, actual: '3.4%' });
-    calendar.add(NOON + HOUR);
+    calendar.add(NOON - HOUR_MS, { ...CPI, actual: '3.4%' });
+    calendar.add(NOON + HOUR_MS);
     await scanAt(NOON);
     expect(await ada.call('getMonitorStatus')).toMatchObject({
       isMonitoring: true,
@@ -312,10 +310,10 @@ describe('the store of releases', () => {
       recentEvents: [{ name: 'CPI y/y', actual: '3.4%' }],
       source: { name: 'fake', asOf: null, dropped: 0, failure: null },
     });
-    app.clock.set(NOON + 6 * MINUTE);
+    app.clock.set(NOON + 6 * MINUTE_MS);
     expect((await ada.call('getMonitorStatus')).isMonitoring).toBe(false);
     for (const name of ['getMonitorStatus', 'getAnnouncementAnalytics'] as const)
-      expect((await refusalOf(maya.call(name))).status).toBe(403);
+      expect((await captureRefusal(maya.call(name))).status).toBe(403);
   });
 });
 
@@ -328,22 +326,22 @@ describe('announcements', () => {
     const maya = await premium(app);
     for (const { at, actual, from, to } of came) {
       const event = calendar.add(at, { ...CPI, id: randomUUID() });
-      price(from, at - 20 * MINUTE, 20);
-      await scanAt(at - 25 * MINUTE);
+      price(from, at - 20 * MINUTE_MS, 20);
+      await scanAt(at - 25 * MINUTE_MS);
       price(to, at, 61);
       calendar.change(event.id, { actual });
-      await scanAt(at + 59 * MINUTE);
-      await scanAt(at + 60 * MINUTE);
+      await scanAt(at + 59 * MINUTE_MS);
+      await scanAt(at + 60 * MINUTE_MS);
     }
     return { ...made, maya };
   }
   const analytics = async (app: TestApp) => (await anAdmin(app)).call('getAnnouncementAnalytics');
 
-  test('are held against what the pair did within the hour', async () => {
+  test("are validated by the pair's move within the hour", async () => {
     const { app, maya } = await lived([
-      { at: NOON + HOUR, actual: '3.6%', from: 1.1, to: 1.095 },
-      { at: NOON + 4 * HOUR, actual: '3.2%', from: 1.095, to: 1.09 },
-      { at: NOON + 7 * HOUR, actual: '3.4%', from: 1.09, to: 1.1 },
+      { at: NOON + HOUR_MS, actual: '3.6%', from: 1.1, to: 1.095 },
+      { at: NOON + 4 * HOUR_MS, actual: '3.2%', from: 1.095, to: 1.09 },
+      { at: NOON + 7 * HOUR_MS, actual: '3.4%', from: 1.09, to: 1.1 },
     ]);
     const found = await analytics(app);
     expect(found).toMatchObject({ totalValidations: 2, accuracyRate: 0.5 });
@@ -357,24 +355,24 @@ describe('announcements', () => {
 
   test('nothing is measured before the hour is over', async () => {
     const { app, calendar, scanAt, price } = await world();
-    calendar.add(NOON + HOUR, { ...CPI, actual: null });
+    calendar.add(NOON + HOUR_MS, { ...CPI, actual: null });
     await scanAt(NOON);
-    price(1.1, NOON + 30 * MINUTE, 200);
+    price(1.1, NOON + 30 * MINUTE_MS, 200);
     const id = (await app.db.selectFrom('economic_events').select('id').executeTakeFirstOrThrow()).id;
     calendar.change(id, { actual: '3.9%' });
-    await scanAt(NOON + 2 * HOUR - 1);
+    await scanAt(NOON + 2 * HOUR_MS - 1);
     expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
-    await scanAt(NOON + 2 * HOUR);
+    await scanAt(NOON + 2 * HOUR_MS);
     expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toHaveLength(1);
   });
 
-  test('nothing is announced once it is out, nor with the figure in hand, and the table itself refuses it', async () => {
+  test('nothing is announced at or after its release; the table itself refuses it', async () => {
     const { app, calendar, scanAt, price } = await world();
-    price(1.1, NOON - HOUR, 300);
+    price(1.1, NOON - HOUR_MS, 300);
     calendar.add(NOON, { ...CPI, id: 'out', actual: '3.9%' });
-    calendar.add(NOON + HOUR, { ...CPI, id: 'leaked', actual: '3.9%' });
+    calendar.add(NOON + HOUR_MS, { ...CPI, id: 'leaked', actual: '3.9%' });
     await scanAt(NOON);
-    await scanAt(NOON + 3 * HOUR);
+    await scanAt(NOON + 3 * HOUR_MS);
     expect(await app.db.selectFrom('event_announcements').selectAll().execute()).toEqual([]);
     expect(await analytics(app)).toMatchObject({ totalValidations: 0, accuracyRate: null });
     await expect(
@@ -382,15 +380,15 @@ describe('announcements', () => {
     ).rejects.toThrow(/check/);
   });
 
-  test('what is stated does not depend on what will come out or on any price', async () => {
+  test('an announcement depends neither on the coming figure nor on any price', async () => {
     const stated = [];
     for (const actual of ['3.9%', '2.9%']) {
       const { app, calendar, scanAt, price } = await world();
-      const cpi = calendar.add(NOON + HOUR, { ...CPI, id: 'cpi' });
-      price(actual === '3.9%' ? 1.2 : 1, NOON - HOUR, 60);
+      const cpi = calendar.add(NOON + HOUR_MS, { ...CPI, id: 'cpi' });
+      price(actual === '3.9%' ? 1.2 : 1, NOON - HOUR_MS, 60);
       await scanAt(NOON);
       calendar.change(cpi.id, { actual });
-      await scanAt(NOON + HOUR);
+      await scanAt(NOON + HOUR_MS);
       stated.push(await app.db.selectFrom('event_announcements').selectAll().execute());
     }
     expect(stated[0]).toHaveLength(1);
@@ -399,29 +397,29 @@ describe('announcements', () => {
 
   test('without prices there is no validation, until they are there', async () => {
     const { app, calendar, scanAt, price } = await world();
-    const at = NOON + HOUR;
+    const at = NOON + HOUR_MS;
     calendar.add(at, { ...CPI, id: 'cpi' });
     await scanAt(NOON);
     calendar.change('cpi', { actual: '3.9%' });
-    await scanAt(NOON + 2 * DAY);
+    await scanAt(NOON + 2 * DAY_MS);
     expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
-    price(1.1, at - 10 * MINUTE, 10);
+    price(1.1, at - 10 * MINUTE_MS, 10);
     price(1.09, at, 60);
-    await scanAt(NOON + 2 * DAY + 59 * MINUTE);
+    await scanAt(NOON + 2 * DAY_MS + 59 * MINUTE_MS);
     expect(await analytics(app)).toMatchObject({ totalValidations: 0 });
-    await scanAt(NOON + 2 * DAY + HOUR);
+    await scanAt(NOON + 2 * DAY_MS + HOUR_MS);
     expect(await analytics(app)).toMatchObject({ totalValidations: 1, accuracyRate: 1 });
   });
 
-  test('a hole in the prices near either end of the hour is not measured across', async () => {
+  test('a gap in the prices at either end of the hour is not measured', async () => {
     const { app, calendar, scanAt, price } = await world();
-    const at = NOON + HOUR;
+    const at = NOON + HOUR_MS;
     calendar.add(at, { ...CPI, id: 'cpi' });
     await scanAt(NOON);
     calendar.change('cpi', { actual: '3.9%' });
-    price(1.1, at - 10 * MINUTE, 10);
+    price(1.1, at - 10 * MINUTE_MS, 10);
     price(1.09, at, 45);
-    await scanAt(NOON + 5 * HOUR);
+    await scanAt(NOON + 5 * HOUR_MS);
     expect(await app.db.selectFrom('event_reactions').selectAll().execute()).toEqual([]);
   });
 });
@@ -431,38 +429,38 @@ describe('what usually happens', () => {
     const { app, calendar, scanAt, price } = await world();
     const maya = await premium(app);
     for (const [i, month] of ['Jan', 'Feb', 'March', 'Q2', 'May/30'].entries()) {
-      const at = NOON - (5 - i) * 30 * DAY;
+      const at = NOON - (5 - i) * 30 * DAY_MS;
       calendar.add(at, { ...CPI, id: month, name: `CPI y/y (${month})`, actual: '3.6%' });
-      price(1.1, at - 10 * MINUTE, 10);
+      price(1.1, at - 10 * MINUTE_MS, 10);
       price(1.099, at, 60);
     }
-    const next = calendar.add(NOON + 20 * MINUTE, { ...CPI, name: 'CPI y/y (Jun)' });
+    const next = calendar.add(NOON + 20 * MINUTE_MS, { ...CPI, name: 'CPI y/y (Jun)' });
     await scanAt(NOON);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     const seen = (await maya.call('getEconomicEvents')).events.find(({ id }) => id === next.id);
     expect(seen?.reaction).toMatchObject({ releases: 5, medianPips: 10 });
   });
 
-  test('is measured, shown with the release and in its alert, and silent under four', async () => {
+  test('is measured, shown with the release and in its alert, and left out below four releases', async () => {
     const { app, calendar, scanAt, price } = await world();
     const maya = await premium(app);
     const moves = [0.002, -0.003, 0.001, 0.004, -0.0025];
     moves.forEach((move, i) => {
-      const at = NOON - (moves.length - i) * 30 * DAY;
+      const at = NOON - (moves.length - i) * 30 * DAY_MS;
       const actual = move > 0 ? '3.2%' : '3.6%';
       calendar.add(at, { ...CPI, id: `old-${i}`, actual });
       if (i < 3) {
-        // Another country's, of the same name and currency.
-        calendar.add(at - DAY, { ...CPI, id: `its-${i}`, country: 'EC', actual });
-        price(1.1, at - DAY - 10 * MINUTE, 10);
-        price(1.2, at - DAY, 60);
+        // Same name and currency, another country.
+        calendar.add(at - DAY_MS, { ...CPI, id: `its-${i}`, country: 'EC', actual });
+        price(1.1, at - DAY_MS - 10 * MINUTE_MS, 10);
+        price(1.2, at - DAY_MS, 60);
       }
-      price(1.1, at - 10 * MINUTE, 10);
+      price(1.1, at - 10 * MINUTE_MS, 10);
       price(1.1 + move, at, 60);
     });
-    const next = calendar.add(NOON + 20 * MINUTE, CPI);
+    const next = calendar.add(NOON + 20 * MINUTE_MS, CPI);
     await scanAt(NOON);
-    app.clock.advance(MINUTE);
+    app.clock.advance(MINUTE_MS);
     const seen = (await maya.call('getEconomicEvents')).events.find(({ id }) => id === next.id);
     expect(seen?.reaction).toEqual({
       pair: 'EUR/USD',
@@ -473,8 +471,8 @@ describe('what usually happens', () => {
     });
     const { response } = await maya.call('sendMessage', { body: { content: 'when is CPI?' } });
     expect(response).toContain('After its last 5 releases EUR/USD moved 25.0 pips within the hour');
-    const other = calendar.add(NOON + 25 * MINUTE, { name: 'PPI m/m' });
-    app.clock.advance(MINUTE);
+    const other = calendar.add(NOON + 25 * MINUTE_MS, { name: 'PPI m/m' });
+    app.clock.advance(MINUTE_MS);
     await app.runJobs();
     const events = (await maya.call('getEconomicEvents')).events;
     expect(events.find(({ id }) => id === other.id)?.reaction).toBeNull();

@@ -1,6 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { openCalendar } from '../../adapters/calendar/provider.ts';
+import { openCalendar } from '../../adapters/calendar/open.ts';
 import {
   dialects,
   KEY,
@@ -9,13 +10,12 @@ import {
 } from '../../adapters/calendar/stand-ins/calendar-server.ts';
 import { openFakeMarket, type FakeMarket } from '../../adapters/market/fake.ts';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
-import { anAdmin } from '../../testing/an-admin.ts';
-import type { StoredUser } from '../../testing/stored-user.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
+import { handDriven } from '../../testing/hand-driven-jobs.ts';
+import type { StoredUser } from '../../testing/users/stored-user.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const at = (text: string): number => Date.parse(`${text}Z`);
 type Row = Record<string, unknown>;
 
@@ -47,19 +47,19 @@ const scanAt = async (now: number): Promise<void> => {
   app.clock.set(now);
   await app.runJobs();
 };
-const seen = () => ada.call('getEconomicEvents');
+const readCalendar = () => ada.call('getEconomicEvents');
 const status = () => ada.call('getMonitorStatus');
 const rows = (): Row[] => server.sample() as Row[];
 
 describe('a calendar of an outside service without figures', () => {
   beforeEach(() => start('forexfactory'));
 
-  test('goes before the rules for the week it speaks for; the rules fill the weeks after and what it does not carry', async () => {
-    const before = (await seen()).events.map(({ source }) => source);
+  test('replaces the rules for the week it covers; the rules fill later weeks and missing currencies', async () => {
+    const before = (await readCalendar()).events.map(({ source }) => source);
     expect(before).not.toContain('ForexFactory');
     await scanAt(NOON);
-    app.clock.advance(MINUTE);
-    const { events, asOf } = await seen();
+    app.clock.advance(MINUTE_MS);
+    const { events, asOf } = await readCalendar();
     expect(asOf).toBe(new Date(NOON).toISOString());
     const jobs = events.filter(({ name }) => name === 'Non-Farm Employment Change');
     expect(jobs.map(({ time, source, forecast }) => [time, source, forecast])).toEqual([
@@ -79,15 +79,16 @@ describe('a calendar of an outside service without figures', () => {
     ).toBe(true);
   });
 
-  test('is asked once an hour, by one of several processes, and not again after a restart', async () => {
+  test('is fetched once an hour, by one of several processes, and not again after a restart', async () => {
     await scanAt(NOON);
-    await scanAt(NOON + 59 * MINUTE);
+    await scanAt(NOON + 59 * MINUTE_MS);
     const database = openDatabase(app.connectionString, () => undefined);
     const other = await createApp({ ...app.deps, database });
-    for (const job of other.jobs) await job.run(NOON + 59 * MINUTE);
-    expect(server.heard).toHaveLength(1);
-    await Promise.all([...app.jobs, ...other.jobs].map((job) => job.run(NOON + HOUR)));
-    expect(server.heard).toHaveLength(2);
+    const jobs = handDriven(other, { db: database.db, clock: app.clock });
+    for (const job of jobs) await job.run(NOON + 59 * MINUTE_MS);
+    expect(server.requests).toHaveLength(1);
+    await Promise.all([...app.jobs, ...jobs].map((job) => job.run(NOON + HOUR_MS)));
+    expect(server.requests).toHaveLength(2);
     await database.close();
   });
 
@@ -100,8 +101,8 @@ describe('a calendar of an outside service without figures', () => {
     async (_said, answer, reason) => {
       await scanAt(NOON);
       server.plan(answer);
-      await scanAt(NOON + HOUR);
-      const kept = await seen();
+      await scanAt(NOON + HOUR_MS);
+      const kept = await readCalendar();
       expect(kept.asOf).toBe(new Date(NOON).toISOString());
       expect(kept.events.some(({ source }) => source === 'ForexFactory')).toBe(true);
       expect(await status()).toMatchObject({
@@ -111,20 +112,20 @@ describe('a calendar of an outside service without figures', () => {
       expect(app.logged).toContainEqual(
         expect.objectContaining({ level: 'warn', provider: 'forexfactory', reason }),
       );
-      await scanAt(NOON + HOUR + 9 * MINUTE);
-      expect(server.heard).toHaveLength(2);
-      await scanAt(NOON + HOUR + 10 * MINUTE);
+      await scanAt(NOON + HOUR_MS + 9 * MINUTE_MS);
+      expect(server.requests).toHaveLength(2);
+      await scanAt(NOON + HOUR_MS + 10 * MINUTE_MS);
       expect((await status()).source).toMatchObject({ failure: null });
     },
   );
 
-  test('waits as long as the service wishes', async () => {
+  test('waits as long as the service asks', async () => {
     server.plan({ kind: 'status', status: 429, headers: { 'retry-after': '1800' } });
     await scanAt(NOON);
-    await scanAt(NOON + 29 * MINUTE);
-    expect(server.heard).toHaveLength(1);
-    await scanAt(NOON + 30 * MINUTE);
-    expect(server.heard).toHaveLength(2);
+    await scanAt(NOON + 29 * MINUTE_MS);
+    expect(server.requests).toHaveLength(1);
+    await scanAt(NOON + 30 * MINUTE_MS);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('counts the rows that it could not read', async () => {
@@ -133,7 +134,7 @@ describe('a calendar of an outside service without figures', () => {
     expect((await status()).source).toMatchObject({ dropped: 2, failure: null });
   });
 
-  test('a release that the service puts off or calls off is shown where it is now, or no more', async () => {
+  test('a release that the service moves or cancels is moved or withdrawn', async () => {
     await scanAt(NOON);
     const changed = rows().flatMap((row) => {
       if (row['title'] === 'Unemployment Rate') return [];
@@ -142,17 +143,17 @@ describe('a calendar of an outside service without figures', () => {
       return [row];
     });
     server.plan({ kind: 'json', body: changed });
-    await scanAt(NOON + HOUR);
-    const { events } = await seen();
+    await scanAt(NOON + HOUR_MS);
+    const { events } = await readCalendar();
     expect(
       events.filter(({ name }) => name === 'Non-Farm Employment Change').map(({ time }) => time),
     ).toEqual(['2026-06-05T13:30:00.000Z']);
     expect(events.filter(({ name }) => name === 'Unemployment Rate')).toEqual([]);
-    await scanAt(NOON + 2 * HOUR);
-    expect((await seen()).events.filter(({ name }) => name === 'Unemployment Rate')).toHaveLength(1);
+    await scanAt(NOON + 2 * HOUR_MS);
+    expect((await readCalendar()).events.filter(({ name }) => name === 'Unemployment Rate')).toHaveLength(1);
   });
 
-  test('a week that the service no longer speaks for keeps its releases, without those of the rules beside them', async () => {
+  test('a week that the service no longer covers keeps its releases, without those of the rules', async () => {
     const stored = async () =>
       (await app.db.selectFrom('economic_events').select(['id', 'provider']).execute()).length;
     await scanAt(at('2026-06-05T12:00'));
@@ -180,18 +181,19 @@ describe('a calendar of an outside service without figures', () => {
     expect([doubled, before > 0]).toEqual([[], true]);
   });
 
-  test('a release known by the rules first and by the service later is one: stored, told of and measured once', async () => {
+  test('a release known first from the rules and later from the service is stored, alerted and measured once', async () => {
     const release = at('2026-06-05T12:30');
     server.plan({ kind: 'status', status: 500 });
-    await scanAt(release - 25 * MINUTE);
-    for (let minute = -10; minute < 60; minute += 1) market.set('EUR/USD', 1.14, release + minute * MINUTE);
+    await scanAt(release - 25 * MINUTE_MS);
+    for (let minute = -10; minute < 60; minute += 1)
+      market.set('EUR/USD', 1.14, release + minute * MINUTE_MS);
     const told = async () =>
       (await app.db.selectFrom('messages').select('cause').orderBy('seq').execute()).map(
         ({ cause }) => cause,
       );
     expect(await told()).toEqual(['event_before']);
     const known = (await status()).totalStoredEvents;
-    await scanAt(release - 15 * MINUTE);
+    await scanAt(release - 15 * MINUTE_MS);
     expect((await status()).source).toMatchObject({ failure: null });
     const byRules = await app.db
       .selectFrom('economic_events')
@@ -210,10 +212,10 @@ describe('a calendar of an outside service without figures', () => {
       .where('provider', '=', 'forexfactory')
       .execute();
     expect((await status()).totalStoredEvents).toBe(known - byRules.length + bySource.length);
-    await scanAt(release + 16 * MINUTE);
+    await scanAt(release + 16 * MINUTE_MS);
     expect(await told()).toEqual(['event_before', 'event_after']);
-    await scanAt(release + 25 * HOUR);
-    await scanAt(release + 25 * HOUR + MINUTE);
+    await scanAt(release + 25 * HOUR_MS);
+    await scanAt(release + 25 * HOUR_MS + MINUTE_MS);
     const measured = await app.db
       .selectFrom('event_reactions')
       .innerJoin('economic_events', 'id', 'event_id')
@@ -225,11 +227,11 @@ describe('a calendar of an outside service without figures', () => {
     expect(measured.filter(({ provider }) => provider === 'rules')).toEqual([]);
   });
 
-  test('an answer with hardly anything in it calls nothing off', async () => {
+  test('a nearly empty answer withdraws nothing', async () => {
     await scanAt(NOON);
     server.plan({ kind: 'json', body: rows().slice(0, 1) });
-    await scanAt(NOON + HOUR);
-    const names = (await seen()).events.map(({ name }) => name);
+    await scanAt(NOON + HOUR_MS);
+    const names = (await readCalendar()).events.map(({ name }) => name);
     expect(names).toContain('Unemployment Rate');
   });
 });
@@ -237,59 +239,59 @@ describe('a calendar of an outside service without figures', () => {
 describe('a calendar of an outside service with figures', () => {
   beforeEach(() => start('tradingeconomics'));
 
-  test('is asked oftener while a heavy figure is awaited, and tells it once', async () => {
+  test('is fetched more often while a major figure is due, and alerts to it once', async () => {
     const release = at('2026-06-05T12:30');
-    await scanAt(release - 20 * MINUTE);
-    const asked = () => server.heard.filter(({ pathname }) => pathname.includes('/2026-06-02/')).length;
+    await scanAt(release - 20 * MINUTE_MS);
+    const asked = () => server.requests.filter(({ pathname }) => pathname.includes('/2026-06-02/')).length;
     expect(asked()).toBe(1);
-    await scanAt(release - MINUTE);
+    await scanAt(release - MINUTE_MS);
     expect(asked()).toBe(1);
-    await scanAt(release + MINUTE);
+    await scanAt(release + MINUTE_MS);
     expect(asked()).toBe(2);
-    await scanAt(release + 2 * MINUTE);
+    await scanAt(release + 2 * MINUTE_MS);
     expect(asked()).toBe(2);
     server.plan({
       kind: 'json',
       body: rows().map((row) => (row['CalendarId'] === '381004' ? { ...row, Actual: '98K' } : row)),
     });
-    await scanAt(release + 3 * MINUTE);
-    await scanAt(release + 5 * MINUTE);
+    await scanAt(release + 3 * MINUTE_MS);
+    await scanAt(release + 5 * MINUTE_MS);
     const told = await app.db.selectFrom('messages').select(['cause', 'content']).orderBy('seq').execute();
     expect(told.map(({ cause }) => cause)).toEqual(['event_before', 'event_after']);
     expect(told[1]?.content).toMatch(
       /Non Farm Payrolls\*\* \(USD\) is out: 98K \(forecast 125K, previous 139K\)/,
     );
-    // The figure is there: once an hour again.
+    // The figure has arrived, so one fetch an hour again.
     expect(asked()).toBe(3);
   });
 
-  test('a wrong key leaves the rules in place and stands in the status, not in any log with the key', async () => {
+  test('a wrong key leaves the rules in place and shows in the status, and no log holds the key', async () => {
     server.plan({ kind: 'text', status: 401, body: '"Invalid credentials"' });
     await scanAt(NOON);
     expect((await status()).source).toMatchObject({ asOf: null, failure: 'Trading Economics: answered 401' });
-    expect((await seen()).events.length).toBeGreaterThan(10);
+    expect((await readCalendar()).events.length).toBeGreaterThan(10);
     expect(JSON.stringify(app.logged)).not.toContain(KEY);
   });
 
-  test('earlier releases are read back in pieces, one with each good answer, until four hundred days are there', async () => {
+  test('earlier releases are fetched in chunks, one with each good answer, up to four hundred days', async () => {
     const spans = () =>
-      server.heard
+      server.requests
         .map(({ pathname }) => pathname.split('/').slice(-2).join(' '))
         .filter((span) => !span.startsWith('2026-05-31'));
     await scanAt(NOON);
     expect(spans()).toEqual(['2026-04-01 2026-05-31']);
-    for (let hour = 1; hour <= 9; hour += 1) await scanAt(NOON + hour * HOUR);
+    for (let hour = 1; hour <= 9; hour += 1) await scanAt(NOON + hour * HOUR_MS);
     expect(spans()).toHaveLength(7);
     expect(spans().at(-1)).toMatch(/^2025-04-29 /);
   });
 
-  test('a plan without earlier releases spoils nothing', async () => {
+  test('a plan without earlier releases does no harm', async () => {
     server.plan({ kind: 'good' }, { kind: 'status', status: 403 });
     await scanAt(NOON);
     expect((await status()).source).toMatchObject({ asOf: new Date(NOON).toISOString(), failure: null });
     expect(app.logged).toContainEqual(
       expect.objectContaining({
-        message: 'earlier releases could not be read',
+        message: 'calendar source: earlier releases not fetched',
         reason: 'Trading Economics: answered 403',
       }),
     );

@@ -1,17 +1,18 @@
+import { DAY_MS, toIso } from '@app/domain/time.ts';
 import { sql } from 'kysely';
-import type { EconomicEvent as EventView } from '@app/contracts/calendar.ts';
+import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { readScan } from './scan-turn.ts';
-import { announcementAnalytics } from './validations.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { readScan } from './scan-store.ts';
+import { readAnnouncementAnalytics } from './announcement-analytics.ts';
 
-/** A monitor that has not ended a scan for this long is not at work, in ms of the wall. */
-const SILENT = 300_000;
-const RECENT = 10;
-const LOOKED_BACK = 14 * 86_400_000;
+/** Real time. */
+const SILENT_MS = 300_000;
+const MAX_RECENT = 10;
+const RECENT_WINDOW_MS = 14 * DAY_MS;
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+const toNullableIso = (at: number | null): string | null => (at === null ? null : toIso(at));
 
 export function monitorRoutes(
   { database: { db }, calendar, market, clock }: Pick<Deps, 'database' | 'calendar' | 'market' | 'clock'>,
@@ -26,22 +27,22 @@ export function monitorRoutes(
           WHERE NOT (SELECT withdrawn FROM economic_event_revisions WHERE event_id = e.id ORDER BY number DESC LIMIT 1)`.execute(
           db,
         ),
-        calendar.eventsBetween(now - LOOKED_BACK, now, now),
+        calendar.eventsBetween(now - RECENT_WINDOW_MS, now, now),
       ]);
       const scannedAt = scan?.last_scan_at ?? null;
       return {
-        isMonitoring: scannedAt !== null && now - scannedAt <= SILENT * clock.speed,
+        isMonitoring: scannedAt !== null && now - scannedAt <= SILENT_MS * clock.speed,
         totalStoredEvents: stored.rows[0]?.count ?? 0,
-        lastScanTime: iso(scannedAt),
-        recentEvents: released.slice(-RECENT).toReversed().map(viewEvent),
+        lastScanTime: toNullableIso(scannedAt),
+        recentEvents: released.slice(-MAX_RECENT).toReversed().map(viewEvent),
         source: {
           name: calendar.name,
-          asOf: iso(scan?.good_at ?? null),
+          asOf: toNullableIso(scan?.good_at ?? null),
           dropped: scan?.dropped ?? 0,
           failure: scan?.failure ?? null,
         },
       };
     },
-    getAnnouncementAnalytics: () => announcementAnalytics(db, market.simulated),
+    getAnnouncementAnalytics: () => readAnnouncementAnalytics(db, market.simulated),
   };
 }

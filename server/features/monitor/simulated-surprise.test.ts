@@ -1,12 +1,12 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { describe, expect, test } from 'vitest';
-import { surpriseOf } from '@app/domain/brains/surprises.ts';
-import { expectedDirection } from '@app/domain/calendar/expected-direction.ts';
-import { isMarketOpen } from '@app/domain/market/market-week.ts';
+import { surpriseOf } from '@app/domain/brains/analysts/surprises.ts';
+import { expectedMoveOf } from '@app/domain/calendar/releases/expected-direction.ts';
+import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { openSimulatedCalendar } from '../../adapters/calendar/simulated.ts';
-import { openSimulatedMarket } from '../../adapters/market/simulated.ts';
+import { openSimulatedCalendar } from '../../adapters/calendar/simulated/simulated.ts';
+import { openSimulatedMarket } from '../../adapters/market/simulated/simulated.ts';
 
-const DAY = 86_400_000;
 const from = Date.UTC(2026, 0, 1);
 
 describe('a simulated surprise and the simulated price', () => {
@@ -15,12 +15,12 @@ describe('a simulated surprise and the simulated price', () => {
 
   test('go the same way at the minute of the release, and a large surprise moves it further', async () => {
     const jumps: Array<{ with: boolean; size: number; distance: number }> = [];
-    for (const event of await calendar.eventsBetween(from, from + 365 * DAY, from + 366 * DAY)) {
-      const expected = event.impact === 'HIGH' ? expectedDirection(event) : null;
+    for (const event of await calendar.eventsBetween(from, from + 365 * DAY_MS, from + 366 * DAY_MS)) {
+      const expected = event.impact === 'HIGH' ? expectedMoveOf(event) : null;
       const surprise = surpriseOf(event);
       if (!expected || !surprise || !isMarketOpen(instrumentOf(expected.pair), event.at)) continue;
       const push = calendar
-        .releasesOn(Math.floor(event.at / DAY) * DAY)
+        .releasesOn(Math.floor(event.at / DAY_MS) * DAY_MS)
         .find((one) => one.at === event.at && one.currency === event.currency);
       const mid = (now: number): number => market.quote(expected.pair, now)?.mid ?? 0;
       const moved = Math.log(mid(event.at) / mid(event.at - 5_000));

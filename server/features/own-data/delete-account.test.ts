@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../db/database.ts';
-import { auditLedger } from '../../db/ledger-audit.ts';
-import { asAppError } from '../../http/errors.ts';
-import { firstBrokenEvent } from '../signals/record.ts';
-import { newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aFullUser } from '../../testing/full-user.ts';
-import { aStoredUser } from '../../testing/stored-user.ts';
-import { startTelegramApp } from '../../testing/telegram-app.ts';
-import { aPayment, said, tell } from '../../testing/told-payment.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
+import { toAppError } from '../../platform/http/errors.ts';
+import { findFirstBrokenEvent } from '../signals/record/signal-record.ts';
+import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
+import { aFullUser } from '../../testing/users/full-user.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
+import { startTelegramApp } from '../../testing/apps/telegram-app.ts';
+import { aPayment, paymentEvent, recordEvents } from '../../testing/payments/payment-events.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof aStoredUser>>;
@@ -20,16 +21,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
-  expect(await firstBrokenEvent(app.db)).toBeNull();
+  expect(await findFirstBrokenEvent(app.db)).toBeNull();
   await app.close();
 });
 
-const remove = (user: Pick<TestUser, 'call' | 'password'>, password = user.password) =>
-  user.call('deleteAccount', { body: { password, confirm: 'DELETE' } });
+const remove = async (user: Pick<TestUser, 'call' | 'password'>, password = user.password) => {
+  const reply = await user.call('deleteAccount', { body: { password, confirm: 'DELETE' } });
+  await app.jobs.find(({ name }) => name === 'clear-leftovers')?.run(app.clock.now());
+  return reply;
+};
 
 type Line = { table: string; line: string };
 
-/** Every row of the whole database that matches. */
+/** All rows of the database that match. */
 async function linesWith(pattern: string, of = app): Promise<Line[]> {
   const tables = await of.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely_%'",
@@ -55,7 +59,8 @@ describe('deleting an account', () => {
     expect(app.storage.files.size).toBe(2);
     expect(await remove(maya)).toEqual({ ok: true });
     expect(tablesOf(await linesWith(maya.id))).toEqual(['admin_log', 'payments', 'signals', 'token_ledger']);
-    // An admin's words and ours about a signal are in append-only records, the release is the calendar's, the last mail waits.
+    // Append-only records keep what admins wrote and what the signal record says; the release is calendar
+    // data; the last mail is still queued.
     expect(tablesOf(await linesWith('mayaq'))).toEqual([
       'admin_log',
       'broker_claims',
@@ -73,7 +78,7 @@ describe('deleting an account', () => {
     const maya = await aUser(app);
     const database = openDatabase(app.connectionString, () => undefined);
     const second = await createApp({ ...app.deps, database });
-    const phone = newBrowser(second.server, '127.0.0.1');
+    const phone = createBrowser(second.server, '127.0.0.1');
     await phone.call('login', { body: maya });
     expect((await phone.call('getCurrentUser')).id).toBe(maya.id);
     await remove(maya);
@@ -81,7 +86,7 @@ describe('deleting an account', () => {
     await expect
       .poll(async () => (await phone.raw({ method: 'GET', url: '/api/auth/user' })).statusCode)
       .toBe(401);
-    expect(await refusalOf(app.browser().call('login', { body: maya }))).toMatchObject({
+    expect(await captureRefusal(app.browser().call('login', { body: maya }))).toMatchObject({
       status: 401,
       code: 'wrong_credentials',
     });
@@ -102,7 +107,7 @@ describe('deleting an account', () => {
     expect((await again.call('getConversation')).messages).toEqual([]);
   });
 
-  test('drops the mail that waits, sends a last one, and then forgets the address', async () => {
+  test('drops the waiting mail, sends a last one, and then removes the address', async () => {
     const maya = await aUser(app);
     await app.runJobs();
     app.mails.splice(0);
@@ -139,7 +144,7 @@ describe('deleting an account', () => {
 
   test('needs a session, comes from our own page alone, and lets nobody guess', async () => {
     const maya = await aUser(app);
-    expect(await refusalOf(remove({ ...app.browser(), password: 'x' }))).toMatchObject({ status: 401 });
+    expect(await captureRefusal(remove({ ...app.browser(), password: 'x' }))).toMatchObject({ status: 401 });
     const foreign = await maya.raw({
       method: 'POST',
       url: '/api/user/delete-account',
@@ -147,12 +152,12 @@ describe('deleting an account', () => {
       headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
     });
     expect(foreign.statusCode).toBe(403);
-    for (let n = 0; n < 5; n += 1) expect((await refusalOf(remove(maya, 'wrong'))).status).toBe(400);
-    expect(await refusalOf(remove(maya))).toMatchObject({ status: 429 });
+    for (let n = 0; n < 5; n += 1) expect((await captureRefusal(remove(maya, 'wrong'))).status).toBe(400);
+    expect(await captureRefusal(remove(maya))).toMatchObject({ status: 429 });
     expect((await maya.call('getCurrentUser')).id).toBe(maya.id);
   });
 
-  test('asked for four times at once deletes once, and nothing fails on our side', async () => {
+  test('requested four times at once happens once, without a server error', async () => {
     const maya = await aUser(app);
     const ask = () =>
       maya.raw({
@@ -164,7 +169,7 @@ describe('deleting an account', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   });
 
-  test('beside messages that are being answered neither fails nor leaves a word behind', async () => {
+  test('while messages are being answered neither fails nor leaves anything behind', async () => {
     for (let n = 0; n < 5; n += 1) {
       const maya = await aUser(app);
       const talk = Array.from({ length: 6 }, () =>
@@ -182,8 +187,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what refers to a user', () => {
-  test('goes with the account, lets go of it, or is named here as kept', async () => {
+describe('rows that refer to a user', () => {
+  test('are deleted with the account, detached from it, or listed here as kept', async () => {
     const left = await app.query<{ name: string }>(`
       SELECT c.table_name AS name FROM information_schema.columns c
       WHERE c.table_schema = 'public' AND c.column_name = 'user_id' AND NOT EXISTS (
@@ -193,18 +198,18 @@ describe('what refers to a user', () => {
     expect(left.map(({ name }) => name)).toEqual(['admin_log', 'payments', 'signals', 'token_ledger']);
   });
 
-  test('written after the account is gone means that nobody is signed in', async () => {
+  test('written after the deletion mean that nobody is signed in', async () => {
     const refused = await app.db
       .insertInto('uploads')
       .values({ user_id: randomUUID(), created_at: 1, expires_at: 1 })
       .execute()
-      .catch((error: unknown) => asAppError(error).code);
+      .catch((error: unknown) => toAppError(error).code);
     expect(refused).toBe('not_signed_in');
   });
 });
 
 describe('what lies outside the database', () => {
-  test('an image that cannot be removed is tried again until it is gone', async () => {
+  test('removing an image is retried until it is gone', async () => {
     const maya = await aFullUser(app, 'mayai', admin.id);
     const before = app.storage.files.size;
     const { remove: removeFile } = app.storage;
@@ -216,13 +221,13 @@ describe('what lies outside the database', () => {
       expect.objectContaining({ message: 'an image of a deleted account could not be removed' }),
     );
     app.storage.remove = removeFile;
-    app.clock.advance(600_000);
+    app.clock.advance(10 * MINUTE_MS);
     await app.runJobs();
     expect(app.storage.files.size).toBe(before - 1);
     expect(await app.db.selectFrom('account_leftovers').selectAll().execute()).toEqual([]);
   });
 
-  test('the messaging app is told once, and answers as to a stranger afterwards', async () => {
+  test('the messaging app gets one last message, and answers as to a stranger afterwards', async () => {
     const bot = await startTelegramApp();
     try {
       const maya = await bot.connected();
@@ -235,7 +240,7 @@ describe('what lies outside the database', () => {
       expect(said.map(({ params }) => params.text)).toEqual([
         'Your Calmwick account is deleted, and this chat is disconnected. I write nothing here any more.',
       ]);
-      // A counter of messages from strangers is gone after a day.
+      // A rate-limit counter is gone after a day.
       expect(tablesOf(await linesWith(String(maya.chat), bot))).toEqual(['rate_limits']);
       expect((await bot.ask(maya.chat, '/signals'))[0]).toContain("I don't know this chat yet");
     } finally {
@@ -245,11 +250,11 @@ describe('what lies outside the database', () => {
 });
 
 describe('money and the account', () => {
-  test('a payment that arrives afterwards is kept, credited to nobody, and told to the operator', async () => {
+  test('a payment that arrives afterwards is stored, credited to nobody, and reported to the operator', async () => {
     const maya = await aUser(app);
     const payment = await aPayment(app, maya.id);
     await remove(maya);
-    expect(await tell(app, payment, [said('paid', 'LATE-1', 1_700)])).toBe('paid');
+    expect(await recordEvents(app, payment, [paymentEvent('paid', 'LATE-1', 1_700)])).toBe('paid');
     const row = await app.db
       .selectFrom('payments')
       .selectAll()
@@ -260,7 +265,7 @@ describe('money and the account', () => {
       expect.objectContaining({
         level: 'error',
         payment,
-        message: expect.stringContaining('please pay it back'),
+        message: 'payment received for a deleted account: nothing credited, refund it',
       }),
     );
     const { sum } = await app.db
@@ -271,7 +276,7 @@ describe('money and the account', () => {
     expect(sum).toBe(0);
   });
 
-  test('a broker account that waited is forgotten, and its number may be sent in by somebody else', async () => {
+  test('a pending broker account is removed, and somebody else may submit its number', async () => {
     const maya = await aUser(app);
     await app.query(`INSERT INTO broker_claims (user_id, account, account_key, submitted_at)
       VALUES ('${maya.id}', 'Q-778899', 'q778899', 1)`);
@@ -287,9 +292,9 @@ describe('an admin', () => {
     return user;
   };
 
-  test('who is the only one stays, and of two who leave at the same moment one stays', async () => {
+  test('cannot delete the only admin account, and of two deleting at the same moment one stays', async () => {
     const first = await anAdmin();
-    expect(await refusalOf(remove(first))).toMatchObject({
+    expect(await captureRefusal(remove(first))).toMatchObject({
       status: 409,
       message: 'You are the only administrator. Make somebody else one first.',
     });

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
-import { aFullUser } from '../../testing/full-user.ts';
-import { aStoredUser } from '../../testing/stored-user.ts';
-import { everyTable } from './every-table.ts';
+import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/users/builders.ts';
+import { aFullUser } from '../../testing/users/full-user.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
+import { tableExports } from './table-exports.ts';
 
 type File = Record<string, Array<Record<string, unknown>>>;
 
@@ -24,7 +25,6 @@ const download = (user: Pick<typeof maya, 'raw'>, headers: Record<string, string
   user.raw({ method: 'GET', url: '/api/user/export', headers });
 const fileOf = async (user: Pick<typeof maya, 'raw'>): Promise<File> => (await download(user)).json();
 
-/** Every string and number of a document, keys too. */
 function* leaves(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* leaves(one);
   else if (typeof value === 'object' && value !== null)
@@ -38,7 +38,7 @@ function* leaves(value: unknown): Generator<string> {
 const camel = (name: string): string =>
   name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-test('the file is named, is for nobody else to keep, and holds a row of every table that holds something of users', async () => {
+test('the file has a name, is not cached, and holds a row of every table with user data', async () => {
   const answer = await download(maya);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -47,12 +47,12 @@ test('the file is named, is for nobody else to keep, and holds a row of every ta
     'cache-control': 'no-store',
   });
   const file: File = answer.json();
-  for (const [table, section] of Object.entries(everyTable))
+  for (const [table, section] of Object.entries(tableExports))
     if (typeof section !== 'string') expect(file[camel(table)], table).not.toHaveLength(0);
   expect(file.complete).toBe(true);
 });
 
-test('everything that bears a name of the user in the database stands in the file, but for secrets', async () => {
+test('everything in the database that names the user is in the file, except secrets', async () => {
   const words = new Set(leaves(await fileOf(maya)));
   const text = [...words].join('\n');
   const tables = await app.query<{ name: string }>(
@@ -66,7 +66,7 @@ test('everything that bears a name of the user in the database stands in the fil
         if (value.includes('mayaq') && !value.includes('secret')) found.add(value);
   }
   expect(found.size).toBeGreaterThan(20);
-  // The compared form of the broker account, and what the search of admins is made of; the rest must be there.
+  // Except the normalised broker account and the search text of the admin list.
   const missing = [...found].filter((value) => !text.includes(value));
   expect(missing.toSorted()).toEqual(['mayaq@example.com\nmayaq first\n', 'mayaqbroker']);
   expect(text).not.toMatch(/mayaq.secret/);
@@ -111,7 +111,7 @@ test('times are dates and prices have their decimals', async () => {
           expect(value, `${table}.${name}`).toBeLessThan(1e11);
 });
 
-test('what an admin did is told without who', async () => {
+test("an admin's actions are exported without the admin's name", async () => {
   const file = await fileOf(maya);
   expect(file.adminLog).toContainEqual(
     expect.objectContaining({
@@ -122,13 +122,13 @@ test('what an admin did is told without who', async () => {
   );
 });
 
-test('each table of the database is exported, or named with a reason', async () => {
+test('each table of the database is exported, or listed with a reason', async () => {
   const tables = await app.query<{ name: string; owned: boolean }>(`
     SELECT table_name AS name, bool_or(column_name = 'user_id') AS owned FROM information_schema.columns
     WHERE table_schema = 'public' AND table_name NOT LIKE 'kysely_%' GROUP BY table_name`);
-  expect(Object.keys(everyTable).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  expect(Object.keys(tableExports).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   const left = tables.filter(
-    ({ name, owned }) => owned && typeof everyTable[name as keyof typeof everyTable] === 'string',
+    ({ name, owned }) => owned && typeof tableExports[name as keyof typeof tableExports] === 'string',
   );
   expect(left.map(({ name }) => name)).toEqual(['model_calls']);
 });
@@ -155,7 +155,7 @@ test('the file needs a session, comes to no other site, and is limited', async (
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('a file breaks off where the account is deleted meanwhile, and one that is left frees its place', async () => {
+test('an export fails when the account is deleted meanwhile, and an aborted one frees its slot', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
   const user = await aUser(app);
@@ -183,17 +183,17 @@ test('a file breaks off where the account is deleted meanwhile, and one that is 
   let again = await get();
   for (; again.status === 409; again = await get()) {
     await again.text();
-    // Past the limit of an hour.
-    app.clock.advance(3_600_000);
+    // Past the hourly limit.
+    app.clock.advance(HOUR_MS);
   }
   expect(again.status).toBe(200);
   await app.db.deleteFrom('users').where('id', '=', user.id).execute();
   await expect(again.text()).rejects.toThrow();
-  expect(app.logged).toContainEqual(expect.objectContaining({ message: 'an export broke off' }));
+  expect(app.logged).toContainEqual(expect.objectContaining({ message: 'data export failed' }));
 });
 
-test('a user of another browser is asked for nothing of this one', async () => {
-  const other = newBrowser(app.server, '127.0.0.1');
-  expect(await refusalOf(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
+test("another user's export is not blocked by this one", async () => {
+  const other = createBrowser(app.server, '127.0.0.1');
+  expect(await captureRefusal(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect((await fileOf(noam)).users?.[0]?.email).toBe('noamz@example.com');
 });

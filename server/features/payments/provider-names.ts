@@ -1,6 +1,5 @@
-import type { PaymentProvider } from '../../db/payment-tables.ts';
+import type { PaymentProvider } from '@app/domain/payments/payment-provider.ts';
 
-/** As the buyer knows them. */
 export const providerNames: Readonly<Record<PaymentProvider, string>> = {
   paypal: 'PayPal',
   btcpay: 'Crypto',

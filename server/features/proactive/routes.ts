@@ -1,8 +1,8 @@
-import type { proactive as table } from '@app/contracts/proactive.ts';
+import type { proactiveEndpoints as table } from '@app/contracts/messaging/proactive.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { readAlertChannels, saveAlertChannel } from './alert-channels.ts';
-import { fewerLikeThis } from './fewer-like-this.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { readAlertChannels, saveAlertChannel } from './settings/alert-channels.ts';
+import { setFewerLikeThis } from './settings/fewer-like-this.ts';
 
 export function proactiveRoutes({ database }: Pick<Deps, 'database'>): Pick<Handlers, keyof typeof table> {
   return {
@@ -11,7 +11,7 @@ export function proactiveRoutes({ database }: Pick<Deps, 'database'>): Pick<Hand
       channels: await saveAlertChannel(database, user.userId, body, now),
     }),
     saveFewer: async ({ user, params, body, now }) => ({
-      fewer: await fewerLikeThis(database, {
+      fewer: await setFewerLikeThis(database, {
         userId: user.userId,
         messageId: params.id,
         fewer: body.fewer,

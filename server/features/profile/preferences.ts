@@ -1,13 +1,16 @@
-import type { profile } from '@app/contracts/profile.ts';
+import type { profileEndpoints } from '@app/contracts/accounts/profile.ts';
 import { categories } from '@app/domain/proactive/category.ts';
 import type { BodyOf, ReplyOf } from '@app/contracts/endpoint.ts';
-import { defaultCategories, defaultPace, defaultQuiet } from '@app/domain/proactive/preferences.ts';
-import type { Database, Db } from '../../db/database.ts';
-import { moveDeliveries } from '../../db/deliveries.ts';
+import {
+  defaultCategories,
+  defaultPace,
+  defaultQuietHours,
+} from '@app/domain/proactive/pacing/default-preferences.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
+import { moveDeliveries } from '../../platform/database/deliveries.ts';
 
-/** What a user chose of the messages that Pipsy sends by itself. */
-type Chosen = BodyOf<typeof profile.saveProactivePreferences>;
-export type Preferences = ReplyOf<typeof profile.saveProactivePreferences>;
+type PreferencesInput = BodyOf<typeof profileEndpoints.saveProactivePreferences>;
+export type Preferences = ReplyOf<typeof profileEndpoints.saveProactivePreferences>;
 
 const defaultPreferences: Preferences = {
   proactivePreferences: {
@@ -15,7 +18,7 @@ const defaultPreferences: Preferences = {
     frequency: defaultPace.frequency,
     maxDailyProactive: defaultPace.maxDaily,
   },
-  quietHours: defaultQuiet,
+  quietHours: defaultQuietHours,
   eventAlerts: true,
 };
 
@@ -28,7 +31,7 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   if (!row) return defaultPreferences;
   return {
     proactivePreferences: {
-      enabledCategories: categories.filter((one) => row.enabled_categories.includes(one)),
+      enabledCategories: categories.filter((category) => row.enabled_categories.includes(category)),
       frequency: row.frequency,
       maxDailyProactive: row.max_daily,
     },
@@ -37,21 +40,21 @@ export async function readPreferences(db: Db, userId: string): Promise<Preferenc
   };
 }
 
-/** Answers what is now stored: each category once. What waits to be sent keeps to the new quiet hours. */
+/** Moves waiting deliveries out of the new quiet hours. */
 export async function savePreferences(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   userId: string,
-  chosen: Chosen,
+  input: PreferencesInput,
   now: number,
 ): Promise<Preferences> {
-  const { enabledCategories, frequency, maxDailyProactive } = chosen.proactivePreferences;
+  const { enabledCategories, frequency, maxDailyProactive } = input.proactivePreferences;
   const values = {
     enabled_categories: categories.filter((one) => enabledCategories.includes(one)),
     frequency,
     max_daily: maxDailyProactive,
-    quiet_start: chosen.quietHours.start,
-    quiet_end: chosen.quietHours.end,
-    ...(chosen.eventAlerts === undefined ? {} : { event_alerts: chosen.eventAlerts }),
+    quiet_start: input.quietHours.start,
+    quiet_end: input.quietHours.end,
+    ...(input.eventAlerts === undefined ? {} : { event_alerts: input.eventAlerts }),
   };
   await transact(async (tx) => {
     await tx
@@ -59,8 +62,7 @@ export async function savePreferences(
       .values({ user_id: userId, ...values })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
-    await moveDeliveries(tx, userId, chosen.quietHours, now);
-    // What was planned under the former choices is thought over.
+    await moveDeliveries(tx, userId, input.quietHours, now);
     await tx.updateTable('users').set({ look_at: now }).where('id', '=', userId).execute();
   });
   return readPreferences(db, userId);

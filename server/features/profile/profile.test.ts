@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
+import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 let app: TestApp;
 let maya: TestUser;
@@ -115,9 +116,9 @@ describe('the profile', () => {
     const eve = await aUser(app);
     await eve.call('saveProfile', { body: { firstName: 'Eve' } });
     expect((await maya.call('getCurrentUser')).firstName).toBeNull();
-    expect((await refusalOf(app.browser().call('saveProfile', { body: { firstName: 'x' } }))).status).toBe(
-      401,
-    );
+    expect(
+      (await captureRefusal(app.browser().call('saveProfile', { body: { firstName: 'x' } }))).status,
+    ).toBe(401);
   });
 });
 
@@ -157,13 +158,13 @@ describe('user analytics', () => {
           user_id: maya.id,
           role: 'user' as const,
           content: 'hi',
-          at: day + index * 86_400_000 + hour * 3_600_000 + 3_599_999,
+          at: day + index * DAY_MS + hour * HOUR_MS + 3_599_999,
         })),
         ...[20, 20, 20, 20].map((hour) => ({
           user_id: maya.id,
           role: 'assistant' as const,
           content: 'hi',
-          at: day + hour * 3_600_000,
+          at: day + hour * HOUR_MS,
         })),
       ])
       .execute();

@@ -1,21 +1,20 @@
-import type { UserView } from '@app/contracts/accounts.ts';
-import type { profile as table } from '@app/contracts/profile.ts';
-import type { SignalStats } from '@app/contracts/signals.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import type { profileEndpoints as table } from '@app/contracts/accounts/profile.ts';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { mostActiveTime } from './analytics.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { readMostActiveTime } from './read-most-active-time.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** What the profile shows of other features; joined where the app is put together. */
-export type ProfileTools = {
+export type ProfilePorts = {
   viewUser: (userId: string, now: number) => Promise<UserView>;
-  statsOf: (userId: string) => Promise<SignalStats>;
+  readSignalStats: (userId: string) => Promise<SignalStats>;
 };
 
 export function profileRoutes(
   { database }: Pick<Deps, 'database'>,
-  { viewUser, statsOf }: ProfileTools,
+  { viewUser, readSignalStats }: ProfilePorts,
 ): Pick<Handlers, keyof typeof table> {
   const { db } = database;
   return {
@@ -25,16 +24,16 @@ export function profileRoutes(
     },
 
     getAnalytics: async ({ user: { userId }, now }) => {
-      const [view, stats, busiest] = await Promise.all([
+      const [view, stats, mostActiveTime] = await Promise.all([
         viewUser(userId, now),
-        statsOf(userId),
-        mostActiveTime(db, userId),
+        readSignalStats(userId),
+        readMostActiveTime(db, userId),
       ]);
       return {
         signalsReceived: stats.totalSignals,
         profitableSignals: stats.profitableSignals,
         successRate: stats.closedSignals > 0 ? stats.winRate : null,
-        mostActiveTime: busiest,
+        mostActiveTime: mostActiveTime,
         joinDate: view.createdAt,
       };
     },

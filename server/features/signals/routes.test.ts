@@ -1,19 +1,19 @@
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import { postNotice } from '../../db/notice.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
-import { candleMarket } from '../../testing/candle-market.ts';
-import { issueSignal } from './issue-signal.ts';
-import { createConfidenceMeter } from './measure-confidence.ts';
-import { createTracker } from './tracker.ts';
+import { postNotice } from '../../platform/notifications/post-notice.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
+import { candleMarket } from '../../testing/markets/candle-market.ts';
+import { issueSignal } from './record/issue-signal.ts';
+import { createConfidenceMeter } from './setups/measure-confidence.ts';
+import { createTracker } from './tracking/tracker.ts';
 
-const MINUTE = 60_000;
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
-const market = candleMarket('EUR/USD', MINUTE, bars);
+const market = candleMarket('EUR/USD', MINUTE_MS, bars);
 let app: TestApp;
 let maya: StoredUser;
 
@@ -40,8 +40,8 @@ const issue = (plan: Plan, rate: number) =>
 
 it('asks a stranger to sign in', async () => {
   const stranger = app.browser();
-  expect((await refusalOf(stranger.call('listSignals'))).status).toBe(401);
-  expect((await refusalOf(stranger.call('getSignalStats'))).status).toBe(401);
+  expect((await captureRefusal(stranger.call('listSignals'))).status).toBe(401);
+  expect((await captureRefusal(stranger.call('getSignalStats'))).status).toBe(401);
 });
 
 it('a newcomer has no signals and a record without invented figures', async () => {
@@ -62,10 +62,10 @@ it('a newcomer has no signals and a record without invented figures', async () =
   });
 });
 
-it('shows the own signals newest first, marked to the side they would close on, and then how they ended', async () => {
+it("lists the user's signals newest first, priced on their closing side, and then their outcomes", async () => {
   await issue({ pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 }, 0.3);
   await issue({ pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 }, 0.62);
-  app.clock.set(NOON + MINUTE);
+  app.clock.set(NOON + MINUTE_MS);
   const [newest, older] = await maya.call('listSignals');
   expect(newest).toMatchObject({
     action: 'SELL',
@@ -88,16 +88,16 @@ it('shows the own signals newest first, marked to the side they would close on, 
   expect(older?.recordHash).toMatch(/^[0-9a-f]{64}$/);
   expect(older?.noSkillRate).toBeCloseTo(1 / 3);
 
-  bars.push({ time: NOON + MINUTE, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
+  bars.push({ time: NOON + MINUTE_MS, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
   const tracker = createTracker({
     database: app.database,
     market,
     notify: postNotice,
     spendTokens: async () => null,
-    measure: createConfidenceMeter(market).measure,
-    tellIdea: () => 'The idea.',
+    measureConfidence: createConfidenceMeter(market).measure,
+    describeIdea: () => 'The idea.',
   });
-  await tracker.advance(NOON + 2 * MINUTE);
+  await tracker.advance(NOON + 2 * MINUTE_MS);
   expect(await maya.call('listSignals')).toMatchObject([
     { status: 'stop_hit', currentPrice: 1.08195, resultR: -1, closedAt: '2026-06-03T12:02:00.000Z' },
     { status: 'target_hit', currentPrice: 1.08405, profitLossPips: 40, resultR: 2 },

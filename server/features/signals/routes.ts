@@ -1,10 +1,9 @@
-import type { Handlers } from '../../http/call.ts';
-import type { ReadCache } from '../../http/read-cache.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { SignalReader } from './read-signals.ts';
 
-/** How long a list is served from memory while a price in it still moves, and when nothing does. */
-const MOVING = 2_000;
-const QUIET = 60_000;
+const LIVE_CACHE_MS = 2_000;
+const IDLE_CACHE_MS = 60_000;
 
 export function signalRoutes(
   signals: SignalReader,
@@ -14,14 +13,14 @@ export function signalRoutes(
     listSignals: async ({ user, now }) => ({
       prepared: await reads.read('signals', user.userId, now, async () => {
         const list = await signals.list(user.userId, now);
-        const moving = list.some((one) => one.status === 'active');
-        return { json: JSON.stringify(list), validUntil: now + (moving ? MOVING : QUIET) };
+        const hasActive = list.some((one) => one.status === 'active');
+        return { json: JSON.stringify(list), validUntil: now + (hasActive ? LIVE_CACHE_MS : IDLE_CACHE_MS) };
       }),
     }),
     getSignalStats: async ({ user, now }) => ({
       prepared: await reads.read('signal-stats', user.userId, now, async () => ({
         json: JSON.stringify(await signals.stats(user.userId)),
-        validUntil: now + QUIET,
+        validUntil: now + IDLE_CACHE_MS,
       })),
     }),
   };

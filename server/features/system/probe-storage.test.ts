@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeStorage } from '../../adapters/storage/fake.ts';
-import { watchStorage } from './probe-storage.ts';
+import { createFakeStorage } from '../../adapters/storage/fake.ts';
+import { createStorageMonitor } from './probe-storage.ts';
 
-test('the store is asked once a minute while it works, however often somebody asks', async () => {
-  const storage = fakeStorage();
+test('the storage is probed at most once a minute while it works', async () => {
+  const storage = createFakeStorage();
   let time = 0;
   let writes = 0;
   const counted = {
@@ -13,7 +13,7 @@ test('the store is asked once a minute while it works, however often somebody as
       return storage.write(key, bytes);
     },
   };
-  const state = watchStorage(counted, () => time);
+  const state = createStorageMonitor(counted, () => time);
   expect(await Promise.all([state(), state(), state()])).toEqual(['ok', 'ok', 'ok']);
   time = 59_999;
   await state();

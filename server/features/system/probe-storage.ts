@@ -3,43 +3,40 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StoragePort } from '../../adapters/storage/port.ts';
 
 const KEY = 'probe';
-/** A file is written at most this often, in ms: stores ask money for each. */
-const GOOD_FOR = 60_000;
-const BAD_FOR = 10_000;
-/** Nobody who asks for our health waits longer for the store, in ms. */
-const WAIT = 2_000;
+/** Object stores charge for each write. */
+const OK_CACHE_MS = 60_000;
+const FAILED_CACHE_MS = 10_000;
+const TIMEOUT_MS = 2_000;
 
-/** Writes a small file as an upload would. @throws what the storage throws */
 export const probeStorage = (storage: StoragePort): Promise<void> =>
   storage.write(KEY, Buffer.from('Shows that images can be stored'));
 
-type State = 'ok' | 'unreachable';
+type StorageState = 'ok' | 'unreachable';
 
-/** Whether images can be stored now, for a caller who asks often. */
-export function watchStorage(
+export function createStorageMonitor(
   storage: StoragePort,
   now: () => number = () => performance.now(),
-): () => Promise<State> {
-  let known: { state: State; until: number } | null = null;
-  let running: Promise<State> | null = null;
-  const probe = async (): Promise<State> => {
+): () => Promise<StorageState> {
+  let cached: { state: StorageState; until: number } | null = null;
+  let running: Promise<StorageState> | null = null;
+  const probe = async (): Promise<StorageState> => {
     const state = await probeStorage(storage).then(
       () => 'ok' as const,
       () => 'unreachable' as const,
     );
-    known = { state, until: now() + (state === 'ok' ? GOOD_FOR : BAD_FOR) };
+    cached = { state, until: now() + (state === 'ok' ? OK_CACHE_MS : FAILED_CACHE_MS) };
     running = null;
     return state;
   };
   return async () => {
-    if (known && now() < known.until) return known.state;
+    if (cached && now() < cached.until) return cached.state;
     running ??= probe();
-    const waiting = new AbortController();
-    const late = pause(WAIT, 'unreachable' as const, { signal: waiting.signal, ref: false }).catch(
+    const timeout = new AbortController();
+    const timedOut = pause(TIMEOUT_MS, 'unreachable' as const, { signal: timeout.signal, ref: false }).catch(
       () => 'unreachable' as const,
     );
-    const state = await Promise.race([running, late]);
-    waiting.abort();
+    const state = await Promise.race([running, timedOut]);
+    timeout.abort();
     return state;
   };
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { api } from '@app/contracts/api.ts';
+import { endpoints } from '@app/contracts/endpoints.ts';
 import type { FeedHealth } from '../../adapters/market/port.ts';
+import { toIso } from '@app/domain/time.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import { watchStorage } from './probe-storage.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { createStorageMonitor } from './probe-storage.ts';
 
-/** Label shown wherever prices are not those of today's real market (decision 15). */
 const SIMULATED_LABEL = 'Simulated market';
 
-/** Without the provider's own words: whoever may ask this need not know them. */
-const viewFeed = (
-  { source, state, lastPriceAt, candlesUntil, refused, notServed, lastTrouble }: FeedHealth,
+/** Public, so without the provider's own error texts. */
+const toFeedView = (
+  { source, state, lastPriceAt, candlesUntil, refused, notServed, lastError }: FeedHealth,
   now: number,
 ) => ({
   source,
   state,
   priceAgeSeconds: lastPriceAt === null ? null : Math.max(0, Math.floor((now - lastPriceAt) / 1_000)),
-  candlesUntil: candlesUntil === null ? null : new Date(candlesUntil).toISOString(),
+  candlesUntil: candlesUntil === null ? null : toIso(candlesUntil),
   refused: { ...refused },
   notServed: [...notServed],
-  lastTrouble: lastTrouble && { kind: lastTrouble.kind, at: new Date(lastTrouble.at).toISOString() },
+  lastTrouble: lastError && { kind: lastError.kind, at: toIso(lastError.at) },
 });
 
 export function systemRoutes({
@@ -33,7 +33,7 @@ export function systemRoutes({
   crypto,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
-  const storageState = watchStorage(storage);
+  const storageState = createStorageMonitor(storage);
   return {
     getHealth: async () => {
       await sql`SELECT 1`.execute(database.db).catch(() => {
@@ -45,7 +45,7 @@ export function systemRoutes({
         database: 'ok',
         storage: await storageState(),
         market: market.name,
-        feeds: (market.feeds?.() ?? []).map((feed) => viewFeed(feed, clock.now())),
+        feeds: (market.feeds?.() ?? []).map((feed) => toFeedView(feed, clock.now())),
       };
     },
     getConfig: () => ({
@@ -58,9 +58,9 @@ export function systemRoutes({
         pairs: [...market.pairs],
       },
       payments: {
-        paypal: cards && { ...cards.browser, test: cards.test },
+        paypal: cards && { ...cards.browserSettings, test: cards.test },
         crypto: crypto && {
-          requestUrl: api.requestCryptoPayment.path,
+          requestUrl: endpoints.requestCryptoPayment.path,
           pages: [...crypto.pages],
           test: crypto.test,
         },

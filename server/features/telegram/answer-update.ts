@@ -1,65 +1,84 @@
-import { TelegramTrouble, type TelegramPort } from '../../adapters/telegram/port.ts';
+import { TelegramError, type TelegramPort } from '../../adapters/telegram/port.ts';
+import { createChannel } from '../../platform/queue/channel.ts';
+import { TakenOver } from '../../platform/queue/prior-try.ts';
+import type { QueueTask } from '../../platform/queue/task.ts';
 import type { BotDeps } from './bot-deps.ts';
-import { converse, forgetChat, isGone } from './converse.ts';
-import { beginAnswer, finishUpdate, postponeUpdate, TakenUp, takeUpdate, type Held } from './inbox.ts';
+import { disconnectChat, handleMessage, isChatGone } from './conversation/handle-message.ts';
+import {
+  ANSWER_TASK,
+  beginAnswer,
+  endUpdate,
+  nextDueInChat,
+  postponeUpdate,
+  takeUpdate,
+  type TakenUpdate,
+} from './inbox.ts';
 
-/** Talks that are answered at the same time by one process. */
+/** Chats that are answered at the same time by one process. */
 const AT_ONCE = 8;
 
-/** Answers everything that waits, each chat in its order. */
-export async function answerWaiting(deps: BotDeps): Promise<void> {
-  const next = () => takeUpdate(deps.database.db, deps.clock.now());
-  const first = await next();
-  if (!first) return;
-  const work = async (held: Held | null): Promise<void> => {
-    for (let one = held; one; one = await next()) await answerOne(deps, one);
+/** Answers everything that waits in the chat of an update, in its order. */
+export function createAnswerTask(deps: BotDeps): QueueTask {
+  const { database, clock } = deps;
+  return {
+    name: ANSWER_TASK,
+    channels: [createChannel(ANSWER_TASK, AT_ONCE)],
+    run: async ({ id }) => {
+      const next = () => takeUpdate(database.db, id, clock.now());
+      for (let taken = await next(); taken; taken = await next()) await answerOne(deps, taken);
+      return nextDueInChat(database.db, id);
+    },
   };
-  await Promise.all([work(first), ...Array.from({ length: AT_ONCE - 1 }, async () => work(await next()))]);
 }
 
-async function answerOne(deps: BotDeps, held: Held): Promise<void> {
+async function answerOne(deps: BotDeps, taken: TakenUpdate): Promise<void> {
   const { database, clock, log } = deps;
-  const { update } = held;
-  const { bot, begun } = beginningBot(deps, held);
+  const { update } = taken;
+  const { bot, hasBegun } = beginningBot(deps, taken);
   try {
-    if (held.began)
+    if (taken.hasBegun)
       log.error({ update: update.updateId }, 'a process ended while answering; the answer is not sent again');
-    else if (update.kind === 'left') await forgetChat(deps, update.chatId);
-    else await converse({ ...deps, bot }, update);
+    else if (taken.isHopeless)
+      log.error({ update: update.updateId }, 'process after process ended while answering; it is given up');
+    else if (update.kind === 'left') await disconnectChat(deps, update.chatId);
+    else await handleMessage({ ...deps, bot }, update);
   } catch (error) {
-    if (error instanceof TakenUp) return;
-    if (isGone(error)) {
-      await forgetChat(deps, update.chatId);
-    } else if (mayTryAgain(error, begun())) {
+    if (error instanceof TakenOver) return;
+    if (isChatGone(error)) {
+      await disconnectChat(deps, update.chatId);
+    } else if (mayTryAgain(error, hasBegun())) {
       log.warn({ update: update.updateId, err: error }, 'an answer waits to be sent to Telegram');
-      const waitMs = error instanceof TelegramTrouble ? error.retryAfterSeconds * 1_000 : undefined;
-      return postponeUpdate(database.db, held, clock.now(), waitMs);
+      const waitMs = error instanceof TelegramError ? error.retryAfterSeconds * 1_000 : undefined;
+      return postponeUpdate(database.db, taken, clock.now(), waitMs);
     } else {
       log.error({ update: update.updateId, err: error }, 'an answer may not have reached Telegram');
     }
   }
-  await finishUpdate(database.db, update.updateId, clock.now());
+  await endUpdate(database.db, update.updateId, clock.now());
 }
 
 /** The bot, which notes before its first message that an answer may have gone out. */
-function beginningBot({ bot, database }: BotDeps, held: Held): { bot: TelegramPort; begun: () => boolean } {
-  let begun = false;
+function beginningBot(
+  { bot, database }: BotDeps,
+  taken: TakenUpdate,
+): { bot: TelegramPort; hasBegun: () => boolean } {
+  let hasBegun = false;
   const begin = async (): Promise<void> => {
-    if (begun) return;
-    await beginAnswer(database.db, held);
-    begun = true;
+    if (hasBegun) return;
+    await beginAnswer(database.db, taken);
+    hasBegun = true;
   };
-  const write: TelegramPort['write'] = async (...said) => {
+  const sendText: TelegramPort['sendText'] = async (...message) => {
     await begin();
-    return bot.write(...said);
+    return bot.sendText(...message);
   };
-  const showPicture: TelegramPort['showPicture'] = async (...shown) => {
+  const sendPicture: TelegramPort['sendPicture'] = async (...picture) => {
     await begin();
-    return bot.showPicture(...shown);
+    return bot.sendPicture(...picture);
   };
-  return { bot: { ...bot, write, showPicture }, begun: () => begun };
+  return { bot: { ...bot, sendText, sendPicture }, hasBegun: () => hasBegun };
 }
 
 /** Where it is known that nothing was sent; what was said is kept once however often it is tried. */
-const mayTryAgain = (error: unknown, begun: boolean): boolean =>
-  error instanceof TelegramTrouble ? error.kind === 'limit' || error.kind === 'down' : !begun;
+const mayTryAgain = (error: unknown, hasBegun: boolean): boolean =>
+  error instanceof TelegramError ? error.kind === 'limit' || error.kind === 'down' : !hasBegun;

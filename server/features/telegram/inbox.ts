@@ -1,90 +1,113 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
-import type { Incoming, Skipped } from '../../adapters/telegram/port.ts';
-import type { Db } from '../../db/database.ts';
+import type { IncomingUpdate, SkippedUpdate } from '../../adapters/telegram/port.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { addJobs } from '../../platform/queue/add-jobs.ts';
+import { TakenOver } from '../../platform/queue/prior-try.ts';
 
-/** How long an answer may take before another process takes the message up: the one at work must have died. */
-const HELD_MS = 180_000;
+export const ANSWER_TASK = 'answer-telegram';
+
+/** A chat's messages are answered in their order: those of one lane one after the other, in all processes together. */
+const LANES = 32;
 /** Waits between the tries of an answer that did not get through, in ms. */
-const WAITS = [5_000, 30_000, 120_000, 600_000];
-/** Telegram keeps what is not fetched for a day, and counts anew from anywhere after a week of silence. */
-const DAY = 86_400_000;
+const WAITS_MS = [5_000, 30_000, 120_000, 600_000];
+/** A message over which process after process dies is not taken up for ever. */
+const MAX_TRIES = 9;
 
-/** Keeps what has come, each number once: what was there already is not new, also after a restart. */
-export async function keepUpdates(
+const laneOf = (chatId: string): string => {
+  const number = Array.from(chatId).reduce(
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) % 65_536,
+    0,
+  );
+  return `${ANSWER_TASK}-${number % LANES}`;
+};
+
+/** Stores what has come, each number once: what was there already is not new, also after a restart. */
+export async function saveUpdates(
   db: Db,
-  updates: ReadonlyArray<Incoming | Skipped>,
+  updates: ReadonlyArray<IncomingUpdate | SkippedUpdate>,
   now: number,
 ): Promise<void> {
   if (updates.length === 0) return;
-  await db
-    .insertInto('telegram_updates')
-    .values(
-      updates.map((update) => ({
-        update_id: update.updateId,
-        chat_id: update.kind === 'none' ? '' : update.chatId,
-        content: update.kind === 'none' ? null : JSON.stringify(update),
-        received_at: now,
-        due_at: now,
-        done_at: update.kind === 'none' ? now : null,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('update_id').doNothing())
-    .execute();
+  const values = updates.map((update) => ({
+    update_id: update.updateId,
+    chat_id: update.kind === 'none' ? '' : update.chatId,
+    content: update.kind === 'none' ? null : JSON.stringify(update),
+    received_at: now,
+    due_at: now,
+    done_at: update.kind === 'none' ? now : null,
+  }));
+  await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .insertInto('telegram_updates')
+      .values(values)
+      .onConflict((conflict) => conflict.column('update_id').doNothing())
+      .returning(['update_id', 'chat_id', 'done_at'])
+      .execute();
+    const jobs = rows
+      .filter((row) => row.done_at === null)
+      .toSorted((one, other) => one.update_id - other.update_id)
+      .map((row) => ({
+        task: ANSWER_TASK,
+        channel: ANSWER_TASK,
+        id: row.update_id,
+        dueAt: now,
+        lane: laneOf(row.chat_id),
+      }));
+    await addJobs(tx, jobs, now);
+  });
 }
 
 /** The number to go on fetching from; null: from whatever is there. */
-export async function lastUpdate(db: Db, now: number): Promise<number | null> {
+export async function readLastUpdateId(db: Db, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('telegram_updates')
     .select((of) => of.fn.max('update_id').as('last'))
-    .where('received_at', '>', now - DAY)
+    .where('received_at', '>', now - DAY_MS)
     .executeTakeFirst();
   return row?.last ?? null;
 }
 
-/** `began`: a process died while it was answering; whether the answer reached the chat is known to nobody. */
-export type Held = { update: Incoming; tries: number; began: boolean };
+/** `hasBegun`: a process died while it was answering; whether the answer reached the chat is known to nobody. */
+export type TakenUpdate = { update: IncomingUpdate; tries: number; hasBegun: boolean; isHopeless: boolean };
 
-const realNow = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
-
-/** Takes the next message that waits for an answer, one at a time for each chat, so that a talk keeps its order. */
-export async function takeUpdate(db: Db, now: number): Promise<Held | null> {
-  const { rows } = await sql<{ content: Incoming; tries: number; began: boolean }>`
-    UPDATE telegram_updates SET tries = tries + 1, held_until = ${realNow} + ${HELD_MS}
-    WHERE update_id = (
-      SELECT update_id FROM telegram_updates AS next
-      WHERE done_at IS NULL AND due_at <= ${now}
-        AND held_until < ${realNow}
-        AND NOT EXISTS (
-          SELECT 1 FROM telegram_updates AS earlier
-          WHERE earlier.chat_id = next.chat_id AND earlier.done_at IS NULL AND earlier.update_id < next.update_id)
-      ORDER BY update_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+/**
+ * Takes the message that its chat waits for first, where it is due: the job of a later message answers the earlier ones too. The job's lane
+ * keeps every other process away from the chat.
+ */
+export async function takeUpdate(db: Db, updateId: number, now: number): Promise<TakenUpdate | null> {
+  const { rows } = await sql<{ content: IncomingUpdate; tries: number; began: boolean }>`
+    UPDATE telegram_updates SET tries = tries + 1
+    WHERE due_at <= ${now} AND update_id = (
+      SELECT first.update_id FROM telegram_updates AS own
+      JOIN telegram_updates AS first ON first.chat_id = own.chat_id
+      WHERE own.update_id = ${updateId} AND own.chat_id <> '' AND first.done_at IS NULL
+      ORDER BY first.update_id LIMIT 1)
     RETURNING content, tries, began`.execute(db);
   const row = rows[0];
-  return row ? { update: row.content, tries: row.tries, began: row.began } : null;
+  if (!row) return null;
+  return { update: row.content, tries: row.tries, hasBegun: row.began, isHopeless: row.tries > MAX_TRIES };
 }
-
-/** Somebody else has taken the message up, as this process seemed to be dead. */
-export class TakenUp extends Error {}
 
 /**
  * Comes before the first call that may bring the answer to the chat. Telegram cannot be asked whether it has a message, so between
  * twice and not at all a crash in the middle of that call has to mean one of them: here it means not at all.
+ * @throws TakenOver where this process seemed to be dead and another has taken the message up
  */
-export async function beginAnswer(db: Db, { update: { updateId }, tries }: Held): Promise<void> {
+export async function beginAnswer(db: Db, { update: { updateId }, tries }: TakenUpdate): Promise<void> {
   const row = await db
     .updateTable('telegram_updates')
-    .set({ began: true, held_until: sql<number>`${realNow} + ${HELD_MS}` })
+    .set({ began: true })
     .where('update_id', '=', updateId)
     .where('tries', '=', tries)
     .where('done_at', 'is', null)
     .returning('update_id')
     .executeTakeFirst();
-  if (!row) throw new TakenUp();
+  if (!row) throw new TakenOver();
 }
 
 /** Answered, or given up: only its number is kept. */
-export async function finishUpdate(db: Db, updateId: number, now: number): Promise<void> {
+export async function endUpdate(db: Db, updateId: number, now: number): Promise<void> {
   await db
     .updateTable('telegram_updates')
     .set({ done_at: now, content: null })
@@ -95,15 +118,25 @@ export async function finishUpdate(db: Db, updateId: number, now: number): Promi
 /** Nothing got through: again after `waitMs` or the usual wait, and not for ever. */
 export async function postponeUpdate(
   db: Db,
-  { update: { updateId }, tries }: Held,
+  { update: { updateId }, tries }: TakenUpdate,
   now: number,
   waitMs?: number,
 ): Promise<void> {
-  const wait = WAITS[tries - 1];
-  if (wait === undefined) return finishUpdate(db, updateId, now);
+  const wait = WAITS_MS[tries - 1];
+  if (wait === undefined) return endUpdate(db, updateId, now);
   await db
     .updateTable('telegram_updates')
-    .set({ due_at: now + Math.max(wait, waitMs ?? 0), held_until: 0, began: false })
+    .set({ due_at: now + Math.max(wait, waitMs ?? 0), began: false })
     .where('update_id', '=', updateId)
     .execute();
+}
+
+/** When the message that its chat waits for first is due; null where the chat waits for none. */
+export async function nextDueInChat(db: Db, updateId: number): Promise<number | null> {
+  const { rows } = await sql<{ due_at: number }>`
+    SELECT first.due_at FROM telegram_updates AS own
+    JOIN telegram_updates AS first ON first.chat_id = own.chat_id
+    WHERE own.update_id = ${updateId} AND own.chat_id <> '' AND first.done_at IS NULL
+    ORDER BY first.update_id LIMIT 1`.execute(db);
+  return rows[0]?.due_at ?? null;
 }

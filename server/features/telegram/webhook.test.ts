@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../testing/builders.ts';
-import { startTelegramApp, type TelegramApp } from '../../testing/telegram-app.ts';
+import { aUser } from '../../testing/users/builders.ts';
+import { startTelegramApp, type TelegramApp } from '../../testing/apps/telegram-app.ts';
 
 const SECRET = 'a-secret_of-telegram';
 let app: TelegramApp;
@@ -19,7 +19,7 @@ const hand = (
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const said = (chat: number, text: string, updateId: number) => ({
+const textUpdate = (chat: number, text: string, updateId: number) => ({
   update_id: updateId,
   message: {
     message_id: 1,
@@ -29,9 +29,10 @@ const said = (chat: number, text: string, updateId: number) => ({
     text,
   },
 });
-const kept = () => app.query<{ update_id: number }>('SELECT update_id FROM telegram_updates ORDER BY 1');
+const storedUpdates = () =>
+  app.query<{ update_id: number }>('SELECT update_id FROM telegram_updates ORDER BY 1');
 
-test('Telegram is told the address and the secret once, and again until it has heard', async () => {
+test('the address and the secret are registered once, and retried until Telegram accepts', async () => {
   app.telegram.faults('setWebhook', { status: 500, description: 'Internal Server Error' });
   await app.run('announce-telegram-webhook');
   expect(app.telegram.webhook()).toBeNull();
@@ -45,9 +46,9 @@ test('Telegram is told the address and the secret once, and again until it has h
   expect(app.telegram.calls.filter(({ method }) => method === 'setWebhook').length).toBe(2);
 });
 
-test('a delivered message is answered, and the same one again is not', async () => {
+test('a delivered message is answered, and its repetition is not', async () => {
   const maya = await aUser(app);
-  const update = said(901, `/start ${await app.tokenOf(maya)}`, 41);
+  const update = textUpdate(901, `/start ${await app.tokenOf(maya)}`, 41);
   expect((await hand(update)).statusCode).toBe(200);
   expect((await hand(update)).statusCode).toBe(200);
   await app.run('answer-telegram');
@@ -64,9 +65,9 @@ test.each([
   ['a shorter one', { 'x-telegram-bot-api-secret-token': 'a' }],
   ['an empty one', { 'x-telegram-bot-api-secret-token': '' }],
 ])('with %s nothing happens', async (_case, headers: Record<string, string>) => {
-  const before = await kept();
-  expect((await hand(said(902, '/help', 50), headers)).statusCode).toBe(403);
-  expect(await kept()).toEqual(before);
+  const before = await storedUpdates();
+  expect((await hand(textUpdate(902, '/help', 50), headers)).statusCode).toBe(403);
+  expect(await storedUpdates()).toEqual(before);
 });
 
 test.each([
@@ -76,9 +77,9 @@ test.each([
   ['no number', '{"message":{}}'],
   ['a number that is none', '{"update_id":"60"}'],
 ])('%s is refused and not kept', async (_case, body) => {
-  const before = await kept();
+  const before = await storedUpdates();
   expect((await hand(body)).statusCode).toBe(400);
-  expect(await kept()).toEqual(before);
+  expect(await storedUpdates()).toEqual(before);
 });
 
 test('without the setting there is no such address', async () => {

@@ -2,16 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { TelegramPort } from '../../adapters/telegram/port.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { keepUpdates } from './inbox.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { saveUpdates } from './inbox.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/telegram';
-/** A message with the one it answers and the marks of both. */
-const BODY_MAX = 262_144;
+const MAX_BODY_BYTES = 262_144;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Where Telegram delivers updates; they are kept and answered later, as it waits for no answer. */
+/** Updates are stored and answered later, because Telegram does not wait. */
 export function serveWebhook(
   server: FastifyInstance,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -19,17 +18,17 @@ export function serveWebhook(
 ): void {
   const expected = digest(secret);
   server.post(WEBHOOK_PATH, {
-    bodyLimit: BODY_MAX,
-    // Before the body is read: nobody but Telegram makes us wait for one.
+    bodyLimit: MAX_BODY_BYTES,
+    // Before the body is read, so that a stranger cannot keep a connection busy.
     onRequest: async (request) => {
-      const given = request.headers['x-telegram-bot-api-secret-token'];
-      if (typeof given !== 'string' || !timingSafeEqual(digest(given), expected))
+      const secretToken = request.headers['x-telegram-bot-api-secret-token'];
+      if (typeof secretToken !== 'string' || !timingSafeEqual(digest(secretToken), expected))
         throw new AppError('forbidden');
     },
     handler: async (request) => {
-      const update = bot.readUpdate(request.body);
+      const update = bot.parseUpdate(request.body);
       if (!update) throw new AppError('bad_input');
-      await keepUpdates(database.db, [update], clock.now());
+      await saveUpdates(database.db, [update], clock.now());
       return { ok: true };
     },
   });

@@ -1,13 +1,13 @@
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cappedText } from '@app/domain/tokens/daily-cap.ts';
-import { openDatabase, type Database } from '../../db/database.ts';
-import { NOON, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aPaidPayment, aPayment, said, tell } from '../../testing/told-payment.ts';
+import { dailyCapText } from '@app/domain/tokens/daily-cap.ts';
+import { openDatabase, type Database } from '../../platform/database/database.ts';
+import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
+import { aPaidPayment, aPayment, paymentEvent, recordEvents } from '../../testing/payments/payment-events.ts';
 import { spendTokens } from './store.ts';
 
-const DAY = 86_400_000;
 const MIDNIGHT = '2026-06-04T00:00:00.000Z';
 
 let app: TestApp;
@@ -80,18 +80,18 @@ describe('the token account', () => {
     expect((await maya.call('getTokenAccount')).tokensRemaining).toBe(before - 2);
   });
 
-  test('what was spent and then taken back stands there as owed', async () => {
+  test('shows spent tokens that were taken back as debt', async () => {
     const id = await aPaidPayment(app, maya.id);
     await spend(400);
-    await tell(app, id, [said('refunded', 'R-1')]);
+    await recordEvents(app, id, [paymentEvent('refunded', 'R-1')]);
     expect(await maya.call('getTokenAccount')).toMatchObject({ tokensRemaining: 0, owed: 300, plan: 'free' });
   });
 });
 
 describe('with no token left', () => {
-  test('what is said to stay stays, and a message is refused', async () => {
+  test('keeps what it promises to keep, and a message is refused', async () => {
     await spend(100);
-    expect((await refusalOf(say())).code).toBe('out_of_tokens');
+    expect((await captureRefusal(say())).code).toBe('out_of_tokens');
     expect((await say('I lost everything and I want to kill myself')).tokensDeducted).toBe(0);
     for (const url of [
       '/api/signals',
@@ -125,7 +125,7 @@ describe('with no token left', () => {
 });
 
 describe('the history', () => {
-  test('says what, when, how many and what was held afterwards, newest first', async () => {
+  test('shows what, when, how many and the balance afterwards, newest first', async () => {
     const answered = await say();
     app.clock.advance(60_000);
     const id = await aPaidPayment(app, maya.id);
@@ -147,9 +147,9 @@ describe('the history', () => {
     expect(entries[2]).toMatchObject({ paymentId: null, messageId: answered.userMessage.id });
   });
 
-  test('what midnight and the end of the welcome brought stands there before anybody spends, once and in order', async () => {
+  test('shows due refills and lapses before anybody spends, once and in order', async () => {
     await spend(5);
-    app.clock.set(NOON + 8 * DAY);
+    app.clock.set(NOON + 8 * DAY_MS);
     await maya.call('login', { body: maya });
     const due = (await history()).entries;
     expect(
@@ -165,11 +165,11 @@ describe('the history', () => {
     expect(written.map(({ balanceAfter }) => balanceAfter).slice(0, 3)).toEqual([19, 20, 100]);
   });
 
-  test('read page by page it is the same as at once, with nothing twice and nothing missing', async () => {
+  test('is the same page by page as at once', async () => {
     await aPaidPayment(app, maya.id);
     await spend(95);
     for (let n = 0; n < 23; n += 1) {
-      app.clock.advance(3_600_000);
+      app.clock.advance(HOUR_MS);
       await spend(1 + (n % 4) * 8);
     }
     const whole = (await history({ limit: 100 })).entries;
@@ -189,12 +189,12 @@ describe('the history', () => {
       expect(balanceAfter - tokens).toBe(whole[i + 1]?.balanceAfter ?? 0);
   });
 
-  test('a cursor of somebody else shows nothing of theirs', async () => {
+  test("shows nothing of another user by that user's cursor", async () => {
     const omar = await aUser(app);
     const { entries } = await omar.call('getTokenLedger', { query: { limit: 1 } });
     const seen = (await history({ cursor: String(Number(entries[0]?.id) + 1) })).entries;
     expect(seen.map(({ what }) => what)).toEqual(['welcome', 'daily_refill']);
-    expect((await refusalOf(history({ cursor: '1 OR 1=1' }))).status).toBe(400);
+    expect((await captureRefusal(history({ cursor: '1 OR 1=1' }))).status).toBe(400);
   });
 });
 
@@ -224,10 +224,13 @@ describe('payments and their receipts', () => {
     });
   });
 
-  test('a receipt tells all that became of it', async () => {
+  test('a receipt shows the whole history', async () => {
     const id = await aPayment(app, maya.id);
     const at = (minutes: number) => NOON + minutes * 60_000;
-    await tell(app, id, [said('refunded', 'R-1', 500, at(9)), said('paid', 'C-1', 1_700, at(2))]);
+    await recordEvents(app, id, [
+      paymentEvent('refunded', 'R-1', 500, at(9)),
+      paymentEvent('paid', 'C-1', 1_700, at(2)),
+    ]);
     const receipt = await maya.call('getReceipt', { params: { id } });
     expect(receipt).toMatchObject({
       id,
@@ -245,7 +248,7 @@ describe('payments and their receipts', () => {
   test('nobody sees the payment of another', async () => {
     const omar = await aUser(app);
     const id = await aPaidPayment(app, omar.id);
-    const refused = await refusalOf(maya.call('getReceipt', { params: { id } }));
+    const refused = await captureRefusal(maya.call('getReceipt', { params: { id } }));
     expect([refused.status, refused.code]).toEqual([404, 'not_found']);
     expect((await maya.call('getPayments')).payments).toEqual([]);
   });
@@ -259,19 +262,19 @@ describe('the own daily cap', () => {
     expect((await cap(3)).dailyCap).toEqual({ tokens: 3, spentToday: 1, left: 2, startsAnewAt: MIDNIGHT });
     await say();
     await say();
-    const refused = await refusalOf(say());
-    expect([refused.status, refused.code, refused.message]).toEqual([402, 'own_cap', cappedText(3)]);
+    const refused = await captureRefusal(say());
+    expect([refused.status, refused.code, refused.message]).toEqual([402, 'own_cap', dailyCapText(3)]);
     expect(await maya.call('getTokenAccount')).toMatchObject({
       tokensRemaining: 97,
       dailyCap: { spentToday: 3, left: 0 },
     });
     app.clock.set(Date.parse(MIDNIGHT) - 1);
     await maya.call('login', { body: maya });
-    expect((await refusalOf(say())).code).toBe('own_cap');
+    expect((await captureRefusal(say())).code).toBe('own_cap');
     app.clock.advance(1);
     await say();
     expect((await cap(1)).dailyCap.left).toBe(0);
-    expect((await refusalOf(say())).code).toBe('own_cap');
+    expect((await captureRefusal(say())).code).toBe('own_cap');
     expect((await cap(null)).dailyCap).toMatchObject({ tokens: null, left: null });
     await say();
   });
@@ -279,19 +282,19 @@ describe('the own daily cap', () => {
   test('a reply to distress is free and comes all the same', async () => {
     await cap(1);
     await say();
-    expect((await refusalOf(say())).code).toBe('own_cap');
+    expect((await captureRefusal(say())).code).toBe('own_cap');
     const answer = await say('I lost everything and I want to kill myself');
     expect(answer.tokensDeducted).toBe(0);
     expect(answer.response).not.toBe('');
   });
 
-  test('no tokens at all is said before the cap', async () => {
+  test('reports an empty balance before the cap', async () => {
     await spend(100);
     await cap(1);
-    expect((await refusalOf(say())).code).toBe('out_of_tokens');
+    expect((await captureRefusal(say())).code).toBe('out_of_tokens');
   });
 
-  test('sixty messages at the same moment in two processes spend what it allows and no more', async () => {
+  test('sixty concurrent messages in two processes spend what it allows and no more', async () => {
     await aPaidPayment(app, maya.id);
     await cap(15);
     const paid = await Promise.all(
@@ -301,10 +304,10 @@ describe('the own daily cap', () => {
     expect((await maya.call('getTokenAccount')).dailyCap).toMatchObject({ spentToday: 15, left: 0 });
   });
 
-  test('what was given back or bought does not count as spent', async () => {
+  test('tokens given back or bought do not count as spent', async () => {
     await cap(10);
     const id = await aPaidPayment(app, maya.id);
-    await tell(app, id, [said('refunded', 'R-1')]);
+    await recordEvents(app, id, [paymentEvent('refunded', 'R-1')]);
     expect((await maya.call('getTokenAccount')).dailyCap.left).toBe(10);
   });
 
@@ -312,7 +315,7 @@ describe('the own daily cap', () => {
     '%j is refused',
     async (tokens) => {
       await cap(7);
-      const refused = await refusalOf(cap(tokens as number));
+      const refused = await captureRefusal(cap(tokens as number));
       expect([refused.status, refused.code]).toEqual([400, 'bad_input']);
       expect((await maya.call('getTokenAccount')).dailyCap.tokens).toBe(7);
     },
@@ -323,7 +326,7 @@ describe('the own daily cap', () => {
   });
 });
 
-test('nobody signed in has no token account', async () => {
+test('the token account needs a session', async () => {
   for (const url of ['/api/tokens', '/api/tokens/ledger', '/api/tokens/payments'])
     expect((await app.browser().raw({ method: 'GET', url })).statusCode).toBe(401);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openDatabase } from '../../db/database.ts';
-import { auditLedger } from '../../db/ledger-audit.ts';
-import { NOON, newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { breakoutMarket } from '../../testing/breakout-market.ts';
-import { aUser, type TestUser } from '../../testing/builders.ts';
-import { aPaidPayment } from '../../testing/told-payment.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
+import { NOON, createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { breakoutMarket } from '../../testing/markets/breakout-market.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
+import { aPaidPayment } from '../../testing/payments/payment-events.ts';
 
 const OVER = 'than your own limit for today leaves';
 
@@ -26,7 +26,7 @@ const stored = async () => {
   return [messages.length, (await maya.call('listSignals')).length];
 };
 
-test('where it leaves the words but not the tracking, the plan is told and not tracked', async () => {
+test('a cap that allows the reply but not the tracking gives the plan untracked', async () => {
   await cap(1);
   const { response, signal, tokensDeducted } = await say('give me a signal');
   expect([signal, tokensDeducted]).toEqual([null, 1]);
@@ -34,7 +34,7 @@ test('where it leaves the words but not the tracking, the plan is told and not t
   expect(response).not.toContain('than you have left');
 });
 
-test('where it reaches, the signal is tracked as ever', async () => {
+test('a cap that allows the tracking tracks the signal', async () => {
   await cap(2);
   const { signal, tokensDeducted, response } = await say('give me a signal');
   expect(signal).not.toBeNull();
@@ -48,16 +48,16 @@ test('four brains ask their own price, and a limit below it refuses the message 
   expect([signal, tokensDeducted]).toEqual([null, 2]);
   await cap(3);
   const before = await stored();
-  expect((await refusalOf(say('give me a signal'))).code).toBe('own_cap');
+  expect((await captureRefusal(say('give me a signal'))).code).toBe('own_cap');
   expect(await stored()).toEqual(before);
 });
 
-test('forty messages at the same moment in two apps are answered as far as it reaches, the others refused unkept', async () => {
+test('of forty concurrent messages in two apps as many are answered as it allows, and the others are refused and not stored', async () => {
   const database = openDatabase(app.connectionString, () => undefined);
   const second = await createApp({ ...app.deps, database });
   await second.server.ready();
   try {
-    const there = newBrowser(second.server, '127.0.0.1');
+    const there = createBrowser(second.server, '127.0.0.1');
     for (const [name, value] of maya.jar) there.jar.set(name, value);
     await cap(7);
     const answers = await Promise.all(
@@ -88,7 +88,7 @@ test('Pipsy says what it leaves when asked for the tokens', async () => {
   );
 });
 
-test('a streamed message beyond it is refused before a word of it', async () => {
+test('a streamed message beyond it is refused before anything is sent', async () => {
   await cap(1);
   await say('what is a pip?');
   const refused = await maya.raw({
@@ -99,14 +99,14 @@ test('a streamed message beyond it is refused before a word of it', async () => 
   expect([refused.statusCode, refused.json().code]).toEqual([402, 'own_cap']);
 });
 
-test('it is one person’s own', async () => {
+test('applies to one user alone', async () => {
   await cap(1);
   const omar = await aUser(app);
   expect((await omar.call('getTokenAccount')).dailyCap.tokens).toBeNull();
   for (let n = 0; n < 3; n += 1) await omar.call('sendMessage', { body: { content: 'what is a pip?' } });
 });
 
-test('it is told at once to the user’s own open page', async () => {
+test('is pushed at once to the user’s own open page', async () => {
   const heard: string[] = [];
   app.database.on('user', (userId) => void heard.push(userId));
   await cap(4);

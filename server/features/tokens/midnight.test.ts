@@ -1,19 +1,20 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { handClock } from '../../clock.ts';
-import { openDatabase } from '../../db/database.ts';
-import { auditLedger } from '../../db/ledger-audit.ts';
-import { newBrowser, refusalOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
-import { aPaidPayment } from '../../testing/told-payment.ts';
+import { createManualClock } from '../../platform/clock/clock.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
+import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { aUser } from '../../testing/users/builders.ts';
+import { aPaidPayment } from '../../testing/payments/payment-events.ts';
 import { spendTokens } from './store.ts';
 
 const MIDNIGHT = Date.UTC(2026, 5, 4);
-const EVENING = MIDNIGHT - 3_600_000;
+const EVENING = MIDNIGHT - HOUR_MS;
 const companion = join(import.meta.dirname, '../../testing/spend-on-word.ts');
 
 let app: TestApp;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user in the last hour of a day, with this many tokens of the day and 1000 bought ones. */
+/** A user in the last hour of a day with 1,000 purchased tokens. */
 async function aLateUser(dailyLeft: number) {
   app.clock.set(EVENING);
   const user = await aUser(app);
@@ -44,7 +45,7 @@ async function aLateUser(dailyLeft: number) {
   return user;
 }
 
-/** Two processes that each spend one token at each of the moments, in the order given, at once. */
+/** Two processes that each spend one token at each moment, concurrently. */
 async function spendInTwoProcesses(userId: string, moments: readonly number[]): Promise<number> {
   const children = [0, 1].map((half) => {
     const own = moments.filter((_one, n) => n % 2 === half).map(String);
@@ -76,7 +77,7 @@ async function bookOf(userId: string) {
 
 test('two processes spend around midnight UTC: one allowance, and what was bought stays untouched', async () => {
   const user = await aLateUser(3);
-  // Whichever comes first: three before midnight find three, seventeen after it find twenty.
+  // In any order: three before midnight find three tokens, seventeen after it find twenty.
   const moments = Array.from({ length: 20 }, (_one, n) =>
     n % 7 === 0 ? MIDNIGHT - 1_000 + n : MIDNIGHT + n,
   );
@@ -110,7 +111,7 @@ test('whatever two processes spend in those two seconds, the allowance comes onc
         expect(daily).toBe(dailyLeft + granted - spentOf('daily'));
         expect(purchased).toBe(1_000 - spentOf('purchased'));
         expect(spentOf('daily') + spentOf('purchased')).toBe(paid);
-        // Nothing that was bought is spent while there is something of the day: of all there was, it takes the rest.
+        // Purchased tokens are spent only after the daily ones.
         expect(spentOf('purchased')).toBe(Math.max(0, paid - dailyLeft - granted + daily));
       },
     ),
@@ -120,14 +121,14 @@ test('whatever two processes spend in those two seconds, the allowance comes onc
 });
 
 test('two apps whose clocks differ by a moment answer messages around midnight, and nobody pays twice or gets twice', async () => {
-  const clock = handClock(MIDNIGHT - 1);
+  const clock = createManualClock(MIDNIGHT - 1);
   const database = openDatabase(app.connectionString, () => undefined);
   const second = await createApp({ ...app.deps, clock, database });
   await second.server.ready();
   try {
     const user = await aLateUser(4);
     await user.call('saveDailyCap', { body: { tokens: 10_000 } });
-    const there = newBrowser(second.server, '127.0.0.1');
+    const there = createBrowser(second.server, '127.0.0.1');
     for (const [name, value] of user.jar) there.jar.set(name, value);
     app.clock.set(MIDNIGHT);
     const answers = await Promise.all(
@@ -168,7 +169,7 @@ test('the last token of a day is spent once by two processes, and the next day h
     ),
   ).toBe(1);
   app.clock.set(MIDNIGHT - 1);
-  expect((await refusalOf(user.call('sendMessage', { body: { content: 'hello' } }))).code).toBe(
+  expect((await captureRefusal(user.call('sendMessage', { body: { content: 'hello' } }))).code).toBe(
     'out_of_tokens',
   );
   expect(

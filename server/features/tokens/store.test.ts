@@ -1,21 +1,19 @@
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   balanceAt,
-  openingBalance,
-  remaining,
-  spend,
+  createOpeningBalance,
+  remainingTokens,
+  deductTokens,
   utcDay,
   type Balance,
 } from '@app/domain/tokens/balance.ts';
-import { openDatabase, type Database } from '../../db/database.ts';
+import { openDatabase, type Database } from '../../platform/database/database.ts';
 import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
-import * as ledger from '../../testing/ledger.ts';
-import { lockAccount, readAccount, spendTokens } from './store.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { aUser } from '../../testing/users/builders.ts';
+import * as ledger from '../../testing/payments/holdings.ts';
+import { lockSpendableBalance, readSpendableBalance, spendTokens } from './store.ts';
 
 let app: TestApp;
 let other: Database;
@@ -31,7 +29,7 @@ afterAll(async () => {
 const buckets = ['daily', 'welcome', 'purchased'] as const;
 
 async function ledgerOf(userId: string) {
-  const rows = await ledger.ledgerOf(app.db, userId);
+  const rows = await ledger.listLedger(app.db, userId);
   const sums = Object.fromEntries(
     buckets.map((bucket) => [
       bucket,
@@ -51,12 +49,11 @@ async function storedOf(userId: string) {
 }
 
 const balanceOf = async (userId: string, now: number): Promise<Balance> =>
-  (await readAccount(app.db, userId, now)).balance;
+  (await readSpendableBalance(app.db, userId, now)).balance;
 
 const pay = (userId: string, cost: number, now: number, through: Database = app.database) =>
   through.transact((tx) => spendTokens(tx, { userId, cost, reason: 'spend', reference: 'message:1', now }));
 
-/** Leaves the user with today's twenty tokens only. */
 async function withTwenty(now = NOON): Promise<string> {
   const { id } = await aUser(app);
   await pay(id, 80, now);
@@ -64,10 +61,10 @@ async function withTwenty(now = NOON): Promise<string> {
   return id;
 }
 
-test('whatever is spent and however time passes, the ledger adds up to the balance and nothing goes below zero', async () => {
+test('the ledger adds up to the balance and nothing goes below zero, whatever is spent and whenever', async () => {
   const step = fc.record({
     cost: fc.integer({ min: 0, max: 130 }),
-    wait: fc.oneof(fc.integer({ min: 0, max: HOUR }), fc.integer({ min: 0, max: 3 * DAY })),
+    wait: fc.oneof(fc.integer({ min: 0, max: HOUR_MS }), fc.integer({ min: 0, max: 3 * DAY_MS })),
   });
   await fc.assert(
     fc.asyncProperty(
@@ -80,14 +77,14 @@ test('whatever is spent and however time passes, the ledger adds up to the balan
         );
         await app.query(`UPDATE users SET purchased_tokens = ${bought} WHERE id = '${id}'`);
         let now = NOON;
-        let expected: Balance = { ...openingBalance(NOON).balance, purchased: bought };
+        let expected: Balance = { ...createOpeningBalance(NOON).balance, purchased: bought };
         for (const { cost, wait } of steps) {
           now += wait;
           expected = balanceAt(expected, now).balance;
           expect(await balanceOf(id, now)).toEqual(expected);
-          const after = spend(expected, cost);
+          const after = deductTokens(expected, cost);
           const paid = await pay(id, cost, now);
-          expect(paid).toEqual(after && { remaining: remaining(after.balance) });
+          expect(paid).toEqual(after && { remaining: remainingTokens(after.balance) });
           if (after) expected = after.balance;
           const stored = await storedOf(id);
           expect((await ledgerOf(id)).sums).toEqual(stored);
@@ -120,7 +117,7 @@ test("today's tokens go first, then the welcome tokens, then the purchased ones"
   ]);
 });
 
-test('sixty messages at the same moment against twenty tokens: exactly twenty are paid', async () => {
+test('of sixty concurrent messages against twenty tokens exactly twenty are paid', async () => {
   const id = await withTwenty();
   const paid = await Promise.all(
     Array.from({ length: 60 }, (_one, n) => pay(id, 1, NOON, n % 2 ? other : app.database)),
@@ -135,14 +132,14 @@ test('sixty messages at the same moment against twenty tokens: exactly twenty ar
   expect(await storedOf(id)).toEqual({ daily: 0, welcome: 0, purchased: 0 });
 });
 
-test('midnight refills once, also when two processes notice it at the same moment', async () => {
+test('midnight refills once, also when two processes notice it at once', async () => {
   const { id } = await aUser(app);
   await pay(id, 15, NOON);
-  const midnight = (utcDay(NOON) + 1) * DAY;
+  const midnight = (utcDay(NOON) + 1) * DAY_MS;
   expect((await balanceOf(id, midnight - 1)).daily).toBe(5);
   const balances = await Promise.all(
     Array.from({ length: 16 }, (_one, n) =>
-      (n % 2 ? other : app.database).transact((tx) => lockAccount(tx, id, midnight + n)),
+      (n % 2 ? other : app.database).transact((tx) => lockSpendableBalance(tx, id, midnight + n)),
     ),
   );
   for (const { balance } of balances) expect(balance.daily).toBe(20);
@@ -154,7 +151,7 @@ test('midnight refills once, also when two processes notice it at the same momen
 test('the welcome tokens lapse after seven days, once, and only what is left of them', async () => {
   const { id } = await aUser(app);
   await pay(id, 50, NOON);
-  const end = NOON + 7 * DAY;
+  const end = NOON + 7 * DAY_MS;
   expect((await balanceOf(id, end - 1)).welcome).toBe(50);
   expect((await balanceOf(id, end)).welcome).toBe(0);
   expect(await pay(id, 20, end)).toEqual({ remaining: 0 });
@@ -178,14 +175,14 @@ test('a charge that is rolled back leaves neither a debit nor a ledger row', asy
 
 test('a clock that steps back does not refill again', async () => {
   const { id } = await aUser(app);
-  const tomorrow = NOON + DAY;
+  const tomorrow = NOON + DAY_MS;
   await pay(id, 7, tomorrow);
   await pay(id, 1, NOON);
   await pay(id, 1, tomorrow);
   expect((await storedOf(id)).daily).toBe(11);
 });
 
-test('what a user holds is seen as soon as it was spent', async () => {
+test('a changed balance is pushed at once', async () => {
   const user = await aUser(app);
   expect((await user.call('getCurrentUser')).tokensRemaining).toBe(100);
   await pay(user.id, 2, NOON);

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createArrivals, phonePace, receiveImage } from './receive-image.ts';
+import { createUploadSlots, phonePace, receiveImage } from './receive-image.ts';
 
 const MAX = 8_000_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Sends `bytes` each `everyMs`, `times` over; then the rest of the image, or nothing more. */
+/** Sends `bytes` every `everyMs`, `times` times, then the rest or nothing. */
 async function send(bytes: number, everyMs: number, times: number, ends: boolean): Promise<number | string> {
   const body = new PassThrough({ highWaterMark: MAX });
   const received = receiveImage(body, MAX, phonePace).then(
@@ -18,7 +18,7 @@ async function send(bytes: number, everyMs: number, times: number, ends: boolean
     await vi.advanceTimersByTimeAsync(everyMs);
   }
   if (ends) body.end();
-  else await vi.advanceTimersByTimeAsync(phonePace.wholeMs);
+  else await vi.advanceTimersByTimeAsync(phonePace.totalMs);
   return received;
 }
 
@@ -30,11 +30,11 @@ test('nobody has more than five minutes', async () => {
   expect(await send(100_000, 10_000, 31, true)).toMatch(/^bad_input: .*too long/);
 });
 
-test('who falls silent is not waited for', async () => {
+test('a silent sender is not waited for', async () => {
   expect(await send(1_000_000, 20_001, 1, true)).toMatch(/^bad_input: .*too long/);
 });
 
-test('who sends a byte now and then is not waited for', async () => {
+test('a crawling sender is not waited for', async () => {
   expect(await send(1, 5_000, 8, true)).toMatch(/^bad_input: .*too long/);
 });
 
@@ -42,7 +42,7 @@ test('an image that is too large is refused while it arrives', async () => {
   expect(await send(MAX, 1, 2, false)).toMatch(/^too_large/);
 });
 
-test('an image that breaks off is not taken', async () => {
+test('an image that breaks off is refused', async () => {
   const body = new PassThrough();
   const received = receiveImage(body, MAX, phonePace);
   body.write('half');
@@ -50,16 +50,16 @@ test('an image that breaks off is not taken', async () => {
   await expect(received).rejects.toThrow(/did not arrive whole/);
 });
 
-test('one user sends three at once and all together forty, and each who is done makes room', () => {
-  const arrivals = createArrivals();
-  const leave = arrivals.enter('maya');
-  arrivals.enter('maya');
-  arrivals.enter('maya');
-  expect(() => arrivals.enter('maya')).toThrow(/other images/);
+test('one user may send three images at once and all users forty, and each finished upload frees a slot', () => {
+  const arrivals = createUploadSlots();
+  const leave = arrivals.acquire('maya');
+  arrivals.acquire('maya');
+  arrivals.acquire('maya');
+  expect(() => arrivals.acquire('maya')).toThrow(/other images/);
   leave();
   leave();
-  arrivals.enter('maya');
-  expect(() => arrivals.enter('maya')).toThrow(/other images/);
-  for (let other = 0; other < 37; other += 1) arrivals.enter(`user-${other}`);
-  expect(() => arrivals.enter('late')).toThrow(/busy/);
+  arrivals.acquire('maya');
+  expect(() => arrivals.acquire('maya')).toThrow(/other images/);
+  for (let other = 0; other < 37; other += 1) arrivals.acquire(`user-${other}`);
+  expect(() => arrivals.acquire('late')).toThrow(/busy/);
 });

@@ -1,89 +1,85 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
-/** What the sender of an image may take. Times in ms. */
-export type Pace = {
-  /** For the whole image, at any rate. */
-  wholeMs: number;
-  /** Between two pieces. */
-  pauseMs: number;
-  /** Before the rate is looked at. */
+export type UploadPace = {
+  totalMs: number;
+  silenceMs: number;
   graceMs: number;
-  /** Least bytes a second after that, on average. */
-  rate: number;
+  minBytesPerSecond: number;
 };
 
-/** A phone with a poor connection sends some 30 kB a second: 8 MB in five minutes. */
-export const phonePace: Pace = { wholeMs: 300_000, pauseMs: 20_000, graceMs: 30_000, rate: 2_000 };
+/** A phone on a poor connection sends some 30 kB a second: 8 MB in five minutes. */
+export const phonePace: UploadPace = {
+  totalMs: 300_000,
+  silenceMs: 20_000,
+  graceMs: 30_000,
+  minBytesPerSecond: 2_000,
+};
 
-const MOST_FOR_ONE = 3;
-/** Each may hold up to 8 MB of memory while it arrives. */
-const MOST_AT_ONCE = 40;
+const MAX_PER_USER = 3;
+/** Each may hold 8 MB of memory while it arrives. */
+const MAX_AT_ONCE = 40;
 
-/** Counts who is sending, so that slow senders cannot fill the memory. */
-export function createArrivals() {
-  const sending = new Map<string, number>();
-  let all = 0;
+export function createUploadSlots() {
+  const countByUser = new Map<string, number>();
+  let total = 0;
   return {
-    /** Answers what gives the place back. @throws AppError too_many, unavailable */
-    enter: (userId: string): (() => void) => {
-      const own = sending.get(userId) ?? 0;
-      if (own >= MOST_FOR_ONE)
+    /** Returns the function that releases the slot. @throws AppError too_many, unavailable */
+    acquire: (userId: string): (() => void) => {
+      const ownCount = countByUser.get(userId) ?? 0;
+      if (ownCount >= MAX_PER_USER)
         throw new AppError('too_many', 'Please wait until your other images are there.', {
           retryAfterSeconds: 10,
         });
-      if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfterSeconds: 10 });
-      sending.set(userId, own + 1);
-      all += 1;
-      let inside = true;
+      if (total >= MAX_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfterSeconds: 10 });
+      countByUser.set(userId, ownCount + 1);
+      total += 1;
+      let isHeld = true;
       return () => {
-        if (!inside) return;
-        inside = false;
-        all -= 1;
-        const left = (sending.get(userId) ?? 1) - 1;
-        if (left > 0) sending.set(userId, left);
-        else sending.delete(userId);
+        if (!isHeld) return;
+        isHeld = false;
+        total -= 1;
+        const remaining = (countByUser.get(userId) ?? 1) - 1;
+        if (remaining > 0) countByUser.set(userId, remaining);
+        else countByUser.delete(userId);
       };
     },
   };
 }
 
-/**
- * The whole body of at most `max` bytes, however slowly, as long as it keeps coming.
- * @throws AppError too_large; bad_input where it stops, crawls or breaks off
- */
-export function receiveImage(body: Readable, max: number, pace: Pace): Promise<Buffer> {
+/** @throws AppError too_large, bad_input */
+export function receiveImage(body: Readable, max: number, pace: UploadPace): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const began = performance.now();
-    const pieces: Buffer[] = [];
+    const startedAt = performance.now();
+    const chunks: Buffer[] = [];
     let size = 0;
-    const stop = (error: AppError): void => {
-      settle();
+    const fail = (error: AppError): void => {
+      stopListening();
       reject(error);
     };
-    const slow = (): void =>
-      stop(new AppError('bad_input', 'The image took too long to arrive. Please try again.'));
-    const whole = setTimeout(slow, pace.wholeMs);
-    const silence = setTimeout(slow, pace.pauseMs);
-    const take = (piece: Buffer): void => {
-      size += piece.length;
-      if (size > max) return stop(new AppError('too_large'));
-      const late = performance.now() - began - pace.graceMs;
-      if (size < (late / 1_000) * pace.rate) return slow();
-      pieces.push(piece);
-      silence.refresh();
+    const failAsSlow = (): void =>
+      fail(new AppError('bad_input', 'The image took too long to arrive. Please try again.'));
+    const totalTimer = setTimeout(failAsSlow, pace.totalMs);
+    const silenceTimer = setTimeout(failAsSlow, pace.silenceMs);
+    const addChunk = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > max) return fail(new AppError('too_large'));
+      const ratedMs = performance.now() - startedAt - pace.graceMs;
+      if (size < (ratedMs / 1_000) * pace.minBytesPerSecond) return failAsSlow();
+      chunks.push(chunk);
+      silenceTimer.refresh();
     };
-    const end = (): void => {
-      settle();
-      resolve(Buffer.concat(pieces, size));
+    const finish = (): void => {
+      stopListening();
+      resolve(Buffer.concat(chunks, size));
     };
-    const broken = (): void =>
-      stop(new AppError('bad_input', 'The image did not arrive whole. Please try again.'));
-    const settle = (): void => {
-      clearTimeout(whole);
-      clearTimeout(silence);
-      body.off('data', take).off('end', end).off('close', broken);
+    const failAsBroken = (): void =>
+      fail(new AppError('bad_input', 'The image did not arrive whole. Please try again.'));
+    const stopListening = (): void => {
+      clearTimeout(totalTimer);
+      clearTimeout(silenceTimer);
+      body.off('data', addChunk).off('end', finish).off('close', failAsBroken);
     };
-    body.on('data', take).once('end', end).once('close', broken).once('error', broken);
+    body.on('data', addChunk).once('end', finish).once('close', failAsBroken).once('error', failAsBroken);
   });
 }

@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
-import type { SignedIn } from '../../http/call.ts';
-import { AppError } from '../../http/errors.ts';
-import { allowSlowBody } from '../../http/body-time.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { createArrivals, phonePace, receiveImage, type Pace } from './receive-image.ts';
+import { IMAGE_MAX } from '@app/contracts/chat/message-limits.ts';
+import type { SignedIn } from '../../platform/http/call.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { allowSlowBody } from '../../platform/http/limits/body-time.ts';
+import { checkOrigin } from '../../platform/http/sessions/origin.ts';
+import { createUploadSlots, phonePace, receiveImage, type UploadPace } from './receive-image.ts';
 import { findUpload } from './store.ts';
-import { claimAddress, storeImage, type UploadDeps } from './take-image.ts';
+import { claimUploadAddress, storeImage, type UploadDeps } from './store-image.ts';
 
-export type ServeOptions = UploadDeps & {
+export type ServeUploadsDeps = UploadDeps & {
   now: () => number;
   publicOrigin: string;
   identify: (request: FastifyRequest) => Promise<SignedIn | null>;
-  pace?: Pace;
+  pace?: UploadPace;
 };
 
-type Named = FastifyRequest<{ Params: { name: string } }>;
+type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
-/** The two addresses that speak images instead of JSON; `startUpload` of the contract table hands out the first. */
-export function serveUploads(server: FastifyInstance, options: ServeOptions): void {
-  server.get('/objects/uploads/:name', async (request: Named, reply) => {
-    const user = await options.identify(request);
-    const upload = user && (await findUpload(options.database.db, request.params.name));
+export function serveUploads(server: FastifyInstance, deps: ServeUploadsDeps): void {
+  server.get('/objects/uploads/:name', async (request: NamedRequest, reply) => {
+    const user = await deps.identify(request);
+    const upload = user && (await findUpload(deps.database.db, request.params.name));
     const owned = upload?.user_id === user?.userId && upload?.stored_at != null ? upload : null;
-    const bytes = owned && (await options.storage.read(owned.id));
+    const bytes = owned && (await deps.storage.read(owned.id));
     if (!owned?.type || !bytes) throw new AppError('not_found');
     return reply
       .header('content-type', owned.type)
@@ -33,47 +32,45 @@ export function serveUploads(server: FastifyInstance, options: ServeOptions): vo
       .header('vary', 'cookie')
       .send(bytes);
   });
-  // In a scope of its own, where a body is bytes whatever it says of itself.
+  // A scope of its own, where a body is raw bytes whatever its content type.
   void server.register((scope, _options, done) => {
-    acceptImages(scope, options);
+    acceptImages(scope, deps);
     done();
   });
 }
 
-function acceptImages(scope: FastifyInstance, options: ServeOptions): void {
+function acceptImages(scope: FastifyInstance, deps: ServeUploadsDeps): void {
   scope.removeAllContentTypeParsers();
-  // The handler reads the body itself.
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
-  const arrivals = createArrivals();
+  const slots = createUploadSlots();
   const owners = new WeakMap<FastifyRequest, string>();
 
   scope.put('/api/objects/put/:name', {
     bodyLimit: IMAGE_MAX,
-    // All before the body is read, so that nobody makes us wait for, or hold, bytes that are refused anyway.
-    onRequest: async (request: Named) => {
-      checkOrigin(request.headers, options.publicOrigin);
-      const user = await options.identify(request);
+    // Refuses before the body is read, so that no bytes are awaited or held in vain.
+    onRequest: async (request: NamedRequest) => {
+      checkOrigin(request.headers, deps.publicOrigin);
+      const user = await deps.identify(request);
       if (!user) throw new AppError('not_signed_in');
       if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX) throw new AppError('too_large');
-      await claimAddress(options, request.params.name, user.userId, options.now());
+      await claimUploadAddress(deps, request.params.name, user.userId, deps.now());
       owners.set(request, user.userId);
     },
-    handler: async (request: Named, reply) => {
+    handler: async (request: NamedRequest, reply) => {
       const userId = owners.get(request);
       if (userId === undefined) throw new AppError('not_signed_in');
-      const leave = arrivals.enter(userId);
+      const release = slots.acquire(userId);
       try {
         allowSlowBody(request.raw);
-        const sent = await receiveImage(request.raw, IMAGE_MAX, options.pace ?? phonePace).catch(
+        const sent = await receiveImage(request.raw, IMAGE_MAX, deps.pace ?? phonePace).catch(
           (error: unknown) => {
-            // What is left of the body is not waited for.
             reply.header('connection', 'close');
             throw error;
           },
         );
-        await storeImage(options, { id: request.params.name, userId, sent, now: options.now() });
+        await storeImage(deps, { id: request.params.name, userId, sent, now: deps.now() });
       } finally {
-        leave();
+        release();
       }
       return { ok: true };
     },

@@ -1,13 +1,13 @@
+import { isUuid } from '@app/contracts/fields.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 type UploadRow = Selectable<Tables['uploads']>;
 
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-const FOLDER = '/objects/uploads/';
+const UPLOAD_PATH = '/objects/uploads/';
 
-export async function addUpload(db: Db, userId: string, now: number, expiresAt: number): Promise<string> {
+export async function insertUpload(db: Db, userId: string, now: number, expiresAt: number): Promise<string> {
   const { id } = await db
     .insertInto('uploads')
     .values({ user_id: userId, created_at: now, expires_at: expiresAt })
@@ -17,12 +17,12 @@ export async function addUpload(db: Db, userId: string, now: number, expiresAt: 
 }
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
-  if (!UUID.test(id)) return undefined;
+  // The id is also the key of the stored object, which is lower case.
+  if (!isUuid(id) || id !== id.toLowerCase()) return undefined;
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** True for the one caller who may now send the image; one statement, so that two at once cannot both. */
-export async function takeAddress(db: Db, id: string, now: number): Promise<boolean> {
+export async function markAddressUsed(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
     .set({ taken_at: now })
@@ -33,8 +33,8 @@ export async function takeAddress(db: Db, id: string, now: number): Promise<bool
   return row !== undefined;
 }
 
-/** What a user has stored. With the user's row locked first, two uploads at once are counted one after the other. */
-export async function usedSpace(db: Db, userId: string): Promise<{ images: number; bytes: number }> {
+/** Locks the user's row first, so that parallel uploads are counted one after the other. */
+export async function readUsedSpace(db: Db, userId: string): Promise<{ images: number; bytes: number }> {
   const row = await db
     .selectFrom('uploads')
     .select((use) => [use.fn.countAll<number>().as('images'), use.fn.sum<number | null>('bytes').as('bytes')])
@@ -44,7 +44,7 @@ export async function usedSpace(db: Db, userId: string): Promise<{ images: numbe
   return { images: row.images, bytes: row.bytes ?? 0 };
 }
 
-/** False where the account is gone. */
+/** False when the account is gone. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`.execute(tx);
   return rows.length > 0;
@@ -63,11 +63,10 @@ export async function markStored(
     .execute();
 }
 
-export const keyOf = (path: string): string => path.slice(FOLDER.length);
+export const storageKeyOf = (path: string): string => path.slice(UPLOAD_PATH.length);
 
-/** Whether this path is an image that this user uploaded. */
 export async function ownsUpload(db: Db, userId: string, path: string): Promise<boolean> {
-  if (!path.startsWith(FOLDER)) return false;
-  const found = await findUpload(db, keyOf(path));
-  return found?.user_id === userId && found.stored_at !== null;
+  if (!path.startsWith(UPLOAD_PATH)) return false;
+  const upload = await findUpload(db, storageKeyOf(path));
+  return upload?.user_id === userId && upload.stored_at !== null;
 }

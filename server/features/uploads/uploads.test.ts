@@ -1,11 +1,12 @@
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_MAX } from '@app/contracts/message-limits.ts';
+import { IMAGE_MAX } from '@app/contracts/chat/message-limits.ts';
 import { startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
-import { aUser } from '../../testing/builders.ts';
-import { aStoredUser, type StoredUser } from '../../testing/stored-user.ts';
+import { aUser } from '../../testing/users/builders.ts';
+import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
 
 let app: TestApp;
 let maya: StoredUser;
@@ -21,7 +22,7 @@ afterEach(async () => {
   app.storage.files.clear();
   await app.db.deleteFrom('uploads').execute();
   // Limits count in windows of half an hour.
-  app.clock.advance(1_800_000);
+  app.clock.advance(30 * MINUTE_MS);
 });
 
 const picture = (width = 40, height = 20): Sharp =>
@@ -128,7 +129,7 @@ describe('an image', () => {
   });
 });
 
-describe('what is no image', () => {
+describe('a file that is no image', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     [
       'an SVG',
@@ -209,7 +210,7 @@ describe('the address of an upload', () => {
 });
 
 describe('limits of size', () => {
-  /** Over a real connection, in pieces without a length where `declared` is not given. */
+  /** Over a real connection; chunked without a length when `declared` is absent. */
   const send = (url: string, bytes: number, declared?: number): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const { port } = app.server.server.address() as AddressInfo;
@@ -349,7 +350,7 @@ it('what nobody sent within a day is forgotten: empty addresses and images in no
   await maya.call('sendMessage', { body: { content: 'look', images: [sent] } });
   const id = empty.split('/').at(-1) ?? '';
   app.storage.files.set(id, Buffer.from('left by a crash'));
-  app.clock.advance(86_400_000);
+  app.clock.advance(DAY_MS);
   await app.runJobs();
   expect((await get(maya, unsent)).statusCode).toBe(200);
   app.clock.advance(600_001);
@@ -389,7 +390,7 @@ function half(file: Buffer): Buffer {
   return file.subarray(0, Math.floor(file.length / 2));
 }
 
-/** Too busy to fit into a few bytes, so that half of the file is not the whole picture. */
+/** Noise does not compress, so that half of the file is not the whole picture. */
 function noisy(): Sharp {
   const pixels = Buffer.from(Array.from({ length: 120 * 120 * 3 }, (_none, index) => (index * 7_919) % 251));
   return sharp(pixels, { raw: { width: 120, height: 120, channels: 3 } });

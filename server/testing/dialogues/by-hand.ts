@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { readFileSync } from 'node:fs';
 
-/** Gold worked out from its candle file with none of the product's code: prices are cents of a dollar, times UTC ms. */
+/** Independent of the product's code: prices are US cents, times UTC ms. */
 export type Candle = { time: number; open: number; high: number; low: number; close: number };
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 const cents = (text = ''): number => Math.round(Number(text) * 100);
 
 export function readGold(file: string): Candle[] {
@@ -23,7 +22,7 @@ export function readGold(file: string): Candle[] {
 
 /** Candles of `minutes`, complete at `now`. */
 export function joined(candles: readonly Candle[], minutes: number, now: number): Candle[] {
-  const length = minutes * MINUTE;
+  const length = minutes * MINUTE_MS;
   const bars: Candle[] = [];
   for (const one of candles) {
     const time = Math.floor(one.time / length) * length;
@@ -39,11 +38,11 @@ export function joined(candles: readonly Candle[], minutes: number, now: number)
   return bars;
 }
 
-/** Minutes of a candle. */
+/** Minutes per candle. */
 export const timeframes = { short: 15, daily: 60, weekly: 240, long: 1_440 };
 export type Plan = keyof typeof timeframes;
 
-/** Wilder's average over 14 bars of how far the price went, gaps counted, over the last 120 bars. */
+/** Wilder's average true range over 14 bars, from the last 120. */
 export function swing(bars: readonly Candle[]): number {
   const seen = bars.slice(-120);
   const ranges = seen.slice(1).map((bar, i) => {
@@ -59,11 +58,10 @@ export const lowest = (bars: readonly Candle[]): number => Math.min(...bars.map(
 
 export type Gold = ReturnType<typeof goldAt>;
 
-/** All that may be said of gold at one instant. */
 export function goldAt(all: readonly Candle[], now: number) {
   const candles = all.filter((one) => one.time <= now);
   const running = candles.at(-1) as Candle;
-  const over = now >= running.time + MINUTE;
+  const over = now >= running.time + MINUTE_MS;
   const mid = over ? running.close : running.open;
   const complete = over ? candles : candles.slice(0, -1);
   const ranges = Object.fromEntries(
@@ -75,7 +73,7 @@ export function goldAt(all: readonly Candle[], now: number) {
         {
           low: lowest(bars.slice(-20)),
           high: highest(bars.slice(-20)),
-          /** The edges that one of the last three bars may have broken. */
+          /** Edges that one of the last three bars may have broken. */
           edges: edges.flatMap((bars) => [lowest(bars), highest(bars)]),
           stop: Math.round(2 * swing(bars)),
           swing: swing(bars),
@@ -86,7 +84,7 @@ export function goldAt(all: readonly Candle[], now: number) {
   const days = joined(complete, 1_440, now)
     .slice(-24)
     .filter(({ time }) => ![0, 6].includes(new Date(time).getUTCDay()));
-  const midnight = Math.floor(now / DAY) * DAY;
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS;
   const quarters = joined(complete, 15, now)
     .slice(-96)
     .filter(({ time }) => time >= midnight);

@@ -7,10 +7,10 @@ import type { Played } from './play-dialogue.ts';
 const cents = (text = ''): number => Math.round(Number(text.replaceAll(',', '')) * 100);
 const FIGURE = String.raw`([\d,]+(?:\.\d+)?)`;
 const PLAN = '(short|daily|weekly|long)';
-/** A pattern in which `#` stands for a figure and `@` for the name of a plan. */
+/** `#` stands for a figure, `@` for the name of a plan. */
 const pattern = (text: string): RegExp => new RegExp(text.replaceAll('#', FIGURE).replaceAll('@', PLAN), 'g');
 
-/** Works out every market figure of an answer a second time, from the candles by hand; `before` is all that was said until then. */
+/** Recomputes every market figure of an answer from the candles; `before` is the conversation so far. */
 export function checkFigures(
   { answer, reply, at }: Played,
   gold: Gold,
@@ -65,7 +65,6 @@ export function checkFigures(
     expect([price, known.has(cents(price))]).toEqual([price, true]);
 }
 
-/** How the earlier set-ups of a plan ended, worked out by hand. */
 type RecordOf = (plan: Plan, now: number) => PastTrades;
 type Every = (text: string, check: (...figures: string[]) => void) => void;
 
@@ -115,7 +114,7 @@ function checkMovement(every: Every, { usualDay, days, today, ranges }: Gold): v
   );
 }
 
-/** One lot of gold is 100 ounces, the smallest size one ounce; a retail account may hold twenty times its money. */
+/** One lot of gold is 100 ounces, the smallest size one ounce, the leverage twenty. */
 function checkSizes(every: Every, { ask, ranges }: Gold): void {
   every(
     String.raw`You may lose \$#, # % of \$#\.\*\* With a stop \$# away that is at most # lots \(# ounces?\) of Gold \(XAU/USD\): \$# gone`,
@@ -143,7 +142,7 @@ function checkSizes(every: Every, { ask, ranges }: Gold): void {
   );
 }
 
-/** What the brains say of the record, of the stop and of the smallest size, and the odds that come of it. */
+/** Checks the analysts' record, stop, smallest size and the resulting odds. */
 function checkPanel(every: Every, { ranges }: Gold, recordOf: (plan: Plan) => PastTrades): void {
   let stated = Number.NaN;
   every(
@@ -153,13 +152,13 @@ function checkPanel(every: Every, { ranges }: Gold, recordOf: (plan: Plan) => Pa
       const byWalking = chanceByWalking(late / trades);
       expect([Number(count), Number(rate)]).toEqual([trades, Math.round((100 * hits) / trades)]);
       expect(Math.abs(Number(chance) - byWalking)).toBeLessThan(1.2);
-      // Thirty trades at the rate of chance stand beside those that were measured.
+      // Thirty trades at the no-skill rate are added to those measured.
       stated = Number(states);
       expect(Math.abs(stated - (100 * hits + 30 * byWalking) / (trades + 30))).toBeLessThan(1.2);
     },
   );
-  // Where nobody else states a chance and nobody is against it, these are the odds of all four.
-  every('the odds of reaching the target at # %, .*?chance alone gives # %', (odds) =>
+  // Without another stated chance or objection, these are the panel's odds.
+  every('the odds of reaching the target at # %, .*?chance alone(?:, which)? gives # %', (odds) =>
     expect(Number(odds)).toBe(stated),
   );
   every(
@@ -193,7 +192,7 @@ function checkSignal(
   ]);
 }
 
-/** Every price that may stand in an answer: of now, the edges of ranges, what a plan of now would have, examples of lessons. */
+/** Every price an answer may contain: current, range edges, plans, lesson examples. */
 function knownPrices({ mid, bid, ask, ranges }: Gold): number[] {
   const ofPlans = Object.values(ranges).flatMap(({ low, high, edges, stop }) => [
     low,
@@ -204,7 +203,7 @@ function knownPrices({ mid, bid, ask, ranges }: Gold): number[] {
     bid + stop,
     bid - 2 * stop,
   ]);
-  // A lesson's stop is twenty spreads away and its target twice that; one point beside the price shows a pip.
+  // A lesson's stop is twenty spreads away, its target twice that; one point beside the price shows a pip.
   return [mid, bid, ask, mid + 1, ask - 600, ask + 1_200, ...ofPlans];
 }
 
@@ -217,7 +216,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** The distance said beside a date is that from now, and its day of the week is right. */
+/** Checks the distance and weekday beside each date. */
 function checkDates(answer: string, at: number): void {
   const dated = /(\w+day) (\d+) (\w+), (\d\d):(\d\d) UTC(?:, in (?:(\d+)d )?(?:(\d+)h ?)?(?:(\d+)m)?)?/g;
   for (const [, weekday, day, month = '', hour, minute, d, h, m] of answer.matchAll(dated)) {
@@ -229,7 +228,7 @@ function checkDates(answer: string, at: number): void {
   }
 }
 
-/** The 95 per cent range of a share after Wilson, in whole per cents. */
+/** 95 % Wilson interval in whole percent. */
 function range(hits: number, count: number): number[] {
   const [share, z] = [hits / count, 1.959964];
   const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
@@ -238,7 +237,7 @@ function range(hits: number, count: number): number[] {
   return [middle - half, middle + half].map((one) => Math.round(100 * one));
 }
 
-/** Per cent of coin-tossing walks at the target, twice as far as the stop, when as many are still on their way as ran out of time. */
+/** Percent of random walks at a target twice as far as the stop, ended when as many are under way as expired. */
 function chanceByWalking(late: number): number {
   const ends = 120;
   let walks: number[] = Array.from({ length: ends + 1 }, (_, place) => (place === ends / 3 ? 1 : 0));
@@ -254,7 +253,7 @@ function chanceByWalking(late: number): number {
   return 100 * arrived;
 }
 
-/** By trying each state after each trade, apart from the product's own way of counting. */
+/** Counts states trade by trade, independently of the product's method. */
 function chanceOfRun(lost: number, length: number, trades: number): number {
   const from = (left: number, run: number): number => {
     if (run === length) return 1;

@@ -4,14 +4,14 @@
  * premium" is that of a user who bought it a moment before.
  */
 export type Dialogue = { title: string; at: number; premium: boolean; turns: DialogueTurn[] };
-/** `waitMinutes`: how long after the turn before. */
+/** `waitMinutes`: since the previous turn. */
 export type DialogueTurn = { waitMinutes: number; say: string; answer: string };
 
 const HEAD = /^# (.+)\n\nBegins (\d{4}-\d\d-\d\dT\d\d:\d\d)Z(, with premium)?\.\n/;
 const WAIT = /^\((\d+)(m|h|d) later\)$/;
 const MINUTES = { m: 1, h: 60, d: 1_440 };
 
-/** @throws Error where the text is no dialogue. */
+/** @throws Error for an invalid dialogue. */
 export function readDialogue(text: string): Dialogue {
   const [head, title, begins, premium] = HEAD.exec(text) ?? [];
   const at = Date.parse(`${begins}:00Z`);

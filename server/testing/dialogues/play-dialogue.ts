@@ -1,15 +1,15 @@
-import { openRulesCalendar } from '../../adapters/calendar/rules.ts';
+import { openRulesCalendar } from '../../adapters/calendar/rules/rules.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import { brainNames } from '@app/domain/brains/view.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { aUser } from '../builders.ts';
+import { aUser } from '../users/builders.ts';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import type { Dialogue } from './dialogue-file.ts';
 
 type Reply = ReplyOfEndpoint<'sendMessage'>;
 export type Played = { at: number; say: string; answer: string; reply: Reply };
 
-/** Talks through the real app, as a new user, at the dialogue's own time; signals are tracked while time passes. */
+/** Plays the conversation through the real app at the dialogue's own time, tracking signals meanwhile. */
 export async function play(dialogue: Dialogue, market: MarketPort): Promise<Played[]> {
   const app = await startTestApp({ market, calendar: openRulesCalendar(), startAt: dialogue.at });
   try {
@@ -45,7 +45,7 @@ async function buyPremium(app: TestApp, userId: string): Promise<void> {
     .execute();
 }
 
-/** What the user sees: the words, then the card of a signal or a release, and who said what. */
+/** What the user sees: the text, the card of a signal or release, and the panel. */
 function told({ response, signal, aiMessage, tokensDeducted }: Reply): string {
   const card =
     signal &&

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { highest, joined, lowest, swing, timeframes, type Candle, type Plan } from './by-hand.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const HALF_SPREAD = 15;
 
 type Trade = { sign: 1 | -1; entry: number; stop: number; target: number; until: number };
@@ -10,7 +9,7 @@ type End = { how: 'stop' | 'target' | 'time'; price: number };
 /** `meanR`: multiples of the risk. */
 export type PastTrades = { count: number; hits: number; late: number; meanR: number };
 
-/** How the earlier set-ups of a plan ended, by the rules as they are told to users and none of the product's code. */
+/** Earlier set-ups of a plan by the published rules, independent of the product's code. */
 export function recordByHand(candles: readonly Candle[], plan: Plan, now: number): PastTrades {
   const bars = joined(candles, timeframes[plan], now).slice(-1_500);
   const ends: Array<{ trade: Trade; end: End }> = [];
@@ -21,7 +20,7 @@ export function recordByHand(candles: readonly Candle[], plan: Plan, now: number
     for (; i < bars.length && !end; i += 1) end = endOn(trade, bars[i] as Candle, timeframes[plan] * 60_000);
     if (!end) break;
     ends.push({ trade, end });
-    // The bar that ended a trade opens none.
+    // The bar that closed a trade opens none.
     i -= 1;
   }
   const results = ends.map(
@@ -35,7 +34,7 @@ export function recordByHand(candles: readonly Candle[], plan: Plan, now: number
   };
 }
 
-/** A close beyond the range of the twenty bars before it, first of its kind and at most three bars old, is followed at the next open. */
+/** Follows the first close beyond the range of the twenty bars before it, at most three bars old, at the next open. */
 function tradeAt(before: readonly Candle[], bar: Candle, plan: Plan): Trade | null {
   if (before.length < 24) return null;
   const range = swing(before);
@@ -65,7 +64,7 @@ function tradeAt(before: readonly Candle[], bar: Candle, plan: Plan): Trade | nu
   return null;
 }
 
-/** What a bar does to a trade: the stop before the target, and an open beyond either counts first. */
+/** The stop counts before the target, and an open beyond either counts first. */
 function endOn({ sign, stop, target, until }: Trade, bar: Candle, length: number): End | null {
   const side = (mid: number): number => mid - sign * HALF_SPREAD;
   const lost = (mid: number): boolean => sign * (side(mid) - stop) <= 0;
@@ -78,20 +77,20 @@ function endOn({ sign, stop, target, until }: Trade, bar: Candle, length: number
   return until < bar.time + length ? { how: 'time', price: side(bar.close) } : null;
 }
 
-/** Four hours, a day or five days in which gold is traded; thirty days of the calendar. */
+/** Four hours, one or five trading days, or thirty calendar days. */
 function lifeOf(plan: Plan, from: number): number {
-  if (plan === 'long') return from + 30 * DAY;
-  let left = { short: 4, daily: 24, weekly: 115 }[plan] * HOUR;
+  if (plan === 'long') return from + 30 * DAY_MS;
+  let left = { short: 4, daily: 24, weekly: 115 }[plan] * HOUR_MS;
   let at = from;
   while (left > 0) {
-    const next = Math.min(Math.floor(at / HOUR) * HOUR + HOUR, at + left);
+    const next = Math.min(Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS, at + left);
     if (isTraded(at)) left -= next - at;
     at = next;
   }
   return at;
 }
 
-/** Summer in New York: gold rests from 21:00 to 22:00 UTC and from Friday to Sunday evening. */
+/** New York summer time: gold closes from 21:00 to 22:00 UTC and from Friday to Sunday evening. */
 function isTraded(at: number): boolean {
   const [day, hour] = [new Date(at).getUTCDay(), new Date(at).getUTCHours()];
   if (day === 6 || (day === 5 && hour >= 21) || (day === 0 && hour < 22)) return false;

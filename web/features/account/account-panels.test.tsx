@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { analyticsFixture, configFixture, memoryFixture, userFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { dismissToast, shownToast } from '../../ui/toast-store.ts';
-import { checkPasswordChange } from './password-rules.ts';
-import ProfilePanel from './profile-panel.tsx';
+import { dismissToast, currentToast } from '../../ui/feedback/toast-store.ts';
+import { validatePasswordChange } from './profile/password-rules.ts';
+import ProfilePanel from './profile/profile-panel.tsx';
 
-const base: Answers = {
+const base: FakeHandlers = {
   getCurrentUser: () => userFixture(),
   getConfig: () => configFixture(),
   getAnalytics: () => analyticsFixture(),
   getMemory: () => memoryFixture(),
 };
-const openProfile = (answers: Answers = {}, onLogOut = vi.fn()) =>
+const openProfile = (answers: FakeHandlers = {}, onLogOut = vi.fn()) =>
   renderPage(<ProfilePanel onLogOut={onLogOut} />, { ...base, ...answers });
 
 afterEach(() => {
@@ -66,7 +66,7 @@ describe('the rules for a new password', () => {
     ],
     ['the two differ', { confirm: 'better35' }, { confirm: "New passwords don't match" }],
   ])('when %s', (_case, typed, errors) => {
-    expect(checkPasswordChange({ ...change, ...typed })).toEqual(errors);
+    expect(validatePasswordChange({ ...change, ...typed })).toEqual(errors);
   });
 });
 
@@ -87,7 +87,7 @@ describe('the account', () => {
 });
 
 describe('changing the password', () => {
-  const openDialog = async (answers: Answers) => {
+  const openDialog = async (answers: FakeHandlers) => {
     const page = openProfile(answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
@@ -132,7 +132,7 @@ describe('changing the password', () => {
     page.answers.changePassword = () => ({ ok: true });
     submit();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Password' })).toBeNull());
-    expect(shownToast()?.title).toBe('Password changed');
+    expect(currentToast()?.title).toBe('Password changed');
   });
 
   test('without words of the server, and without a network, the dialog has its own', async () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminStanding } from '@app/contracts/admin-access.ts';
-import { call } from '../../lib/api.ts';
-import type { Answers } from '../../testing/fake-server.ts';
+import type { AdminAccessState } from '@app/contracts/admin/access.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
+import type { FakeHandlers } from '../../testing/fake-server.ts';
 import { userFixture } from '../../testing/fixtures.ts';
 import {
   closeScreen,
@@ -11,7 +11,7 @@ import {
   openScreen,
   refusal,
   settle,
-  signedIn,
+  signedInReplies,
   toastText,
 } from '../../testing/open-screen.tsx';
 import { AdminGate } from './access/admin-gate.tsx';
@@ -21,15 +21,18 @@ const CODES = Array.from({ length: 10 }, (_unused, i) => `k3v9-0xqm-7ehd-2zt${i}
 const ADDRESS =
   'otpauth://totp/Calmwick:maya%40example.com?issuer=Calmwick&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-const standing = (state: AdminStanding['state'], more: Partial<AdminStanding> = {}): AdminStanding => ({
+const standing = (
+  state: AdminAccessState['state'],
+  more: Partial<AdminAccessState> = {},
+): AdminAccessState => ({
   state,
   until: state === 'open' ? '2025-05-14T08:52:41.000Z' : null,
   recoveryCodesLeft: 10,
   ...more,
 });
-const admin = { getCurrentUser: () => userFixture({ role: 'admin' }) } satisfies Answers;
+const admin = { getCurrentUser: () => userFixture({ role: 'admin' }) } satisfies FakeHandlers;
 const page = <AdminPage notFound={<h1>Nothing here</h1>} />;
-const open = (answers: Answers) => openScreen(page, '/adminnimda', { ...admin, ...answers });
+const open = (answers: FakeHandlers) => openScreen(page, '/adminnimda', { ...admin, ...answers });
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -46,7 +49,7 @@ test('an admin whose session is open sees the dashboard, and until when', async 
 });
 
 test('anybody else sees what stands in for it', async () => {
-  const { calls } = openScreen(page, '/adminnimda', signedIn);
+  const { calls } = openScreen(page, '/adminnimda', signedInReplies);
   await heading('Nothing here');
   await settle();
   expect(screen.queryByText('Admin Dashboard')).toBeNull();
@@ -105,7 +108,7 @@ const enrolling = {
   getAdminAccess: () => standing('enrol', { recoveryCodesLeft: 0 }),
   beginAdminEnrolment: () => ({ address: ADDRESS, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
   confirmAdminEnrolment: () => ({ ...standing('open'), recoveryCodes: CODES }),
-} satisfies Answers;
+} satisfies FakeHandlers;
 
 test('without a second factor the pages lead through setting it up, and show the recovery codes until they are kept', async () => {
   const { calls } = open(enrolling);
@@ -177,7 +180,7 @@ test('a password that is too short for an admin is changed on the way', async ()
 function Payments() {
   const { data, refetch } = useQuery({
     queryKey: ['payments'],
-    queryFn: () => call('listPayments', { query: {} }),
+    queryFn: () => callEndpoint('listPayments', { query: {} }),
   });
   return (
     <>
@@ -193,7 +196,7 @@ function Payments() {
 }
 
 test('when the session closes meanwhile the code is asked for above the page, which keeps what was typed and asks again for what was refused', async () => {
-  let state: AdminStanding['state'] = 'open';
+  let state: AdminAccessState['state'] = 'open';
   openScreen(
     <AdminGate notFound={null}>
       <Payments />
@@ -226,7 +229,7 @@ test('when the session closes meanwhile the code is asked for above the page, wh
 });
 
 test('the pages are closed by hand, and a new phone is set up or the old one kept', async () => {
-  let state: AdminStanding['state'] = 'open';
+  let state: AdminAccessState['state'] = 'open';
   open({ getAdminAccess: () => standing(state), closeAdminAccess: () => standing((state = 'confirm')) });
   await heading('Admin Dashboard');
   press('Set up a new phone');

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EndpointName, StreamName } from '@app/contracts/api.ts';
+import type { StreamName } from '@app/contracts/endpoints.ts';
+import type { EndpointName } from '@app/contracts/routes.ts';
 import type { InputOf, ReplyOfEndpoint } from '@app/contracts/request.ts';
-import { call } from '../../lib/api.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
 
-/** Begins the key of everything that the dashboard fetches. */
+/** First part of the key of every dashboard query. */
 export const ADMIN = 'admin';
 
-/** One read of the dashboard; the same input is the same answer. */
 export const adminQuery = <Name extends Exclude<EndpointName, StreamName>>(
   name: Name,
   input?: InputOf<Name>,
 ) =>
   queryOptions<ReplyOfEndpoint<Name>>({
     queryKey: [ADMIN, name, input ?? null],
-    queryFn: ({ signal }) => call(name, input, signal),
+    queryFn: ({ signal }) => callEndpoint(name, input, signal),
   });

@@ -1,4 +1,3 @@
-/** Every sentence of the sign-in pages, by screen; a sentence with something else inside stands in its parts. */
 export const texts = {
   shared: {
     signIn: 'Sign In',
@@ -11,7 +10,6 @@ export const texts = {
     sending: 'Sending...',
     validEmail: 'Valid email is required',
     passwordHint: (least: number) => `At least ${least} characters`,
-    /** The limit stands in the sentence as the specification wrote it. */
     tooShort: 'Password must be at least 6 characters',
   },
   login: {
@@ -50,7 +48,7 @@ export const texts = {
     loggedIn: "You're now logged in",
     checkMail: 'Registration successful! Please check your email to verify your account.',
     welcome: (product: string) => `Welcome to ${product}`,
-    made: {
+    copy: {
       before: 'Your account',
       after:
         'is ready. We also sent a link that confirms this address; everything but email alerts and the weekly email report works without it.',

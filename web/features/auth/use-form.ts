@@ -1,29 +1,26 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-export type Values<Name extends string> = Record<Name, string>;
-export type Errors<Name extends string> = Partial<Record<Name, string>>;
+export type FormValues<Name extends string> = Record<Name, string>;
+export type FormErrors<Name extends string> = Partial<Record<Name, string>>;
 
-export type FormRules<Name extends string> = {
+export type UseFormOptions<Name extends string> = {
   names: readonly Name[];
-  validate: (values: Values<Name>) => Errors<Name>;
-  send: (values: Values<Name>) => Promise<void>;
+  validate: (values: FormValues<Name>) => FormErrors<Name>;
+  send: (values: FormValues<Name>) => Promise<void>;
 };
 
-/**
- * A native form: the browser keeps what is typed, so no failure can lose it. Checked on submit; the first bad field gets
- * the focus; a field's error goes when that field is edited; a second submit waits for the first.
- */
-export function useForm<Name extends string>({ names, validate, send }: FormRules<Name>) {
+/** For a native form, so that a failure loses nothing typed. Validates on submit and focuses the first invalid field; ignores submits while one is under way. */
+export function useForm<Name extends string>({ names, validate, send }: UseFormOptions<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [errors, setErrors] = useState<FormErrors<Name>>({});
 
-  const show = (found: Errors<Name>): boolean => {
-    setErrors(found);
-    const bad = names.find((name) => found[name]);
-    if (!bad) return false;
-    const field = form.current?.elements.namedItem(bad);
+  const showErrors = (nextErrors: FormErrors<Name>): boolean => {
+    setErrors(nextErrors);
+    const firstInvalid = names.find((name) => nextErrors[name]);
+    if (!firstInvalid) return false;
+    const field = form.current?.elements.namedItem(firstInvalid);
     if (field instanceof HTMLElement) field.focus();
     return true;
   };
@@ -37,8 +34,8 @@ export function useForm<Name extends string>({ names, validate, send }: FormRule
         const typed = data.get(name);
         return [name, typeof typed === 'string' ? typed : ''];
       }),
-    ) as Values<Name>;
-    if (show(validate(values))) return;
+    ) as FormValues<Name>;
+    if (showErrors(validate(values))) return;
     sending.current = true;
     setBusy(true);
     try {
@@ -49,10 +46,15 @@ export function useForm<Name extends string>({ names, validate, send }: FormRule
     }
   };
 
-  const edited = (event: FormEvent<HTMLFormElement>): void => {
+  const clearEditedError = (event: FormEvent<HTMLFormElement>): void => {
     const name = (event.target as HTMLInputElement).name as Name;
-    setErrors((shown) => (shown[name] ? { ...shown, [name]: undefined } : shown));
+    setErrors((current) => (current[name] ? { ...current, [name]: undefined } : current));
   };
 
-  return { busy, errors, show, wiring: { ref: form, noValidate: true, onSubmit: submit, onInput: edited } };
+  return {
+    busy,
+    errors,
+    show: showErrors,
+    formProps: { ref: form, noValidate: true, onSubmit: submit, onInput: clearEditedError },
+  };
 }

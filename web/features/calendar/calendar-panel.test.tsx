@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { setClock } from '../../lib/clock.ts';
+import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import { setClock } from '../../lib/time/clock.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { eventFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -102,7 +102,7 @@ test('hostile words in an event are shown as text', async () => {
   open([eventFixture({ name: '<img src=x onerror=alert(1)>', country: '<b>US</b>', forecast: '<i>3</i>' })]);
   expect(await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)>' })).toBeTruthy();
   expect(screen.getByText(/<b>US<\/b>, USD/)).toBeTruthy();
-  expect(document.querySelector('.cal img, .cal i')).toBeNull();
+  expect(document.querySelector('.calendar-panel img, .calendar-panel i')).toBeNull();
 });
 
 test('made-up figures are said to be made up, figures of a source are not', async () => {

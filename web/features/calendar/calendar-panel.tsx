@@ -1,28 +1,33 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { EconomicEvent } from '@app/contracts/calendar.ts';
-import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
-import { affectedPair } from '@app/domain/calendar/affected-pair.ts';
-import { countryName } from '../../lib/country-name.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { MINUS, eventCountdown, utcDay, utcEventTime, utcTime } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ImpactBadge } from '../../ui/impact-badge.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import './calendar.css';
+import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import { writeEventRequest } from '@app/domain/buddy/questions/event-request.ts';
+import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
+import { countryName } from '../../lib/format/country-name.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import {
+  MINUS,
+  formatEventCountdown,
+  formatUtcDay,
+  formatUtcEventTime,
+  formatUtcTime,
+} from '../../lib/format/format.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Chip } from '../../ui/badges/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ImpactBadge } from '../../ui/badges/impact-badge.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import './calendar-panel.css';
 import { eventsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Events listed here (specification, section 9). */
-const SHOWN = 10;
-/** A source is asked once an hour: a copy older than this means that it fails. */
-const OLD = 2 * 3_600_000;
+const MAX_EVENTS = 10;
+/** The source is polled hourly: an older copy means that it fails. */
+const STALE_AFTER_MS = 2 * HOUR_MS;
 const NONE = '\u2013';
 
-/** What is said of a time that its source has not fixed to the minute. */
 const precisions: Record<EconomicEvent['precision'], string | null> = {
   exact: null,
   published: texts.event.published,
@@ -43,11 +48,11 @@ function Figure({ name: { letter, word }, value, missing, strong = false }: Figu
       <abbr className="muted" title={word} aria-hidden="true">
         {letter}
       </abbr>
-      <span className="sr">{texts.event.figure(word)}</span>{' '}
+      <span className="visually-hidden">{texts.event.figure(word)}</span>{' '}
       {value === null || value === '' ? (
         <>
           <span aria-hidden="true">{NONE}</span>
-          <span className="sr">{missing}</span>
+          <span className="visually-hidden">{missing}</span>
         </>
       ) : (
         <Value>{value.replace(/^-/, MINUS)}</Value>
@@ -65,7 +70,7 @@ type EventRowProps = { event: EconomicEvent; now: number; busy: boolean; onAsk: 
 function EventRow({ event, now, busy, onAsk }: EventRowProps) {
   const { name, country, currency, time, impact, forecast, previous, actual } = event;
   const released = Date.parse(time) <= now;
-  const pair = event.affectedCurrencyPairs[0] ?? affectedPair(event);
+  const pair = event.affectedCurrencyPairs[0] ?? affectedPairOf(event);
   // Once it is out, nothing about its time is open any more.
   const precision = actual ? null : precisions[event.precision];
   const where = [countryName(country), currency].filter(Boolean).join(', ');
@@ -74,16 +79,18 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
     if (content !== null) onAsk(content);
   };
   return (
-    <li className="er">
+    <li className="calendar-panel__event">
       <div>
         <ImpactBadge impact={impact} />
-        <span className="small muted num">{eventCountdown(time, now)}</span>
+        <span className="small muted numeric">{formatEventCountdown(time, now)}</span>
       </div>
       <h3>{name}</h3>
-      <span className="small muted num">{texts.event.place(where, utcDay(time), utcTime(time))}</span>
+      <span className="small muted numeric">
+        {texts.event.place(where, formatUtcDay(time), formatUtcTime(time))}
+      </span>
       {precision ? <span className="small muted">{precision}</span> : null}
       {hasFigures(event) ? (
-        <div className="er-n num">
+        <div className="calendar-panel__figures numeric">
           <Figure name={texts.event.forecast} value={forecast} missing={texts.event.forecast.missing} />
           <Figure name={texts.event.previous} value={previous} missing={texts.event.previous.missing} />
           <Figure
@@ -94,12 +101,12 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
           />
         </div>
       ) : (
-        <span className="sr">{texts.event.noFigures}</span>
+        <span className="visually-hidden">{texts.event.noFigures}</span>
       )}
       <div>
         <Button
-          size="sm"
-          className="tall"
+          size="small"
+          className="button--tall"
           aria-disabled={busy || undefined}
           aria-label={texts.event.askFor(name)}
           onClick={() => busy || ask()}
@@ -107,7 +114,7 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
           {texts.event.ask}
         </Button>
         <Chip>
-          <span className="sr">{texts.event.mostAffected} </span>
+          <span className="visually-hidden">{texts.event.mostAffected} </span>
           {pair}
         </Chip>
       </div>
@@ -117,32 +124,30 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
 
 type NotesProps = { events: readonly EconomicEvent[]; asOf: string | null | undefined; now: number };
 
-/** What has to be known of these figures before they are read: made up, grown old, or none at all. */
 function Notes({ events, asOf, now }: NotesProps) {
-  const old = asOf && now - Date.parse(asOf) > OLD;
+  const old = asOf && now - Date.parse(asOf) > STALE_AFTER_MS;
   return (
     <>
       {events.some(({ simulated }) => simulated) ? <p className="small muted">{texts.simulated}</p> : null}
-      {old ? <p className="small muted num">{texts.asOf(utcEventTime(asOf))}</p> : null}
+      {old ? <p className="small muted numeric">{texts.asOf(formatUtcEventTime(asOf))}</p> : null}
       {events.some(hasFigures) ? null : <p className="small muted">{texts.figuresUnknown}</p>}
     </>
   );
 }
 
 export type CalendarPanelProps = {
-  /** A message to Pipsy is on its way, so this one would have to wait. */
+  /** Another message is being sent. */
   busy?: boolean;
   onAsk: (content: string) => void;
 };
 
-/** The first ten economic events, soonest first, each with what it may move and a way to ask for a signal. */
 export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(eventsQuery);
   const now = useNow(60_000);
   if (isPending) return <Loading text={texts.loading} />;
-  const events = data?.events.slice(0, SHOWN) ?? [];
+  const events = data?.events.slice(0, MAX_EVENTS) ?? [];
   return (
-    <div className="cal">
+    <div className="calendar-panel">
       {error ? (
         <ErrorState
           title={failureText(error, texts.failed)}

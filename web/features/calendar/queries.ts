@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
 
 export const eventsQuery = queryOptions({
   queryKey: ['calendar', 'events'],
-  queryFn: ({ signal }) => call('getEconomicEvents', undefined, signal),
+  queryFn: ({ signal }) => callEndpoint('getEconomicEvents', undefined, signal),
   refetchInterval: 60_000,
 });

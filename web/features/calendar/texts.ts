@@ -1,4 +1,3 @@
-/** Every sentence of the economic calendar; countdowns and times come in already written. */
 export const texts = {
   loading: 'Loading economic calendar...',
   failed: 'Failed to load data',

@@ -1,14 +1,14 @@
-import type { UserView } from '@app/contracts/accounts.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
-import { count as grouped, untilMidnight, utcClock } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { BrainMeter } from '../../ui/brain-meter.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import './chat-footer.css';
+import { formatCount as grouped, formatTimeUntilMidnight, formatUtcClock } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { BrainMeter } from '../../ui/icons/brain-meter.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { texts } from './texts.ts';
 
-/** What the footer's buttons open beside or over the chat. */
 export type FooterPanel = 'upgrade' | 'preferences' | 'profile' | 'menu';
 
 /** `20/20 +80`: today's free tokens, then welcome and purchased ones. */
@@ -27,24 +27,23 @@ export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoi
 }
 
 function Clock() {
-  return <>{utcClock(useNow(1_000))}</>;
+  return <>{formatUtcClock(useNow(1_000))}</>;
 }
 
-/** Today's tokens, or how long until they come back when none are left. */
 function Tokens({ user, size, worded }: { user: UserView; size: number; worded: boolean }) {
   const now = useNow(60_000);
   if (user.tokensRemaining <= 0) {
     return (
       <>
         <Icon name="hourglass" size={size} />
-        {texts.footer.resetsIn(untilMidnight(now))}
+        {texts.footer.resetsIn(formatTimeUntilMidnight(now))}
       </>
     );
   }
   return (
     <>
       <Icon name="coins" size={size} />
-      <span className="sr">{texts.footer.tokensToday}</span>
+      <span className="visually-hidden">{texts.footer.tokensToday}</span>
       {tokensText(user)} {worded ? <small>{texts.footer.tokens}</small> : null}
     </>
   );
@@ -55,33 +54,33 @@ export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: Fo
   const brains = brainsFor(user.tokensRemaining);
   const { label, count } = profileLabel(user);
   return (
-    <div className="bar">
-      <span className="stat desk num">
+    <div className="chat-footer">
+      <span className="chat-footer__stat desktop-only numeric">
         <BrainMeter lit={brains} />
         {brains}/4 <small>{texts.footer.brains}</small>
       </span>
-      <span className="stat desk num">
+      <span className="chat-footer__stat desktop-only numeric">
         <Tokens user={user} size={18} worded />
       </span>
-      <span className="stat desk num">
+      <span className="chat-footer__stat desktop-only numeric">
         <Icon name="clock" size={18} />
         <Clock /> <small>{texts.footer.utc}</small>
       </span>
-      <span className="stack phone num">
-        <span className="stat">
+      <span className="chat-footer__stack phone-only numeric">
+        <span className="chat-footer__stat">
           <BrainMeter lit={brains} size={17} />
           {brains}/4
-          <span className="sr"> {texts.footer.brains}</span>
+          <span className="visually-hidden"> {texts.footer.brains}</span>
         </span>
-        <span className="stat">
+        <span className="chat-footer__stat">
           <Tokens user={user} size={15} worded={false} />
         </span>
         <span className="tiny muted">
           <Clock /> {texts.footer.utc}
         </span>
       </span>
-      <span className="sp" />
-      <Button kind="soft" className="upg" onClick={() => onOpen('upgrade')}>
+      <span className="chat-footer__spacer" />
+      <Button kind="soft" className="chat-footer__upgrade" onClick={() => onOpen('upgrade')}>
         {texts.footer.upgrade}
       </Button>
       <IconButton

@@ -1,23 +1,31 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { forgetUnsent } from '../../lib/unsent.ts';
+import { setClock } from '../../lib/time/clock.ts';
+import { clearUnsent } from '../../lib/storage/unsent.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import {
   configFixture,
   messageFixture,
   NOW,
   signalFixture,
-  talk,
+  conversationFixture,
   userFixture,
 } from '../../testing/fixtures.ts';
-import { composer, onOpen, openChat, replyTo, say, sendsOf, TROUBLE } from '../../testing/open-chat.tsx';
-import { dismissToast, shownToast } from '../../ui/toast-store.ts';
+import {
+  composer,
+  onOpen,
+  openChat,
+  replyTo,
+  submitMessage,
+  sendsOf,
+  TROUBLE,
+} from '../../testing/open-chat.tsx';
+import { dismissToast, currentToast } from '../../ui/feedback/toast-store.ts';
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
 afterEach(() => {
   dismissToast();
-  forgetUnsent();
+  clearUnsent();
   history.replaceState(null, '', '/');
   onOpen.mockClear();
 });
@@ -57,7 +65,7 @@ describe('reading', () => {
       getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),
     });
     expect(await screen.findByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
-    page.answers.getConversation = () => ({ messages: talk(2) });
+    page.answers.getConversation = () => ({ messages: conversationFixture(2) });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Line 0')).toBeTruthy();
   });
@@ -121,7 +129,7 @@ describe('reading', () => {
   ] as const)('Pipsy’s colour follows %s', async (_case, more, colour) => {
     openChat({ getConversation: () => ({ messages: [messageFixture({ id: 'm', ...more })] }) });
     await waitFor(() =>
-      expect(document.querySelector('.msg .pipsy')?.getAttribute('data-mood')).toBe(colour),
+      expect(document.querySelector('.message .pipsy')?.getAttribute('data-mood')).toBe(colour),
     );
   });
 
@@ -170,7 +178,7 @@ test('a market that is not live is called so for as long as the chat is open', a
 });
 
 describe('older messages', () => {
-  const all = talk(53);
+  const all = conversationFixture(53);
 
   test('twenty more with each press, until fewer than asked for come back', async () => {
     const { calls } = openChat({
@@ -210,12 +218,12 @@ describe('sending', () => {
       },
     });
     await screen.findByText('Line 1');
-    const box = await say('  What about gold?  ');
+    const box = await submitMessage('  What about gold?  ');
     expect(screen.getByText('What about gold?')).toBeTruthy();
     expect(await screen.findByText('Pipsy is typing')).toBeTruthy();
     expect(box.value).toBe('');
 
-    await say('Second');
+    await submitMessage('Second');
     expect(sendsOf(calls)).toHaveLength(1);
     expect(box.value).toBe('Second');
 
@@ -241,7 +249,7 @@ describe('sending', () => {
 
   test('a failed message stays, and Try again sends it under the same id', async () => {
     const page = openChat({ sendMessage: () => new Refusal(500, { error: 'Broken', code: 'internal' }) });
-    await say('What about gold?');
+    await submitMessage('What about gold?');
     expect(await screen.findByText(TROUBLE)).toBeTruthy();
     page.answers.sendMessage = ({ body }) => replyTo(body);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -254,10 +262,10 @@ describe('sending', () => {
 
   test('a message that arrived although its answer was lost is shown once', async () => {
     const page = openChat({ sendMessage: () => new Refusal(500, { error: 'Broken', code: 'internal' }) });
-    await say('What about gold?');
+    await submitMessage('What about gold?');
     await screen.findByText(TROUBLE);
     const { userMessage, aiMessage } = replyTo(sendsOf(page.calls)[0]);
-    page.answers.getConversation = () => ({ messages: [...talk(2), userMessage, aiMessage] });
+    page.answers.getConversation = () => ({ messages: [...conversationFixture(2), userMessage, aiMessage] });
     await act(() => page.client.invalidateQueries({ queryKey: ['chat'] }));
     expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
     expect(screen.queryByText(TROUBLE)).toBeNull();
@@ -274,7 +282,7 @@ describe('sending', () => {
       sendMessage: () =>
         new Refusal(402, { error: 'Out of tokens for today, friend.', code: 'out_of_tokens' }),
     });
-    await say('What about gold?');
+    await submitMessage('What about gold?');
     const words = await screen.findByText('Out of tokens for today, friend.');
     const turn = words.closest('article') as HTMLElement;
     expect(within(turn).getByText('Resets in 15h 37m')).toBeTruthy();
@@ -288,7 +296,7 @@ describe('sending', () => {
       sendMessage: () =>
         new Refusal(402, { error: 'You have reached your own limit for today.', code: 'own_cap' }),
     });
-    await say('What about gold?');
+    await submitMessage('What about gold?');
     const words = await screen.findByText('You have reached your own limit for today.');
     const turn = within(words.closest('article') as HTMLElement);
     expect(turn.queryByRole('button', { name: 'Upgrade' })).toBeNull();
@@ -298,7 +306,7 @@ describe('sending', () => {
 
   test('a text over the limit is not cut but refused with the reason', async () => {
     const { calls } = openChat();
-    await say('a'.repeat(4_001));
+    await submitMessage('a'.repeat(4_001));
     expect(screen.getByRole('alert').textContent).toContain('1 character too long');
     expect(sendsOf(calls)).toEqual([]);
   });
@@ -308,7 +316,7 @@ describe('the footer', () => {
   test('brains, tokens with the rest beside them, the clock in UTC, and what is left to verify', async () => {
     openChat();
     expect((await screen.findAllByText(/20\/20 \+80/)).length).toBeGreaterThan(0);
-    const bar = document.querySelector('.bar') as HTMLElement;
+    const bar = document.querySelector('.chat-footer') as HTMLElement;
     expect(bar.textContent).toContain('1/4');
     expect(bar.textContent).toMatch(/08:22:4\d/);
     fireEvent.click(screen.getByRole('button', { name: 'Profile, 2 items to verify' }));
@@ -318,7 +326,7 @@ describe('the footer', () => {
   test('more than 100 tokens are four brains', async () => {
     openChat({ getCurrentUser: () => userFixture({ tokensRemaining: 101, emailVerified: true }) });
     expect(await screen.findByRole('button', { name: 'Profile, 1 item to verify' })).toBeTruthy();
-    expect(document.querySelector('.bar')?.textContent).toContain('4/4');
+    expect(document.querySelector('.chat-footer')?.textContent).toContain('4/4');
   });
 
   test('at zero the countdown stands in the counter’s place', async () => {
@@ -337,7 +345,7 @@ test('an alert in the address is told once and taken out of it', async () => {
   history.replaceState(null, '', '/?alert=true&pair=EURUSD&utm_source=email');
   openChat();
   await waitFor(() =>
-    expect(shownToast()).toMatchObject({
+    expect(currentToast()).toMatchObject({
       title: 'Email Alert',
       description: 'You have a new market alert for EUR/USD!',
     }),

@@ -1,18 +1,18 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { UserView } from '@app/contracts/accounts.ts';
-import { clockKnown, now as clockNow, watchClock } from '../../lib/clock.ts';
-import { useMarketLabel, useMarketPairs, useProductName, useSession } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import './chat.css';
-import { takeArrival } from './arrival.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import { isClockSet, serverNow as clockNow, watchClock } from '../../lib/time/clock.ts';
+import { useMarketLabel, useMarketPairs, useProductName, useSession } from '../../lib/session/session.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import './chat-page.css';
+import { consumeArrival } from './conversation/arrival.ts';
 import { StatusBar, type FooterPanel } from './chat-footer.tsx';
-import { Composer } from './composer.tsx';
-import { MessageLog } from './message-log.tsx';
-import type { Draft } from './outgoing.ts';
+import { Composer } from './composer/composer.tsx';
+import { MessageLog } from './log/message-log.tsx';
+import type { Draft } from './conversation/outgoing-messages.ts';
 import {
   conversationQuery,
   eventDraft,
@@ -20,15 +20,14 @@ import {
   useLoadOlder,
   useRestoredMessages,
   useSend,
-  useWaiting,
-} from './queries.ts';
+  useOutgoingMessages,
+} from './conversation/queries.ts';
 import { texts } from './texts.ts';
-import { timelineOf } from './timeline.ts';
-import { welcomeMessage } from './welcome.ts';
+import { buildTimeline } from './conversation/timeline.ts';
+import { welcomeMessage } from './conversation/welcome.ts';
 
 export type ChatPageProps = {
   onOpen: (panel: FooterPanel | 'tokens' | 'onboarding') => void;
-  /** The drawer or sheet that stands beside or over the chat. */
   children?: ReactNode;
 };
 
@@ -46,11 +45,10 @@ function useOlder(
   };
 }
 
-/** When this page was opened, by the server's clock once that is known. */
 function useOpenedAt(): number {
   const [opened, setOpened] = useState(clockNow);
   useEffect(() => {
-    if (clockKnown()) return undefined;
+    if (isClockSet()) return undefined;
     const unwatch = watchClock(() => {
       setOpened(clockNow());
       unwatch();
@@ -62,9 +60,9 @@ function useOpenedAt(): number {
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="older">
+    <div className="message-log__older">
       <p className="small muted">{texts.page.notLoaded}</p>
-      <Button size="sm" icon="refresh-cw" onClick={onRetry}>
+      <Button size="small" icon="refresh-cw" onClick={onRetry}>
         {texts.page.tryAgain}
       </Button>
     </div>
@@ -74,7 +72,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel | 'tokens') => void }) {
   const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
   useRestoredMessages(user.id);
-  const waiting = useWaiting();
+  const waiting = useOutgoingMessages();
   const send = useSend(user.id);
   const older = useOlder(user.id, data);
   const [sent, setSent] = useState(0);
@@ -96,10 +94,10 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   };
 
   return (
-    <main className="chat" id="main">
-      <h1 className="sr">{texts.page.heading}</h1>
+    <main className="chat-page" id="main">
+      <h1 className="visually-hidden">{texts.page.heading}</h1>
       <MessageLog
-        entries={timelineOf(shown, waiting, now)}
+        entries={buildTimeline(shown, waiting, now)}
         loading={isPending}
         trouble={isError && !data ? <NotLoaded onRetry={() => void refetch()} /> : null}
         older={older}
@@ -112,8 +110,8 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         onUpgrade={() => onOpen('upgrade')}
         onAccount={() => onOpen('tokens')}
       />
-      <footer className="foot">
-        <div className="foot-in">
+      <footer className="chat-page__footer">
+        <div className="chat-page__footer-inner">
           <Composer
             owner={user.id}
             pending={pending}
@@ -127,22 +125,21 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   );
 }
 
-/** The main screen: the conversation with Pipsy, the composer and the way to everything else. */
 export default function ChatPage({ onOpen, children }: ChatPageProps) {
   const session = useSession();
   const product = useProductName();
   const notice = useMarketLabel();
 
   useEffect(() => {
-    const arrival = takeArrival();
-    if (arrival.toast) toast(arrival.toast);
+    const arrival = consumeArrival();
+    if (arrival.toast) showToast(arrival.toast);
     if (arrival.onboarding) onOpen('onboarding');
   }, [onOpen]);
 
   if (session.state !== 'in') return null;
   return (
     <PageShell fill brand={product} current="chat" notice={notice}>
-      <div className="split">
+      <div className="page-shell__columns">
         <Conversation user={session.user} onOpen={onOpen} />
         {children}
       </div>

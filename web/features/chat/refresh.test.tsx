@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { messageFixture, NOW, talk, userFixture } from '../../testing/fixtures.ts';
+import { setClock } from '../../lib/time/clock.ts';
+import { messageFixture, NOW, conversationFixture, userFixture } from '../../testing/fixtures.ts';
 import { openChat } from '../../testing/open-chat.tsx';
 
 beforeEach(() => {
@@ -23,7 +23,10 @@ describe('the conversation', () => {
     await screen.findByText('Line 1');
     expect(readsOf(page.calls)).toBe(1);
     page.answers.getConversation = () => ({
-      messages: [...talk(4), messageFixture({ id: 'new', content: 'Your target was reached.' })],
+      messages: [
+        ...conversationFixture(4),
+        messageFixture({ id: 'new', content: 'Your target was reached.' }),
+      ],
     });
     await pass(14_000);
     expect(readsOf(page.calls)).toBe(1);
@@ -52,7 +55,7 @@ describe('the footer', () => {
       tokensRemaining: 0,
       tokens: { daily: 0, welcome: 0, purchased: 0, welcomeUntil: null },
     });
-  const bar = () => document.querySelector('.bar') as HTMLElement;
+  const bar = () => document.querySelector('.chat-footer') as HTMLElement;
 
   test('its clock goes by the second, in UTC, and no live region reads it out', async () => {
     openChat();
@@ -95,7 +98,7 @@ describe('the footer', () => {
     async (emailVerified, telegramJoined, name, badge) => {
       openChat({ getCurrentUser: () => userFixture({ emailVerified, telegramJoined }) });
       const button = await screen.findByRole('button', { name });
-      expect(button.querySelector('.badge-n')?.textContent ?? null).toBe(badge);
+      expect(button.querySelector('.count-badge')?.textContent ?? null).toBe(badge);
     },
   );
 });

@@ -1,15 +1,15 @@
-import { count } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
-const characters = (many: number): string => `${count(many)} ${many === 1 ? 'character' : 'characters'}`;
+const characters = (many: number): string =>
+  `${formatCount(many)} ${many === 1 ? 'character' : 'characters'}`;
 
-/** Everything the chat says itself, by its part of the screen; Pipsy's own words come from the server. */
 export const texts = {
   page: {
     heading: 'Chat with Pipsy',
     notLoaded: 'Your earlier messages could not be loaded.',
     tryAgain: 'Try again',
     olderLoaded: (added: number): string =>
-      `${count(added)} older ${added === 1 ? 'message' : 'messages'} loaded`,
+      `${formatCount(added)} older ${added === 1 ? 'message' : 'messages'} loaded`,
   },
   log: {
     label: 'Conversation with Pipsy',
@@ -80,7 +80,7 @@ export const texts = {
     odds: (share: string): string => `states odds of ${share}`,
     change: 'What would change it',
     lesson: (name: string): string => `Ask about "${name}" for the lesson that fits.`,
-    evidence: (rows: number): string => `${count(rows)} ${rows === 1 ? 'figure' : 'figures'} behind it`,
+    evidence: (rows: number): string => `${formatCount(rows)} ${rows === 1 ? 'figure' : 'figures'} behind it`,
     evidenceOf: (brain: string): string => `Figures behind the view of the ${brain}`,
     source: 'From',
     time: 'True at',
@@ -101,7 +101,7 @@ export const texts = {
     tryAgain: 'Try again',
     remove: 'Remove image',
     notAnImage: 'Please select an image file',
-    tooLarge: (megabytes: number): string => `An image can have at most ${count(megabytes)} MB`,
+    tooLarge: (megabytes: number): string => `An image can have at most ${formatCount(megabytes)} MB`,
     uploadFailed: 'Failed to upload image. Please try again.',
   },
   footer: {
@@ -114,7 +114,8 @@ export const texts = {
     preferences: 'Preferences',
     menu: 'Menu',
     profile: 'Profile',
-    toVerify: (left: number): string => `Profile, ${count(left)} ${left === 1 ? 'item' : 'items'} to verify`,
+    toVerify: (left: number): string =>
+      `Profile, ${formatCount(left)} ${left === 1 ? 'item' : 'items'} to verify`,
   },
   arrival: {
     emailAlert: 'Email Alert',

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/confidence.ts';
+import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
 import { forecasters } from '@app/domain/brains/forecast.ts';
-import { setClock } from '../../lib/clock.ts';
-import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { setClock } from '../../lib/time/clock.ts';
+import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import ConfidencePage from './confidence-page.tsx';
@@ -41,7 +41,7 @@ const viewOf = (more: Partial<Record<BrainRecord['brain'], Partial<BrainRecord>>
   simulated: true,
   brains: forecasters.map((brain) => brainOf(brain, more[brain])),
 });
-const openPage = (view: ConfidenceView, answers: Answers = {}) =>
+const openPage = (view: ConfidenceView, answers: FakeHandlers = {}) =>
   renderPage(<ConfidencePage />, { getConfig: () => configFixture(), getConfidence: () => view, ...answers });
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));

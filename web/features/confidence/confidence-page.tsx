@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ConfidenceView } from '@app/contracts/confidence.ts';
+import type { ConfidenceView } from '@app/contracts/market/confidence.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { utcClock } from '../../lib/format.ts';
-import { useMarketLabel, useProductName } from '../../lib/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import './confidence.css';
+import { formatUtcClock } from '../../lib/format/format.ts';
+import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import './confidence-page.css';
 import { confidenceQuery } from './queries.ts';
 import { RecordSection } from './record-section.tsx';
 import { texts } from './texts.ts';
 import { WeightsSection } from './weights-section.tsx';
 
-type Who = 'breakout' | 'panel';
-type Whose = 'all' | 'mine';
+type Analyst = 'breakout' | 'panel';
+type RecordOwner = 'all' | 'mine';
 
-const whos = [
+const analysts = [
   { value: 'breakout', label: texts.names.breakout },
   { value: 'panel', label: texts.names.panel },
 ] as const;
-const whoses = [
+const recordOwners = [
   { value: 'all', label: texts.choose.all },
   { value: 'mine', label: texts.choose.mine },
 ] as const;
 
 function Record({ data }: { data: ConfidenceView }) {
-  const [who, setWho] = useState<Who>('breakout');
-  const [whose, setWhose] = useState<Whose>('all');
+  const [who, setWho] = useState<Analyst>('breakout');
+  const [whose, setWhose] = useState<RecordOwner>('all');
   const found = data.brains.find(({ brain }) => brain === who);
   return (
     <>
-      <div className="conf-choose">
-        <Segmented label={texts.choose.who} options={whos} value={who} onChange={setWho} />
-        <Segmented label={texts.choose.whose} options={whoses} value={whose} onChange={setWhose} />
+      <div className="confidence-page__filters">
+        <Segmented label={texts.choose.who} options={analysts} value={who} onChange={setWho} />
+        <Segmented label={texts.choose.whose} options={recordOwners} value={whose} onChange={setWhose} />
       </div>
       {found ? <RecordSection record={found[whose]} who={texts.names[who]} own={whose === 'mine'} /> : null}
       <WeightsSection brains={data.brains} />
@@ -46,7 +46,7 @@ function Record({ data }: { data: ConfidenceView }) {
 
 function Method() {
   return (
-    <details className="card conf-method">
+    <details className="card confidence-page__method">
       <summary>
         <h2>{texts.method.heading}</h2>
         <Icon name="chevron-down" size={18} />
@@ -60,37 +60,36 @@ function Method() {
   );
 }
 
-/** Every stated chance held against what became of it. */
 export default function ConfidencePage() {
   const product = useProductName();
   const notice = useMarketLabel();
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(confidenceQuery);
   return (
     <PageShell brand={product} notice={notice}>
-      <div className="ph-row">
-        <Link href="/signals" className={buttonClass({ size: 'sm', className: 'tall' })}>
+      <div className="page-shell__title-row">
+        <Link href="/signals" className={buttonClass({ size: 'small', className: 'button--tall' })}>
           <Icon name="arrow-left" size={18} />
           {texts.page.back}
         </Link>
         <h1 className="display">{texts.page.title}</h1>
       </div>
-      <p className="conf-intro">{texts.page.intro}</p>
+      <p className="confidence-page__intro">{texts.page.intro}</p>
       {isPending ? (
-        <div className="conf-wait">
+        <div className="confidence-page__loading">
           <Loading text={texts.page.loading} />
           <Skeleton widths={[100, 100]} height={120} />
         </div>
       ) : null}
       {isError ? (
-        <div className="card conf-failed">
+        <div className="card confidence-page__error">
           <ErrorState title={texts.page.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {data ? texts.page.shownAsAt(utcClock(dataUpdatedAt)) : texts.page.checkConnection}
+            {data ? texts.page.shownAsAt(formatUtcClock(dataUpdatedAt)) : texts.page.checkConnection}
           </ErrorState>
         </div>
       ) : null}
       {data ? <Record data={data} /> : null}
       <Method />
-      <p className="caveat">
+      <p className="page-shell__caveat">
         <Icon name="info" size={18} />
         <span>
           {texts.page.notAdvice}

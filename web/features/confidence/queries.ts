@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
 
-const REFRESH = 60_000;
+const REFRESH_MS = 60_000;
 
 export const confidenceQuery = queryOptions({
   queryKey: ['confidence'],
-  queryFn: ({ signal }) => call('getConfidence', undefined, signal),
-  refetchInterval: REFRESH,
+  queryFn: ({ signal }) => callEndpoint('getConfidence', undefined, signal),
+  refetchInterval: REFRESH_MS,
 });

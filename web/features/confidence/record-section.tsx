@@ -1,31 +1,33 @@
-import type { ForecastRecord } from '@app/contracts/confidence.ts';
-import { enoughToCalibrate } from '@app/domain/brains/calibration.ts';
+import type { ForecastRecord } from '@app/contracts/market/confidence.ts';
+import { enoughToCalibrate } from '@app/domain/brains/track-record/calibration.ts';
 import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
 import { Link } from 'wouter';
-import { count, fixed, percentOf, signed } from '../../lib/format.ts';
-import { ColumnedTable } from '../../ui/columned-table.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReliabilityChart } from '../../ui/reliability-chart.tsx';
-import { StatCard, StatCards } from '../../ui/stat.tsx';
+import './record-section.css';
+import './confidence-table.css';
+import { formatCount, formatFixed, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { ColumnedTable } from '../../ui/figures/columned-table.tsx';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Chip } from '../../ui/badges/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ReliabilityChart } from '../../ui/trading/chart/reliability-chart.tsx';
+import { StatCard, StatCards } from '../../ui/figures/stat.tsx';
 import { texts } from './texts.ts';
 
-const said = texts.record;
+const words = texts.record;
 const DASH = '\u2013';
 const DIGITS = 3;
 
 type Bin = ForecastRecord['bins'][number];
 
-const whole = (share: number): string => percentOf(share, 0);
+const whole = (share: number): string => formatPercent(share, 0);
 const statedRange = ({ from, to }: Bin): string => `${Math.round(from * 100)}${DASH}${whole(to)}`;
 
-/** Rounded as it is shown, so that "+0.000" is not called better than nothing. */
+/** Rounded as shown, so that "+0.000" is not called an improvement. */
 export function skillText(skill: number | null): { value: string; note: string } {
-  if (skill === null) return { value: DASH, note: said.skillNote.unknown };
+  if (skill === null) return { value: DASH, note: words.skillNote.unknown };
   const shown = Number(skill.toFixed(DIGITS));
-  const note = shown < 0 ? said.skillNote.worse : shown > 0 ? said.skillNote.better : said.skillNote.none;
-  return { value: shown === 0 ? '0' : signed(skill, DIGITS), note };
+  const note = shown < 0 ? words.skillNote.worse : shown > 0 ? words.skillNote.better : words.skillNote.none;
+  return { value: shown === 0 ? '0' : formatSigned(skill, DIGITS), note };
 }
 
 function Figures({ record }: { record: ForecastRecord }) {
@@ -34,21 +36,21 @@ function Figures({ record }: { record: ForecastRecord }) {
   const skill = skillText(record.skill);
   return (
     <StatCards>
-      <StatCard label={said.missed} value={count(settled - hits)} note={said.missedNote(settled)} />
+      <StatCard label={words.missed} value={formatCount(settled - hits)} note={words.missedNote(settled)} />
       <StatCard
-        label={said.reached}
-        value={count(hits)}
-        note={said.reachedNote(whole(hits / settled), whole(stated))}
+        label={words.reached}
+        value={formatCount(hits)}
+        note={words.reachedNote(whole(hits / settled), whole(stated))}
       />
       <StatCard
-        label={said.brier}
-        value={brier === null ? DASH : fixed(brier, DIGITS)}
-        note={reference === null ? said.skillNote.unknown : said.brierNote(fixed(reference, DIGITS))}
+        label={words.brier}
+        value={brier === null ? DASH : formatFixed(brier, DIGITS)}
+        note={reference === null ? words.skillNote.unknown : words.brierNote(formatFixed(reference, DIGITS))}
       />
       <StatCard
-        label={said.skill}
+        label={words.skill}
         value={skill.value}
-        note={settled < enoughToMeanSomething ? said.skillNote.few : skill.note}
+        note={settled < enoughToMeanSomething ? words.skillNote.few : skill.note}
       />
     </StatCards>
   );
@@ -57,17 +59,17 @@ function Figures({ record }: { record: ForecastRecord }) {
 function BinTable({ bins }: { bins: readonly Bin[] }) {
   const { chart } = texts;
   return (
-    <div className="conf-scroll">
+    <div className="confidence-table-scroller">
       <ColumnedTable
-        className="conf-table"
+        className="confidence-table"
         caption={chart.table}
         columns={[chart.stated, chart.missed, chart.reached, chart.share, chart.likely]}
       >
         {bins.map((bin) => (
           <tr key={bin.from}>
             <th scope="row">{statedRange(bin)}</th>
-            <td>{count(bin.count - bin.hits)}</td>
-            <td>{count(bin.hits)}</td>
+            <td>{formatCount(bin.count - bin.hits)}</td>
+            <td>{formatCount(bin.hits)}</td>
             <td>{whole(bin.hits / bin.count)}</td>
             <td>
               {chart.range(whole(bin.low), whole(bin.high))}
@@ -92,9 +94,9 @@ function Curve({ bins }: { bins: readonly Bin[] }) {
     few: bin.count < enoughToMeanSomething,
   }));
   return (
-    <section className="card conf-curve" aria-labelledby="conf-curve">
-      <h3 id="conf-curve">{chart.heading}</h3>
-      <div className="conf-two">
+    <section className="card record-section__curve" aria-labelledby="record-curve">
+      <h3 id="record-curve">{chart.heading}</h3>
+      <div className="record-section__columns">
         <ReliabilityChart
           points={points}
           twin={chart.twin(sentence, chart.how)}
@@ -107,34 +109,33 @@ function Curve({ bins }: { bins: readonly Bin[] }) {
   );
 }
 
-/** What became of the chances that one of them stated. */
 export function RecordSection({ record, who, own }: { record: ForecastRecord; who: string; own: boolean }) {
   const { settled, calibrated, bins } = record;
   return (
     <section aria-labelledby="conf-record">
-      <div className="conf-head">
-        <h2 id="conf-record">{said.heading(who)}</h2>
+      <div className="record-section__header">
+        <h2 id="conf-record">{words.heading(who)}</h2>
         <Chip tone={calibrated ? 'up' : 'warn'} icon={calibrated ? 'check' : 'clock'}>
-          {calibrated ? said.calibrated : said.notYet}
+          {calibrated ? words.calibrated : words.notYet}
         </Chip>
-        <span className="muted num">
-          {calibrated ? said.settled(settled) : said.progress(settled, enoughToCalibrate)}
+        <span className="muted numeric">
+          {calibrated ? words.settled(settled) : words.progress(settled, enoughToCalibrate)}
         </span>
       </div>
       {calibrated || settled === 0 ? null : (
-        <p className="muted conf-why">{said.notYetWhy(enoughToCalibrate)}</p>
+        <p className="muted record-section__reason">{words.notYetWhy(enoughToCalibrate)}</p>
       )}
       {settled === 0 ? (
-        <div className="card none">
+        <div className="card">
           <EmptyState
-            title={said.none}
+            title={words.none}
             action={
               <Link href="/" className={buttonClass({ kind: 'primary' })}>
-                {said.toChat}
+                {words.toChat}
               </Link>
             }
           >
-            {own ? said.noneMine : said.noneWhy}
+            {own ? words.noneMine : words.noneWhy}
           </EmptyState>
         </div>
       ) : (

@@ -1,7 +1,6 @@
 import type { Forecaster } from '@app/domain/brains/forecast.ts';
-import { count } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
-/** Every sentence of the page on honest confidence; figures come in already written. */
 export const texts = {
   page: {
     back: 'Back to Signals',
@@ -33,16 +32,17 @@ export const texts = {
     heading: (who: string): string => `What became of it: ${who}`,
     notYet: 'Not yet calibrated',
     calibrated: 'Enough to compare',
-    settled: (settled: number): string => `${count(settled)} settled`,
-    progress: (settled: number, needed: number): string => `${count(settled)} of ${count(needed)} settled`,
+    settled: (settled: number): string => `${formatCount(settled)} settled`,
+    progress: (settled: number, needed: number): string =>
+      `${formatCount(settled)} of ${formatCount(needed)} settled`,
     notYetWhy: (needed: number): string =>
-      `Below ${count(needed)} settled signals luck outweighs skill, so read what follows as a first look and no more.`,
+      `Below ${formatCount(needed)} settled signals luck outweighs skill, so read what follows as a first look and no more.`,
     none: 'Nothing has settled yet',
     noneWhy: 'Once a signal reaches its stop or its target, or runs out of time, it is counted here.',
     noneMine: 'Your own signals appear here once they are over.',
     toChat: 'Go to the chat',
     missed: 'Missed',
-    missedNote: (settled: number): string => `of ${count(settled)} settled, stopped or out of time`,
+    missedNote: (settled: number): string => `of ${formatCount(settled)} settled, stopped or out of time`,
     reached: 'Reached the target',
     reachedNote: (share: string, stated: string): string => `${share}, where ${stated} was stated on average`,
     brier: 'Brier score',
@@ -61,7 +61,7 @@ export const texts = {
     axes: { stated: 'Chance that was stated', seen: 'Share that reached the target', ideal: 'as stated' },
     twin: (parts: readonly string[], how: string): string => `${parts.join('; ')}. ${how}`,
     part: (stated: string, missed: number, hits: number): string =>
-      `of ${count(missed + hits)} given ${stated}, ${count(missed)} missed and ${count(hits)} reached the target`,
+      `of ${formatCount(missed + hits)} given ${stated}, ${formatCount(missed)} missed and ${formatCount(hits)} reached the target`,
     how: 'Dots below the dashed line were too sure, dots above it too modest. A hollow dot is too few signals to mean much, and the bars show where the true share probably lies.',
     table: 'Stated chances and what became of them',
     stated: 'Stated',
@@ -82,12 +82,12 @@ export const texts = {
     against: 'Ideas it was against',
     for: 'Ideas it was for',
     tally: (missed: number, hits: number): readonly [string, string] => [
-      `${count(missed)} missed,`,
-      `${count(hits)} reached`,
+      `${formatCount(missed)} missed,`,
+      `${formatCount(hits)} reached`,
     ],
     noTally: 'none',
     skill: 'Skill',
-    settled: (settled: number): string => `over ${count(settled)}`,
+    settled: (settled: number): string => `over ${formatCount(settled)}`,
     weight: 'Counts',
     times: (weight: string): string => `×${weight}`,
   },

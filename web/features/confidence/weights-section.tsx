@@ -1,37 +1,37 @@
-import type { BrainRecord } from '@app/contracts/confidence.ts';
-import { fixed } from '../../lib/format.ts';
-import { ColumnedTable } from '../../ui/columned-table.tsx';
+import type { BrainRecord } from '@app/contracts/market/confidence.ts';
+import './weights-section.css';
+import './confidence-table.css';
+import { formatFixed } from '../../lib/format/format.ts';
+import { ColumnedTable } from '../../ui/figures/columned-table.tsx';
 import { skillText } from './record-section.tsx';
 import { texts } from './texts.ts';
 
-const said = texts.weights;
+const words = texts.weights;
 
-/** Misses first. */
 function Tally({ of: { count, hits } }: { of: { count: number; hits: number } }) {
-  if (count === 0) return said.noTally;
-  return said.tally(count - hits, hits).map((part, index) => (
-    <span className="part" key={part}>
+  if (count === 0) return words.noTally;
+  return words.tally(count - hits, hits).map((part, index) => (
+    <span className="confidence-table__part" key={part}>
       {index === 0 ? `${part} ` : part}
     </span>
   ));
 }
 
-/** What each of the four brains weighs in a decision, and what that rests on. */
 export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
   return (
-    <section className="conf-weights" aria-labelledby="conf-weights">
-      <h2 id="conf-weights">{said.heading}</h2>
-      <p>{said.text}</p>
-      <div className="card conf-scroll">
+    <section className="weights-section" aria-labelledby="weights-heading">
+      <h2 id="weights-heading">{words.heading}</h2>
+      <p>{words.text}</p>
+      <div className="card confidence-table-scroller">
         <ColumnedTable
-          className="conf-table"
-          caption={said.table}
-          columns={[said.brain, said.against, said.for, said.skill, said.weight]}
+          className="confidence-table"
+          caption={words.table}
+          columns={[words.brain, words.against, words.for, words.skill, words.weight]}
         >
           {brains.map(({ brain, weight, all }) =>
             weight === null ? null : (
               <tr key={brain}>
-                <th scope="row" className="conf-who">
+                <th scope="row" className="confidence-table__analyst">
                   {texts.names[brain]}
                 </th>
                 <td>
@@ -42,17 +42,17 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
                 </td>
                 <td>
                   {skillText(weight.skill).value}
-                  {weight.skill === null ? null : <small>{said.settled(weight.count)}</small>}
+                  {weight.skill === null ? null : <small>{words.settled(weight.count)}</small>}
                 </td>
                 <td>
-                  <b>{said.times(fixed(weight.now, 2))}</b>
+                  <b>{words.times(formatFixed(weight.now, 2))}</b>
                 </td>
               </tr>
             ),
           )}
         </ColumnedTable>
       </div>
-      <p className="muted">{said.listening}</p>
+      <p className="muted">{words.listening}</p>
     </section>
   );
 }

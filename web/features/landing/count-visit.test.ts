@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { addresses } from '@app/contracts/addresses.ts';
-import { activity } from '@app/contracts/activity.ts';
+import { routes } from '@app/contracts/routes.ts';
+import { activityEndpoints } from '@app/contracts/accounts/activity.ts';
 import { countVisit } from './count-visit.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,8 +12,8 @@ test('a public page is counted as the contract has it, and without a network not
   vi.stubGlobal('fetch', fetched);
   await countVisit('/ads-landing', 'https://www.google.com/');
   const [url, init] = fetched.mock.calls[0] ?? [];
-  expect(`${init?.method} ${url}`).toBe(addresses.trackPageVisit);
-  expect(activity.trackPageVisit.body.parse(JSON.parse(init?.body ?? ''))).toMatchObject({
+  expect([init?.method, url]).toEqual(routes.trackPageVisit.slice(0, 2));
+  expect(activityEndpoints.trackPageVisit.body.parse(JSON.parse(init?.body ?? ''))).toMatchObject({
     path: '/ads-landing',
     referrer: 'https://www.google.com/',
   });

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { CoreAsset } from '@app/contracts/market.ts';
-import { failureText } from '../../lib/failure-text.ts';
-import { marketDigits, pipDecimal, utcClock } from '../../lib/format.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { SimulatedMarketBadge } from '../../ui/chip.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Price } from '../../ui/price.tsx';
-import { SignedNumber } from '../../ui/signed-number.tsx';
-import './market.css';
+import type { CoreAsset } from '@app/contracts/market/market.ts';
+import { failureText } from '../../lib/api/failure-text.ts';
+import { marketDigits, pipDecimal, formatUtcClock } from '../../lib/format/format.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import { SignedNumber } from '../../ui/figures/signed-number.tsx';
+import './assets-panel.css';
+import './price-row.css';
 import { priceAge } from './price-age.ts';
 import { coreAssetsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -17,12 +18,12 @@ import { texts } from './texts.ts';
 function AssetRow({ asset }: { asset: CoreAsset }) {
   const age = priceAge(asset);
   return (
-    <li className="ar">
+    <li className="price-row">
       <div>
         <b>{asset.symbol}</b>
         <span>{age ?? asset.name}</span>
       </div>
-      <div className="ar-p">
+      <div className="price-row__price">
         <Price
           value={asset.price}
           digits={marketDigits(asset.symbol)}
@@ -35,19 +36,18 @@ function AssetRow({ asset }: { asset: CoreAsset }) {
   );
 }
 
-/** The instruments with their prices, short. */
 export default function AssetsPanel() {
   const { data, error, isPending, isFetching, refetch } = useQuery(coreAssetsQuery);
   if (isPending) return <Loading text={texts.shared.loading} />;
   return (
-    <div className="assets">
+    <div className="assets-panel">
       {error ? (
         <ErrorState
           title={failureText(error, texts.shared.failed)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {data ? texts.shared.pricesAsAt(utcClock(data.at)) : undefined}
+          {data ? texts.shared.pricesAsAt(formatUtcClock(data.at)) : undefined}
         </ErrorState>
       ) : null}
       {data?.assets.some((asset) => asset.simulated) ? <SimulatedMarketBadge /> : null}

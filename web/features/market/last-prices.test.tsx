@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLastPrices, lastPrices } from '../../lib/last-prices.ts';
+import { saveLastPrices, loadLastPrices } from '../../lib/storage/last-prices.ts';
 import { assetFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import LastPrices from './last-prices.tsx';
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('the prices that were kept are shown with their age, which grows, and never as present ones', () => {
-  keepLastPrices([assetFixture({ ageSeconds: 60 })]);
+  saveLastPrices([assetFixture({ ageSeconds: 60 })]);
   vi.setSystemTime(Date.UTC(2026, 5, 3, 12, 12));
   renderPage(<LastPrices />, {});
   expect(screen.getByText('12m old')).toBeTruthy();
@@ -25,7 +25,7 @@ test('the prices that were kept are shown with their age, which grows, and never
 });
 
 test('a price of this minute is called under a minute old', () => {
-  keepLastPrices([assetFixture({ ageSeconds: 1 })]);
+  saveLastPrices([assetFixture({ ageSeconds: 1 })]);
   renderPage(<LastPrices />, {});
   expect(screen.getByText('under 1m old')).toBeTruthy();
 });
@@ -40,7 +40,7 @@ test.each([
   '{"savedAt":1,"simulated":true,"prices":[{"symbol":"EUR/USD","name":"Euro","price":"1.1","printedAt":1}]}',
 ])('nothing is shown where storage holds %s', (kept) => {
   localStorage.setItem('last-prices', kept);
-  expect(lastPrices()).toBeNull();
+  expect(loadLastPrices()).toBeNull();
   renderPage(<LastPrices />, {});
   expect(document.body.textContent).toBe('');
 });

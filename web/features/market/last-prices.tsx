@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import { duration } from '@app/domain/calendar/countdown.ts';
-import { marketDigits, pipDecimal, utcDayTime } from '../../lib/format.ts';
-import { lastPrices } from '../../lib/last-prices.ts';
-import '../../ui/icon-paths-inside.ts';
-import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
-import { Price } from '../../ui/price.tsx';
-import './market.css';
+import { formatDuration } from '@app/domain/calendar/countdown.ts';
+import { marketDigits, pipDecimal, formatUtcDayTime } from '../../lib/format/format.ts';
+import { loadLastPrices } from '../../lib/storage/last-prices.ts';
+import '../../ui/icons/add-signed-in-icons.ts';
+import { Chip, SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
+import { Price } from '../../ui/figures/price.tsx';
+import './last-prices.css';
+import './price-row.css';
 import { texts } from './texts.ts';
 
-const say = texts.last;
+const words = texts.last;
 
-/** A length of time as it is said of an age. */
 const ageOf = (milliseconds: number): string =>
-  milliseconds < 60_000 ? say.underMinute : duration(milliseconds);
+  milliseconds < 60_000 ? words.underMinute : formatDuration(milliseconds);
 
-/** Without the server its clock is not known, and what was kept has the device's times. */
+/** Offline the server's clock is unknown: ages use the device's clock. */
 function useDeviceClock(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -24,40 +24,39 @@ function useDeviceClock(): number {
   return now;
 }
 
-/** What this device last saw of the markets, each price with its age; nothing where it saw none. */
 export default function LastPrices() {
-  const [kept] = useState(lastPrices);
+  const [kept] = useState(loadLastPrices);
   const now = useDeviceClock();
   if (!kept) return null;
   return (
-    <section className="card last" aria-labelledby="last-prices">
-      <div className="last-h">
-        <h2 id="last-prices">{say.title}</h2>
+    <section className="card last-prices" aria-labelledby="last-prices">
+      <div className="last-prices__header">
+        <h2 id="last-prices">{words.title}</h2>
         <Chip icon="clock" tone="warn">
-          {say.old(ageOf(now - kept.savedAt))}
+          {words.old(ageOf(now - kept.savedAt))}
         </Chip>
         {kept.simulated ? <SimulatedMarketBadge /> : null}
       </div>
       <ul>
         {kept.prices.map(({ symbol, name, price, printedAt }) => (
-          <li className="ar" key={symbol}>
+          <li className="price-row" key={symbol}>
             <div>
               <b>{symbol}</b>
               <span>{name}</span>
             </div>
-            <div className="ar-p">
+            <div className="price-row__price">
               <Price
                 value={price}
                 digits={marketDigits(symbol)}
                 emphasis="quiet-zeros"
                 pip={pipDecimal(symbol)}
               />
-              <span className="muted num">{say.age(ageOf(now - printedAt))}</span>
+              <span className="muted numeric">{words.age(ageOf(now - printedAt))}</span>
             </div>
           </li>
         ))}
       </ul>
-      <p className="old">{say.caveat(utcDayTime(kept.savedAt))}</p>
+      <p className="last-prices__caveat">{words.caveat(formatUtcDayTime(kept.savedAt))}</p>
     </section>
   );
 }

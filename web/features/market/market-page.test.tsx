@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { setClock } from '../../lib/time/clock.ts';
+import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import MarketPage from './market-page.tsx';
@@ -23,7 +23,7 @@ const yen = {
   changePercent: 0.21,
 };
 
-const openMarket = (answers: Answers = {}) =>
+const openMarket = (answers: FakeHandlers = {}) =>
   renderPage(<MarketPage />, {
     getConfig: () => configFixture(),
     getCoreAssets: () => [

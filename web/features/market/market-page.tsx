@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CoreAsset } from '@app/contracts/market.ts';
+import type { CoreAsset } from '@app/contracts/market/market.ts';
 import { Link } from 'wouter';
-import { utcClock, utcDate, utcLongDay } from '../../lib/format.ts';
-import { useMarketLabel, useProductName } from '../../lib/session.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Chip, SimulatedMarketBadge } from '../../ui/chip.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
+import { formatUtcClock, formatUtcDate, formatUtcLongDay } from '../../lib/format/format.ts';
+import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { Chip, SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { AssetCard } from '../../ui/trading/asset-card.tsx';
-import './market.css';
+import './market-page.css';
 import { priceAge } from './price-age.ts';
-import { coreAssetsQuery, REFRESH } from './queries.ts';
+import { coreAssetsQuery, REFRESH_MS } from './queries.ts';
 import { texts } from './texts.ts';
 
-function UtcNow() {
+function UtcClock() {
   const now = useNow(1_000);
   return (
-    <div className="clock num">
-      <b>{texts.page.clock(utcClock(now))}</b>
-      <span className="muted">{texts.page.day(utcLongDay(now), utcDate(now).slice(-4))}</span>
+    <div className="market-page__clock numeric">
+      <b>{texts.page.clock(formatUtcClock(now))}</b>
+      <span className="muted">{texts.page.day(formatUtcLongDay(now), formatUtcDate(now).slice(-4))}</span>
     </div>
   );
 }
@@ -40,7 +40,7 @@ function Prices() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(coreAssetsQuery);
   if (isPending) {
     return (
-      <div className="wait">
+      <div className="market-page__loading">
         <Loading text={texts.shared.loading} />
         <Skeleton widths={[100, 100, 100]} height={96} />
       </div>
@@ -49,15 +49,15 @@ function Prices() {
   return (
     <>
       {isError ? (
-        <div className="card stale">
+        <div className="card market-page__error">
           <ErrorState title={texts.shared.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {data ? texts.shared.pricesAsAt(utcClock(data.at)) : texts.shared.checkConnection}
+            {data ? texts.shared.pricesAsAt(formatUtcClock(data.at)) : texts.shared.checkConnection}
           </ErrorState>
         </div>
       ) : null}
       {data ? (
         <>
-          <div className="mgrid">
+          <div className="asset-card-grid">
             {data.assets.map((asset) => (
               <AssetCard
                 key={asset.symbol}
@@ -66,9 +66,9 @@ function Prices() {
               />
             ))}
           </div>
-          <p className="caveat">
+          <p className="page-shell__caveat">
             <Icon name="refresh-cw" size={18} />
-            <span>{texts.page.refreshes(REFRESH / 1000, utcClock(data.at))}</span>
+            <span>{texts.page.refreshes(REFRESH_MS / 1000, formatUtcClock(data.at))}</span>
           </p>
         </>
       ) : null}
@@ -76,7 +76,6 @@ function Prices() {
   );
 }
 
-/** Every instrument with its newest price, what it did today and whether it can be traded now. */
 export default function MarketPage() {
   const product = useProductName();
   const notice = useMarketLabel();
@@ -84,16 +83,16 @@ export default function MarketPage() {
   const simulated = data?.assets.some((asset) => asset.simulated) ?? false;
   return (
     <PageShell brand={product} current="market" notice={notice}>
-      <div className="mh">
-        <div className="ph-row">
-          <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
+      <div className="market-page__header">
+        <div className="page-shell__title-row">
+          <Link href="/" className={buttonClass({ size: 'small', className: 'button--tall' })}>
             <Icon name="arrow-left" size={18} />
             {texts.page.back}
           </Link>
           <h1 className="display">{texts.page.title}</h1>
           {simulated && !notice ? <SimulatedMarketBadge /> : null}
         </div>
-        <UtcNow />
+        <UtcClock />
       </div>
       <Prices />
     </PageShell>

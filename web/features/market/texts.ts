@@ -1,4 +1,3 @@
-/** Every sentence of the market page and of the list of assets; times come in already written. */
 export const texts = {
   shared: {
     loading: 'Loading market data...',

@@ -1,32 +1,32 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { PriceMove } from '@app/contracts/live.ts';
-import type { SignalView } from '@app/contracts/signals.ts';
-import { call } from '../../lib/api.ts';
-import { unlessLive } from '../../lib/live-state.ts';
-import { movedSignal } from '../../lib/move-signal.ts';
+import type { PriceUpdate } from '@app/contracts/system/live.ts';
+import type { SignalView } from '@app/contracts/market/signals.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
+import { pollUnlessLive } from '../../lib/live/live-state.ts';
+import { applyPriceUpdates } from '../../lib/live/apply-price-updates.ts';
 
-const REFRESH = 15_000;
+const REFRESH_MS = 15_000;
 
 export const signalsQuery = queryOptions({
   queryKey: ['signals', 'list'],
-  queryFn: ({ signal }) => call('listSignals', undefined, signal),
-  refetchInterval: unlessLive(REFRESH),
+  queryFn: ({ signal }) => callEndpoint('listSignals', undefined, signal),
+  refetchInterval: pollUnlessLive(REFRESH_MS),
 });
 
 export const signalStatsQuery = queryOptions({
   queryKey: ['signals', 'stats'],
-  queryFn: ({ signal }) => call('getSignalStats', undefined, signal),
-  refetchInterval: unlessLive(REFRESH),
+  queryFn: ({ signal }) => callEndpoint('getSignalStats', undefined, signal),
+  refetchInterval: pollUnlessLive(REFRESH_MS),
 });
 
-/** Takes the list that came by itself; what became of them is counted anew. */
-export async function takeSignals(client: QueryClient, list: SignalView[]): Promise<void> {
+export async function receiveSignals(client: QueryClient, list: SignalView[]): Promise<void> {
   await client.cancelQueries({ queryKey: signalsQuery.queryKey });
   client.setQueryData(signalsQuery.queryKey, list);
   void client.invalidateQueries({ queryKey: signalStatsQuery.queryKey });
 }
 
-/** Moves the open ones of the list, where there is one, to their new prices. */
-export function moveSignals(client: QueryClient, moved: readonly PriceMove[]): void {
-  client.setQueryData(signalsQuery.queryKey, (held) => held?.map((signal) => movedSignal(signal, moved)));
+export function applyPricesToSignals(client: QueryClient, moved: readonly PriceUpdate[]): void {
+  client.setQueryData(signalsQuery.queryKey, (held) =>
+    held?.map((signal) => applyPriceUpdates(signal, moved)),
+  );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { Refusal, type Answers } from '../../testing/fake-server.ts';
+import { setClock } from '../../lib/time/clock.ts';
+import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { configFixture, minutesAgo, NOW, signalFixture, statsFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import SignalsPage from './signals-page.tsx';
@@ -32,7 +32,7 @@ const gold = signalFixture({
   timeframe: 'short',
 });
 
-const openSignals = (answers: Answers = {}) =>
+const openSignals = (answers: FakeHandlers = {}) =>
   renderPage(<SignalsPage />, {
     getConfig: () => configFixture(),
     listSignals: () => [signalFixture(), lost, gold],

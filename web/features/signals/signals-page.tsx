@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignalStats } from '@app/contracts/signals.ts';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
 import { Link, useSearchParams } from 'wouter';
-import { utcClock } from '../../lib/format.ts';
-import { useMarketLabel, useProductName } from '../../lib/session.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { LiveBadge, SimulatedMarketBadge } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { PageShell } from '../../ui/page-shell.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { StatCard, StatCards, type Outcome } from '../../ui/stat.tsx';
-import { SignalResultCard } from '../../ui/trading/signal-result-card.tsx';
+import { formatUtcClock } from '../../lib/format/format.ts';
+import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { LiveBadge, SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
+import { PageShell } from '../../ui/layout/page-shell.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { StatCard, StatCards, type Outcome } from '../../ui/figures/stat.tsx';
+import { SignalResultCard } from '../../ui/trading/signal/signal-result-card.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
-import './signals.css';
+import './signals-page.css';
 import { totalText, winRateText } from './stats-text.ts';
-import { trackedOf } from './tracked.ts';
+import { toTrackedSignal } from './tracked-signal.ts';
 import { texts } from './texts.ts';
 
 const frames = [
@@ -45,7 +45,7 @@ function Stats({ stats }: { stats: SignalStats }) {
         value={rate.value}
         outcomes={outcomes}
         note={rate.notes.map((note) => (
-          <span className="stat-note" key={note}>
+          <span className="signals-page__stat-note" key={note}>
             {note}
           </span>
         ))}
@@ -56,22 +56,21 @@ function Stats({ stats }: { stats: SignalStats }) {
   );
 }
 
-/** The list, what stands in its place, and with older data the word that it is older. */
 function List({ frame }: { frame: Frame }) {
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(signalsQuery);
   const retry = () => void refetch();
   if (isPending) {
     return (
-      <div className="wait">
+      <div className="signals-page__loading">
         <Loading text={texts.shared.loading} />
         <Skeleton widths={[100, 100, 60]} height={56} />
       </div>
     );
   }
   const failed = isError ? (
-    <div className="card stale">
+    <div className="card signals-page__error">
       <ErrorState title={texts.page.failed} onRetry={retry} retrying={isFetching}>
-        {data ? texts.page.shownAsAt(utcClock(dataUpdatedAt)) : texts.shared.checkConnection}
+        {data ? texts.page.shownAsAt(formatUtcClock(dataUpdatedAt)) : texts.shared.checkConnection}
       </ErrorState>
     </div>
   ) : null;
@@ -81,7 +80,7 @@ function List({ frame }: { frame: Frame }) {
     <>
       {failed}
       {shown.length === 0 ? (
-        <div className="card none">
+        <div className="card signals-page__empty">
           <EmptyState
             title={texts.page.none}
             action={
@@ -94,9 +93,9 @@ function List({ frame }: { frame: Frame }) {
           </EmptyState>
         </div>
       ) : (
-        <div className="sgrid">
+        <div className="signal-result-card-grid">
           {shown.map((signal) => (
-            <SignalResultCard key={signal.id} signal={trackedOf(signal)} />
+            <SignalResultCard key={signal.id} signal={toTrackedSignal(signal)} />
           ))}
         </div>
       )}
@@ -104,7 +103,6 @@ function List({ frame }: { frame: Frame }) {
   );
 }
 
-/** Every tracked signal with what became of it. The timeframe shown is in the address. */
 export default function SignalsPage() {
   const product = useProductName();
   const notice = useMarketLabel();
@@ -117,8 +115,8 @@ export default function SignalsPage() {
 
   return (
     <PageShell brand={product} current="signals" notice={notice}>
-      <div className="ph-row">
-        <Link href="/" className={buttonClass({ size: 'sm', className: 'tall' })}>
+      <div className="page-shell__title-row">
+        <Link href="/" className={buttonClass({ size: 'small', className: 'button--tall' })}>
           <Icon name="arrow-left" size={18} />
           {texts.page.back}
         </Link>
@@ -129,16 +127,16 @@ export default function SignalsPage() {
       {stats.data ? (
         <Stats stats={stats.data} />
       ) : stats.isError ? (
-        <p className="stats-none muted">{texts.stats.failed}</p>
+        <p className="signals-page__no-stats muted">{texts.stats.failed}</p>
       ) : (
-        <div className="stats-none">
+        <div className="signals-page__no-stats">
           <Skeleton widths={[100]} height={104} />
         </div>
       )}
       <Segmented label={texts.page.timeframe} options={frames} value={frame} onChange={choose} />
-      <h2 className="sr">{texts.page.list}</h2>
+      <h2 className="visually-hidden">{texts.page.list}</h2>
       <List frame={frame} />
-      <p className="caveat">
+      <p className="page-shell__caveat">
         <Icon name="info" size={18} />
         <span>
           {texts.page.caveat} <Link href="/confidence">{texts.page.honest}</Link>

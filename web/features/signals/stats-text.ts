@@ -1,13 +1,12 @@
-import type { SignalStats } from '@app/contracts/signals.ts';
-import { percentOf, signedDollars, signedPercent } from '../../lib/format.ts';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
+import { formatPercent, formatSignedDollars, formatSignedPercent } from '../../lib/format/format.ts';
 import { texts } from './texts.ts';
 
-/** Below this many closed signals a rate says next to nothing (decision 19). */
-export const ENOUGH_CLOSED = 30;
+/** Below this many closed signals a rate says next to nothing (docs/product-rules.md#R19). */
+export const MEANINGFUL_COUNT = 30;
 
 const NONE = '\u2013';
 
-/** The win rate with what it rests on: count, likely range and, while there are few, that it says little. */
 export function winRateText({ closedSignals, profitableSignals, winRate, winRateInterval }: SignalStats): {
   value: string;
   notes: string[];
@@ -16,19 +15,23 @@ export function winRateText({ closedSignals, profitableSignals, winRate, winRate
   const [low, high] = winRateInterval;
   const notes = [
     texts.stats.profitable(profitableSignals, closedSignals),
-    texts.stats.likely(percentOf(low, 0), percentOf(high, 0)),
+    texts.stats.likely(formatPercent(low, 0), formatPercent(high, 0)),
   ];
-  if (closedSignals < ENOUGH_CLOSED) notes.push(texts.stats.few);
-  return { value: percentOf(winRate), notes };
+  if (closedSignals < MEANINGFUL_COUNT) notes.push(texts.stats.few);
+  return { value: formatPercent(winRate), notes };
 }
 
 export function totalText({ closedSignals, totalProfitLoss, averageReturn }: SignalStats): {
   value: string;
   note: string;
 } {
-  if (closedSignals === 0) return { value: signedPercent(0), note: texts.stats.noneClosed };
-  return { value: signedPercent(totalProfitLoss), note: texts.stats.average(signedPercent(averageReturn)) };
+  if (closedSignals === 0) return { value: formatSignedPercent(0), note: texts.stats.noneClosed };
+  return {
+    value: formatSignedPercent(totalProfitLoss),
+    note: texts.stats.average(formatSignedPercent(averageReturn)),
+  };
 }
 
-/** The same total on a stake of 100 dollars for each signal (decision 19). */
-export const totalOnHundred = ({ totalProfitLoss }: SignalStats): string => signedDollars(totalProfitLoss);
+/** docs/product-rules.md#R19 */
+export const totalOnHundredDollars = ({ totalProfitLoss }: SignalStats): string =>
+  formatSignedDollars(totalProfitLoss);

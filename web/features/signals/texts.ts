@@ -1,4 +1,3 @@
-/** Every sentence of the signals page and of the tracking panel; figures come in already written. */
 export const texts = {
   shared: {
     loading: 'Loading signals...',

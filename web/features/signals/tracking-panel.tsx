@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SignalStats } from '@app/contracts/signals.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Stat, StatTotals } from '../../ui/stat.tsx';
-import { SignalRow } from '../../ui/trading/signal-row.tsx';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { Stat, StatTotals } from '../../ui/figures/stat.tsx';
+import { SignalRow } from '../../ui/trading/signal/signal-row.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
-import './signals.css';
-import { totalOnHundred, winRateText } from './stats-text.ts';
-import { trackedOf } from './tracked.ts';
+import './tracking-panel.css';
+import { totalOnHundredDollars, winRateText } from './stats-text.ts';
+import { toTrackedSignal } from './tracked-signal.ts';
 import { texts } from './texts.ts';
 
-/** Recent signals shown here; the signals page has them all. */
-const RECENT = 5;
+const RECENT_COUNT = 5;
 
 function Totals({ stats }: { stats: SignalStats }) {
   const rate = winRateText(stats);
@@ -26,7 +25,7 @@ function Totals({ stats }: { stats: SignalStats }) {
       />
       <Stat label={texts.shared.active} value={stats.activeSignals} note={texts.tracking.stillOpen} />
       <Stat label={texts.shared.winRate} value={rate.value} note={rate.notes.join('. ')} />
-      <Stat label={texts.shared.profit} value={totalOnHundred(stats)} note={texts.tracking.stake} />
+      <Stat label={texts.shared.profit} value={totalOnHundredDollars(stats)} note={texts.tracking.stake} />
     </StatTotals>
   );
 }
@@ -58,14 +57,14 @@ export default function TrackingPanel() {
       ) : null}
       {list.data && list.data.length > 0 ? (
         <>
-          <div className="track-h">
+          <div className="tracking-panel__header">
             <h3>{texts.tracking.recent}</h3>
-            <Link href="/signals" className="lnk small">
+            <Link href="/signals" className="link small">
               {texts.tracking.seeAll}
             </Link>
           </div>
-          {list.data.slice(0, RECENT).map((signal) => (
-            <SignalRow key={signal.id} signal={trackedOf(signal)} />
+          {list.data.slice(0, RECENT_COUNT).map((signal) => (
+            <SignalRow key={signal.id} signal={toTrackedSignal(signal)} />
           ))}
         </>
       ) : null}

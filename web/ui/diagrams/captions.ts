@@ -1,8 +1,8 @@
-import type { Diagram } from '@app/domain/buddy/diagrams.ts';
+import type { Diagram } from '@app/domain/buddy/replies/diagrams.ts';
 
 export type Caption = { title: string; text: string };
 
-export const capital = (word: string): string =>
+export const capitaliseTerm = (word: string): string =>
   word === 'rsi' ? 'RSI' : word.slice(0, 1).toUpperCase() + word.slice(1);
 
 const captions: Record<Exclude<Diagram, 'generic'>, Caption> = {
@@ -50,9 +50,9 @@ const captions: Record<Exclude<Diagram, 'generic'>, Caption> = {
 };
 
 /** One sentence with its limit. An engine can stand for leverage; a picture of no analogy names the word it is about. */
-export function captionOf(diagram: Diagram, term: string | null): Caption {
+export function captionFor(diagram: Diagram, term: string | null): Caption {
   if (diagram === 'generic')
-    return { title: 'Lesson', text: `${capital(term ?? 'this word')}, in plain words.` };
+    return { title: 'Lesson', text: `${capitaliseTerm(term ?? 'this word')}, in plain words.` };
   if (diagram === 'overheated-engine' && term?.startsWith('leverage'))
     return {
       title: captions[diagram].title,

@@ -1,8 +1,6 @@
 import { Actor, Arrow, Candle, Ground, Line, Puffs, Word, type PictureProps } from './pieces.tsx';
 import { texts } from './texts.ts';
 
-/** Safety net, engine and spring: what happens to you when the price moves hard. */
-
 export const SafetyNet = () => (
   <>
     <Ground y={164} />

@@ -1,8 +1,6 @@
 import { Actor, Candle, Ground, Line, Word, type PictureProps } from './pieces.tsx';
-import { capital } from './captions.ts';
+import { capitaliseTerm } from './captions.ts';
 import { texts } from './texts.ts';
-
-/** The gauge, and the lesson card for words that have no picture of their own. */
 
 const CENTRE = { x: 160, y: 134 };
 const RADIUS = 88;
@@ -78,7 +76,7 @@ export const LessonCard = ({ term }: PictureProps) => (
       {texts.inPlainWords}
     </Word>
     <Word x={150} y={66} size={17}>
-      {capital(term ?? 'lesson')}
+      {capitaliseTerm(term ?? 'lesson')}
     </Word>
   </>
 );

@@ -1,8 +1,6 @@
 import { Actor, Arrow, Candle, Ground, Line, Word } from './pieces.tsx';
 import { texts } from './texts.ts';
 
-/** Floor, trampoline, ceiling and wall: where a price has turned before. */
-
 export const Floor = () => (
   <>
     <g fill="var(--apricot)">

@@ -1,8 +1,6 @@
 import { Actor, Arrow, Candle, Ground, Line, Puffs, Word } from './pieces.tsx';
 import { texts } from './texts.ts';
 
-/** Bull, bear and rocket: who moves the price. */
-
 const horns =
   'M17.5 21C8 20 4.5 12 7.5 4.5C9.5 11.5 15 13.5 23 15.6zM46.5 21C56 20 59.5 12 56.5 4.5C54.5 11.5 49 13.5 41 15.6z';
 

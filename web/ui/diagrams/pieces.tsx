@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PipsyFigure, type Mood } from '../pipsy.tsx';
+import { PipsyFigure, type Mood } from '../conversation/pipsy.tsx';
 
 /** The pieces every picture is made of, on a grid of 320 x 180. Colours are names of tokens, so both themes hold. */
 
@@ -34,7 +34,6 @@ export function Line({
   );
 }
 
-/** Words on the picture. `quiet` is the second line below a term. */
 export function Word({
   x,
   y,
@@ -133,11 +132,9 @@ export function Actor({
 
 export const Ground = ({ y }: { y: number }) => <Line d={`M14 ${y}H306`} colour="line-strong" />;
 
-/** Clouds of dust or steam: each is x, y and radius. */
 export const Puffs = ({ at }: { at: readonly (readonly [number, number, number])[] }) =>
   at.map(([x, y, r]) => <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="var(--line)" />);
 
-/** A dotted way with a solid head. */
 export function Arrow({
   from: [x1, y1],
   to: [x2, y2],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Diagram } from '@app/domain/buddy/diagrams.ts';
+import type { Diagram } from '@app/domain/buddy/replies/diagrams.ts';
 import { TeachingDiagram } from './teaching-diagram.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
-import type { Diagram } from '@app/domain/buddy/diagrams.ts';
+import type { Diagram } from '@app/domain/buddy/replies/diagrams.ts';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
-import { captionOf } from './captions.ts';
-import './diagrams.css';
+import { captionFor } from './captions.ts';
+import './teaching-diagram.css';
 import type { PictureProps } from './pieces.tsx';
 
 type Picture = LazyExoticComponent<ComponentType<PictureProps>>;
@@ -33,16 +33,15 @@ const pictures: Record<Diagram, Picture> = {
 
 export type TeachingDiagramProps = {
   diagram: Diagram;
-  /** The trading term the message is about. */
   term?: string | null;
 };
 
-/** The picture of an analogy. Its place is kept while it is fetched, so nothing below it jumps. */
+/** Keeps its place while it loads, so that nothing below jumps. */
 export function TeachingDiagram({ diagram, term = null }: TeachingDiagramProps) {
   const Picture = pictures[diagram];
-  const { title, text } = captionOf(diagram, term);
+  const { title, text } = captionFor(diagram, term);
   return (
-    <figure className="diagram">
+    <figure className="teaching-diagram">
       <svg viewBox="0 0 320 180" role="img" aria-label={`${title}: ${text}`}>
         <Suspense>
           <Picture term={term} />

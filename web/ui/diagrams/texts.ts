@@ -1,4 +1,3 @@
-/** The words written on the teaching pictures; what stands below them is in the captions. */
 export const texts = {
   stopLoss: 'Stop loss',
   plannedExit: 'your planned exit',

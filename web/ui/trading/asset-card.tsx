@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { findInstrument } from '@app/domain/market/instrument.ts';
-import './trading.css';
-import { marketDigits, pipDecimal } from '../../lib/format.ts';
-import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-paths.ts';
-import { Price } from '../price.tsx';
-import { SignedNumber } from '../signed-number.tsx';
+import './asset-card.css';
+import { marketDigits, pipDecimal } from '../../lib/format/format.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-name.ts';
+import { Price } from '../figures/price.tsx';
+import { SignedNumber } from '../figures/signed-number.tsx';
 import { texts } from '../texts.ts';
 
 export type AssetCardProps = {
@@ -21,7 +21,7 @@ export type AssetCardProps = {
   note?: ReactNode;
 };
 
-/** The change bar's ends, one scale for every instrument so that bars can be compared. */
+/** End of the change bar in percent: the same for every instrument, so that bars compare. */
 const FULL_SCALE = 2;
 
 const trends: Record<string, { icon: IconName; tone: string; word: string }> = {
@@ -33,30 +33,35 @@ const flat = { icon: 'minus', tone: 'flat', word: texts.trend.flat } as const;
 function ChangeBar({ percent }: { percent: number }) {
   const share = Math.min(1, Math.abs(percent) / FULL_SCALE) * 50;
   return (
-    <span className="dv" aria-hidden="true">
-      {share > 0 ? <i className={percent > 0 ? 'u' : 'd'} style={{ width: `${share}%` }} /> : null}
+    <span className="asset-card__deviation" aria-hidden="true">
+      {share > 0 ? (
+        <i
+          className={percent > 0 ? 'asset-card__deviation--up' : 'asset-card__deviation--down'}
+          style={{ width: `${share}%` }}
+        />
+      ) : null}
     </span>
   );
 }
 
-/** One instrument of the market page: a row on phones, a card elsewhere. Lives in an element of class `mgrid`. */
+/** A row on phones, a card elsewhere; place it in `asset-card-grid`. */
 export function AssetCard({ symbol, name, price, change, changePercent, trend, note }: AssetCardProps) {
   const { icon, tone, word } = trends[trend] ?? flat;
   const digits = marketDigits(symbol);
   const forex = (findInstrument(symbol)?.kind ?? 'forex') === 'forex';
   return (
-    <article className="card mc" aria-label={symbol}>
-      <div className="t">
+    <article className="card asset-card" aria-label={symbol}>
+      <div className="asset-card__head">
         <div>
           <h2>{symbol}</h2>
           <p>{name}</p>
         </div>
-        <span className={`tr-ic ${tone}`}>
+        <span className={`asset-card__trend asset-card__trend--${tone}`}>
           <Icon name={icon} size={19} stroke={2.4} />
-          <span className="sr">{word}</span>
+          <span className="visually-hidden">{word}</span>
         </span>
       </div>
-      <p className="p">
+      <p className="asset-card__price">
         <Price
           value={price}
           digits={digits}
@@ -64,12 +69,12 @@ export function AssetCard({ symbol, name, price, change, changePercent, trend, n
           pip={pipDecimal(symbol)}
         />
       </p>
-      <div className="c">
+      <div className="asset-card__change">
         <SignedNumber value={change} digits={digits} triangle={false} />
         <SignedNumber value={changePercent} digits={2} after="%" triangle={false} />
       </div>
       <ChangeBar percent={changePercent} />
-      {note ? <div className="mc-n">{note}</div> : null}
+      {note ? <div className="asset-card__note">{note}</div> : null}
     </article>
   );
 }

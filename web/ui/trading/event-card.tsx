@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import './trading.css';
-import { MINUS, utcEventTime, type Instant } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
-import { Chip } from '../chip.tsx';
-import { texts } from '../conversation-texts.ts';
-import { Icon } from '../icon.tsx';
-import { ImpactBadge } from '../impact-badge.tsx';
+import './event-card.css';
+import { MINUS, formatUtcEventTime, type Instant } from '../../lib/format/format.ts';
+import { Button } from '../button/button.tsx';
+import { Chip } from '../badges/chip.tsx';
+import { texts } from '../conversation/texts.ts';
+import { Icon } from '../icons/icon.tsx';
+import { ImpactBadge } from '../badges/impact-badge.tsx';
 
 export type EventCardProps = {
   name: string;
@@ -17,7 +17,6 @@ export type EventCardProps = {
   countdown: string;
   /** Its time has passed, so that a missing figure is late rather than to come. */
   released?: boolean;
-  /** What is said of a time that is not fixed to the minute. */
   timeNote?: string | null;
   forecast?: string | null;
   previous?: string | null;
@@ -42,7 +41,7 @@ function Figure({ label, value, missing }: { label: string; value?: string | nul
       ) : (
         <dd className="quiet">
           <span aria-hidden="true">{'\u2013'}</span>
-          <span className="sr">{missing}</span>
+          <span className="visually-hidden">{missing}</span>
         </dd>
       )}
     </div>
@@ -61,17 +60,16 @@ function Analysis({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** An economic release: how heavy, when, what is expected, and what it may do to a stop. */
 export function EventCard(props: EventCardProps) {
   const { name, impact, currency, country, at, countdown, affectedPair, onAskForSignal } = props;
   return (
-    <article className="card ev" aria-label={texts.event.label(name)}>
-      <div className="ev-h">
+    <article className="card event-card" aria-label={texts.event.label(name)}>
+      <div className="event-card__header">
         <ImpactBadge impact={impact} />
         <Chip>{currency}</Chip>
         {country ? <span className="small muted">{country}</span> : null}
         {props.simulated ? <Chip>{texts.event.simulated}</Chip> : null}
-        <span className="sp" />
+        <span className="event-card__spacer" />
         {/* The log around it is a live region; a countdown must not speak every minute. */}
         <span aria-live="off">
           <Chip icon="clock">{countdown}</Chip>
@@ -79,10 +77,10 @@ export function EventCard(props: EventCardProps) {
       </div>
       <div>
         <h2>{name}</h2>
-        <p className="small muted num">{utcEventTime(at)}</p>
+        <p className="small muted numeric">{formatUtcEventTime(at)}</p>
         {props.timeNote ? <p className="small muted">{props.timeNote}</p> : null}
       </div>
-      <dl className="fpa fig">
+      <dl className="event-card__figures numeric">
         <Figure label={texts.event.forecast} value={props.forecast} missing={texts.event.noForecast} />
         <Figure label={texts.event.previous} value={props.previous} missing={texts.event.noPrevious} />
         <Figure
@@ -92,7 +90,7 @@ export function EventCard(props: EventCardProps) {
         />
       </dl>
       {affectedPair ? (
-        <div className="note">
+        <div className="event-card__note">
           <Icon name="triangle-alert" size={18} />
           <span>
             {texts.event.affected} <strong>{affectedPair}</strong>. {texts.event.jumps}
@@ -108,7 +106,7 @@ export function EventCard(props: EventCardProps) {
       ) : null}
       {onAskForSignal ? (
         <div>
-          <Button size="sm" className="tall" busy={props.askBusy} onClick={onAskForSignal}>
+          <Button size="small" className="button--tall" busy={props.askBusy} onClick={onAskForSignal}>
             {texts.event.ask}
           </Button>
         </div>

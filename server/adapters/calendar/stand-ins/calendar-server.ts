@@ -3,8 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** How the stand-in answers one call. */
-export type Answer =
+export type StandInReply =
   | { kind: 'good' }
   | { kind: 'json'; body: unknown }
   | { kind: 'text'; status?: number; body: string; type?: string }
@@ -13,7 +12,6 @@ export type Answer =
   | { kind: 'cut' }
   | { kind: 'endless' };
 
-/** How a provider speaks: its path, how it looks at the key, what it says to a wrong one. */
 export type Dialect = {
   sample: string;
   path: RegExp;
@@ -56,18 +54,18 @@ export const dialects = {
 const sampleOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../samples', name), 'utf8');
 
-/** A local server that speaks one calendar provider's wire format; each call is answered by the next plan, else by the sample. */
+/** Each request gets the next planned reply, else the sample. */
 export async function openCalendarServer(dialect: Dialect) {
-  const heard: URL[] = [];
-  let planned: Answer[] = [];
-  const good = sampleOf(dialect.sample);
+  const requests: URL[] = [];
+  let planned: StandInReply[] = [];
+  const sampleText = sampleOf(dialect.sample);
 
   const send = (response: ServerResponse, status: number, type: string, body: string): void =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-  const give = (response: ServerResponse, answer: Answer): void => {
+  const sendReply = (response: ServerResponse, answer: StandInReply): void => {
     const json = 'application/json; charset=utf-8';
-    if (answer.kind === 'good') return send(response, 200, json, good);
+    if (answer.kind === 'good') return send(response, 200, json, sampleText);
     if (answer.kind === 'json') return send(response, 200, json, JSON.stringify(answer.body));
     if (answer.kind === 'text')
       return send(response, answer.status ?? 200, answer.type ?? 'text/html', answer.body);
@@ -75,7 +73,7 @@ export async function openCalendarServer(dialect: Dialect) {
     if (answer.kind === 'hang') return response.flushHeaders();
     response.writeHead(200, { 'content-type': json });
     if (answer.kind === 'cut')
-      return void response.write(good.slice(0, good.length / 2), () => response.destroy());
+      return void response.write(sampleText.slice(0, sampleText.length / 2), () => response.destroy());
     const more = (): void => {
       while (!response.destroyed && response.write(' '.repeat(65_536)));
     };
@@ -85,22 +83,21 @@ export async function openCalendarServer(dialect: Dialect) {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://calendar.test');
-    heard.push(url);
+    requests.push(url);
     if (!dialect.path.test(url.pathname)) return send(response, 404, 'text/html', '<h1>Not found</h1>');
     if (dialect.keyName && url.searchParams.get(dialect.keyName) !== KEY) {
       const { status, body } = dialect.refusal;
       return send(response, status, 'application/json', JSON.stringify(body));
     }
-    give(response, planned.shift() ?? { kind: 'good' });
+    sendReply(response, planned.shift() ?? { kind: 'good' });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    heard,
-    /** The sample as it is sent, for changing it. */
-    sample: (): unknown => JSON.parse(good),
-    plan: (...answers: Answer[]): void => {
+    requests,
+    sample: (): unknown => JSON.parse(sampleText),
+    plan: (...answers: StandInReply[]): void => {
       planned = answers;
     },
     close: async (): Promise<void> => {

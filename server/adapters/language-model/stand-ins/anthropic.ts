@@ -1,4 +1,4 @@
-import type { Dialect, Heard } from './stand-in.ts';
+import type { Dialect, StandInRequest } from './stand-in.ts';
 import { USAGE } from './stand-in.ts';
 
 type Block = { type: string; text?: string; content?: string | Block[] };
@@ -48,7 +48,7 @@ const textOf = (content: string | Block[]): string =>
     ? content
     : content.map((one) => one.text ?? (one.content === undefined ? '' : textOf(one.content))).join('');
 
-function messageOf({ role, content }: Message): Heard['messages'][number] {
+function messageOf({ role, content }: Message): StandInRequest['messages'][number] {
   const blocks = typeof content === 'string' ? [] : content;
   const isResult = blocks.some((one) => one.type === 'tool_result');
   return {
@@ -60,10 +60,9 @@ function messageOf({ role, content }: Message): Heard['messages'][number] {
 
 const ends = { stop: 'end_turn', length: 'max_tokens', filter: 'refusal' };
 
-/** Anthropic's messages, streamed. */
 export const anthropicDialect: Dialect = {
   path: '/v1/messages',
-  hear: (body, headers) => {
+  parseRequest: (body, headers) => {
     const { type } = (body.tool_choice ?? {}) as { type?: string };
     return {
       key: headers['x-api-key'] as string | undefined,
@@ -75,17 +74,17 @@ export const anthropicDialect: Dialect = {
       mayCallTools: type !== 'none' && body.tools !== undefined,
     };
   },
-  events: (behaviour, complete) => {
+  formatEvents: (behaviour, complete) => {
     if (behaviour.kind === 'calls') {
-      const said = behaviour.words ? [...textBlock(0, [behaviour.words]), stop(0)] : [];
-      const first = said.length > 0 ? 1 : 0;
+      const textEvents = behaviour.words ? [...textBlock(0, [behaviour.words]), stop(0)] : [];
+      const first = textEvents.length > 0 ? 1 : 0;
       const calls = behaviour.calls.flatMap(({ name, input }, index) =>
         callBlock(first + index, name, JSON.stringify(input)),
       );
-      return [opening(), ...said, ...calls, ...ending('tool_use')];
+      return [opening(), ...textEvents, ...calls, ...ending('tool_use')];
     }
-    const said = [opening(), ...textBlock(0, behaviour.words)];
-    return complete ? [...said, stop(0), ...ending(ends[behaviour.endsWith ?? 'stop'])] : said;
+    const textEvents = [opening(), ...textBlock(0, behaviour.words)];
+    return complete ? [...textEvents, stop(0), ...ending(ends[behaviour.endsWith ?? 'stop'])] : textEvents;
   },
-  garbageCall: (name) => [opening(), ...callBlock(0, name, '{"pair": "EUR'), ...ending('tool_use')],
+  formatBrokenCall: (name) => [opening(), ...callBlock(0, name, '{"pair": "EUR'), ...ending('tool_use')],
 };

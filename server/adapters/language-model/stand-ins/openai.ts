@@ -1,4 +1,4 @@
-import type { Dialect, Heard } from './stand-in.ts';
+import type { Dialect, StandInRequest } from './stand-in.ts';
 import { USAGE } from './stand-in.ts';
 
 type Part = { type: string; text?: string };
@@ -32,7 +32,7 @@ const call = (index: number, name: string, text: string): string =>
     tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: text } }],
   });
 
-function messageOf({ role, content }: Message): Heard['messages'][number] {
+function messageOf({ role, content }: Message): StandInRequest['messages'][number] {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
   return {
     role: role as 'user' | 'assistant' | 'tool',
@@ -43,10 +43,9 @@ function messageOf({ role, content }: Message): Heard['messages'][number] {
 
 const ends = { stop: 'stop', length: 'length', filter: 'content_filter' };
 
-/** OpenAI's chat completions, streamed. */
 export const openAiDialect: Dialect = {
   path: '/v1/chat/completions',
-  hear: (body, headers) => {
+  parseRequest: (body, headers) => {
     const messages = body.messages as Message[];
     const tools = (body.tools ?? []) as Array<{ function: { name: string } }>;
     return {
@@ -62,18 +61,24 @@ export const openAiDialect: Dialect = {
       mayCallTools: body.tool_choice !== 'none',
     };
   },
-  events: (behaviour, complete) => {
+  formatEvents: (behaviour, complete) => {
     const opening = chunk({ role: 'assistant', content: '' });
     if (behaviour.kind === 'calls') {
-      const said = behaviour.words ? [chunk({ content: behaviour.words })] : [];
+      const textEvents = behaviour.words ? [chunk({ content: behaviour.words })] : [];
       const calls = behaviour.calls.map(({ name, input }, index) => call(index, name, JSON.stringify(input)));
-      return [opening, ...said, ...calls, chunk({}, 'tool_calls'), usage(), 'data: [DONE]\n\n'];
+      return [opening, ...textEvents, ...calls, chunk({}, 'tool_calls'), usage(), 'data: [DONE]\n\n'];
     }
-    const said = behaviour.words.map((words) => chunk({ content: words }));
-    if (!complete) return [opening, ...said];
-    return [opening, ...said, chunk({}, ends[behaviour.endsWith ?? 'stop']), usage(), 'data: [DONE]\n\n'];
+    const textEvents = behaviour.words.map((words) => chunk({ content: words }));
+    if (!complete) return [opening, ...textEvents];
+    return [
+      opening,
+      ...textEvents,
+      chunk({}, ends[behaviour.endsWith ?? 'stop']),
+      usage(),
+      'data: [DONE]\n\n',
+    ];
   },
-  garbageCall: (name) => [
+  formatBrokenCall: (name) => [
     chunk({ role: 'assistant', content: '' }),
     call(0, name, '{"pair": "EUR'),
     chunk({}, 'tool_calls'),

@@ -1,25 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a stand-in answers one request. */
-export type Behaviour =
+export type StandInReply =
   | { kind: 'words'; words: readonly string[]; endsWith?: 'stop' | 'length' | 'filter' }
   | {
       kind: 'calls';
       calls: ReadonlyArray<{ name: string; input: unknown }>;
-      /** Said before asking. */
       words?: string;
     }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'garbage' }
   | { kind: 'garbage-call'; name: string }
   | { kind: 'hang'; words?: string }
-  /** Broken off, or ended in good order before the answer was. */
+  /** `politely`: ended in good order before the reply was complete. */
   | { kind: 'truncated'; words: readonly string[]; politely?: boolean }
   | { kind: 'endless' };
 
-/** A request as any dialect puts it. */
-export type Heard = {
+export type StandInRequest = {
   path: string;
   key: string | undefined;
   instructions: string;
@@ -28,23 +25,26 @@ export type Heard = {
   mostOutput: number | undefined;
   temperature: number | undefined;
   mayCallTools: boolean;
-  /** The whole body, as sent. */
   raw: string;
 };
 
-/** How a provider's API is spoken: requests read, answers written as its stream of events. */
 export type Dialect = {
   path: string;
-  hear: (body: Record<string, unknown>, headers: IncomingMessage['headers']) => Omit<Heard, 'path' | 'raw'>;
-  /** Events for a behaviour that speaks; `complete` false leaves out what ends an answer. */
-  events: (behaviour: Extract<Behaviour, { kind: 'words' | 'calls' }>, complete: boolean) => string[];
-  /** A call whose input is no JSON. */
-  garbageCall: (name: string) => string[];
+  parseRequest: (
+    body: Record<string, unknown>,
+    headers: IncomingMessage['headers'],
+  ) => Omit<StandInRequest, 'path' | 'raw'>;
+  /** `complete` false leaves out the ending. */
+  formatEvents: (
+    behaviour: Extract<StandInReply, { kind: 'words' | 'calls' }>,
+    complete: boolean,
+  ) => string[];
+  formatBrokenCall: (name: string) => string[];
 };
 
 export const USAGE = { input: 1_000, output: 200 };
 
-function answer(dialect: Dialect, response: ServerResponse, behaviour: Behaviour): void {
+function sendReply(dialect: Dialect, response: ServerResponse, behaviour: StandInReply): void {
   if (behaviour.kind === 'status') {
     const { status, headers, body } = behaviour;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -54,24 +54,26 @@ function answer(dialect: Dialect, response: ServerResponse, behaviour: Behaviour
   if (behaviour.kind === 'garbage')
     return void response.end('data: {"choices": [{"del\n\n<html>502</html>\n\n');
   if (behaviour.kind === 'garbage-call')
-    return void response.end(dialect.garbageCall(behaviour.name).join(''));
-  if (behaviour.kind === 'endless') return drip(dialect, response);
+    return void response.end(dialect.formatBrokenCall(behaviour.name).join(''));
+  if (behaviour.kind === 'endless') return sendEndlessly(dialect, response);
   if (behaviour.kind === 'hang') {
     response.flushHeaders();
-    const begun = dialect.events({ kind: 'words', words: [behaviour.words ?? ''] }, false);
+    const begun = dialect.formatEvents({ kind: 'words', words: [behaviour.words ?? ''] }, false);
     return void (behaviour.words && response.write(begun.join('')));
   }
   if (behaviour.kind === 'truncated') {
-    const begun = dialect.events({ kind: 'words', words: behaviour.words }, false).join('');
+    const begun = dialect.formatEvents({ kind: 'words', words: behaviour.words }, false).join('');
     if (behaviour.politely) return void response.end(begun);
     return void response.write(begun, () => response.destroy());
   }
-  response.end(dialect.events(behaviour, true).join(''));
+  response.end(dialect.formatEvents(behaviour, true).join(''));
 }
 
-/** Words without end, as fast as they are taken. */
-function drip(dialect: Dialect, response: ServerResponse): void {
-  const [first = '', ...rest] = dialect.events({ kind: 'words', words: ['and on '.repeat(2_000)] }, false);
+function sendEndlessly(dialect: Dialect, response: ServerResponse): void {
+  const [first = '', ...rest] = dialect.formatEvents(
+    { kind: 'words', words: ['and on '.repeat(2_000)] },
+    false,
+  );
   response.write(first);
   const more = (): void => {
     while (!response.destroyed && response.write(rest.at(-1) ?? first));
@@ -80,12 +82,12 @@ function drip(dialect: Dialect, response: ServerResponse): void {
   more();
 }
 
-/** A local server that speaks a provider's API; it answers each request by the next behaviour, or by what `answer` decides. */
+/** Replies to each request with the next planned reply, or with what `answer` decides. */
 export async function openStandIn(dialect: Dialect) {
-  const heard: Heard[] = [];
+  const requests: StandInRequest[] = [];
   const aborted: number[] = [];
-  let planned: Behaviour[] = [];
-  let decide: ((request: Heard) => Behaviour) | null = null;
+  let plannedReplies: StandInReply[] = [];
+  let decide: ((request: StandInRequest) => StandInReply) | null = null;
   const open = new Set<ServerResponse>();
 
   const server = createServer((request, response) => {
@@ -95,17 +97,17 @@ export async function openStandIn(dialect: Dialect) {
       const raw = Buffer.concat(parts).toString('utf8');
       const path = request.url ?? '';
       if (path !== dialect.path) return void response.writeHead(404).end('{}');
-      const one: Heard = { path, raw, ...dialect.hear(JSON.parse(raw), request.headers) };
-      const index = heard.push(one) - 1;
+      const one: StandInRequest = { path, raw, ...dialect.parseRequest(JSON.parse(raw), request.headers) };
+      const index = requests.push(one) - 1;
       open.add(response);
       response.on('close', () => {
         open.delete(response);
         if (!response.writableFinished) aborted.push(index);
       });
-      answer(
+      sendReply(
         dialect,
         response,
-        decide?.(one) ?? planned.shift() ?? { kind: 'words', words: ['Nothing planned.'] },
+        decide?.(one) ?? plannedReplies.shift() ?? { kind: 'words', words: ['Nothing planned.'] },
       );
     });
   });
@@ -116,14 +118,14 @@ export async function openStandIn(dialect: Dialect) {
     origin: `http://127.0.0.1:${port}`,
     /** Base URL as an operator sets it. */
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    heard,
+    heard: requests,
     /** Which of the requests were cut off by the caller. */
     aborted,
-    plan: (...behaviours: Behaviour[]): void => {
-      planned = behaviours;
+    plan: (...behaviours: StandInReply[]): void => {
+      plannedReplies = behaviours;
       decide = null;
     },
-    decide: (by: (request: Heard) => Behaviour): void => {
+    decide: (by: (request: StandInRequest) => StandInReply): void => {
       decide = by;
     },
     close: async (): Promise<void> => {

@@ -1,32 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next questions meet instead of an answer. */
 export type Fault =
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   | { kind: 'says'; body: string; type?: string }
-  /** Never answers. */
   | { kind: 'hangs' }
-  /** Begins and falls silent. */
   | { kind: 'stalls' }
-  /** Breaks off in the middle of an answer. */
   | { kind: 'truncates' }
   | { kind: 'resets' };
 
-type Answer = { status?: number; body: unknown };
+type StandInReply = { status?: number; body: unknown };
 
 export type FaultServer = {
   url: string;
   server: Server;
-  /** The addresses asked for, newest last. */
-  asked: string[];
+  /** Paths of the requests, newest last. */
+  requests: string[];
   headers: IncomingMessage['headers'][];
-  /** Every question meets the fault until it is taken away with null. */
+  /** Every request gets the fault until null is set. */
   fail: (fault: Fault | null) => void;
   close: () => Promise<void>;
 };
 
-function meet(fault: Fault, reply: ServerResponse, whole: string): void {
+function replyWithFault(fault: Fault, reply: ServerResponse, whole: string): void {
   const json = { 'content-type': 'application/json' };
   switch (fault.kind) {
     case 'status':
@@ -49,9 +45,8 @@ function meet(fault: Fault, reply: ServerResponse, whole: string): void {
   }
 }
 
-/** A local server that answers like a provider, and fails like one when told to. */
 export async function startFaultServer(
-  answer: (url: URL) => Answer,
+  answer: (url: URL) => StandInReply,
   whenOpen?: (server: Server) => void,
 ): Promise<FaultServer> {
   let fault: Fault | null = null;
@@ -62,7 +57,7 @@ export async function startFaultServer(
     headers.push(request.headers);
     const { status = 200, body } = answer(new URL(request.url ?? '/', 'http://stand-in'));
     const whole = JSON.stringify(body);
-    if (fault) return meet(fault, reply, whole);
+    if (fault) return replyWithFault(fault, reply, whole);
     reply.writeHead(status, { 'content-type': 'application/json' }).end(whole);
   });
   whenOpen?.(server);
@@ -71,7 +66,7 @@ export async function startFaultServer(
   return {
     url: `http://127.0.0.1:${port}`,
     server,
-    asked,
+    requests: asked,
     headers,
     fail: (next) => void (fault = next),
     close: async () => {

@@ -1,21 +1,19 @@
-import { corpus, isHeldOut, type Reading } from './corpus.ts';
+import { readCorpus, isHeldOut, type LabelledIntent } from './corpus.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
-import { measure, type Measured } from './measure.ts';
+import { evaluateReader, type Evaluation } from './evaluate-reader.ts';
 
-/** Below this, on the held-out third, the command fails. */
-const LEAST = 0.95;
+const MIN_SHARE = 0.95;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`.padStart(8);
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-const row = (name: string, { messages, intents, slots, whole }: Measured): string =>
+const resultLine = (name: string, { messages, intents, slots, whole }: Evaluation): string =>
   `${name.padEnd(12)} ${String(messages).padStart(5)} messages   intents ${percent(intents)}   slots ${percent(slots)}   both ${percent(whole)}`;
 
-const shown = (readings: readonly Reading[]): string =>
+const formatIntents = (readings: readonly LabelledIntent[]): string =>
   readings.map(({ intent, ...slots }) => [intent, ...Object.values(slots)].join(' ')).join(' + ');
 
-/** Wanted kinds down, with what was read in their place and how often. Words of messages are not shown. */
-function printConfusion({ confusion, wanted }: Measured): void {
+function printConfusion({ confusion, wanted }: Evaluation): void {
   print('\nConfusion on the held-out third (wanted: how many, then what was read instead)');
   for (const [kind, count] of [...wanted].toSorted(([, a], [, b]) => b - a)) {
     const instead = [...(confusion.get(kind) ?? [])].toSorted(([, a], [, b]) => b - a);
@@ -26,23 +24,22 @@ function printConfusion({ confusion, wanted }: Measured): void {
   print(`  ${'(nothing)'.padEnd(15)}        ${extra.join(', ') || '-'}`);
 }
 
-const all = corpus();
-// By the rules alone: the development messages are among those that the kinds are learned from.
-const development = measure(
+const all = readCorpus();
+const development = evaluateReader(
   all.filter((one) => !isHeldOut(one)),
   null,
 );
-const heldOut = measure(all.filter(isHeldOut), judgeKinds);
+const heldOut = evaluateReader(all.filter(isHeldOut), judgeKinds);
 
 if (process.argv.includes('--wrong'))
   for (const { labelled, read } of development.wrong)
     print(
-      `${labelled.before.map((text) => `[${text}] `).join('')}${labelled.say}\n    want ${[labelled.want, ...labelled.or].map(shown).join('  or  ')}\n    read ${read}`,
+      `${labelled.before.map((text) => `[${text}] `).join('')}${labelled.say}\n    want ${[labelled.want, ...labelled.or].map(formatIntents).join('  or  ')}\n    read ${read}`,
     );
-print(row('development', development));
-print(row('held out', heldOut));
+print(resultLine('development', development));
+print(resultLine('held out', heldOut));
 printConfusion(heldOut);
-if (heldOut.intents < LEAST || heldOut.slots < LEAST) {
-  print(`\nBelow ${percent(LEAST).trim()} on the held-out third.`);
+if (heldOut.intents < MIN_SHARE || heldOut.slots < MIN_SHARE) {
+  print(`\nBelow ${percent(MIN_SHARE).trim()} on the held-out third.`);
   process.exitCode = 1;
 }

@@ -3,32 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diagramFor } from '@app/domain/buddy/diagrams.ts';
-import { takeEvidence, unbackedFigures } from '@app/domain/buddy/evidence.ts';
-import { readIntents } from '@app/domain/buddy/read-intents.ts';
+import { diagramFor } from '@app/domain/buddy/replies/diagrams.ts';
+import { takeEvidence, unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
+import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
 import { figureOf } from '@app/domain/buddy/lessons/figures.ts';
 import { tell } from '@app/domain/buddy/lessons/lesson.ts';
-import { nextTopic, topics, type Topic } from '@app/domain/buddy/topics.ts';
+import { nextTopic, topics, type Topic } from '@app/domain/buddy/clauses/topics.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { library, openLibrary } from './library.ts';
-import { readLesson } from './read-lesson.ts';
+import { parseLesson } from './parse-lesson.ts';
 
 const NOON = Date.UTC(2026, 5, 3, 12);
 const MOST_WORDS = 130;
-const pushing = /!|\b(guaranteed|risk-free|easy|secret|don't miss|act now|congratulations)\b/i;
-const dangers =
+const pressurePattern = /!|\b(guaranteed|risk-free|easy|secret|don't miss|act now|congratulations)\b/i;
+const dangerPattern =
   /\b(loss|lose|loses|losing|lost|losers?|wrong|fail|fails|false|stop|stops|against|risk|risks|fall|falls|expensive|behind|worse|means little|limit|costs?|fee|danger|dangerous|trap)\b/i;
-/** These lessons are about the promise that the others must not make. */
 const namesThePromise = new Set<Topic>(['guaranteed-returns']);
 
-function told(topic: Topic, quote: Quote | null) {
+function renderLesson(topic: Topic, quote: Quote | null) {
   const { cite, rows } = takeEvidence(NOON);
   const lesson = library.lesson(topic);
   return { content: tell(lesson, instrumentOf(lesson.market), quote, cite), rows };
 }
 
-/** Of every sentence that wants a price, its longest stretch of plain words. */
+/** The longest stretch of plain words in every sentence that needs a price. */
 function liveWords(topic: Topic): string[] {
   const { body, market } = library.lesson(topic);
   const wantsPrice = (sentence: string): boolean =>
@@ -57,17 +56,20 @@ describe.each(topics)('the lesson on %s', (topic) => {
     (which) => {
       fc.assert(
         fc.property(fc.integer({ min: 60_000, max: 9_000_000 }), (mid) => {
-          const { content, rows } = told(topic, which === 'with a price' ? quoteAt(topic, mid) : null);
+          const { content, rows } = renderLesson(
+            topic,
+            which === 'with a price' ? quoteAt(topic, mid) : null,
+          );
           expect(unbackedFigures(content, rows)).toEqual([]);
-          expect(content).toMatch(dangers);
-          if (!namesThePromise.has(topic)) expect(content).not.toMatch(pushing);
+          expect(content).toMatch(dangerPattern);
+          if (!namesThePromise.has(topic)) expect(content).not.toMatch(pressurePattern);
           expect(content).not.toMatch(/undefined|NaN|null|[[\]{}|]/);
           const words = content.split(/\s+/).length;
           expect(words).toBeLessThanOrEqual(MOST_WORDS);
           expect(words).toBeGreaterThanOrEqual(which === 'with a price' ? 60 : 40);
           if (which === 'without a price') {
             expect(rows.filter(({ source }) => source.startsWith('quote'))).toEqual([]);
-            for (const said of liveWords(topic)) expect(content).not.toContain(said);
+            for (const text of liveWords(topic)) expect(content).not.toContain(text);
           }
         }),
         { numRuns: 10 },
@@ -81,27 +83,27 @@ describe('reaching a lesson', () => {
     .trim()
     .split('\n')
     .map((line) => line.split('\t') as [Topic, string]);
-  const plain = (said: string): string => said.toLowerCase().replace(/[^a-z0-9 ]/g, '');
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9 ]/g, '');
 
   it('is tried in at least five ways for each, none of them its own words and none twice', () => {
     for (const topic of topics) {
       const asks = new Set(library.lesson(topic).asks.map(plain));
       const tried = rows.filter(([wanted]) => wanted === topic);
       expect(tried.length, topic).toBeGreaterThanOrEqual(5);
-      expect(tried.filter(([, said]) => asks.has(plain(said)))).toEqual([]);
+      expect(tried.filter(([, text]) => asks.has(plain(text)))).toEqual([]);
     }
-    expect(new Set(rows.map(([, said]) => plain(said))).size).toBe(rows.length);
+    expect(new Set(rows.map(([, text]) => plain(text))).size).toBe(rows.length);
   });
 
-  it.each(rows)('%s: "%s"', (topic, said) => {
-    const asked = readIntents(said, library.find).filter((one) => one.kind !== 'feeling');
+  it.each(rows)('%s: "%s"', (topic, text) => {
+    const asked = readIntents(text, library.find).filter((one) => one.kind !== 'feeling');
     expect(asked).toEqual([{ kind: 'lesson', topic }]);
   });
 
   it('works by each of its own questions, and no two lessons answer the same', () => {
-    const asked = topics.flatMap((topic) => library.lesson(topic).asks.map((said) => [topic, said] as const));
-    expect(new Set(asked.map(([, said]) => plain(said))).size).toBe(asked.length);
-    expect(asked.filter(([topic, said]) => library.find(said)?.topic !== topic)).toEqual([]);
+    const asked = topics.flatMap((topic) => library.lesson(topic).asks.map((text) => [topic, text] as const));
+    expect(new Set(asked.map(([, text]) => plain(text))).size).toBe(asked.length);
+    expect(asked.filter(([topic, text]) => library.find(text)?.topic !== topic)).toEqual([]);
   });
 });
 
@@ -131,8 +133,8 @@ describe('illustrations', () => {
     ['volatility', 'spring'],
     ['spread', 'generic'],
   ] as const)('the lesson on %s draws the %s, with a price and without', (topic, drawn) => {
-    expect(diagramFor(told(topic, null).content)).toBe(drawn);
-    expect(diagramFor(told(topic, quoteAt(topic, 108_000)).content)).toBe(drawn);
+    expect(diagramFor(renderLesson(topic, null).content)).toBe(drawn);
+    expect(diagramFor(renderLesson(topic, quoteAt(topic, 108_000)).content)).toBe(drawn);
   });
 });
 
@@ -174,7 +176,7 @@ describe('sums that are taught', () => {
       ['spread', 'spread-money', 'stop-example', 'stop-money', 'target-example', 'position-value'].map(value),
     ).toEqual(['1.0 pips', '$0.10', '1.07810', '$2.00', '1.08410', '$1,080.05']);
     expect(value('position-margin')).toBe('$36.00');
-    expect(told('pip', quote).content).toContain(
+    expect(renderLesson('pip', quote).content).toContain(
       'Right now the middle price is 1.08005. One pip up would be 1.08015.',
     );
   });
@@ -187,8 +189,8 @@ describe('a lesson file that is not right', () => {
     `---\ntitle: Pip\nmarket: EUR/USD\nsee: spread, lot\n${changes.front ?? ''}asks:\n${asks}\n---\n${changes.body ?? body}\n`;
 
   it('is read where it is right, with either end of line', () => {
-    expect(readLesson('pip', file()).asks).toHaveLength(6);
-    expect(readLesson('pip', file().replaceAll('\n', '\r\n'))).toEqual(readLesson('pip', file()));
+    expect(parseLesson('pip', file()).asks).toHaveLength(6);
+    expect(parseLesson('pip', file().replaceAll('\n', '\r\n'))).toEqual(parseLesson('pip', file()));
   });
 
   it.each([
@@ -203,7 +205,7 @@ describe('a lesson file that is not right', () => {
     ['a sum with an operand missing', 'pip', file({ body: `${body} {{recovery}}` })],
     ['a bracket left open', 'pip', file({ body: `${body} [$` })],
   ])('is refused: %s', (_what, name, text) => {
-    expect(() => readLesson(name, text)).toThrow();
+    expect(() => parseLesson(name, text)).toThrow();
   });
 
   it('stops the start with its name, and so does a missing one', () => {

@@ -1,105 +1,103 @@
-import type { Intent } from '@app/domain/buddy/intent.ts';
-import { doubtsIn, tidyWords } from '@app/domain/buddy/model-words.ts';
+import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { doubtsIn, tidyWords } from '@app/domain/buddy/replies/model-words.ts';
 import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
 import {
   LanguageModelError,
   type LanguageModel,
   type Picture,
-  type Said,
+  type ConversationMessage,
 } from '../../../adapters/language-model/port.ts';
-import { draft, SIMULATED, type ReplyDraft, type Tools, type Turn } from '../analyst/turn.ts';
-import { wordsOfUser } from './briefing.ts';
-import { compose } from './compose.ts';
-import { correction, instructionLines, instructions } from './instructions.ts';
-import { openGate, type SentenceGate } from './sentence-gate.ts';
-import { figuresIn, openToolbox, type Toolbox } from './toolbox.ts';
-import { addedUp, type ModelUsage } from './usage-store.ts';
+import { draft, SIMULATED, type ReplyDraft, type QueryTools, type Turn } from '../answers/turn.ts';
+import { userTexts } from './build-conversation.ts';
+import { composeReply } from './compose-reply.ts';
+import { buildCorrection, instructionLines, instructions } from './instructions.ts';
+import { createSentenceGate, type SentenceGate } from './sentence-gate.ts';
+import { extractFigures, createToolbox, type Toolbox } from './toolbox.ts';
+import { sumUsage, type ModelUsage } from './usage-store.ts';
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
-export type Question = {
+export type ModelRequest = {
   turn: Turn;
-  lookUp: Tools;
+  queryTools: QueryTools;
   intents: readonly Intent[];
-  /** The last one is the user's newest message. */
-  conversation: readonly Said[];
+  conversation: readonly ConversationMessage[];
   pictures: readonly Picture[];
-  /** What every answer ends with. */
-  finish: (made: ReplyDraft) => ReplyDraft;
-  /** Told every sentence once its figures are checked. */
-  onWords?: ((words: string) => void) | undefined;
-  /** Aborted when the user stops the answer. */
+  finish: (draft: ReplyDraft) => ReplyDraft;
+  onText?: ((text: string) => void) | undefined;
   stop?: AbortSignal | undefined;
 };
 
-export type ModelAnswer =
+export type ModelReply =
   | { kind: 'written'; draft: ReplyDraft; usage: ModelUsage }
-  /** The user stopped it after some words; what the tools proposed is left out. */
   | { kind: 'stopped'; draft: ReplyDraft; usage: ModelUsage | null }
-  | { kind: 'unanswered'; why: 'trouble' | 'doubts'; about: string; usage: ModelUsage | null };
+  | { kind: 'unanswered'; why: 'trouble' | 'mismatches'; about: string; usage: ModelUsage | null };
 
-/**
- * A language model's answer to a message, its figures checked; tried once more where they do not hold.
- * @throws the reason of the stop where nothing had been said yet
- */
-export async function answerWithModel(model: LanguageModel, question: Question): Promise<ModelAnswer> {
-  const { turn, lookUp, intents, conversation, onWords, stop } = question;
-  const theirs = [...wordsOfUser(conversation).flatMap(figuresIn), ...amountsOf(turn)];
-  const box = openToolbox(turn, lookUp, { intents, figures: new Set(theirs) });
-  const gate = openGate((words) => doubtsOf(words, box).length === 0, onWords ?? (() => {}));
-  const limit = AbortSignal.timeout(model.patienceMs);
-  const signal = stop ? AbortSignal.any([limit, stop]) : limit;
+/** Asks once more where figures have no evidence. @throws the stop reason where no text had been streamed */
+export async function answerWithModel(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
+  const { turn, queryTools, intents, conversation, onText, stop } = request;
+  const userFigures = [...userTexts(conversation).flatMap(extractFigures), ...rememberedAmounts(turn)];
+  const toolbox = createToolbox(turn, queryTools, { intents, figures: new Set(userFigures) });
+  const gate = createSentenceGate((text) => findViolations(text, toolbox).length === 0, onText ?? (() => {}));
+  const timeout = AbortSignal.timeout(model.timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   let usage: ModelUsage | null = null;
-  let said = [...conversation];
-  let doubts: string[] = [];
+  let conversationSoFar = [...conversation];
+  let violations: string[] = [];
   try {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const written = await model.write({
         instructions,
-        conversation: said,
-        pictures: attempt === 0 ? question.pictures : [],
-        tools: box.tools,
-        mostRounds: MOST_ROUNDS,
+        conversation: conversationSoFar,
+        pictures: attempt === 0 ? request.pictures : [],
+        tools: toolbox.tools,
+        maxToolRounds: MAX_ROUNDS,
         signal,
-        ...(attempt === 0 && { onWords: gate.hear }),
+        ...(attempt === 0 && { onText: gate.push }),
       });
-      usage = addedUp(usage, written);
-      if (box.failure()) throw box.failure();
-      const words = tidyWords(written.words);
-      doubts = [...doubtsOf(words, box), ...wishesIgnored(question, box)];
-      if (doubts.length === 0) return { kind: 'written', draft: spoken(question, words, box, gate), usage };
-      said = [
-        ...said,
-        { role: 'assistant', words: written.words },
-        { role: 'user', words: correction(doubts) },
+      usage = sumUsage(usage, written);
+      if (toolbox.failure()) throw toolbox.failure();
+      const text = tidyWords(written.text);
+      violations = [...findViolations(text, toolbox), ...missingToolCalls(request, toolbox)];
+      if (violations.length === 0)
+        return { kind: 'written', draft: finishReply(request, text, toolbox, gate), usage };
+      conversationSoFar = [
+        ...conversationSoFar,
+        { role: 'assistant', text: written.text },
+        { role: 'user', text: buildCorrection(violations) },
       ];
     }
-    return { kind: 'unanswered', why: 'doubts', about: `${doubts.length} doubts`, usage };
+    return { kind: 'unanswered', why: 'mismatches', about: `${violations.length} mismatches`, usage };
   } catch (error) {
     if (error instanceof LanguageModelError)
-      return { kind: 'unanswered', why: 'trouble', about: `${error.trouble}: ${error.message}`, usage };
-    if (!stop?.aborted || gate.said() === '') throw error;
-    const evidence = box.drafts.flatMap((one) => one.evidence);
-    const label = box.drafts.some((one) => one.content.includes(SIMULATED)) && SIMULATED;
-    return { kind: 'stopped', draft: draft(turn, [gate.said(), label], { evidence }), usage };
+      return { kind: 'unanswered', why: 'trouble', about: `${error.kind}: ${error.message}`, usage };
+    if (!stop?.aborted || gate.released() === '') throw error;
+    const evidence = toolbox.drafts.flatMap((one) => one.evidence);
+    const label = toolbox.drafts.some((one) => one.content.includes(SIMULATED)) && SIMULATED;
+    return { kind: 'stopped', draft: draft(turn, [gate.released(), label], { evidence }), usage };
   }
 }
 
-/** Remembered sums and shares, which were read as such; figures in other notes are words of a note. */
-function amountsOf({ memory = noMemory }: Turn): string[] {
+/** A figure in any other note is plain text and no evidence. */
+function rememberedAmounts({ memory = noMemory }: Turn): string[] {
   const [capital, risk] = [knownCapital(memory), knownRiskMoney(memory)];
   const amounts = [capital && capital / 100, risk && risk / 100, knownRiskPercent(memory)];
   return amounts.flatMap((amount) => (amount === null ? [] : [String(amount)]));
 }
 
-function spoken({ turn, finish }: Question, words: string, box: Toolbox, gate: SentenceGate): ReplyDraft {
-  const made = finish(compose(turn, words, box.drafts));
-  gate.pass(made.content);
-  return made;
+function finishReply(
+  { turn, finish }: ModelRequest,
+  text: string,
+  toolbox: Toolbox,
+  gate: SentenceGate,
+): ReplyDraft {
+  const reply = finish(composeReply(turn, text, toolbox.drafts));
+  gate.release(reply.content);
+  return reply;
 }
 
-function doubtsOf(words: string, { drafts }: Toolbox): string[] {
-  return doubtsIn(words, {
+function findViolations(text: string, { drafts }: Toolbox): string[] {
+  return doubtsIn(text, {
     evidence: drafts.flatMap((one) => one.evidence),
     told: drafts.map((one) => one.content),
     secret: instructionLines,
@@ -107,12 +105,12 @@ function doubtsOf(words: string, { drafts }: Toolbox): string[] {
   });
 }
 
-/** Whoever asks for a signal or a watch gets what the tool says to it, not words that sound like it. */
-function wishesIgnored({ turn, intents }: Question, { answered }: Toolbox): string[] {
+/** A signal or watch must come from its tool, not from text that sounds like one. */
+function missingToolCalls({ turn, intents }: ModelRequest, { answeredTools }: Toolbox): string[] {
   const asksFor = (kind: Intent['kind']): boolean => intents.some((one) => one.kind === kind);
   const needed = [
     ...(asksFor('signal') ? (['propose_signal'] as const) : []),
     ...(asksFor('watch') || (asksFor('affirm') && turn.before.offer) ? (['watch_levels'] as const) : []),
   ];
-  return needed.filter((name) => !answered.has(name)).map((name) => `${name} was not asked`);
+  return needed.filter((name) => !answeredTools.has(name)).map((name) => `${name} was not asked`);
 }

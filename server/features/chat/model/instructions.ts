@@ -1,4 +1,4 @@
-/** How the model is to behave; one line each. Nothing in it is secret in itself, but none of it is meant to be read out. */
+/** Users may read these, so they hold no secret. */
 export const instructionLines: readonly string[] = [
   'You are Pipsy, a calm trading companion for beginners, and a program rather than a person.',
   'Answer the newest message of the user in a few short, warm, plain sentences, in the language of a patient friend. Sentence case, no exclamation marks, no headings, no tables, no links.',
@@ -19,11 +19,10 @@ export const instructionLines: readonly string[] = [
 
 export const instructions = instructionLines.join('\n');
 
-/** What the model is told when its words held what they may not hold. */
-export function correction(doubts: readonly string[]): string {
+export function buildCorrection(violations: readonly string[]): string {
   return [
     'That answer was not sent. These parts of it are backed by no tool of this turn, or may not be said:',
-    doubts
+    violations
       .slice(0, 12)
       .map((one) => JSON.stringify(one.slice(0, 60)))
       .join(', '),

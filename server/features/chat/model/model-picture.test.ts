@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { anthropic } from '../../../adapters/language-model/ai-sdk.ts';
+import { createAnthropicModel } from '../../../adapters/language-model/ai-sdk.ts';
 import { anthropicDialect } from '../../../adapters/language-model/stand-ins/anthropic.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { startModelApp } from '../../../testing/model-app.ts';
-import { notices } from './write-with-model.ts';
+import { aUser, type TestUser } from '../../../testing/users/builders.ts';
+import { startModelApp } from '../../../testing/apps/model-app.ts';
+import { fallbackNotices } from './write-with-model.ts';
 
 const open: TestApp[] = [];
 afterAll(async () => {
@@ -27,7 +27,6 @@ async function attach(user: TestUser): Promise<string> {
   return `/objects/uploads/${uploadURL.split('/').at(-1)}`;
 }
 
-/** The image of a request, as sent: its size and kind. */
 async function pictureIn(raw: string) {
   const found =
     /data:(image\/jpeg);base64,([A-Za-z\d+/=]+)/.exec(raw) ??
@@ -39,7 +38,7 @@ async function pictureIn(raw: string) {
 describe('an attached image', () => {
   test.each([
     ['OpenAI’s', {}],
-    ['Anthropic’s', { dialect: anthropicDialect, open: anthropic }],
+    ['Anthropic’s', { dialect: anthropicDialect, open: createAnthropicModel }],
   ])('goes to a model that can see, drawn anew and small, in %s words', async (_who, options) => {
     const { standIn, maya } = await start(options);
     standIn.plan({ kind: 'words', words: ['A calm chart that rises to the right.'] });
@@ -58,16 +57,16 @@ describe('an attached image', () => {
     });
   });
 
-  test('is never read out in figures that only the image has', async () => {
+  test('adds no figure that only the image has', async () => {
     const { standIn, maya } = await start();
     standIn.decide(() => ({ kind: 'words', words: ['The chart ends at 1.2345.'] }));
     const images = [await attach(maya)];
     const answer = await maya.call('sendMessage', { body: { content: 'where does it end?', images } });
-    expect(answer.response).toContain(notices.doubts);
+    expect(answer.response).toContain(fallbackNotices.mismatches);
     expect(answer.response).not.toContain('1.2345');
   });
 
-  test('is kept and said to be unread where the model cannot see', async () => {
+  test('is stored and reported as unread where the model cannot see', async () => {
     const { standIn, maya } = await start({ seesPictures: false });
     const images = [await attach(maya)];
     standIn.plan({ kind: 'words', words: ['Gold rests today.'] });
@@ -80,7 +79,7 @@ describe('an attached image', () => {
     expect(standIn.heard).toHaveLength(before);
   });
 
-  test('of another user is neither answered nor sent anywhere', async () => {
+  test('of another user is neither answered nor sent on', async () => {
     const { app, standIn, maya } = await start();
     const images = [await attach(await aUser(app))];
     const refused = await maya

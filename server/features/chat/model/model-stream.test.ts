@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StandIn } from '../../../adapters/language-model/stand-ins/stand-in.ts';
-import { joinSignals } from '../../../app-signals.ts';
+import { createFeatures } from '../../../app.ts';
 import { NOON, type TestApp } from '../../../testing/app.ts';
-import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { startModelApp } from '../../../testing/model-app.ts';
-import { sendMessage } from '../send-message.ts';
+import { aUser, type TestUser } from '../../../testing/users/builders.ts';
+import { startModelApp } from '../../../testing/apps/model-app.ts';
+import { sendMessage } from '../conversation/send-message.ts';
 
 let app: TestApp;
 let standIn: StandIn;
@@ -19,22 +19,21 @@ beforeEach(async () => {
 
 const gold = { kind: 'calls' as const, calls: [{ name: 'get_quotes', input: { pairs: ['XAU/USD'] } }] };
 
-/** Sends a message and hears the answer grow; `onWords` is told each piece and may stop it. */
 async function hear(content: string, onWords?: (stop: () => void) => void) {
   const stop = new AbortController();
   const heard: string[] = [];
   const sent = { userId: maya.id, content, images: [], clientMessageId: null, now: NOON, requestId: 'r' };
-  const answered = await sendMessage(app.deps, joinSignals(app.deps).tools, sent, {
+  const answered = await sendMessage(app.deps, createFeatures(app.deps).ports, sent, {
     signal: stop.signal,
-    onWords: (text) => {
+    onText: (text) => {
       heard.push(text);
       onWords?.(() => stop.abort(new Error('stopped')));
     },
   });
-  return { heard, answer: answered.answer, tokens: answered.tokensRemaining };
+  return { heard, answer: answered.reply, tokens: answered.tokensRemaining };
 }
 
-test('words are heard sentence by sentence, and together they are the answer', async () => {
+test('text is streamed sentence by sentence and adds up to the reply', async () => {
   const words = ['Gold sells at 2,34', '5.05. No ', 'hurry. Wait', ' with me.'];
   standIn.plan(gold, { kind: 'words', words });
   const { heard, answer } = await hear("what's gold at?");
@@ -42,7 +41,7 @@ test('words are heard sentence by sentence, and together they are the answer', a
   expect(heard.join('')).toBe(answer.content);
 });
 
-test('a sentence with a figure that nobody can back is never heard', async () => {
+test('a sentence with an unbacked figure is never streamed', async () => {
   standIn.plan(
     gold,
     { kind: 'words', words: ['Gold sells at 2,345.05. ', 'Tomorrow it is 2,399.00. ', 'Buy it. '] },
@@ -54,7 +53,7 @@ test('a sentence with a figure that nobody can back is never heard', async () =>
   expect(answer.content).toContain('Tomorrow nobody knows.');
 });
 
-test('a stop keeps and charges what was said, and hangs up on the provider', async () => {
+test('a stop keeps and charges the text so far, and aborts the call to the provider', async () => {
   standIn.plan(gold, { kind: 'hang', words: 'Gold sells at 2,345.05. And then' });
   const cut = standIn.aborted.length;
   const { heard, answer, tokens } = await hear("what's gold at?", (stop) => stop());
@@ -77,7 +76,7 @@ test('a stop in the middle of a signal issues none', async () => {
   );
 });
 
-test('a stop before the first sentence keeps nothing and costs nothing', async () => {
+test('a stop before the first sentence stores nothing and costs nothing', async () => {
   standIn.plan({ kind: 'hang' });
   const stop = new AbortController();
   const sent = {
@@ -88,7 +87,7 @@ test('a stop before the first sentence keeps nothing and costs nothing', async (
     now: NOON,
     requestId: 'r',
   };
-  const sending = sendMessage(app.deps, joinSignals(app.deps).tools, sent, { signal: stop.signal });
+  const sending = sendMessage(app.deps, createFeatures(app.deps).ports, sent, { signal: stop.signal });
   const before = standIn.heard.length;
   await expect.poll(() => standIn.heard.length).toBeGreaterThan(before);
   stop.abort(new Error('stopped'));

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StandIn } from '../../../adapters/language-model/stand-ins/stand-in.ts';
 import { createApp } from '../../../app.ts';
-import { openDatabase } from '../../../db/database.ts';
-import { newBrowser, NOON, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { startModelApp } from '../../../testing/model-app.ts';
-import { notices } from './write-with-model.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { createBrowser, NOON, captureRefusal, type TestApp } from '../../../testing/app.ts';
+import { aUser, type TestUser } from '../../../testing/users/builders.ts';
+import { startModelApp } from '../../../testing/apps/model-app.ts';
+import { fallbackNotices } from './write-with-model.ts';
+import { sendChatMessage } from '../../../testing/users/send-chat-message.ts';
 
 let app: TestApp;
 let standIn: StandIn;
@@ -18,8 +19,6 @@ beforeEach(async () => {
   maya = await aUser(app);
 });
 
-const say = (user: Pick<TestUser, 'call'>, content: string, clientMessageId?: string) =>
-  user.call('sendMessage', { body: { content, clientMessageId } });
 const calls = (name: string, input: unknown = {}) => ({ kind: 'calls' as const, calls: [{ name, input }] });
 const words = (...pieces: string[]) => ({ kind: 'words' as const, words: pieces });
 const gold = calls('get_quotes', { pairs: ['XAU/USD'] });
@@ -27,10 +26,10 @@ const usageOf = async (messageId: string) =>
   app.db.selectFrom('model_usage').selectAll().where('message_id', '=', messageId).executeTakeFirst();
 const charged = { tokensDeducted: 1, tokensRemaining: 99 };
 
-describe('an answer of a language model', () => {
-  test('is in its words, with the figures of the tools, and says that the market is simulated', async () => {
+describe('a reply of a language model', () => {
+  test("keeps the model's text with the figures of the tools, and names the simulated market", async () => {
     standIn.plan(gold, words('Gold sells at 2,345.05 ', 'right now. No hurry.'));
-    const answer = await say(maya, "what's gold at?");
+    const answer = await sendChatMessage(maya, "what's gold at?");
     expect(answer.response).toBe(
       'Gold sells at 2,345.05 right now. No hurry.\n\nSimulated market: these are not today’s real prices.',
     );
@@ -39,7 +38,7 @@ describe('an answer of a language model', () => {
 
   test('is recorded with what it used and what it cost', async () => {
     standIn.plan(gold, words('Gold sells at 2,345.05.'));
-    const { aiMessage } = await say(maya, "what's gold at?");
+    const { aiMessage } = await sendChatMessage(maya, "what's gold at?");
     expect(await usageOf(aiMessage.id)).toMatchObject({
       provider: 'openai-compatible',
       model: 'gpt-4o-mini',
@@ -51,29 +50,29 @@ describe('an answer of a language model', () => {
 
   test('with a figure that no tool gave is written again, and then sent', async () => {
     standIn.plan(gold, words('Gold is at 2,399.00.'), words('Gold sells at 2,345.05.'));
-    const answer = await say(maya, "what's gold at?");
+    const answer = await sendChatMessage(maya, "what's gold at?");
     expect(answer.response).toContain('2,345.05');
     expect(answer.response).not.toContain('2,399.00');
     expect(standIn.heard.at(-1)?.messages.at(-1)?.text).toContain('"2399.00"');
     expect((await usageOf(answer.aiMessage.id))?.input_tokens).toBe(3_000);
   });
 
-  test('that keeps to figures of its own is replaced by the analyst, who says so', async () => {
+  test('that insists on its own figures is replaced by the analyst, with a notice', async () => {
     standIn.plan(gold, words('Gold is at 2,399.00.'), words('It is 2,398.00.'));
-    const answer = await say(maya, "what's gold at?");
-    expect(answer.response).toContain(notices.doubts);
+    const answer = await sendChatMessage(maya, "what's gold at?");
+    expect(answer.response).toContain(fallbackNotices.mismatches);
     expect(answer.response).toContain('2,345.05');
     expect(answer.response).not.toMatch(/2,39/);
     expect(answer).toMatchObject(charged);
     expect((await usageOf(answer.aiMessage.id))?.input_tokens).toBe(3_000);
   });
 
-  test('to a wish for a signal issues the real breakout, the loss said before the gain', async () => {
+  test('to a signal request issues the real breakout, the loss before the gain', async () => {
     standIn.plan(
       calls('propose_signal', { pair: 'EUR/USD' }),
       words('Here is one. If it goes wrong you lose, if it goes right you gain.'),
     );
-    const answer = await say(maya, 'give me a signal on eurusd');
+    const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(answer.signal).toMatchObject({
       pair: 'EUR/USD',
       action: 'BUY',
@@ -84,7 +83,7 @@ describe('an answer of a language model', () => {
     expect(answer).toMatchObject({ tokensDeducted: 2, tokensRemaining: 98 });
   });
 
-  test('that says the whole plan itself does not say it twice', async () => {
+  test('that states the whole plan does not state it twice', async () => {
     standIn.decide(({ messages }) => {
       const told = messages.at(-1);
       if (told?.role !== 'tool') return calls('propose_signal', { pair: 'EUR/USD' });
@@ -95,16 +94,16 @@ describe('an answer of a language model', () => {
       ].map((figure) => figure.exec(told.text)?.[1] ?? '');
       return words(`Buy at ${entry}. You are out at ${stop}. The target is ${target}.`);
     });
-    const answer = await say(maya, 'give me a signal on eurusd');
+    const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(answer.signal).not.toBeNull();
     expect(answer.response).toMatch(
       /^Buy at 1\.08145\. You are out at [\d.]+\. The target is [\d.]+\.\n\nSimulated/,
     );
   });
 
-  test('watches what the user asks to be told about, and what they said yes to', async () => {
+  test('watches what the user asks for or agrees to', async () => {
     standIn.plan(calls('watch_levels', { pair: 'XAU/USD' }), words('I keep an eye on it.'));
-    const answer = await say(maya, 'tell me when gold breaks out');
+    const answer = await sendChatMessage(maya, 'tell me when gold breaks out');
     expect(answer.response).toContain('below 2,340.00 and above 2,350.00');
     const watches = await app.db.selectFrom('watches').selectAll().where('user_id', '=', maya.id).execute();
     expect(watches).toMatchObject([{ pair: 'XAU/USD', above: 235_000, below: 234_000 }]);
@@ -114,15 +113,15 @@ describe('an answer of a language model', () => {
       calls('look_at_market', { pair: 'XAU/USD' }),
       words('Between its levels. Shall I watch both?'),
     );
-    await say(tom, 'what about gold today?');
+    await sendChatMessage(tom, 'what about gold today?');
     standIn.plan(calls('watch_levels', {}), words('Gladly.'));
-    expect((await say(tom, 'yes please')).response).toContain('above 2,350.00');
+    expect((await sendChatMessage(tom, 'yes please')).response).toContain('above 2,350.00');
   });
 
-  test('of four brains opens to who said what, and costs what four cost', async () => {
+  test('with four brains shows who said what, and costs the price of four', async () => {
     await app.db.updateTable('users').set({ purchased_tokens: 50 }).where('id', '=', maya.id).execute();
     standIn.plan(calls('propose_signal', { pair: 'EUR/USD' }), words('Have a look at this one.'));
-    const answer = await say(maya, 'give me a signal on eurusd');
+    const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(answer.aiMessage.panel?.views).toHaveLength(4);
     expect(answer.response).toMatch(/^Verdict of the four brains: [\s\S]*Have a look at this one\./);
     expect(answer.tokensDeducted).toBe(answer.signal ? 3 : 2);
@@ -130,18 +129,18 @@ describe('an answer of a language model', () => {
 
   test('that only sounds like a watch or a signal is not sent', async () => {
     standIn.plan(words('Sure, it is on my list.'), words('All right.'));
-    const watched = await say(maya, 'tell me when gold breaks out');
-    expect(watched.response).toContain(notices.doubts);
+    const watched = await sendChatMessage(maya, 'tell me when gold breaks out');
+    expect(watched.response).toContain(fallbackNotices.mismatches);
     expect(watched.response).toContain('below 2,340.00 and above 2,350.00');
     expect(standIn.heard.at(-1)?.messages.at(-1)?.text).toContain('watch_levels was not asked');
 
     standIn.plan(words('Just buy the euro.'), words('Really, the euro.'));
-    const signal = await say(maya, 'give me a signal on eurusd');
+    const signal = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(signal.response).not.toContain('Just buy');
     expect(signal.signal).toMatchObject({ pair: 'EUR/USD' });
   });
 
-  test('sizes a position from the figures that the user named, and from no others', async () => {
+  test('sizes a position from figures that the user named, and from no others', async () => {
     standIn.decide(({ messages }) => {
       const told = messages.at(-1);
       if (told?.role === 'tool')
@@ -149,17 +148,19 @@ describe('an answer of a language model', () => {
       const input = { pair: 'EUR/USD', capital_dollars: 5_000, risk_percent: 1 };
       return calls('position_size', input);
     });
-    const sized = await say(maya, 'I have $5,000 and risk 1 % on eurusd, how many lots?');
+    const sized = await sendChatMessage(maya, 'I have $5,000 and risk 1 % on eurusd, how many lots?');
     expect(sized.response).toContain('$5,000.00');
     expect(sized.response).toMatch(/[\d.]+ lots/);
     const tom = await aUser(app);
-    expect((await say(tom, 'how many lots on eurusd?')).response).toContain('How much do you have?');
+    expect((await sendChatMessage(tom, 'how many lots on eurusd?')).response).toContain(
+      'How much do you have?',
+    );
   });
 
-  test('sizes a position from the capital that premium users told a while ago', async () => {
+  test('sizes a position from the remembered capital of a premium user', async () => {
     await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', maya.id).execute();
     standIn.decide(() => words('Noted.'));
-    await say(maya, 'I have $4,321 in my account');
+    await sendChatMessage(maya, 'I have $4,321 in my account');
     app.clock.advance(31 * 60_000);
     standIn.decide(({ messages }) => {
       const told = messages.at(-1);
@@ -167,7 +168,7 @@ describe('an answer of a language model', () => {
       return calls('position_size', { pair: 'EUR/USD', capital_dollars: 4_321 });
     });
     try {
-      expect((await say(maya, 'how many lots on eurusd?')).response).toContain('$4,321.00');
+      expect((await sendChatMessage(maya, 'how many lots on eurusd?')).response).toContain('$4,321.00');
     } finally {
       app.clock.set(NOON);
     }
@@ -178,8 +179,8 @@ describe('an answer of a language model', () => {
       body: { firstName: 'Maya', lastName: 'Ozturk', location: 'Split', riskTolerance: 'conservative' },
     });
     standIn.plan(gold, words('Gold sells at 2,345.05.'), words('Because it rests.'));
-    await say(maya, "what's gold at?");
-    await say(maya, 'why is that?');
+    await sendChatMessage(maya, "what's gold at?");
+    await sendChatMessage(maya, 'why is that?');
     const { raw = '', messages = [] } = standIn.heard.at(-1) ?? {};
     expect(messages[0]?.text).toContain('"firstName":"Maya"');
     expect(messages[0]?.text).toContain('"riskTolerance":"conservative"');
@@ -189,40 +190,40 @@ describe('an answer of a language model', () => {
       expect(raw).not.toContain(secret);
   });
 
-  test('knows what premium users told, as data, and nothing that they erased', async () => {
+  test('knows the memory of premium users, as data, and nothing erased', async () => {
     await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', maya.id).execute();
     standIn.decide(() => words('All calm.'));
-    await say(maya, 'call me Samira');
-    await say(maya, 'good morning, how are you');
+    await sendChatMessage(maya, 'call me Samira');
+    await sendChatMessage(maya, 'good morning, how are you');
     expect(standIn.heard.at(-1)?.messages[0]?.text).toContain('"remembered":["Name: Samira"]');
-    await say(maya, 'forget everything');
-    await say(maya, 'yes');
-    await say(maya, 'good morning again, how are you');
+    await sendChatMessage(maya, 'forget everything');
+    await sendChatMessage(maya, 'yes');
+    await sendChatMessage(maya, 'good morning again, how are you');
     expect(standIn.heard.at(-1)?.raw).not.toContain('Samira');
   });
 
-  test('starts anew after half an hour without a word', async () => {
+  test('starts anew after half an hour of silence', async () => {
     standIn.decide(() => words('All calm.'));
-    await say(maya, 'hello from before the pause');
+    await sendChatMessage(maya, 'hello from before the pause');
     app.clock.advance(31 * 60_000);
     try {
-      await say(maya, 'hello again my friend');
+      await sendChatMessage(maya, 'hello again my friend');
       expect(standIn.heard.at(-1)?.raw).not.toContain('before the pause');
     } finally {
       app.clock.set(NOON);
     }
   });
 
-  test('keeps at most ten messages of the past in mind', async () => {
+  test('sees at most ten earlier messages', async () => {
     standIn.decide(() => words('All calm.'));
-    for (let turn = 0; turn < 8; turn += 1) await say(maya, `hello number ${turn}`);
+    for (let turn = 0; turn < 8; turn += 1) await sendChatMessage(maya, `hello number ${turn}`);
     const past = standIn.heard.at(-1)?.messages.slice(2, -1) ?? [];
     expect(past).toHaveLength(10);
     expect(past[0]?.text).toBe('hello number 2');
   });
 });
 
-describe('what the language model is not asked', () => {
+describe('messages that the language model never gets', () => {
   test.each([
     'i want to die',
     'I lost everything, I am ruined',
@@ -231,7 +232,7 @@ describe('what the language model is not asked', () => {
   ])('%s', async (content) => {
     const before = standIn.heard.length;
     standIn.plan(words('Buy gold.'));
-    const answer = await say(maya, content);
+    const answer = await sendChatMessage(maya, content);
     expect(standIn.heard).toHaveLength(before);
     expect(answer.response).not.toContain('Buy gold');
     expect(await usageOf(answer.aiMessage.id)).toBeUndefined();
@@ -244,27 +245,27 @@ describe('what the language model is not asked', () => {
       .where('id', '=', maya.id)
       .execute();
     const before = standIn.heard.length;
-    expect((await refusalOf(say(maya, "what's gold at?"))).status).toBe(402);
+    expect((await captureRefusal(sendChatMessage(maya, "what's gold at?"))).status).toBe(402);
     expect(standIn.heard).toHaveLength(before);
-    expect((await say(maya, 'i want to die')).tokensDeducted).toBe(0);
+    expect((await sendChatMessage(maya, 'i want to die')).tokensDeducted).toBe(0);
   });
 
   test('a message beyond the user’s own limit for the day', async () => {
     await maya.call('saveDailyCap', { body: { tokens: 1 } });
-    await say(maya, "what's silver at?");
+    await sendChatMessage(maya, "what's silver at?");
     const before = standIn.heard.length;
-    expect((await refusalOf(say(maya, "what's silver at?"))).code).toBe('own_cap');
+    expect((await captureRefusal(sendChatMessage(maya, "what's silver at?"))).code).toBe('own_cap');
     expect(standIn.heard).toHaveLength(before);
   });
 
   test('a second message while the first is being answered', async () => {
     standIn.plan({ kind: 'hang' });
-    const first = say(maya, "what's gold at?");
+    const first = sendChatMessage(maya, "what's gold at?");
     await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's gold at?");
     const before = standIn.heard.length;
-    expect((await say(maya, 'price of bitcoin')).response).toContain(notices.busy);
+    expect((await sendChatMessage(maya, 'price of bitcoin')).response).toContain(fallbackNotices.busy);
     expect(standIn.heard).toHaveLength(before);
-    expect((await first).response).toContain(notices.trouble);
+    expect((await first).response).toContain(fallbackNotices.trouble);
   });
 
   test('a second message that another process has to answer meanwhile', async () => {
@@ -272,47 +273,49 @@ describe('what the language model is not asked', () => {
     const languageModel = app.deps.languageModel && { ...app.deps.languageModel };
     const other = await createApp({ ...app.deps, database, languageModel });
     try {
-      const elsewhere = newBrowser(other.server, '127.0.0.1');
+      const elsewhere = createBrowser(other.server, '127.0.0.1');
       for (const [name, value] of maya.jar) elsewhere.jar.set(name, value);
       standIn.plan({ kind: 'hang' });
-      const first = say(maya, "what's silver at?");
+      const first = sendChatMessage(maya, "what's silver at?");
       await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's silver at?");
       const before = standIn.heard.length;
-      expect((await say(elsewhere, 'price of bitcoin')).response).toContain(notices.busy);
+      expect((await sendChatMessage(elsewhere, 'price of bitcoin')).response).toContain(fallbackNotices.busy);
       expect(standIn.heard).toHaveLength(before);
-      expect((await first).response).toContain(notices.trouble);
+      expect((await first).response).toContain(fallbackNotices.trouble);
       standIn.plan(gold, words('Gold sells at 2,345.05.'));
-      expect((await say(elsewhere, "what's gold at?")).response).toContain('Gold sells at 2,345.05.');
+      expect((await sendChatMessage(elsewhere, "what's gold at?")).response).toContain(
+        'Gold sells at 2,345.05.',
+      );
     } finally {
       await other.server.close();
       await database.close();
     }
   });
 
-  test('a message while a process that died was asking, until that would have been given up', async () => {
+  test('a message while a dead process still holds the lock, until the lock expires', async () => {
     const call = '00000000-0000-4000-8000-000000000000';
     await app.db
       .insertInto('model_calls')
       .values({ user_id: maya.id, call, held_until: NOON + 5_000 })
       .execute();
-    expect((await say(maya, "what's gold at?")).response).toContain(notices.busy);
+    expect((await sendChatMessage(maya, "what's gold at?")).response).toContain(fallbackNotices.busy);
     app.clock.advance(5_000);
     try {
       standIn.plan(gold, words('Gold sells at 2,345.05.'));
-      expect((await say(maya, "what's gold at?")).response).toMatch(/^Gold sells at 2,345.05\./);
+      expect((await sendChatMessage(maya, "what's gold at?")).response).toMatch(/^Gold sells at 2,345.05\./);
     } finally {
       app.clock.set(NOON);
     }
   });
 
-  test('and one call that ends late frees no place but its own', async () => {
+  test('and a late call releases only its own lock', async () => {
     standIn.plan({ kind: 'hang' });
-    const first = say(maya, "what's oil at?");
+    const first = sendChatMessage(maya, "what's oil at?");
     await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's oil at?");
     const call = '00000000-0000-4000-8000-000000000000';
     await app.db.updateTable('model_calls').set({ call }).where('user_id', '=', maya.id).execute();
     await first;
-    expect((await say(maya, 'price of bitcoin')).response).toContain(notices.busy);
+    expect((await sendChatMessage(maya, 'price of bitcoin')).response).toContain(fallbackNotices.busy);
   });
 });
 
@@ -330,13 +333,15 @@ describe('when the provider fails', () => {
     ['never ends', [{ kind: 'endless' }]],
   ])('because it %s, the analyst answers, says so, and is paid as usual', async (_how, behaviours) => {
     standIn.plan(...behaviours);
-    const answer = await say(maya, "what's gold at?");
-    expect(answer.response.startsWith(`${notices.trouble}\n\nGold (XAU/USD) is 2,345.05 to sell`)).toBe(true);
+    const answer = await sendChatMessage(maya, "what's gold at?");
+    expect(
+      answer.response.startsWith(`${fallbackNotices.trouble}\n\nGold (XAU/USD) is 2,345.05 to sell`),
+    ).toBe(true);
     expect(answer).toMatchObject(charged);
     expect((await maya.call('getConversation')).messages).toHaveLength(2);
   });
 
-  test('no log line holds a key or what was said', () => {
+  test('no log line holds a key or the text of a message', () => {
     const lines = JSON.stringify(app.logged);
     expect(lines).toContain('language model');
     expect(lines).not.toContain('sk-canary');

@@ -1,32 +1,34 @@
-import { endOfWholeSentences, tidyWords } from '@app/domain/buddy/model-words.ts';
+import { endOfWholeSentences, tidyWords } from '@app/domain/buddy/replies/model-words.ts';
 
 export type SentenceGate = {
-  hear: (piece: string) => void;
-  /** Says what of this text has not been said yet; a text that goes on differently stays for the whole answer. */
-  pass: (text: string) => void;
-  said: () => string;
+  push: (piece: string) => void;
+  release: (text: string) => void;
+  released: () => string;
 };
 
-/** Lets words through sentence by sentence, each only once it holds nothing doubtful; after the first doubt, nothing more. */
-export function openGate(isFine: (words: string) => boolean, say: (words: string) => void): SentenceGate {
-  let said = '';
-  let heard = '';
+/** After the first invalid sentence nothing more is emitted. */
+export function createSentenceGate(
+  isValid: (text: string) => boolean,
+  emit: (text: string) => void,
+): SentenceGate {
+  let released = '';
+  let received = '';
   let isShut = false;
-  const pass = (text: string): void => {
-    if (!text.startsWith(said) || text.length === said.length) return;
-    const more = text.slice(said.length);
-    said = text;
-    say(more);
+  const release = (text: string): void => {
+    if (!text.startsWith(released) || text.length === released.length) return;
+    const rest = text.slice(released.length);
+    released = text;
+    emit(rest);
   };
   return {
-    pass,
-    said: () => said,
-    hear: (piece) => {
+    release,
+    released: () => released,
+    push: (piece) => {
       if (isShut) return;
-      heard += piece;
-      const ready = tidyWords(heard.slice(0, endOfWholeSentences(heard)));
-      if (ready.length === said.length) return;
-      if (isFine(ready)) pass(ready);
+      received += piece;
+      const ready = tidyWords(received.slice(0, endOfWholeSentences(received)));
+      if (ready.length === released.length) return;
+      if (isValid(ready)) release(ready);
       else isShut = true;
     },
   };

@@ -7,7 +7,6 @@ const timeframe = z.enum(['short', 'daily', 'weekly', 'long']);
 const price = z.number().check(z.positive(), z.maximum(10_000_000));
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-/** What each tool takes: nothing else, and never who asks. */
 export const toolInputs = {
   get_quotes: z.strictObject({ pairs: z.array(pair).check(z.minLength(1), z.maxLength(4)) }),
   compare_markets: z.strictObject({ pairs: z.array(pair).check(z.minLength(2), z.maxLength(3)) }),
@@ -53,7 +52,6 @@ export const toolInputs = {
 export type ToolName = keyof typeof toolInputs;
 export type ToolInput<Name extends ToolName> = z.infer<(typeof toolInputs)[Name]>;
 
-/** When to ask which; read by the model. */
 export const toolDescriptions: Record<ToolName, string> = {
   get_quotes: 'Newest bid, ask, spread and age of prices.',
   compare_markets: 'Prices of two or three markets side by side, with what each costs to trade.',

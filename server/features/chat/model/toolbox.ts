@@ -1,58 +1,49 @@
 import * as z from 'zod/mini';
-import type { Intent } from '@app/domain/buddy/intent.ts';
-import { inMoney } from '@app/domain/buddy/size-question.ts';
+import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { inMoney } from '@app/domain/buddy/questions/size-question.ts';
 import type { ModelTool } from '../../../adapters/language-model/port.ts';
-import type { ReplyDraft, Tools, Turn } from '../analyst/turn.ts';
+import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
 import { library } from '../lessons/library.ts';
-import { answerDecided } from '../panel/answer-decided.ts';
+import { answerWithPanel } from '../panel/answer-with-panel.ts';
 import { toolDescriptions, toolInputs, type ToolInput, type ToolName } from './tool-inputs.ts';
 
-const MOST_CALLS = 8;
+const MAX_CALLS = 8;
 
-export type Wishes = {
-  /** What the newest message asks for, by our own reading of it. */
+export type UserRequest = {
   intents: readonly Intent[];
-  /** Every figure that the user wrote in this conversation, without separators. */
   figures: ReadonlySet<string>;
 };
 
 export type Toolbox = {
   tools: ModelTool[];
-  /** What the tools answered, in the order asked. */
   drafts: readonly ReplyDraft[];
-  /** Which of them answered. */
-  answered: ReadonlySet<ToolName>;
-  /** What a look-up failed with: no reason to answer without it. */
+  answeredTools: ReadonlySet<ToolName>;
   failure: () => unknown;
 };
 
-/** Why a tool was not asked; in words for the model. */
 type Refusal = { refused: string };
-type Requests = { [Name in ToolName]: (given: ToolInput<Name>) => Intent | Refusal };
+type IntentFactories = { [Name in ToolName]: (input: ToolInput<Name>) => Intent | Refusal };
 
-/**
- * The embedded analyst's stories as tools of a language model. Each answers in the analyst's own words and leaves its
- * draft here; nothing is written by asking.
- */
-export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox {
+/** Calling a tool stores nothing. */
+export function createToolbox(turn: Turn, queryTools: QueryTools, request: UserRequest): Toolbox {
   const drafts: ReplyDraft[] = [];
-  const requests = requestsOf(turn, wishes, drafts);
-  const answered = new Set<ToolName>();
+  const intentFactories = createIntentFactories(turn, request, drafts);
+  const answeredTools = new Set<ToolName>();
   let calls = 0;
   let failure: unknown;
 
   const run = async (name: ToolName, input: unknown): Promise<string> => {
     calls += 1;
-    if (calls > MOST_CALLS) return 'Refused: no more look-ups in this turn. Write the answer now.';
-    const read = toolInputs[name].safeParse(input);
-    if (!read.success) return 'Refused: this tool does not take that input.';
+    if (calls > MAX_CALLS) return 'Refused: no more look-ups in this turn. Write the answer now.';
+    const parsed = toolInputs[name].safeParse(input);
+    if (!parsed.success) return 'Refused: this tool does not take that input.';
     try {
-      const asked = (requests[name] as (given: unknown) => Intent | Refusal)(read.data);
-      if ('refused' in asked) return `Refused: ${asked.refused}`;
-      const made = await answerDecided(turn, lookUp, asked);
-      drafts.push(made);
-      answered.add(name);
-      return made.content;
+      const intent = (intentFactories[name] as (input: unknown) => Intent | Refusal)(parsed.data);
+      if ('refused' in intent) return `Refused: ${intent.refused}`;
+      const draft = await answerWithPanel(turn, queryTools, intent);
+      drafts.push(draft);
+      answeredTools.add(name);
+      return draft.content;
     } catch (error) {
       failure = error;
       return 'This look-up failed.';
@@ -65,18 +56,22 @@ export function openToolbox(turn: Turn, lookUp: Tools, wishes: Wishes): Toolbox 
     input: z.toJSONSchema(toolInputs[name]) as Record<string, unknown>,
     run: (input: unknown) => run(name, input),
   }));
-  return { tools, drafts, answered, failure: () => failure };
+  return { tools, drafts, answeredTools, failure: () => failure };
 }
 
-function requestsOf(turn: Turn, wishes: Wishes, drafts: readonly ReplyDraft[]): Requests {
+function createIntentFactories(
+  turn: Turn,
+  request: UserRequest,
+  drafts: readonly ReplyDraft[],
+): IntentFactories {
   return {
     get_quotes: ({ pairs }) => ({ kind: 'quote', pairs }),
     compare_markets: ({ pairs }) => ({ kind: 'compare', pairs }),
     look_at_market: ({ pair, timeframe = null }) => ({ kind: 'outlook', pair, timeframe }),
     key_levels: ({ pair, timeframe = null }) => ({ kind: 'levels', pair, timeframe }),
     usual_movement: ({ pair }) => ({ kind: 'volatility', pair }),
-    propose_signal: (given) => propose({ wishes, drafts, given }),
-    watch_levels: (given) => watch(turn, { wishes, drafts, given }),
+    propose_signal: (input) => signalIntent({ request, drafts, input }),
+    watch_levels: (input) => watchIntent(turn, { request, drafts, input }),
     my_watches: () => ({ kind: 'my-watches' }),
     my_signals: () => ({ kind: 'my-signals' }),
     explain_signal: ({ pair = null }) => ({ kind: 'explain-signal', pair }),
@@ -87,12 +82,12 @@ function requestsOf(turn: Turn, wishes: Wishes, drafts: readonly ReplyDraft[]): 
       span,
       subject: null,
     }),
-    position_size: (given) => size(wishes, given),
+    position_size: (input) => sizeIntent(request, input),
     trading_costs: ({ pair = null, what = null, lots = null }) =>
-      notTheirs(wishes, [lots]) ?? { kind: 'cost', pair, what, lots },
+      refuseUnknownFigures(request, [lots]) ?? { kind: 'cost', pair, what, lots },
     lesson: ({ about }) => {
-      const found = library.find(about);
-      return found ? { kind: 'lesson', topic: found.topic } : { refused: 'there is no lesson on that.' };
+      const match = library.find(about);
+      return match ? { kind: 'lesson', topic: match.topic } : { refused: 'there is no lesson on that.' };
     },
     market_hours: ({ pair = null }) => ({ kind: 'hours', pair }),
     my_tokens: () => ({ kind: 'tokens' }),
@@ -102,69 +97,74 @@ function requestsOf(turn: Turn, wishes: Wishes, drafts: readonly ReplyDraft[]): 
   };
 }
 
-type Asked<Name extends ToolName> = {
-  wishes: Wishes;
+type ToolCall<Name extends ToolName> = {
+  request: UserRequest;
   drafts: readonly ReplyDraft[];
-  given: ToolInput<Name>;
+  input: ToolInput<Name>;
 };
 
-/** A signal costs tokens: only the user's own newest message can ask for one, whatever else the model has read. */
-function propose({ wishes, drafts, given }: Asked<'propose_signal'>): Intent | Refusal {
-  const wish = wishes.intents.find((one) => one.kind === 'signal');
-  if (!wish) return { refused: 'the newest message asks for no signal. Say that they can ask for one.' };
+/** A signal costs tokens, so only the user's own newest message can request one. */
+function signalIntent({ request, drafts, input }: ToolCall<'propose_signal'>): Intent | Refusal {
+  const intent = request.intents.find((one) => one.kind === 'signal');
+  if (!intent) return { refused: 'the newest message asks for no signal. Say that they can ask for one.' };
   if (drafts.some((one) => one.setup ?? one.panel?.decided)) return { refused: 'one signal an answer.' };
-  if (wish.pair && given.pair && wish.pair !== given.pair)
-    return { refused: `the user asked about ${wish.pair}.` };
+  if (intent.pair && input.pair && intent.pair !== input.pair)
+    return { refused: `the user asked about ${intent.pair}.` };
   return {
-    ...wish,
-    pair: wish.pair ?? given.pair ?? null,
-    timeframe: wish.timeframe ?? given.timeframe ?? null,
+    ...intent,
+    pair: intent.pair ?? input.pair ?? null,
+    timeframe: intent.timeframe ?? input.timeframe ?? null,
   };
 }
 
-function watch(turn: Turn, { wishes, drafts, given }: Asked<'watch_levels'>): Intent | Refusal {
+function watchIntent(turn: Turn, { request, drafts, input }: ToolCall<'watch_levels'>): Intent | Refusal {
   if (drafts.some((one) => one.watch)) return { refused: 'one watch an answer.' };
-  const yes = wishes.intents.find((one) => one.kind === 'affirm');
-  if (yes && turn.before.offer) return yes;
-  const wish = wishes.intents.find((one) => one.kind === 'watch');
-  if (!wish) return { refused: 'the newest message asks to watch nothing. Say that they can ask for it.' };
-  if (wish.pair && given.pair && wish.pair !== given.pair)
-    return { refused: `the user asked about ${wish.pair}.` };
+  const acceptance = request.intents.find((one) => one.kind === 'affirm');
+  if (acceptance && turn.before.offer) return acceptance;
+  const intent = request.intents.find((one) => one.kind === 'watch');
+  if (!intent) return { refused: 'the newest message asks to watch nothing. Say that they can ask for it.' };
+  if (intent.pair && input.pair && intent.pair !== input.pair)
+    return { refused: `the user asked about ${intent.pair}.` };
   return (
-    notTheirs(wishes, [given.level ?? null]) ?? {
+    refuseUnknownFigures(request, [input.level ?? null]) ?? {
       kind: 'watch',
-      pair: wish.pair ?? given.pair ?? null,
-      timeframe: wish.timeframe ?? given.timeframe ?? null,
-      level: wish.level ?? given.level ?? null,
-      direction: wish.direction ?? given.direction ?? null,
+      pair: intent.pair ?? input.pair ?? null,
+      timeframe: intent.timeframe ?? input.timeframe ?? null,
+      level: intent.level ?? input.level ?? null,
+      direction: intent.direction ?? input.direction ?? null,
     }
   );
 }
 
-/** What our own reading of the message found goes before what the model made of it. */
-function size(wishes: Wishes, given: ToolInput<'position_size'>): Intent | Refusal {
-  const wish = wishes.intents.find((one) => one.kind === 'size');
-  const { pair = null, capital_dollars = null, risk_percent = null } = given;
-  const { risk_dollars = null, stop_pips = null, stop_dollars } = given;
+/** The server's own parsing wins over the model's. */
+function sizeIntent(request: UserRequest, input: ToolInput<'position_size'>): Intent | Refusal {
+  const intent = request.intents.find((one) => one.kind === 'size');
+  const { pair = null, capital_dollars = null, risk_percent = null } = input;
+  const { risk_dollars = null, stop_pips = null, stop_dollars } = input;
   return (
-    notTheirs(wishes, [capital_dollars, risk_percent, risk_dollars, stop_pips, stop_dollars ?? null]) ?? {
+    refuseUnknownFigures(request, [
+      capital_dollars,
+      risk_percent,
+      risk_dollars,
+      stop_pips,
+      stop_dollars ?? null,
+    ]) ?? {
       kind: 'size',
-      pair: wish?.pair ?? pair,
-      capital: wish?.capital ?? capital_dollars,
-      riskPercent: wish?.riskPercent ?? risk_percent,
-      riskMoney: wish?.riskMoney ?? risk_dollars,
-      stopPips: wish?.stopPips ?? stop_pips,
-      ...inMoney(wish?.stopMoney ?? stop_dollars),
+      pair: intent?.pair ?? pair,
+      capital: intent?.capital ?? capital_dollars,
+      riskPercent: intent?.riskPercent ?? risk_percent,
+      riskMoney: intent?.riskMoney ?? risk_dollars,
+      stopPips: intent?.stopPips ?? stop_pips,
+      ...inMoney(intent?.stopMoney ?? stop_dollars),
     }
   );
 }
 
-/** A figure that the user never said would become evidence by passing through a tool. */
-function notTheirs({ figures }: Wishes, given: ReadonlyArray<number | null>): Refusal | null {
-  const strange = given.some((figure) => figure !== null && !figures.has(String(figure)));
-  return strange ? { refused: 'the user did not say that figure. Ask them for it.' } : null;
+/** A figure that the user never wrote would become evidence by passing through a tool. */
+function refuseUnknownFigures({ figures }: UserRequest, input: ReadonlyArray<number | null>): Refusal | null {
+  const isUnknown = input.some((figure) => figure !== null && !figures.has(String(figure)));
+  return isUnknown ? { refused: 'the user did not say that figure. Ask them for it.' } : null;
 }
 
-/** Figures of a text as plain numbers: "$1,500.50" is 1500.5. */
-export const figuresIn = (text: string): string[] =>
+export const extractFigures = (text: string): string[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => String(Number(figure.replace(/,/g, ''))));

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Written } from '../../../adapters/language-model/port.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { ModelReply } from '../../../adapters/language-model/port.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 
-/** What the calls for one answer used together. */
-export type ModelUsage = Omit<Written, 'words'>;
+export type ModelUsage = Omit<ModelReply, 'text'>;
 
-export function addedUp(
+export function sumUsage(
   before: ModelUsage | null,
-  { usage, provider, model, costMicroDollars }: Written,
+  { usage, provider, model, costMicroDollars }: ModelReply,
 ): ModelUsage {
   if (!before) return { usage, provider, model, costMicroDollars };
   const costs = [before.costMicroDollars, costMicroDollars];
@@ -22,9 +21,8 @@ export function addedUp(
   };
 }
 
-/** In the transaction of the answer that it was for. */
-export async function addUsage(tx: Tx, messageId: string, used: ModelUsage, at: number): Promise<void> {
-  const { provider, model, usage, costMicroDollars } = used;
+export async function recordUsage(tx: Tx, messageId: string, total: ModelUsage, at: number): Promise<void> {
+  const { provider, model, usage, costMicroDollars } = total;
   await sql`
     INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
     SELECT id, user_id, ${provider}, ${model}, ${usage.inputTokens}::int, ${usage.outputTokens}::int, ${costMicroDollars}::bigint, ${at}::bigint

@@ -1,21 +1,20 @@
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BrainView, PanelView } from '@app/contracts/panel.ts';
+import type { BrainView, PanelView } from '@app/contracts/chat/panel.ts';
 import { brains, equalWeights, type Brain } from '@app/domain/brains/view.ts';
-import { writeEventRequest } from '@app/domain/buddy/event-request.ts';
-import { unbackedFigures } from '@app/domain/buddy/evidence.ts';
+import { writeEventRequest } from '@app/domain/buddy/questions/event-request.ts';
+import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
-import { joinSignals } from '../../../app-signals.ts';
+import { createFeatures } from '../../../app.ts';
 import { openFakeCalendar, type FakeCalendar } from '../../../adapters/calendar/fake.ts';
 import type { FakeMarket } from '../../../adapters/market/fake.ts';
 import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { breakoutMarket } from '../../../testing/breakout-market.ts';
-import { aUser, type TestUser } from '../../../testing/builders.ts';
-import { issueSignal } from '../../signals/issue-signal.ts';
-import { sendMessage } from '../send-message.ts';
-import type { ChatTools } from '../tools.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { breakoutMarket } from '../../../testing/markets/breakout-market.ts';
+import { aUser, type TestUser } from '../../../testing/users/builders.ts';
+import { issueSignal } from '../../signals/record/issue-signal.ts';
+import { sendMessage } from '../conversation/send-message.ts';
+import type { ChatPorts } from '../chat-ports.ts';
+import { sendChatMessage } from '../../../testing/users/send-chat-message.ts';
 
 let app: TestApp;
 let calendar: FakeCalendar;
@@ -27,10 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const say = (user: Pick<TestUser, 'call'>, content: string, clientMessageId?: string) =>
-  user.call('sendMessage', { body: { content, clientMessageId } });
-
-/** A user with 150 tokens, by the book. */
 async function fourBrains(): Promise<TestUser> {
   const user = await aUser(app);
   await app.db.updateTable('users').set({ purchased_tokens: 50 }).where('id', '=', user.id).execute();
@@ -50,8 +45,7 @@ async function fourBrains(): Promise<TestUser> {
 
 type Side = { pair: Pair; action: 'BUY' | 'SELL'; at?: number };
 
-/** A tracked signal as it would have been issued `at`, twenty thousandths of the price between entry and stop. */
-const issue = (userId: string, { pair, action, at = NOON - HOUR }: Side): Promise<string> => {
+const issue = (userId: string, { pair, action, at = NOON - HOUR_MS }: Side): Promise<string> => {
   const price =
     { 'XAU/USD': 2_345, 'USD/JPY': 155, 'GBP/USD': 1.27, 'AUD/USD': 0.66 }[pair as string] ?? 1.08;
   const mid = toPoints(instrumentOf(pair), price);
@@ -73,7 +67,7 @@ const issue = (userId: string, { pair, action, at = NOON - HOUR }: Side): Promis
 };
 
 async function lost(userId: string, at: number): Promise<void> {
-  const id = await issue(userId, { pair: 'USD/CHF', action: 'BUY', at: at - HOUR });
+  const id = await issue(userId, { pair: 'USD/CHF', action: 'BUY', at: at - HOUR_MS });
   const { stop } = await app.db
     .selectFrom('signals')
     .select('stop')
@@ -103,10 +97,10 @@ const ledgerOf = async (user: TestUser): Promise<number> =>
     )
   )[0]?.sum ?? Number.NaN;
 
-describe('a signal asked for with more than a hundred tokens', () => {
-  it('is looked at by four brains, says the verdict first, costs three and shows who said what for good', async () => {
+describe('a signal requested with more than a hundred tokens', () => {
+  it('is judged by four brains, states the verdict first, costs three and keeps who said what', async () => {
     const maya = await fourBrains();
-    const answer = await say(maya, 'give me a signal on eurusd');
+    const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
     expect(answer.signal).toMatchObject({ pair: 'EUR/USD', action: 'BUY', tokensDeducted: 3 });
     expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
@@ -124,8 +118,8 @@ describe('a signal asked for with more than a hundred tokens', () => {
     expect(await ledgerOf(maya)).toBe(147);
   });
 
-  it('is looked at with the same prices by all four', async () => {
-    const { panel, signal } = (await say(await fourBrains(), 'eurusd signal')).aiMessage;
+  it('is judged on the same prices by all four', async () => {
+    const { panel, signal } = (await sendChatMessage(await fourBrains(), 'eurusd signal')).aiMessage;
     const prices = panel?.views.map(({ evidence }) =>
       evidence.filter(({ source }) => source === 'quote EUR/USD').map(({ value, at }) => `${value} ${at}`),
     );
@@ -139,17 +133,17 @@ describe('a signal asked for with more than a hundred tokens', () => {
   it('is one exchange when it is sent twice, panel and all', async () => {
     const maya = await fourBrains();
     const [one, other] = [
-      await say(maya, 'eurusd signal', 'client-message-1'),
-      await say(maya, 'eurusd signal', 'client-message-1'),
+      await sendChatMessage(maya, 'eurusd signal', 'client-message-1'),
+      await sendChatMessage(maya, 'eurusd signal', 'client-message-1'),
     ];
     expect(other).toEqual(one);
     expect(await maya.call('listSignals')).toHaveLength(1);
   });
 
   it('is no trade twenty minutes before a release of high impact, for the base price', async () => {
-    calendar.add(NOON + 20 * MINUTE);
+    calendar.add(NOON + 20 * MINUTE_MS);
     const maya = await fourBrains();
-    const answer = await say(maya, 'any breakouts?');
+    const answer = await sendChatMessage(maya, 'any breakouts?');
     expect(answer).toMatchObject({ signal: null, tokensDeducted: 2, tokensRemaining: 148 });
     expect(answer.response).toMatch(
       /^Verdict of the four brains: no trade on .*EUR\/USD.* now\. The news analyst/,
@@ -161,13 +155,13 @@ describe('a signal asked for with more than a hundred tokens', () => {
     expect(viewOf(answer.aiMessage.panel, 'news')).toMatchObject({ veto: true, stance: 'against' });
     expect(answer.aiMessage.pipsyMood).toBe('orange');
     expect(await maya.call('listSignals')).toEqual([]);
-    app.clock.set(NOON + 51 * MINUTE);
-    market.set('EUR/USD', 1.0814, NOON + 51 * MINUTE - 2_000);
-    expect((await say(maya, 'eurusd signal')).aiMessage.panel?.because).not.toBe('news');
+    app.clock.set(NOON + 51 * MINUTE_MS);
+    market.set('EUR/USD', 1.0814, NOON + 51 * MINUTE_MS - 2_000);
+    expect((await sendChatMessage(maya, 'eurusd signal')).aiMessage.panel?.because).not.toBe('news');
   });
 
   it('from the calendar keeps the words about the release before the verdict', async () => {
-    calendar.add(NOON + 20 * MINUTE);
+    calendar.add(NOON + 20 * MINUTE_MS);
     const event = {
       name: 'CPI y/y',
       country: 'US',
@@ -175,44 +169,47 @@ describe('a signal asked for with more than a hundred tokens', () => {
       impact: 'High',
       time: '2026-06-03T12:20:00Z',
     };
-    const answer = await say(await fourBrains(), writeEventRequest(event) ?? '');
+    const answer = await sendChatMessage(await fourBrains(), writeEventRequest(event) ?? '');
     expect(answer.response).toMatch(/^CPI y\/y \(US, USD, high impact\) comes out in 20m/);
     expect(answer.response).toContain('no trade on');
     expect(answer.signal).toBeNull();
   });
 
   it('on two markets at once carries the panel of the one that is issued', async () => {
-    calendar.add(NOON + 20 * MINUTE, { name: 'Bank Rate', country: 'GB', currency: 'GBP' });
+    calendar.add(NOON + 20 * MINUTE_MS, { name: 'Bank Rate', country: 'GB', currency: 'GBP' });
     for (let hour = 80; hour >= 1; hour -= 1)
       [1.275, 1.28, 1.27, 1.275].forEach((price, quarter) =>
-        market.set('GBP/USD', price, NOON - hour * HOUR + quarter * 15 * MINUTE),
+        market.set('GBP/USD', price, NOON - hour * HOUR_MS + quarter * 15 * MINUTE_MS),
       );
-    market.set('GBP/USD', 1.2815, NOON - MINUTE);
+    market.set('GBP/USD', 1.2815, NOON - MINUTE_MS);
     market.set('GBP/USD', 1.2815, NOON - 3_000);
-    const { aiMessage, response } = await say(await fourBrains(), 'signal on GBP/USD. signal on EUR/USD.');
+    const { aiMessage, response } = await sendChatMessage(
+      await fourBrains(),
+      'signal on GBP/USD. signal on EUR/USD.',
+    );
     expect(response).toContain('no trade on GBP/USD now');
     expect(aiMessage.signal?.pair).toBe('EUR/USD');
     expect(aiMessage.panel?.decision).toBe('trade');
     expect(viewOf(aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote EUR/USD');
   });
 
-  it('makes the risk manager speak where three open ideas are short of dollars already', async () => {
+  it('is opposed by the risk manager with three open ideas already short of dollars', async () => {
     const maya = await fourBrains();
     await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
     await issue(maya.id, { pair: 'XAU/USD', action: 'BUY' });
     await issue(maya.id, { pair: 'USD/JPY', action: 'SELL' });
-    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    const { panel } = (await sendChatMessage(maya, 'eurusd signal')).aiMessage;
     expect(viewOf(panel, 'risk')).toMatchObject({ stance: 'against', veto: false });
     expect(viewOf(panel, 'risk').says).toContain('You already have 3 open ideas short USD');
     const tom = await fourBrains();
-    const calm = (await say(tom, 'eurusd signal')).aiMessage.panel;
+    const calm = (await sendChatMessage(tom, 'eurusd signal')).aiMessage.panel;
     expect(viewOf(calm, 'risk').stance).toBe('for');
   });
 
   it('is stopped after three losses within a day, until midnight', async () => {
     const maya = await fourBrains();
-    for (const hours of [2, 4, 6]) await lost(maya.id, NOON - hours * HOUR);
-    const answer = await say(maya, 'eurusd signal');
+    for (const hours of [2, 4, 6]) await lost(maya.id, NOON - hours * HOUR_MS);
+    const answer = await sendChatMessage(maya, 'eurusd signal');
     expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
     expect(answer.response).toContain('The risk manager stopped it. Your last 3 ideas ended in a loss.');
     expect(answer.response).toContain('The guard opens again Thursday 00:00 UTC.');
@@ -224,48 +221,47 @@ describe('a signal asked for with more than a hundred tokens', () => {
     await maya.call('saveProfile', {
       body: { tradingCapital: '$5k-10k', riskTolerance: 'conservative', tradingStyle: 'position' },
     });
-    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    const { panel } = (await sendChatMessage(maya, 'eurusd signal')).aiMessage;
     expect(viewOf(panel, 'risk').says).toMatch(
       /At 0\.5 % of \$5,000 that is 0\.\d\d lots: \$2\d\.\d\d lost at the stop/,
     );
     expect(viewOf(panel, 'coach').says).toContain('position trading');
   });
 
-  it('sees that an open idea moves along with it', async () => {
+  it('shows that an open idea is correlated', async () => {
     const maya = await fourBrains();
     for (let hour = 120; hour >= 1; hour -= 1) {
-      const start = NOON - hour * HOUR;
+      const start = NOON - hour * HOUR_MS;
       const wave = Math.round(10 * Math.sin(hour)) / 10_000;
-      market.set('EUR/USD', 1.0805 + wave / 4, start + 59 * MINUTE);
-      market.set('AUD/USD', 0.66 + wave / 4, start + 59 * MINUTE);
+      market.set('EUR/USD', 1.0805 + wave / 4, start + 59 * MINUTE_MS);
+      market.set('AUD/USD', 0.66 + wave / 4, start + 59 * MINUTE_MS);
     }
-    market.set('EUR/USD', 1.0814, NOON - MINUTE);
+    market.set('EUR/USD', 1.0814, NOON - MINUTE_MS);
     market.set('EUR/USD', 1.0814, NOON - 4_000);
     await issue(maya.id, { pair: 'AUD/USD', action: 'BUY' });
-    const { panel } = (await say(maya, 'eurusd signal')).aiMessage;
+    const { panel } = (await sendChatMessage(maya, 'eurusd signal')).aiMessage;
     expect(viewOf(panel, 'risk').says).toMatch(
       /moves with your open AUD\/USD idea \(correlation 0\.\d\d over \d+ hours\)/,
     );
   });
 });
 
-describe('the best signal anywhere, asked for with more than a hundred tokens', () => {
-  /** A range of two days that broke upwards a moment ago, as that of EUR/USD did. */
+describe('the best signal anywhere, requested with more than a hundred tokens', () => {
   const breakOut = (pair: Pair, base: number): void => {
     for (let hour = 80; hour >= 1; hour -= 1)
       [1, 1.004, 0.996, 1].forEach((share, quarter) =>
-        market.set(pair, base * share, NOON - hour * HOUR + quarter * 15 * MINUTE),
+        market.set(pair, base * share, NOON - hour * HOUR_MS + quarter * 15 * MINUTE_MS),
       );
-    market.set(pair, base * 1.0052, NOON - MINUTE);
+    market.set(pair, base * 1.0052, NOON - MINUTE_MS);
     market.set(pair, base * 1.0052, NOON - 3_000);
   };
   const decisionOfBank = { name: 'Main Refinancing Rate', country: 'EU', currency: 'EUR' };
 
-  it('is the next best market where the four want no trade on the first, and says so', async () => {
+  it('is the next best market where the panel refuses the first, and says so', async () => {
     breakOut('GBP/USD', 1.275);
-    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
     const maya = await fourBrains();
-    const answer = await say(maya, 'give me your best signal');
+    const answer = await sendChatMessage(maya, 'give me your best signal');
     expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
     expect(answer.signal).toMatchObject({ pair: 'GBP/USD', tokensDeducted: 3 });
     expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
@@ -279,9 +275,9 @@ describe('the best signal anywhere, asked for with more than a hundred tokens', 
     breakOut('GBP/USD', 1.275);
     breakOut('AUD/USD', 0.66);
     breakOut('NZD/USD', 0.59);
-    calendar.add(NOON + 20 * MINUTE);
+    calendar.add(NOON + 20 * MINUTE_MS);
     const maya = await fourBrains();
-    const answer = await say(maya, 'best signal right now');
+    const answer = await sendChatMessage(maya, 'best signal right now');
     expect(answer).toMatchObject({ signal: null, tokensDeducted: 2, tokensRemaining: 148 });
     expect(answer.response).toMatch(
       /^Verdict of the four brains: no trade on .*EUR\/USD.* now\. The news analyst/,
@@ -292,31 +288,31 @@ describe('the best signal anywhere, asked for with more than a hundred tokens', 
     expect(await maya.call('listSignals')).toEqual([]);
   });
 
-  it('leaves out a market on which an idea is open already', async () => {
+  it('leaves out a market with an open idea', async () => {
     breakOut('GBP/USD', 1.275);
     breakOut('USD/CAD', 1.37);
-    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
     const maya = await fourBrains();
     await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
-    const { response, signal } = await say(maya, 'best signal');
-    // The risk manager is against it, because here both moved as one.
+    const { response, signal } = await sendChatMessage(maya, 'best signal');
+    // The risk manager objects, because here both markets moved together.
     expect(response).toContain('I went on to USD/CAD: no trade there either.');
     expect(response).not.toContain('You already have');
     expect(signal).toBeNull();
   });
 
-  it('is no other market than the one that was named', async () => {
+  it('stays on the market that was named', async () => {
     breakOut('GBP/USD', 1.275);
-    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
-    const answer = await say(await fourBrains(), 'give me a signal on eurusd');
+    calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
+    const answer = await sendChatMessage(await fourBrains(), 'give me a signal on eurusd');
     expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
     expect(answer.response).not.toContain('GBP/USD');
   });
 
-  it('looks among the markets that somebody wants to hear of first, and nowhere they avoid', async () => {
+  it("prefers the user's favourite markets and skips those they avoid", async () => {
     breakOut('GBP/USD', 1.275);
     breakOut('AUD/USD', 0.66);
-    calendar.add(NOON + 20 * MINUTE, decisionOfBank);
+    calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
     const maya = await fourBrains();
     await app.db.updateTable('users').set({ plan: 'premium' }).where('id', '=', maya.id).execute();
     const kept = { user_id: maya.id, source: 'said' as const, at: NOON };
@@ -327,7 +323,7 @@ describe('the best signal anywhere, asked for with more than a hundred tokens', 
         { ...kept, kind: 'avoided-market', slot: 'gbp/usd', value: 'GBP/USD' },
       ])
       .execute();
-    expect((await say(maya, 'best signal')).signal?.pair).toBe('AUD/USD');
+    expect((await sendChatMessage(maya, 'best signal')).signal?.pair).toBe('AUD/USD');
   });
 });
 
@@ -341,22 +337,25 @@ describe('what the brains stated', () => {
     requestId: 'test',
   });
 
-  it('is kept with the signal or neither is', async () => {
+  it('is stored with the signal or not at all', async () => {
     const maya = await fourBrains();
-    const { tools } = joinSignals(app.deps);
+    const { ports } = createFeatures(app.deps);
     const kept = () => app.db.selectFrom('brain_forecasts').selectAll().execute();
-    const failing: ChatTools = {
-      ...tools,
-      issueSignal: async (tx, signal) => {
-        await tools.issueSignal(tx, signal);
-        throw new Error('not kept');
+    const failing: ChatPorts = {
+      ...ports,
+      signals: {
+        ...ports.signals,
+        issue: async (tx, signal) => {
+          await ports.signals.issue(tx, signal);
+          throw new Error('not kept');
+        },
       },
     };
     await expect(sendMessage(app.deps, failing, sent(maya.id))).rejects.toThrow('not kept');
     expect(await maya.call('listSignals')).toEqual([]);
     expect(await kept()).toEqual([]);
     expect(await ledgerOf(maya)).toBe(150);
-    await sendMessage(app.deps, tools, sent(maya.id));
+    await sendMessage(app.deps, ports, sent(maya.id));
     const panel = (await maya.call('getConversation')).messages.at(-1)?.panel;
     const [signal] = await maya.call('listSignals');
     const rows = await kept();
@@ -366,7 +365,7 @@ describe('what the brains stated', () => {
       const said = panel?.views.find(({ brain }) => brain === row.brain) ?? {
         stance: 'for',
         strength: panel?.agreement,
-        // None of the four has a record to state a chance from.
+        // No analyst has a record yet.
         probability: null,
       };
       expect(row).toMatchObject({
@@ -378,43 +377,46 @@ describe('what the brains stated', () => {
   });
 
   it('counts by the weights of that moment', async () => {
-    calendar.add(NOON + 3 * HOUR);
-    const { tools } = joinSignals(app.deps);
-    const weighing = (news: number): ChatTools => ({
-      ...tools,
-      weights: () => Promise.resolve({ ...equalWeights, news }),
+    calendar.add(NOON + 3 * HOUR_MS);
+    const { ports } = createFeatures(app.deps);
+    const weighing = (news: number): ChatPorts => ({
+      ...ports,
+      confidence: {
+        ...ports.confidence,
+        weightsAt: () => Promise.resolve({ ...equalWeights, news }),
+      },
     });
     const decisionWith = async (news: number): Promise<unknown> => {
-      const { answer } = await sendMessage(app.deps, weighing(news), sent((await fourBrains()).id));
-      return answer.panel?.decision;
+      const { reply } = await sendMessage(app.deps, weighing(news), sent((await fourBrains()).id));
+      return reply.panel?.decision;
     };
     expect(await decisionWith(0.25)).toBe('trade');
     expect(await decisionWith(2)).toBe('no-trade');
   });
 });
 
-describe('an outlook asked for with more than a hundred tokens', () => {
+describe('an outlook requested with more than a hundred tokens', () => {
   it('carries four views and no decision, and opens nothing', async () => {
     const maya = await fourBrains();
     for (const words of ['will the euro go up?', 'will gold go up?']) {
-      const answer = await say(maya, words);
+      const answer = await sendChatMessage(maya, words);
       expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
       expect(answer.response).toMatch(/^Nobody knows/);
       expect(answer.aiMessage.panel).toMatchObject({ decision: null, because: null });
       expect(answer.aiMessage.panel?.views).toHaveLength(4);
     }
-    const { panel } = (await say(maya, 'will gold go up?')).aiMessage;
+    const { panel } = (await sendChatMessage(maya, 'will gold go up?')).aiMessage;
     expect(panel).toMatchObject({ probability: null, noSkill: null });
     expect(viewOf(panel, 'breakout').says).toContain('between 2,340.00 and 2,350.00');
   });
 });
 
 describe('a user with one brain', () => {
-  it('hears the breakout analyst alone, whatever the calendar and the record say', async () => {
-    calendar.add(NOON + 20 * MINUTE);
+  it('gets the breakout analyst alone, whatever the calendar and the record say', async () => {
+    calendar.add(NOON + 20 * MINUTE_MS);
     const tom = await aUser(app);
-    for (const hours of [2, 4, 6]) await lost(tom.id, NOON - hours * HOUR);
-    const answer = await say(tom, 'eurusd signal');
+    for (const hours of [2, 4, 6]) await lost(tom.id, NOON - hours * HOUR_MS);
+    const answer = await sendChatMessage(tom, 'eurusd signal');
     expect(answer).toMatchObject({ tokensDeducted: 2, tokensRemaining: 98 });
     expect(answer.signal).not.toBeNull();
     expect(answer.aiMessage.panel).toBeNull();
@@ -422,9 +424,9 @@ describe('a user with one brain', () => {
   });
 });
 
-it('a stored panel that cannot be read any more leaves the words standing', async () => {
+it('a stored panel that no longer fits the contract leaves the message readable', async () => {
   const maya = await fourBrains();
-  const { response } = await say(maya, 'eurusd signal');
+  const { response } = await sendChatMessage(maya, 'eurusd signal');
   await app.query(`UPDATE messages SET panel = '{"views": "gone"}' WHERE panel IS NOT NULL`);
   const { data } = await maya.call('getHistory', { params: { userId: maya.id } });
   expect(data.at(-1)).toMatchObject({ content: response, panel: null });

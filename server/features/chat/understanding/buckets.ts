@@ -1,7 +1,7 @@
 import type { NamedSigns } from './named-signs.ts';
 import { MOST_TOKENS } from './network.ts';
 
-/** Signs share this many places by their hash, those of tokens that many rows: a rare collision costs less than the names would. */
+/** A rare collision costs less than storing the names. */
 export const PLACES = 1 << 18;
 export const ROWS = 1 << 16;
 
@@ -12,7 +12,6 @@ function hashOf(name: string): number {
   return hash ^ (hash >>> 15);
 }
 
-/** A message as numbers: its signs by place and weight, and for each token the rows of its signs. */
 export type Placed = { places: Int32Array; weights: Float32Array; tokens: Int32Array[] };
 
 export function place({ signs, tokens }: NamedSigns): Placed {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { JudgeKinds } from '@app/domain/buddy/read-intents.ts';
+import type { JudgeKinds } from '@app/domain/buddy/intents/read-intents.ts';
 import { place, type Placed } from './buckets.ts';
 import { learnedFile, readLearned, type Bytes, type Learned } from './learned.ts';
 import { namedSigns } from './named-signs.ts';
 import { emptyPass, readTokens, WIDTH } from './network.ts';
 
-/** How certain each kind is by what was learned: what the signs say for it, and what the networks make of the words in their order. */
 export function judgeBy({ labels, signs, readers }: Learned): JudgeKinds {
   const pass = emptyPass(labels.length);
   return (seen) => {
@@ -25,7 +24,6 @@ export function judgeBy({ labels, signs, readers }: Learned): JudgeKinds {
 
 const certainty = (score: number): number => 1 / (1 + Math.exp(-score));
 
-/** A token is the sum of the rows of its signs, no longer for many of them. */
 function addToken({ steps, weights }: Bytes, token: Int32Array, input: Float64Array, from: number): void {
   for (const row of token) {
     const step = (steps[row] as number) / Math.sqrt(token.length);
@@ -34,7 +32,6 @@ function addToken({ steps, weights }: Bytes, token: Int32Array, input: Float64Ar
   }
 }
 
-/** What all signs together say for each label. */
 function signSums(
   { steps, weights }: Bytes,
   { places, weights: shares }: Placed,
@@ -49,5 +46,4 @@ function signSums(
   return sums.map((sum, label) => sum * (steps[label] as number));
 }
 
-/** How certain each kind is, as learned from the examples (`npm run buddy:train`). */
 export const judgeKinds: JudgeKinds = judgeBy(readLearned(readFileSync(learnedFile)));

@@ -3,20 +3,16 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { PLACES, ROWS } from './buckets.ts';
 import { emptyNetwork, WIDTH, type Network } from './network.ts';
 
-/** Weights as bytes, each as many steps of its label or row. */
 export type Bytes = { steps: Float32Array; weights: Int8Array };
 
-/** A network with the rows of the tokens that it reads. */
 export type Reader = { network: Network; rows: Bytes };
 
-/** What was learned: what each sign says for each label, and the networks, of which the mean counts. */
 export type Learned = { labels: string[]; signs: Bytes; readers: Reader[] };
 
 export const learnedFile = join(import.meta.dirname, 'learned.bin.gz');
 
 const MOST = 127;
 
-/** Keeps each weight as a byte; `stepOf` tells with which others it shares the size of a step. */
 export function asBytes(weights: Float32Array, steps: number, stepOf: (at: number) => number): Bytes {
   const sizes = new Float32Array(steps);
   weights.forEach((weight, at) => {
@@ -28,7 +24,6 @@ export function asBytes(weights: Float32Array, steps: number, stepOf: (at: numbe
   };
 }
 
-/** As one file: a line of JSON with the labels and how many networks there are, then all numbers, floats of 32 bits and bytes. */
 export function packLearned({ labels, signs, readers }: Learned): Buffer {
   const numbers = [
     signs.steps,
@@ -64,7 +59,6 @@ export function readLearned(packed: Buffer): Learned {
     const from = next(count * 4);
     return new Float32Array(bytes.buffer.slice(from, from + count * 4));
   };
-  // Bytes stay where they were unpacked: they are nearly all there is.
   const bytesOf = (steps: number, weights: number): Bytes => ({
     steps: floats(steps),
     weights: new Int8Array(bytes.buffer, next(weights), weights),

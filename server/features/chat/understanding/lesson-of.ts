@@ -1,14 +1,14 @@
-import { labelsOf } from '@app/domain/buddy/choose-kinds.ts';
-import { readByRules } from '@app/domain/buddy/intent.ts';
-import { seenIn } from '@app/domain/buddy/kind-features.ts';
-import { freshContext, lastQuestion } from '@app/domain/buddy/turn-context.ts';
+import { labelsOf } from '@app/domain/buddy/intents/choose-kinds.ts';
+import { readByRules } from '@app/domain/buddy/intents/intent.ts';
+import { seenIn } from '@app/domain/buddy/intents/kind-features.ts';
+import { freshContext, lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
 import { library } from '../lessons/library.ts';
 import { place } from './buckets.ts';
 import type { Example } from './examples.ts';
-import type { Lesson } from './learn.ts';
+import type { Lesson } from './training/learn.ts';
 import { namedSigns } from './named-signs.ts';
 
-/** The rules were written with the development messages before their eyes: what they make of those says too much. */
+/** The rules were written with the development messages in view, so their reading is optional. */
 export function lessonOf({ say, before, kinds }: Example, counts: number, withRules: boolean): Lesson {
   let context = freshContext;
   for (const text of before)

@@ -1,16 +1,13 @@
-import type { Features, Seen } from '@app/domain/buddy/kind-features.ts';
-import { wordKind, type Run } from '@app/domain/buddy/spoken-order.ts';
+import type { Features, Seen } from '@app/domain/buddy/intents/kind-features.ts';
+import { wordKind, type Run } from '@app/domain/buddy/questions/spoken-order.ts';
 import { conceptsOf } from './thesaurus.ts';
 
-/** What is seen of a message by name: signs in no order, and the tokens of the message in theirs, each with its own signs. */
 export type NamedSigns = { signs: Features; tokens: string[][] };
 
-/** How much concepts count beside the words, and neighbouring ones beside those. */
 const CONCEPTS = 0.8;
 const NEIGHBOURS = 0.4;
 const MOST_NEIGHBOURS = 60;
 
-/** Adds what the thesaurus knows of the words: a word that no example has counts like those that mean the same. */
 export function namedSigns({ signs, groups, runs }: Seen): NamedSigns {
   const words = runs.flatMap(wordsWithConcepts);
   return {
@@ -25,7 +22,6 @@ export function namedSigns({ signs, groups, runs }: Seen): NamedSigns {
 
 type Heard = { word: string; concepts: string[] };
 
-/** A concept may be known by a word as it was typed or as it was put right. The mark after the words is a word of its own. */
 function wordsWithConcepts({ words, typed, mark }: Run): Heard[] {
   const corrected = conceptsOf(words);
   const asTyped = conceptsOf(typed);
@@ -36,7 +32,6 @@ function wordsWithConcepts({ words, typed, mark }: Run): Heard[] {
   return mark === '' ? heard : [...heard, { word: `%${mark}`, concepts: [] }];
 }
 
-/** The concepts of a message, and those that stand side by side. */
 function conceptSigns(concepts: readonly string[][]): Features {
   const alone = new Set(concepts.flat());
   const beside = new Set<string>();
@@ -50,7 +45,6 @@ function conceptSigns(concepts: readonly string[][]): Features {
   ];
 }
 
-/** A word and its runs of three and four letters, so that a slip of the pen leaves most of it. */
 function lettersOf(word: string): string[] {
   const names = [`w ${word}`];
   if (!/^[a-z]{3,}$/.test(word)) return names;

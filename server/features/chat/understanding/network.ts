@@ -1,17 +1,13 @@
-/** The sizes of the network: numbers that stand for a token, tokens that are read together, and what is made of them. */
 export const WIDTH = 48;
 const SPAN = 3;
 export const HIDDEN = 64;
 export const WINDOW = SPAN * WIDTH;
 export const MOST_TOKENS = 48;
-/** A slope of its own for what is below nothing: a unit that is never above it could learn no more ("leaky" rectifier). */
+/** Leaky rectifier: a unit below zero could learn no more. */
 const BELOW = 0.1;
 const DROPPED = 0.2;
 
-/**
- * What reads tokens in their order: a convolution over each token and its neighbours, and for each label where it looks (attention,
- * Bahdanau, Cho, Bengio 2014) and what it makes of what stands there.
- */
+/** A convolution over each token and its neighbours, then attention per label (Bahdanau, Cho, Bengio 2014). */
 export type Network = {
   convolution: Float64Array;
   convolutionBase: Float64Array;
@@ -28,14 +24,12 @@ export const emptyNetwork = (labels: number): Network => ({
   outputBase: new Float64Array(labels),
 });
 
-/** The numbers of one reading, kept to learn from it. `input` has an empty token before the first and after the last. */
+/** `input` has an empty token before the first and after the last. */
 export type Pass = {
   tokens: number;
   input: Float64Array;
   hidden: Float64Array;
-  /** How much of a hidden number's slope goes on to what it was made of: none where it was dropped. */
   passed: Float64Array;
-  /** For each label and token: the share of attention, and what the token says for the label. */
   share: Float64Array;
   says: Float64Array;
   scores: Float64Array;
@@ -51,7 +45,6 @@ export const emptyPass = (labels: number): Pass => ({
   scores: new Float64Array(labels),
 });
 
-/** Reads the tokens of `input` into the score of each label; with `chance` some hidden numbers are dropped, as in learning. */
 export function readTokens(network: Network, pass: Pass, chance: (() => number) | null): void {
   pass.input.fill(0, (pass.tokens + 1) * WIDTH);
   for (let token = 0; token < pass.tokens; token += 1) convolve(network, pass, token);
@@ -59,7 +52,7 @@ export function readTokens(network: Network, pass: Pass, chance: (() => number) 
   for (let label = 0; label < pass.scores.length; label += 1) attend(network, pass, label);
 }
 
-/** Four at a time: that way each number of the window is fetched once for four sums. */
+/** Four at a time, so that each number of the window is fetched once for four sums. */
 function convolve({ convolution, convolutionBase }: Network, { input, hidden }: Pass, token: number): void {
   const from = token * WIDTH;
   for (let unit = 0; unit < HIDDEN; unit += 4) {

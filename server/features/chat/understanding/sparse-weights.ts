@@ -1,6 +1,6 @@
 import type { Placed } from './buckets.ts';
 
-/** Weights of which a message touches few, each with the sum of the squares of its slopes so far (AdaGrad; Duchi, Hazan, Singer 2011). */
+/** AdaGrad (Duchi, Hazan, Singer 2011). */
 export type SparseWeights = { width: number; weights: Float32Array; squares: Float32Array };
 
 export const sparseWeights = (rows: number, width: number): SparseWeights => ({
@@ -11,11 +11,9 @@ export const sparseWeights = (rows: number, width: number): SparseWeights => ({
 
 const SIGN_RATE = 0.1;
 const SIGN_SHRINK = 3e-5;
-/** A label that is that near to right teaches nothing more. */
 const RIGHT = 0.002;
 const ROW_SLACK = 1e-4;
 
-/** Adds what each sign says for each label; `heard` names the signs by their index that count. */
 export function addSigns(
   { width, weights }: SparseWeights,
   { places, weights: shares }: Placed,
@@ -47,7 +45,6 @@ export function learnSigns(
   }
 }
 
-/** A token is the sum of the rows of its signs, no longer for many of them. */
 export function addToken(
   { width, weights }: SparseWeights,
   rows: Int32Array,

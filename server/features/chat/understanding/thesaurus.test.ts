@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conceptsOf, thesaurusFolder } from './thesaurus.ts';
 
-/** Words that say nothing about what is meant. */
+/** Words without meaning of their own. */
 const bare = new Set('a an and are as at be by can did do does for from get go has have he i if im in is it its just me my not of on one or she so t that the they thing this to u up us was we what will with you'.split(' ')); // prettier-ignore
 
 describe('the thesaurus', () => {

@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words and phrases of up to four words, each with the concepts that it stands for. */
 export type Thesaurus = ReadonlyMap<string, readonly string[]>;
 
 export const thesaurusFolder = join(import.meta.dirname, 'thesaurus');
 const LONGEST_PHRASE = 4;
 
-/** All files of a folder: a concept in each line, its words and phrases after a colon. */
 export function readThesaurus(folder: string): Thesaurus {
   const concepts = new Map<string, string[]>();
   for (const file of globSync('*.txt', { cwd: folder }).toSorted())
@@ -20,7 +18,6 @@ export function readThesaurus(folder: string): Thesaurus {
 
 const thesaurus = readThesaurus(thesaurusFolder);
 
-/** The concepts of each word: its own, and those of every phrase that it stands in. */
 export function conceptsOf(words: readonly string[]): string[][] {
   const found = words.map(() => new Set<string>());
   for (let from = 0; from < words.length; from += 1)

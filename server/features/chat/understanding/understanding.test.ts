@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { chooseKinds, labelsOf } from '@app/domain/buddy/choose-kinds.ts';
-import { readIntents } from '@app/domain/buddy/read-intents.ts';
-import { freshContext } from '@app/domain/buddy/turn-context.ts';
-import { corpus, isHeldOut } from '../eval/corpus.ts';
+import { chooseKinds, labelsOf } from '@app/domain/buddy/intents/choose-kinds.ts';
+import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
+import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
+import { readCorpus, isHeldOut } from '../eval/corpus.ts';
 import { library } from '../lessons/library.ts';
 import { readExamples } from './examples.ts';
-import { joinedMessages } from './joined-messages.ts';
+import { joinedMessages } from './training/joined-messages.ts';
 import { judgeKinds } from './judge-kinds.ts';
 
 const read = (text: string) => readIntents(text, library.find, freshContext, judgeKinds);
@@ -17,7 +17,7 @@ describe('the examples', () => {
     const letters = (say: string): string =>
       say.toLowerCase().replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]/gu, '');
     const heldOut = new Set(
-      corpus()
+      readCorpus()
         .filter(isHeldOut)
         .map(({ say }) => letters(say) || say),
     );

@@ -1,49 +1,49 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import type { UserView } from '@app/contracts/accounts.ts';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
-import { DELETE_WORD } from '@app/domain/access/delete-word.ts';
-import { call } from '../../../lib/api.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { count } from '../../../lib/format.ts';
-import { leaveDeleted } from '../../../lib/session.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import '../account.css';
-import { DownloadData } from './download-data.tsx';
-import './own-data.css';
+import { DELETE_CONFIRMATION } from '@app/domain/access/delete-confirmation.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { leaveAfterDeletion } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { DownloadDataButton } from './download-data-button.tsx';
 import { texts } from '../texts/own-data.ts';
+import '../account.css';
+import './delete-account-dialog.css';
 
-const say = texts.leaving;
+const copy = texts.leaving;
 
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'wrong_password';
 
-/** Nobody knows what became of a call whose answer did not come. */
-const refusalText = (error: unknown): string =>
-  error instanceof CallError && error.status === 0 ? say.unknown : failureText(error, say.failed);
+/** Without a reply the account may or may not have been deleted. */
+const deletionFailureText = (error: unknown): string =>
+  error instanceof CallError && error.status === 0 ? copy.unknown : failureText(error, copy.failed);
 
-function WhatHappens({ user }: { user: UserView }) {
-  const { losses, keeps } = say;
-  const lost = [
-    ...(user.plan === 'premium' ? [losses.premium] : []),
-    ...(user.tokensRemaining > 0 ? [losses.tokens(count(user.tokensRemaining))] : []),
-    losses.rest,
-    losses.channels,
-    losses.payment,
+function DeletionConsequences({ user }: { user: UserView }) {
+  const { losses: lossTexts, keeps } = copy;
+  const losses = [
+    ...(user.plan === 'premium' ? [lossTexts.premium] : []),
+    ...(user.tokensRemaining > 0 ? [lossTexts.tokens(formatCount(user.tokensRemaining))] : []),
+    lossTexts.rest,
+    lossTexts.channels,
+    lossTexts.payment,
   ];
   return (
-    <div className="fate">
-      <h3>{say.lost}</h3>
+    <div className="deletion-consequences">
+      <h3>{copy.lost}</h3>
       <ul>
-        {lost.map((line) => (
+        {losses.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h3>{say.kept}</h3>
+      <h3>{copy.kept}</h3>
       <ul className="small muted">
         {Object.values(keeps).map((line) => (
           <li key={line}>{line}</li>
@@ -53,42 +53,42 @@ function WhatHappens({ user }: { user: UserView }) {
   );
 }
 
-type Typed = { password: string; word: string };
-type Errors = { [Name in keyof Typed]?: string | undefined };
+type DeletionForm = { password: string; word: string };
+type DeletionFormErrors = { [Name in keyof DeletionForm]?: string | undefined };
 
-function useDeletion() {
+function useAccountDeletion() {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>({ password: '', word: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  const [typed, setTyped] = useState<DeletionForm>({ password: '', word: '' });
+  const [errors, setErrors] = useState<DeletionFormErrors>({});
   const deletion = useMutation({
     networkMode: 'always',
-    mutationFn: (password: string) => call('deleteAccount', { body: { password, confirm: DELETE_WORD } }),
-    onSuccess: leaveDeleted,
+    mutationFn: (password: string) =>
+      callEndpoint('deleteAccount', { body: { password, confirm: DELETE_CONFIRMATION } }),
+    onSuccess: leaveAfterDeletion,
     onError: (error) => {
-      if (isWrongPassword(error)) show({ password: error.message });
+      if (isWrongPassword(error)) showErrors({ password: error.message });
     },
   });
 
-  /** Each error on its field, the first with the focus. */
-  const show = (found: Errors): boolean => {
-    setErrors(found);
-    const bad = (['password', 'word'] as const).find((name) => found[name]);
-    if (bad) form.current?.querySelector<HTMLInputElement>(`[name=${bad}]`)?.focus();
-    return bad !== undefined;
+  /** Focuses the first invalid field; false when there is none. */
+  const showErrors = (nextErrors: DeletionFormErrors): boolean => {
+    setErrors(nextErrors);
+    const firstInvalid = (['password', 'word'] as const).find((name) => nextErrors[name]);
+    if (firstInvalid) form.current?.querySelector<HTMLInputElement>(`[name=${firstInvalid}]`)?.focus();
+    return firstInvalid !== undefined;
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (deletion.isPending || deletion.isSuccess) return;
     const { password, word } = typed;
-    const bad = show({
-      password: password === '' ? say.passwordMissing : undefined,
-      word: word.trim() === DELETE_WORD ? undefined : say.wordMissing(DELETE_WORD),
+    const bad = showErrors({
+      password: password === '' ? copy.passwordMissing : undefined,
+      word: word.trim() === DELETE_CONFIRMATION ? undefined : copy.wordMissing(DELETE_CONFIRMATION),
     });
     if (!bad) deletion.mutate(password);
   };
-  /** What a field needs to be typed into, and to lose its error by that. */
-  const wiring = (name: keyof Typed) => ({
+  const fieldProps = (name: keyof DeletionForm) => ({
     name,
     value: typed[name],
     error: errors[name],
@@ -97,35 +97,35 @@ function useDeletion() {
       setErrors({ ...errors, [name]: undefined });
     },
   });
-  return { form, deletion, submit, wiring };
+  return { form, deletion, submit, wiring: fieldProps };
 }
 
-/** Rendered only while open, so that nothing typed outlives it. */
+/** Rendered only while open, so that no typed password outlives it. */
 export function DeleteAccountDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
-  const { form, deletion, submit, wiring } = useDeletion();
+  const { form, deletion, submit, wiring } = useAccountDeletion();
   const busy = deletion.isPending || deletion.isSuccess;
   return (
-    <Dialog open title={say.title} description={say.about} lightDismiss={false} onClose={onClose}>
-      <form className="stackf" onSubmit={submit} ref={form} noValidate>
-        <WhatHappens user={user} />
-        <div className="acts">
-          <DownloadData />
+    <Dialog open title={copy.title} description={copy.about} lightDismiss={false} onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit} ref={form} noValidate>
+        <DeletionConsequences user={user} />
+        <div className="action-row">
+          <DownloadDataButton />
         </div>
         {deletion.isError && !isWrongPassword(deletion.error) ? (
-          <Banner>{refusalText(deletion.error)}</Banner>
+          <Banner>{deletionFailureText(deletion.error)}</Banner>
         ) : null}
-        <PasswordField {...wiring('password')} label={say.password} autoComplete="current-password" />
+        <PasswordField {...wiring('password')} label={copy.password} autoComplete="current-password" />
         <Field
           {...wiring('word')}
-          label={say.word(DELETE_WORD)}
+          label={copy.word(DELETE_CONFIRMATION)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <div className="dialog-f">
-          <Button onClick={onClose}>{say.keep}</Button>
-          <Button kind="danger" type="submit" busy={busy} busyLabel={say.busy}>
-            {say.confirm}
+        <div className="dialog__footer">
+          <Button onClick={onClose}>{copy.keep}</Button>
+          <Button kind="danger" type="submit" busy={busy} busyLabel={copy.busy}>
+            {copy.confirm}
           </Button>
         </div>
       </form>

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal, type Answers } from '../../../testing/fake-server.ts';
+import { Refusal, type FakeHandlers } from '../../../testing/fake-server.ts';
 import { analyticsFixture, configFixture, memoryFixture, userFixture } from '../../../testing/fixtures.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { dismissToast, shownToast } from '../../../ui/toast-store.ts';
-import ProfilePanel from '../profile-panel.tsx';
+import { dismissToast, currentToast } from '../../../ui/feedback/toast-store.ts';
+import ProfilePanel from '../profile/profile-panel.tsx';
 
 const left: string[] = [];
 
-const openProfile = (answers: Answers = {}) =>
+const openProfile = (answers: FakeHandlers = {}) =>
   renderPage(<ProfilePanel onLogOut={vi.fn()} />, {
     getCurrentUser: () => userFixture({ plan: 'premium', tokensRemaining: 1_094 }),
     getConfig: () => configFixture(),
@@ -43,7 +43,7 @@ describe('downloading the own data', () => {
     openProfile({ exportData: () => fileOf(whole) });
     fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() => expect(saved).toEqual(['calmwick-data-2026-06-03.json']));
-    expect(shownToast()).toMatchObject({ title: 'Your data was downloaded', kind: 'success' });
+    expect(currentToast()).toMatchObject({ title: 'Your data was downloaded', kind: 'success' });
   });
 
   test('saves nothing where the file broke off, or was refused', async () => {
@@ -61,7 +61,7 @@ describe('downloading the own data', () => {
     const button = await screen.findByRole('button', { name: 'Download my data' });
     fireEvent.click(button);
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         title: 'Your data could not be downloaded',
         description: 'The file broke off before its end, so nothing was saved. Please try again.',
       }),
@@ -69,7 +69,7 @@ describe('downloading the own data', () => {
     refused = true;
     fireEvent.click(button);
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         description: 'Too many attempts. Please wait a moment and try again.',
       }),
     );
@@ -89,7 +89,7 @@ describe('downloading the own data', () => {
 });
 
 describe('deleting the account', () => {
-  const openDialog = async (answers: Answers = {}) => {
+  const openDialog = async (answers: FakeHandlers = {}) => {
     const page = openProfile(answers);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));

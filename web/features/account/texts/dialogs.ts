@@ -1,4 +1,3 @@
-/** Every sentence of the account's dialogs. */
 export const texts = {
   leaving: {
     title: 'Log Out',

@@ -1,4 +1,3 @@
-/** Every sentence about the mail that comes by the calendar. */
 export const texts = {
   title: 'Regular mail',
   about: 'Comes only to a verified email, outside your quiet hours. No Save needed.',

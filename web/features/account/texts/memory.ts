@@ -1,6 +1,5 @@
 import { factLabels } from '@app/domain/memory/fact.ts';
 
-/** Every sentence of what Pipsy remembers. */
 export const texts = {
   title: 'What Pipsy remembers',
   summary: (facts: string, percent: string) => `${facts}, knows you ${percent}`,

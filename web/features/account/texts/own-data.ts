@@ -1,4 +1,3 @@
-/** Taking one's data along, and leaving for good. */
 export const texts = {
   download: {
     action: 'Download my data',

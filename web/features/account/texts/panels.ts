@@ -1,4 +1,3 @@
-/** Every sentence of the menu, the first steps and the Analysis History. */
 export const texts = {
   menu: {
     signals: { title: 'Signal Tracking', about: 'Your ideas and what became of them' },

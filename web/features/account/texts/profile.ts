@@ -1,4 +1,3 @@
-/** Every sentence of the Personal Account drawer. */
 export const texts = {
   sections: {
     verification: 'Account Verification',
@@ -100,7 +99,7 @@ export const texts = {
     follow: 'Risk level and style follow your trading profile above.',
     styleName: (style: string) => `${style} Trading`,
   },
-  /** What stands where the user has said nothing (specification, section 2). */
+  /** For fields that the user has not filled in. */
   defaults: {
     risk: 'Moderate',
     markets: 'Forex and Crypto',

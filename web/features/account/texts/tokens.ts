@@ -1,4 +1,3 @@
-/** Every sentence of the token account. */
 export const texts = {
   title: 'Token account',
   summary: (tokens: string, one: boolean) => (one ? `${tokens} token` : `${tokens} tokens`),

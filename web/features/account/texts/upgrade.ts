@@ -1,4 +1,3 @@
-/** Every sentence of the upgrade: the comparison, the ways to pay and how a payment stands. */
 export const texts = {
   comparison: {
     feature: 'Feature',

@@ -1,64 +1,73 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureText } from '../../../lib/failure-text.ts';
-import { count, signedCount, utcDayTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { formatCount, formatSignedCount, formatUtcDayTime } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { texts } from '../texts/tokens.ts';
 import { tokenLedgerQuery } from './token-queries.ts';
+import './token-history.css';
 
-const say = texts.history;
+const copy = texts.history;
 
-/** Every change of the balance in plain words, newest first; a purchase opens its receipt. */
-export function TokenHistory({ held, onReceipt }: { held: number; onReceipt: (id: string) => void }) {
+export function TokenHistory({
+  tokensRemaining,
+  onReceipt,
+}: {
+  tokensRemaining: number;
+  onReceipt: (id: string) => void;
+}) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(tokenLedgerQuery(held));
+    useInfiniteQuery(tokenLedgerQuery(tokensRemaining));
   const entries = data?.pages.flatMap((page) => page.entries);
   if (!entries)
     return error ? (
       <ErrorState
-        title={failureText(error, say.failed)}
+        title={failureText(error, copy.failed)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (
-      <Loading text={say.loading} />
+      <Loading text={copy.loading} />
     );
   return (
     <div>
-      <h4>{say.title}</h4>
-      {entries.length === 0 ? <p className="small muted">{say.empty}</p> : null}
-      <ol className="tok-list num">
+      <h4>{copy.title}</h4>
+      {entries.length === 0 ? <p className="small muted">{copy.empty}</p> : null}
+      <ol className="token-list numeric">
         {entries.map(({ id, at, what, tokens, balanceAfter, paymentId }) => (
           <li key={id}>
-            <span className="tx">
-              <b>{say.what[what]}</b>
+            <span className="token-list__text">
+              <b>{copy.what[what]}</b>
               <span>
-                {(tokens === 0 ? say.noneMoved : say.line)(utcDayTime(at), say.after(count(balanceAfter)))}
+                {(tokens === 0 ? copy.noneMoved : copy.line)(
+                  formatUtcDayTime(at),
+                  copy.after(formatCount(balanceAfter)),
+                )}
               </span>
             </span>
             {paymentId === null ? null : (
               <Button
-                size="sm"
+                size="small"
                 kind="ghost"
-                aria-label={say.receiptOf(utcDayTime(at))}
+                aria-label={copy.receiptOf(formatUtcDayTime(at))}
                 onClick={() => onReceipt(paymentId)}
               >
-                {say.receipt}
+                {copy.receipt}
               </Button>
             )}
-            <b>{signedCount(tokens)}</b>
+            <b>{formatSignedCount(tokens)}</b>
           </li>
         ))}
       </ol>
       {hasNextPage ? (
         <Button
-          size="sm"
+          size="small"
           busy={isFetchingNextPage}
-          busyLabel={say.loading}
+          busyLabel={copy.loading}
           onClick={() => void fetchNextPage()}
         >
-          {say.more}
+          {copy.more}
         </Button>
       ) : null}
     </div>

@@ -1,34 +1,35 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
 
-/** What the list of payments calls this way (its owner names them for buyers). */
-export const CRYPTO = 'Crypto';
+/** The name that the server gives this payment method. */
+export const PAID_BY_CRYPTO = 'Crypto';
 
 const key = ['tokens'] as const;
 
-/** `held`: the tokens that the live stream last told of; another number asks anew. */
-export const tokenAccountQuery = (held: number) =>
+/** `tokensRemaining` is the live balance; a new balance refetches. */
+export const tokenAccountQuery = (tokensRemaining: number) =>
   queryOptions({
-    queryKey: [...key, 'account', held],
-    queryFn: ({ signal }) => call('getTokenAccount', undefined, signal),
-    placeholderData: (before) => before,
+    queryKey: [...key, 'account', tokensRemaining],
+    queryFn: ({ signal }) => callEndpoint('getTokenAccount', undefined, signal),
+    placeholderData: (previous) => previous,
     staleTime: 0,
   });
 
-export const tokenLedgerQuery = (held: number) =>
+export const tokenLedgerQuery = (tokensRemaining: number) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'ledger', held],
-    queryFn: ({ signal, pageParam }) => call('getTokenLedger', { query: { cursor: pageParam } }, signal),
+    queryKey: [...key, 'ledger', tokensRemaining],
+    queryFn: ({ signal, pageParam }) =>
+      callEndpoint('getTokenLedger', { query: { cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: (before) => before,
     staleTime: 0,
   });
 
-export const ownPaymentsQuery = (held: number) =>
+export const ownPaymentsQuery = (tokensRemaining: number) =>
   queryOptions({
-    queryKey: [...key, 'payments', held],
-    queryFn: ({ signal }) => call('getPayments', undefined, signal),
+    queryKey: [...key, 'payments', tokensRemaining],
+    queryFn: ({ signal }) => callEndpoint('getPayments', undefined, signal),
     placeholderData: (before) => before,
     staleTime: 0,
   });
@@ -36,16 +37,16 @@ export const ownPaymentsQuery = (held: number) =>
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'receipt', id],
-    queryFn: ({ signal }) => call('getReceipt', { params: { id } }, signal),
+    queryFn: ({ signal }) => callEndpoint('getReceipt', { params: { id } }, signal),
     staleTime: 0,
   });
 
-/** Sets or lifts (null) the own daily limit; the answer is the account as it then stands. */
-export function useSaveDailyCap(held: number) {
+/** Null removes the limit. */
+export function useSaveDailyCap(tokensRemaining: number) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (tokens: number | null) => call('saveDailyCap', { body: { tokens } }),
-    onSuccess: (account) => client.setQueryData(tokenAccountQuery(held).queryKey, account),
+    mutationFn: (tokens: number | null) => callEndpoint('saveDailyCap', { body: { tokens } }),
+    onSuccess: (account) => client.setQueryData(tokenAccountQuery(tokensRemaining).queryKey, account),
   });
 }

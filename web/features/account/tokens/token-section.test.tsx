@@ -1,11 +1,12 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LedgerEntryView, PaymentView, TokenAccount } from '@app/contracts/tokens.ts';
-import { atZero } from '@app/domain/tokens/at-zero.ts';
-import { Refusal, type Answers } from '../../../testing/fake-server.ts';
+import type { LedgerEntryView, PaymentListItem, TokenAccount } from '@app/contracts/money/tokens.ts';
+import { effectsAtZero } from '@app/domain/tokens/at-zero.ts';
+import { Refusal, type FakeHandlers } from '../../../testing/fake-server.ts';
 import { minutesAgo, NOW } from '../../../testing/fixtures.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { dismissToast, shownToast } from '../../../ui/toast-store.ts';
+import { dismissToast, currentToast } from '../../../ui/feedback/toast-store.ts';
 import { TokenSection } from './token-section.tsx';
 
 const midnight = new Date(Date.UTC(2025, 4, 15)).toISOString();
@@ -16,7 +17,7 @@ const accountFixture = (more: Partial<TokenAccount> = {}): TokenAccount => ({
   brains: 4,
   buckets: {
     daily: { tokens: 12, of: 20 },
-    welcome: { tokens: 80, lapsesAt: new Date(NOW + 86_400_000).toISOString() },
+    welcome: { tokens: 80, lapsesAt: new Date(NOW + DAY_MS).toISOString() },
     purchased: { tokens: 1_000 },
   },
   nextRefill: { at: midnight, tokens: 20 },
@@ -31,7 +32,7 @@ const accountFixture = (more: Partial<TokenAccount> = {}): TokenAccount => ({
   },
   dailyCap: { tokens: null, spentToday: 8, left: null, startsAnewAt: midnight },
   owed: 0,
-  atZero: atZero('premium'),
+  atZero: effectsAtZero('premium'),
   ...more,
 });
 
@@ -47,7 +48,7 @@ const entryFixture = (id: string, more: Partial<LedgerEntryView> = {}): LedgerEn
   messageId: null,
   ...more,
 });
-const paymentFixture: PaymentView = {
+const paymentFixture: PaymentListItem = {
   id: PAYMENT,
   product: 'premium',
   amountCents: 1_700,
@@ -62,14 +63,14 @@ const paymentFixture: PaymentView = {
 };
 const bought = entryFixture('1', { what: 'purchase', tokens: 1_000, paymentId: PAYMENT });
 
-const base: Answers = {
+const base: FakeHandlers = {
   getTokenAccount: () => accountFixture(),
   getTokenLedger: () => ({ entries: [entryFixture('2'), bought], nextCursor: null }),
   getPayments: () => ({ payments: [paymentFixture] }),
 };
 
-async function look(answers: Answers = {}) {
-  const page = renderPage(<TokenSection held={1_092} />, { ...base, ...answers });
+async function look(answers: FakeHandlers = {}) {
+  const page = renderPage(<TokenSection tokensRemaining={1_092} />, { ...base, ...answers });
   expect(page.calls).toEqual([]);
   const details = screen.getByText('Token account').closest('details');
   if (!details) throw new Error('The section is no disclosure');
@@ -82,7 +83,7 @@ async function look(answers: Answers = {}) {
 afterEach(() => dismissToast());
 
 test('among the payments what was only begun is left out, and what brought nothing is no amount', async () => {
-  const of = (state: PaymentView['state'], paidBy = 'PayPal') => ({
+  const of = (state: PaymentListItem['state'], paidBy = 'PayPal') => ({
     ...paymentFixture,
     id: `${state}-${paidBy}`,
     state,
@@ -227,7 +228,7 @@ describe('the own daily limit', () => {
     expect(await screen.findByText('No limit. 8 spent today.')).toBeTruthy();
     await set('10');
     expect(await screen.findByText('8 spent today, 2 left')).toBeTruthy();
-    expect(shownToast()?.title).toBe('Daily limit set');
+    expect(currentToast()?.title).toBe('Daily limit set');
     answers.saveDailyCap = () => accountFixture();
     fireEvent.click(screen.getByRole('button', { name: 'Remove limit' }));
     expect(await screen.findByText('No limit. 8 spent today.')).toBeTruthy();

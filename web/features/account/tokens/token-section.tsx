@@ -1,40 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentState } from '@app/domain/payments/standing.ts';
-import type { TokenAccount } from '@app/contracts/tokens.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { centsAsDollars, count, localEventTime, utcDayTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { FactList } from '../profile-facts.tsx';
-import { Section } from '../profile-fields.tsx';
+import type { PaymentState } from '@app/domain/payments/payment-state.ts';
+import type { TokenAccount } from '@app/contracts/money/tokens.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import {
+  formatCents,
+  formatCount,
+  formatLocalEventTime,
+  formatUtcDayTime,
+} from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { FactList } from '../fact-list.tsx';
+import { DisclosureSection } from '../disclosure-section.tsx';
 import { texts } from '../texts/tokens.ts';
 import { DailyCap } from './daily-cap.tsx';
-import { Receipt } from './receipt.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 import { TokenHistory } from './token-history.tsx';
-import { CRYPTO, ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
-import './tokens.css';
+import { PAID_BY_CRYPTO, ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
+import '../account.css';
+import './token-section.css';
+import './token-history.css';
 
-const tokensOf = (tokens: number): string =>
-  tokens === 0 ? texts.costs.free : texts.costs.tokens(count(tokens), tokens === 1);
+const costText = (tokens: number): string =>
+  tokens === 0 ? texts.costs.free : texts.costs.tokens(formatCount(tokens), tokens === 1);
 
 function Buckets({ account }: { account: TokenAccount }) {
-  const say = texts.buckets;
+  const copy = texts.buckets;
   const { buckets, nextRefill, owed } = account;
   const { daily, welcome, purchased } = buckets;
-  const lapses = welcome.lapsesAt === null ? say.welcomeNone : say.lapses(localEventTime(welcome.lapsesAt));
+  const lapseText =
+    welcome.lapsesAt === null ? copy.welcomeNone : copy.lapses(formatLocalEventTime(welcome.lapsesAt));
   return (
     <div>
-      <h4>{say.title}</h4>
+      <h4>{copy.title}</h4>
       <FactList
         facts={[
-          [say.total, count(account.tokensRemaining)],
-          [say.daily, say.dailyOf(count(daily.tokens), count(daily.of)), say.dailyNote],
-          [say.welcome, count(welcome.tokens), lapses],
-          [say.purchased, count(purchased.tokens), say.purchasedNote],
-          [say.refill, localEventTime(nextRefill.at), say.refillNote(count(nextRefill.tokens))],
-          ...(owed > 0 ? ([[say.owed, count(owed), say.owedNote]] as const) : []),
+          [copy.total, formatCount(account.tokensRemaining)],
+          [copy.daily, copy.dailyOf(formatCount(daily.tokens), formatCount(daily.of)), copy.dailyNote],
+          [copy.welcome, formatCount(welcome.tokens), lapseText],
+          [copy.purchased, formatCount(purchased.tokens), copy.purchasedNote],
+          [copy.refill, formatLocalEventTime(nextRefill.at), copy.refillNote(formatCount(nextRefill.tokens))],
+          ...(owed > 0 ? ([[copy.owed, formatCount(owed), copy.owedNote]] as const) : []),
         ]}
       />
     </div>
@@ -42,24 +50,24 @@ function Buckets({ account }: { account: TokenAccount }) {
 }
 
 function Costs({ costs }: { costs: TokenAccount['costs'] }) {
-  const say = texts.costs;
-  const brains = say.brains(
-    count(costs.oneBrainReply),
-    count(costs.fourBrainReply),
-    count(costs.fourBrainsAbove),
+  const copy = texts.costs;
+  const brains = copy.brains(
+    formatCount(costs.oneBrainReply),
+    formatCount(costs.fourBrainReply),
+    formatCount(costs.fourBrainsAbove),
   );
   return (
     <div>
-      <h4>{say.title}</h4>
+      <h4>{copy.title}</h4>
       <FactList
         facts={[
-          [say.reply, tokensOf(costs.reply), brains],
-          [say.signal, tokensOf(costs.trackedSignal), say.signalNote],
-          [say.distress, tokensOf(costs.distressReply), say.distressNote],
-          [say.failed, tokensOf(costs.failedReply)],
+          [copy.reply, costText(costs.reply), brains],
+          [copy.signal, costText(costs.trackedSignal), copy.signalNote],
+          [copy.distress, costText(costs.distressReply), copy.distressNote],
+          [copy.failed, costText(costs.failedReply)],
         ]}
       />
-      <p className="small muted">{say.rest}</p>
+      <p className="small muted">{copy.rest}</p>
     </div>
   );
 }
@@ -69,7 +77,7 @@ function AtZero({ atZero }: { atZero: TokenAccount['atZero'] }) {
   return (
     <div>
       <h4>{title}</h4>
-      <div className="tok-zero">
+      <div className="at-zero-lists">
         {[
           { heading: ends, list: atZero.ends },
           { heading: stays, list: atZero.stays },
@@ -77,8 +85,8 @@ function AtZero({ atZero }: { atZero: TokenAccount['atZero'] }) {
           <div key={heading}>
             <b>{heading}</b>
             <ul>
-              {list.map((one) => (
-                <li key={one}>{names[one]}</li>
+              {list.map((name) => (
+                <li key={name}>{names[name]}</li>
               ))}
             </ul>
           </div>
@@ -88,45 +96,52 @@ function AtZero({ atZero }: { atZero: TokenAccount['atZero'] }) {
   );
 }
 
-/** Of these no money came, so that their price is no amount that was paid. */
-const unpaid: ReadonlySet<PaymentState> = new Set(['approved', 'refused', 'expired', 'cancelled']);
+/** No money arrived in these states. */
+const unpaidStates: ReadonlySet<PaymentState> = new Set(['approved', 'refused', 'expired', 'cancelled']);
 
-function Payments({ held, onReceipt }: { held: number; onReceipt: (id: string) => void }) {
-  const say = texts.payments;
-  const { products, states, surplus: twice } = texts.receipt;
-  const all = useQuery(ownPaymentsQuery(held)).data?.payments ?? [];
-  // What was only begun is no payment yet.
-  const payments = all.filter(({ state }) => state !== 'open');
+function Payments({
+  tokensRemaining,
+  onReceipt,
+}: {
+  tokensRemaining: number;
+  onReceipt: (id: string) => void;
+}) {
+  const copy = texts.payments;
+  const { products, states, surplus: surplusText } = texts.receipt;
+  const allPayments = useQuery(ownPaymentsQuery(tokensRemaining)).data?.payments ?? [];
+  const payments = allPayments.filter(({ state }) => state !== 'open');
   if (payments.length === 0) return null;
   return (
     <div>
-      <h4>{say.title}</h4>
-      <ol className="tok-list num">
+      <h4>{copy.title}</h4>
+      <ol className="token-list numeric">
         {payments.map(({ id, product, amountCents, state, createdAt, paidBy, test, surplus }) => (
           <li key={id}>
-            <span className="tx">
+            <span className="token-list__text">
               <b>{products[product]}</b>
               <span>
-                {say.line(
-                  utcDayTime(createdAt),
-                  [surplus ? twice : states[state], ...(test ? [say.test] : [])].join(', '),
+                {copy.line(
+                  formatUtcDayTime(createdAt),
+                  [surplus ? surplusText : states[state], ...(test ? [copy.test] : [])].join(', '),
                 )}
               </span>
             </span>
             <Button
-              size="sm"
+              size="small"
               kind="ghost"
-              aria-label={(unpaid.has(state) ? say.detailsOf : texts.history.receiptOf)(
-                utcDayTime(createdAt),
+              aria-label={(unpaidStates.has(state) ? copy.detailsOf : texts.history.receiptOf)(
+                formatUtcDayTime(createdAt),
               )}
               onClick={() => onReceipt(id)}
             >
-              {unpaid.has(state) ? say.details : texts.history.receipt}
+              {unpaidStates.has(state) ? copy.details : texts.history.receipt}
             </Button>
-            {unpaid.has(state) ? (
-              <span className="none">{paidBy === CRYPTO ? say.notCredited : say.notCharged}</span>
+            {unpaidStates.has(state) ? (
+              <span className="token-list__unpaid">
+                {paidBy === PAID_BY_CRYPTO ? copy.notCredited : copy.notCharged}
+              </span>
             ) : (
-              <b>{centsAsDollars(amountCents)}</b>
+              <b>{formatCents(amountCents)}</b>
             )}
           </li>
         ))}
@@ -135,16 +150,22 @@ function Payments({ held, onReceipt }: { held: number; onReceipt: (id: string) =
   );
 }
 
-function Account({ held, onLoaded }: { held: number; onLoaded: () => void }) {
+function TokenAccountDetails({
+  tokensRemaining,
+  onLoaded,
+}: {
+  tokensRemaining: number;
+  onLoaded: () => void;
+}) {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(tokenAccountQuery(held));
+  const { data, error, isFetching, refetch } = useQuery(tokenAccountQuery(tokensRemaining));
   const isLoaded = data !== undefined;
-  const tell = useRef(onLoaded);
+  const latestOnLoaded = useRef(onLoaded);
   useEffect(() => {
-    tell.current = onLoaded;
+    latestOnLoaded.current = onLoaded;
   });
   useEffect(() => {
-    if (isLoaded) tell.current();
+    if (isLoaded) latestOnLoaded.current();
   }, [isLoaded]);
   if (!data)
     return error ? (
@@ -157,43 +178,54 @@ function Account({ held, onLoaded }: { held: number; onLoaded: () => void }) {
       <Loading text={texts.loading} />
     );
   return (
-    <div className="mem">
+    <div className="section-parts">
       <Buckets account={data} />
       <Costs costs={data.costs} />
       <AtZero atZero={data.atZero} />
-      <DailyCap cap={data.dailyCap} held={held} />
-      <Payments held={held} onReceipt={setReceipt} />
-      <TokenHistory held={held} onReceipt={setReceipt} />
-      {receipt === null ? null : <Receipt id={receipt} onClose={() => setReceipt(null)} />}
+      <DailyCap cap={data.dailyCap} tokensRemaining={tokensRemaining} />
+      <Payments tokensRemaining={tokensRemaining} onReceipt={setReceipt} />
+      <TokenHistory tokensRemaining={tokensRemaining} onReceipt={setReceipt} />
+      {receipt === null ? null : <ReceiptSheet id={receipt} onClose={() => setReceipt(null)} />}
     </div>
   );
 }
 
-const toTop = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
+const scrollToTop = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
 
-/** What the user has, what things cost before they are spent, and where every token went. `held`: as the live stream tells it; `asked`: how often it was asked for. */
-export function TokenSection({ held, asked = 0 }: { held: number; asked?: number }) {
-  const [looked, setLooked] = useState(false);
+type TokenSectionProps = {
+  /** As last pushed by the live stream. */
+  tokensRemaining: number;
+  /** Counts the requests to see the account; each one opens and focuses it. */
+  openRequests?: number;
+};
+
+export function TokenSection({ tokensRemaining, openRequests = 0 }: TokenSectionProps) {
+  const [isOpened, setOpened] = useState(false);
   const section = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (asked === 0) return;
-    // After the frame around it has taken the focus.
-    const waiting = requestAnimationFrame(() => {
+    if (openRequests === 0) return;
+    // After the drawer has taken the focus.
+    const frame = requestAnimationFrame(() => {
       if (section.current) section.current.open = true;
-      setLooked(true);
-      toTop(section.current);
+      setOpened(true);
+      scrollToTop(section.current);
       section.current?.querySelector('summary')?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(waiting);
-  }, [asked]);
+    return () => cancelAnimationFrame(frame);
+  }, [openRequests]);
   return (
-    <Section
+    <DisclosureSection
       ref={section}
       title={texts.title}
-      summary={texts.summary(count(held), held === 1)}
-      onOpen={() => setLooked(true)}
+      summary={texts.summary(formatCount(tokensRemaining), tokensRemaining === 1)}
+      onOpen={() => setOpened(true)}
     >
-      {looked ? <Account held={held} onLoaded={() => asked > 0 && toTop(section.current)} /> : null}
-    </Section>
+      {isOpened ? (
+        <TokenAccountDetails
+          tokensRemaining={tokensRemaining}
+          onLoaded={() => openRequests > 0 && scrollToTop(section.current)}
+        />
+      ) : null}
+    </DisclosureSection>
   );
 }

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ACCOUNT_NUMBER_MAX, accountNumberRefusal } from '@app/domain/broker/account-number.ts';
-import type { BrokerRoute } from '@app/contracts/broker.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { dollars } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { browserZone } from '../profile-facts.tsx';
+import { ACCOUNT_NUMBER_MAX, validateAccountNumber } from '@app/domain/broker/account-number.ts';
+import type { BrokerOffer } from '@app/contracts/money/broker.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { formatDollars } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { getBrowserTimeZone } from '../profile/profile-facts.tsx';
 import { texts } from '../texts/upgrade.ts';
 import { PayOption } from './pay-option.tsx';
-import { brokerQuery, useClaimBroker } from './payment-queries.ts';
+import { brokerRouteQuery, useSubmitBrokerClaim } from './payment-queries.ts';
 
-const say = texts.broker;
+const copy = texts.broker;
 
-/** What the broker route asks the user to put in (specification, section 9), in dollars, until the server has said it. */
-const BROKER_CAPITAL = 100;
+/** Shown until the server has replied. */
+const DEFAULT_CAPITAL_DOLLARS = 100;
 
-function ClaimState({ claim }: { claim: NonNullable<BrokerRoute['claim']> }) {
+function ClaimState({ claim }: { claim: NonNullable<BrokerOffer['claim']> }) {
   const { state, account, reason } = claim;
   const rejected = state === 'rejected';
   const icon = rejected ? 'circle-alert' : state === 'approved' ? 'circle-check' : 'clock';
-  const line = { pending: say.pending(account), approved: say.approved, rejected: say.rejected(account) };
+  const line = { pending: copy.pending(account), approved: copy.approved, rejected: copy.rejected(account) };
   return (
-    <div className={rejected ? 'opt-at bad' : 'opt-at'} role="status">
+    <div
+      className={rejected ? 'pay-option__status pay-option__status--failed' : 'pay-option__status'}
+      role="status"
+    >
       <Icon name={icon} size={18} />
       <span>
         <span>{line[state]}</span>
-        {reason ? <small>{say.reason(reason)}</small> : null}
+        {reason ? <small>{copy.reason(reason)}</small> : null}
       </span>
     </div>
   );
@@ -36,23 +39,23 @@ function ClaimState({ claim }: { claim: NonNullable<BrokerRoute['claim']> }) {
 function ClaimForm({ timeZone }: { timeZone: string | undefined }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const claim = useClaimBroker(timeZone);
+  const claim = useSubmitBrokerClaim(timeZone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (claim.isPending) return;
-    const refusal = typed.trim() === '' ? say.accountNeeded : accountNumberRefusal(typed);
+    const refusal = typed.trim() === '' ? copy.accountNeeded : validateAccountNumber(typed);
     setError(refusal);
     if (refusal === null) claim.mutate(typed, { onSuccess: () => setTyped('') });
     else event.currentTarget.querySelector('input')?.focus();
   };
-  const failed = claim.error ? failureText(claim.error, say.submitFailed) : null;
+  const failed = claim.error ? failureText(claim.error, copy.submitFailed) : null;
   return (
-    <details className="claim">
-      <summary>{say.opened}</summary>
+    <details className="broker-claim">
+      <summary>{copy.opened}</summary>
       <form onSubmit={submit} noValidate>
         <Field
-          label={say.account}
-          hint={say.accountHint}
+          label={copy.account}
+          hint={copy.accountHint}
           error={error ?? failed}
           value={typed}
           maxLength={ACCOUNT_NUMBER_MAX}
@@ -63,40 +66,40 @@ function ClaimForm({ timeZone }: { timeZone: string | undefined }) {
             claim.reset();
           }}
         />
-        <Button type="submit" busy={claim.isPending} busyLabel={say.submitting}>
-          {say.submit}
+        <Button type="submit" busy={claim.isPending} busyLabel={copy.submitting}>
+          {copy.submit}
         </Button>
       </form>
     </details>
   );
 }
 
-/** Free through the partner broker: what it asks for stands beside the button, and how the own claim stands below it. */
 export function BrokerOption({ number, place }: { number: number; place: 'chat' | 'drawer' }) {
-  // In the chat the page goes by the country, in the drawer by the browser's time zone (specification, section 9).
-  const timeZone = place === 'drawer' ? browserZone() : undefined;
-  const { data, isError, refetch } = useQuery(brokerQuery(timeZone));
-  const capital = dollars(data ? data.disclosure.capitalCents / 100 : BROKER_CAPITAL, 0);
+  // The broker page follows the profile's country in the chat, and the browser's time zone in the drawer.
+  const timeZone = place === 'drawer' ? getBrowserTimeZone() : undefined;
+  const { data, isError, refetch } = useQuery(brokerRouteQuery(timeZone));
+  const capital = formatDollars(data ? data.disclosure.capitalCents / 100 : DEFAULT_CAPITAL_DOLLARS, 0);
   const url = data?.url ?? null;
   const claim = data?.claim ?? null;
-  const off = url === null && !isError ? (data?.notOffered?.text ?? (data ? texts.notOffered : null)) : null;
-  const mayClaim = url !== null && claim?.state !== 'pending' && claim?.state !== 'approved';
+  const unavailableReason =
+    url === null && !isError ? (data?.notOffered?.text ?? (data ? texts.notOffered : null)) : null;
+  const canClaim = url !== null && claim?.state !== 'pending' && claim?.state !== 'approved';
   return (
     <PayOption
       number={number}
-      title={say.title}
-      price={say.price}
-      terms={say.terms(capital)}
-      about={say.about(capital)}
-      action={say.action}
+      title={copy.title}
+      price={copy.price}
+      terms={copy.terms(capital)}
+      about={copy.about(capital)}
+      actionLabel={copy.action}
       icon="external-link"
-      off={off}
-      attempt={isError ? { at: 'error', title: say.failed, text: say.failedText } : { at: 'idle' }}
+      unavailableReason={unavailableReason}
+      attempt={isError ? { status: 'error', title: copy.failed, text: copy.failedText } : { status: 'idle' }}
       href={url}
       onPress={() => void refetch()}
     >
       {claim ? <ClaimState claim={claim} /> : null}
-      {mayClaim ? <ClaimForm timeZone={timeZone} /> : null}
+      {canClaim ? <ClaimForm timeZone={timeZone} /> : null}
     </PayOption>
   );
 }

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PaymentView } from '@app/contracts/payments.ts';
-import type { PaymentState } from '@app/domain/payments/standing.ts';
-import type { Answers } from '../../../testing/fake-server.ts';
-import { dismissToast, shownToast, toast } from '../../../ui/toast-store.ts';
+import type { PaymentView } from '@app/contracts/money/payments.ts';
+import type { PaymentState } from '@app/domain/payments/payment-state.ts';
+import type { FakeHandlers } from '../../../testing/fake-server.ts';
+import { dismissToast, currentToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { btcpay, openPanel, option, PAYMENT, paymentFixture } from '../../../testing/open-upgrade.tsx';
 
 afterEach(() => {
   dismissToast();
-  toast({ title: '' });
+  showToast({ title: '' });
   dismissToast();
 });
 
@@ -113,7 +113,7 @@ describe('by crypto', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  const followed = (payment: Partial<PaymentView>): Answers => ({
+  const followed = (payment: Partial<PaymentView>): FakeHandlers => ({
     getPayment: () => ({ payment: paymentFixture({ provider: 'btcpay', ...payment }) }),
   });
 
@@ -126,7 +126,7 @@ describe('by crypto', () => {
   ] as [PaymentState, Partial<PaymentView>, string, string | null][])(
     'while the last payment is %s %o the button says %s',
     async (state, more, name, disabled) => {
-      openPanel({ crypto: btcpay }, followed({ state, ...more }), { returned: PAYMENT });
+      openPanel({ crypto: btcpay }, followed({ state, ...more }), { returnedPaymentId: PAYMENT });
       const crypto = await option('Crypto');
       const button = await crypto.findByRole('button', { name });
       expect(button.getAttribute('aria-disabled')).toBe(disabled);
@@ -151,7 +151,9 @@ describe('by crypto', () => {
   ] satisfies [PaymentState, Partial<PaymentView>, string][])(
     'back from the page a payment that is %s %o shows it',
     async (state, more, told) => {
-      const { onPaid } = openPanel({ crypto: btcpay }, followed({ state, ...more }), { returned: PAYMENT });
+      const { onPaid } = openPanel({ crypto: btcpay }, followed({ state, ...more }), {
+        returnedPaymentId: PAYMENT,
+      });
       const [title = ''] = told.split(/ (?=\$|A part)/);
       const crypto = await option('Crypto');
       expect((await crypto.findByText(title)).parentElement?.textContent).toContain(told);
@@ -163,7 +165,7 @@ describe('by crypto', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { onPaid, answers } = openPanel({ crypto: btcpay }, followed({ state: 'processing' }), {
-        returned: PAYMENT,
+        returnedPaymentId: PAYMENT,
       });
       await screen.findByText('Waiting for confirmations');
       answers.getPayment = () => ({
@@ -171,8 +173,8 @@ describe('by crypto', () => {
       });
       await act(() => vi.advanceTimersByTimeAsync(5_100));
       await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
-      expect(shownToast()?.title).toBe('Payment Successful!');
-      expect(shownToast()?.description).toContain('$1.00 more than the price arrived');
+      expect(currentToast()?.title).toBe('Payment Successful!');
+      expect(currentToast()?.description).toContain('$1.00 more than the price arrived');
     } finally {
       vi.useRealTimers();
     }
@@ -180,7 +182,7 @@ describe('by crypto', () => {
 
   test('a payment for premium that had been paid before is told as money that is due back, not as a success', async () => {
     openPanel({ crypto: btcpay }, followed({ state: 'paid', overCents: 1_700, surplus: true }), {
-      returned: PAYMENT,
+      returnedPaymentId: PAYMENT,
     });
     await screen.findByText('You paid twice for premium');
     expect(screen.getByText(/\$17\.00 are due back to you/)).toBeTruthy();

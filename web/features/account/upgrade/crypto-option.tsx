@@ -1,109 +1,123 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from '@app/domain/payments/catalogue.ts';
-import { paymentPage } from '@app/domain/payments/payment-page.ts';
+import type { Product } from '@app/domain/payments/checkout/catalogue.ts';
+import { paymentPageOf } from '@app/domain/payments/checkout/payment-page.ts';
 import type { ErrorBody } from '@app/contracts/errors.ts';
-import type { PaymentView } from '@app/contracts/payments.ts';
-import type { PublicConfig } from '@app/contracts/system.ts';
-import { PATIENCE } from '../../../lib/api.ts';
-import { dollars } from '../../../lib/format.ts';
-import { openAddress } from '../../../lib/page-address.ts';
+import type { PaymentView } from '@app/contracts/money/payments.ts';
+import type { PublicConfig } from '@app/contracts/system/system.ts';
+import { REQUEST_TIMEOUT_MS } from '../../../lib/api/api.ts';
+import { formatDollars } from '../../../lib/format/format.ts';
+import { openAddress } from '../../../lib/session/page-address.ts';
 import { texts } from '../texts/upgrade.ts';
-import { PayOption, type Attempt, type PayOptionProps } from './pay-option.tsx';
+import { PayOption, type PaymentAttempt, type PayOptionProps } from './pay-option.tsx';
 import { followedPaymentQuery } from './payment-queries.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 
-const say = texts.crypto;
+const copy = texts.crypto;
 
-const askKey = ['pay', 'crypto'];
+const requestKey = ['pay', 'crypto'];
 
-/** An earlier payment is to be finished first; the message says which. */
-class Standing extends Error {}
+/** An earlier payment must be finished first; the message says which. */
+class PaymentConflict extends Error {}
 
-type Crypto = NonNullable<PublicConfig['payments']['crypto']>;
+type CryptoSettings = NonNullable<PublicConfig['payments']['crypto']>;
 
-/** Asks for a payment page as the specification writes it: `{status, redirectTO}`; an address of another site is followed nowhere. */
-async function askForPage({ requestUrl, pages }: Crypto): Promise<string> {
+/** The reply is `{status, redirectTO}`; an address of a foreign host is refused. */
+async function requestPaymentPage({ requestUrl, pages }: CryptoSettings): Promise<string> {
   const url = new URL(requestUrl, location.origin);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { accept: 'application/json' },
     cache: 'no-store',
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
-  const said: unknown = await answer.json();
-  // Another payment stands in the way: only the server's own words say what to do about it.
-  if (answer.status === 409) throw new Standing((said as ErrorBody).error);
-  const page = paymentPage(said, pages);
-  if (page === null) throw new Error(say.invalid);
+  const body: unknown = await response.json();
+  if (response.status === 409) throw new PaymentConflict((body as ErrorBody).error);
+  const page = paymentPageOf(body, pages);
+  if (page === null) throw new Error(copy.invalid);
   return page;
 }
 
-type CryptoProps = {
+type CryptoOptionProps = {
   number: number;
   product: Product;
-  crypto: Crypto | null;
-  /** In the drawer the page opens in a tab of its own; in the chat it takes this one's place. */
+  crypto: CryptoSettings | null;
+  /** The payment page opens in a new tab from the drawer, in this tab from the chat. */
   place: 'chat' | 'drawer';
-  returned: string | null;
+  returnedPaymentId: string | null;
   onPaid: () => void;
 };
 
-/** What the button does while an earlier payment goes on: back to its page, or wait with it. */
-function buttonFor(payment: PaymentView | null | undefined): Partial<PayOptionProps> {
+function earlierPaymentButton(payment: PaymentView | null | undefined): Partial<PayOptionProps> {
   const { state, late } = payment ?? {};
-  if (state === 'processing' && !late) return { action: texts.onItsWay, held: true, icon: 'clock' };
+  if (state === 'processing' && !late)
+    return { actionLabel: texts.onItsWay, isActionDisabled: true, icon: 'clock' };
   const isOpen = state === 'open' || (state === 'partly_paid' && !late);
-  return isOpen ? { action: say.back, icon: 'external-link' } : {};
+  return isOpen ? { actionLabel: copy.back, icon: 'external-link' } : {};
 }
 
-export function CryptoOption({ number, product, crypto, place, returned, onPaid }: CryptoProps) {
+export function CryptoOption({
+  number,
+  product,
+  crypto,
+  place,
+  returnedPaymentId,
+  onPaid,
+}: CryptoOptionProps) {
   const client = useQueryClient();
-  const open = useMutation({
-    mutationKey: askKey,
+  const request = useMutation({
+    mutationKey: requestKey,
     networkMode: 'always',
-    mutationFn: ({ asked }: { asked: Crypto; tab: Window | null }) => askForPage(asked),
+    mutationFn: ({ settings }: { settings: CryptoSettings; tab: Window | null }) =>
+      requestPaymentPage(settings),
     onSuccess: (page, { tab }) => {
       if (!tab) return openAddress(page);
       tab.location.replace(page);
-      void client.invalidateQueries({ queryKey: followedPaymentQuery(returned).queryKey });
+      void client.invalidateQueries({ queryKey: followedPaymentQuery(returnedPaymentId).queryKey });
     },
     onError: (error, { tab }) => {
       tab?.close();
-      // The specification has it logged, and nothing more.
+      // Part of the payment request's contract: a failure is logged.
       // oxlint-disable-next-line no-console
       console.error(error);
     },
   });
-  const { data: earlier } = useQuery({ ...followedPaymentQuery(returned), enabled: crypto !== null });
-  const attempt: Attempt = open.isPending
-    ? { at: 'processing', text: say.asking }
-    : open.isError
-      ? { at: 'error', ...say.failed, ...(open.error instanceof Standing && { text: open.error.message }) }
-      : { at: 'idle' };
-  const press = (asked: Crypto) => {
-    // A second press comes before the button shows that the first is on its way.
-    if (client.isMutating({ mutationKey: askKey }) > 0) return;
-    // Opened by the press itself: browsers open nothing later. The provider gets no hold on this page.
+  const { data: earlierPayment } = useQuery({
+    ...followedPaymentQuery(returnedPaymentId),
+    enabled: crypto !== null,
+  });
+  const attempt: PaymentAttempt = request.isPending
+    ? { status: 'processing', text: copy.asking }
+    : request.isError
+      ? {
+          status: 'error',
+          ...copy.failed,
+          ...(request.error instanceof PaymentConflict && { text: request.error.message }),
+        }
+      : { status: 'idle' };
+  const openPaymentPage = (settings: CryptoSettings) => {
+    // A second press may come before the button is disabled.
+    if (client.isMutating({ mutationKey: requestKey }) > 0) return;
+    // Opened within the press, as browsers block tabs opened later; without `opener` the provider cannot reach this page.
     const tab = place === 'drawer' ? window.open('', '_blank') : null;
     if (tab) tab.opener = null;
-    open.mutate({ asked, tab });
+    request.mutate({ settings, tab });
   };
   return (
     <PayOption
       number={number}
-      title={say.title}
-      price={say.price(dollars(Math.round(product.priceCents / 100), 0))}
-      terms={say.terms}
-      about={say.about}
-      action={say.action}
+      title={copy.title}
+      price={copy.price(formatDollars(Math.round(product.priceCents / 100), 0))}
+      terms={copy.terms}
+      about={copy.about}
+      actionLabel={copy.action}
       icon="bitcoin"
-      {...buttonFor(earlier)}
-      off={crypto ? null : texts.notOffered}
-      test={crypto?.test ?? false}
+      {...earlierPaymentButton(earlierPayment)}
+      unavailableReason={crypto ? null : texts.notOffered}
+      isTest={crypto?.test ?? false}
       attempt={attempt}
-      onPress={crypto ? () => press(crypto) : undefined}
+      onPress={crypto ? () => openPaymentPage(crypto) : undefined}
     >
-      {crypto ? <PaymentProgress returned={returned} onPaid={onPaid} /> : null}
+      {crypto ? <PaymentProgress paymentId={returnedPaymentId} onPaid={onPaid} /> : null}
     </PayOption>
   );
 }

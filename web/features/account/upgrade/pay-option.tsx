@@ -1,15 +1,16 @@
 import { useId, type ReactNode } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { IconName } from '../../../ui/icons/icon-name.ts';
 import { texts } from '../texts/upgrade.ts';
+import './pay-option.css';
 
-/** How an attempt to pay stands, told in the option itself. Success closes the sheet, so it has no place here. */
-export type Attempt =
-  | { at: 'idle' }
-  | { at: 'processing'; text: string }
-  | { at: 'error'; title: string; text: string; note?: string }
-  | { at: 'cancelled' };
+/** Success closes the sheet, so it is no state here. */
+export type PaymentAttempt =
+  | { status: 'idle' }
+  | { status: 'processing'; text: string }
+  | { status: 'error'; title: string; text: string; note?: string }
+  | { status: 'cancelled' };
 
 export type PayOptionProps = {
   number: number;
@@ -17,82 +18,92 @@ export type PayOptionProps = {
   price: string;
   terms: string;
   about: ReactNode;
-  /** What the button says; only one of the options is primary. */
-  action: string;
+  actionLabel: string;
   icon: IconName;
-  primary?: boolean;
-  /** Not offered: the button stays, and says why it does nothing. */
-  off?: string | null;
-  test?: boolean;
-  attempt?: Attempt;
-  /** Opened in a new tab, in place of a press. */
+  isPrimary?: boolean;
+  /** Set when the option is not offered: the button stays, disabled. */
+  unavailableReason?: string | null;
+  isTest?: boolean;
+  attempt?: PaymentAttempt;
+  /** Opened in a new tab instead of `onPress`. */
   href?: string | null;
-  /** What the button says after a failure. */
-  retry?: string;
-  /** Nothing to press for now; the action says why. */
-  held?: boolean;
+  /** The action after a failure. */
+  retryLabel?: string;
+  /** The action label says why. */
+  isActionDisabled?: boolean;
   onPress?: () => void;
-  /** Below it all: how an earlier payment stands, a form. */
   children?: ReactNode;
 };
 
-function AttemptLine({ attempt }: { attempt: Attempt }) {
-  if (attempt.at === 'idle' || attempt.at === 'processing')
+function AttemptLine({ attempt }: { attempt: PaymentAttempt }) {
+  if (attempt.status === 'idle' || attempt.status === 'processing')
     return (
-      <p className="opt-at" role="status">
-        {attempt.at === 'processing' ? attempt.text : null}
+      <p className="pay-option__status" role="status">
+        {attempt.status === 'processing' ? attempt.text : null}
       </p>
     );
-  const cancelled = attempt.at === 'cancelled';
+  const cancelled = attempt.status === 'cancelled';
   const { title, text } = cancelled ? texts.card.cancelled : attempt;
   return (
-    <div className={cancelled ? 'opt-at' : 'opt-at bad'} role={cancelled ? 'status' : 'alert'}>
+    <div
+      className={cancelled ? 'pay-option__status' : 'pay-option__status pay-option__status--failed'}
+      role={cancelled ? 'status' : 'alert'}
+    >
       <Icon name={cancelled ? 'info' : 'circle-alert'} size={18} />
       <span>
         <b>{title}</b> <span>{text}</span>
-        {attempt.at === 'error' && attempt.note ? <small>{attempt.note}</small> : null}
+        {attempt.status === 'error' && attempt.note ? <small>{attempt.note}</small> : null}
       </span>
     </div>
   );
 }
 
-/** One way to pay: its terms beside its button, and how it goes in itself. */
 export function PayOption(props: PayOptionProps) {
-  const { number, title, price, terms, about, action, icon, primary = false, off = null } = props;
-  const { test = false, attempt = { at: 'idle' }, href = null, onPress, children } = props;
-  const { retry = texts.retry, held = false } = props;
+  const {
+    number,
+    title,
+    price,
+    terms,
+    about,
+    actionLabel,
+    icon,
+    isPrimary = false,
+    unavailableReason = null,
+  } = props;
+  const { isTest = false, attempt = { status: 'idle' }, href = null, onPress, children } = props;
+  const { retryLabel = texts.retry, isActionDisabled = false } = props;
   const id = useId();
-  const failed = attempt.at === 'error' || attempt.at === 'cancelled';
-  const note = off ?? (test ? texts.testMode : null);
+  const failed = attempt.status === 'error' || attempt.status === 'cancelled';
+  const note = unavailableReason ?? (isTest ? texts.testMode : null);
   const described = note === null ? `${id}-terms` : `${id}-terms ${id}-state`;
   return (
-    <article className="opt" aria-labelledby={id}>
+    <article className="pay-option" aria-labelledby={id}>
       <div>
-        <span className="k">{texts.option(number)}</span>
+        <span className="pay-option__number">{texts.option(number)}</span>
         <h4 id={id}>{title}</h4>
       </div>
-      <div className="pz num">
+      <div className="pay-option__price numeric">
         {price}
         <small>{terms}</small>
       </div>
       <p id={`${id}-terms`}>{about}</p>
       {note === null ? null : (
-        <p className="opt-off" id={`${id}-state`}>
+        <p className="pay-option__note" id={`${id}-state`}>
           <Icon name="info" size={16} />
           {note}
         </p>
       )}
       {href === null ? (
         <Button
-          kind={primary ? 'primary' : 'line'}
+          kind={isPrimary ? 'primary' : 'line'}
           icon={icon}
-          aria-disabled={off !== null || held || undefined}
+          aria-disabled={unavailableReason !== null || isActionDisabled || undefined}
           aria-describedby={described}
-          busy={attempt.at === 'processing'}
+          busy={attempt.status === 'processing'}
           busyLabel={texts.card.processing}
-          onClick={off === null && !held ? onPress : undefined}
+          onClick={unavailableReason === null && !isActionDisabled ? onPress : undefined}
         >
-          {failed && !held ? retry : action}
+          {failed && !isActionDisabled ? retryLabel : actionLabel}
         </Button>
       ) : (
         <a
@@ -103,11 +114,11 @@ export function PayOption(props: PayOptionProps) {
           aria-describedby={described}
         >
           <Icon name={icon} size={18} />
-          {action}
-          <span className="sr">{texts.opensTab}</span>
+          {actionLabel}
+          <span className="visually-hidden">{texts.opensTab}</span>
         </a>
       )}
-      {off === null ? <AttemptLine attempt={attempt} /> : null}
+      {unavailableReason === null ? <AttemptLine attempt={attempt} /> : null}
       {children}
     </article>
   );

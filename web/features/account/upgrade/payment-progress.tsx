@@ -1,43 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshUser } from '../../../lib/session.ts';
-import { utcDayTime } from '../../../lib/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { refreshUser } from '../../../lib/session/session.ts';
+import { formatUtcDayTime } from '../../../lib/format/format.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { texts } from '../texts/upgrade.ts';
-import { paymentWords } from './payment-words.ts';
+import { describePayment } from './payment-notice.ts';
 import { followedPaymentQuery } from './payment-queries.ts';
 
-/** How the newest payment by this way stands, for as long as its buyer may be waiting for it; success is told and closes the sheet. */
-export function PaymentProgress({ returned, onPaid }: { returned: string | null; onPaid: () => void }) {
-  const { data: payment } = useQuery(followedPaymentQuery(returned));
-  const waited = useRef(returned !== null);
-  const told = useRef(onPaid);
+/** Follows a payment until it is final; success is toasted and closes the sheet. */
+export function PaymentProgress({ paymentId, onPaid }: { paymentId: string | null; onPaid: () => void }) {
+  const { data: payment } = useQuery(followedPaymentQuery(paymentId));
+  const isAwaited = useRef(paymentId !== null);
+  const latestOnPaid = useRef(onPaid);
   useEffect(() => {
-    told.current = onPaid;
+    latestOnPaid.current = onPaid;
   });
   useEffect(() => {
     if (!payment) return;
     if (payment.state !== 'paid') {
-      waited.current = true;
+      isAwaited.current = true;
       return;
     }
-    if (!waited.current) return;
-    waited.current = false;
-    const { title, text } = paymentWords(payment);
-    toast({ title, description: text, kind: payment.surplus ? 'info' : 'success' });
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    const { title, text } = describePayment(payment);
+    showToast({ title, description: text, kind: payment.surplus ? 'info' : 'success' });
     void refreshUser();
-    told.current();
+    latestOnPaid.current();
   }, [payment]);
-  // Success was told when it came; only what it leaves to do still stands here.
+  // Success was toasted; only an overpayment is still shown.
   if (!payment || (payment.state === 'paid' && payment.overCents === 0)) return null;
-  const { title, text, icon, tone } = paymentWords(payment);
+  const { title, text, icon, tone } = describePayment(payment);
   return (
-    <div className={tone === 'bad' ? 'opt-at bad' : 'opt-at'} role="status">
+    <div
+      className={tone === 'bad' ? 'pay-option__status pay-option__status--failed' : 'pay-option__status'}
+      role="status"
+    >
       <Icon name={icon} size={18} />
       <span>
         <b>{title}</b> <span>{text}</span>
-        <small className="num">{texts.payment.started(utcDayTime(payment.createdAt))}</small>
+        <small className="numeric">{texts.payment.started(formatUtcDayTime(payment.createdAt))}</small>
       </span>
     </div>
   );

@@ -1,67 +1,70 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PaymentState } from '@app/domain/payments/standing.ts';
-import { call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { CRYPTO } from '../tokens/token-queries.ts';
+import type { PaymentState } from '@app/domain/payments/payment-state.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { serverNow } from '../../../lib/time/clock.ts';
+import { PAID_BY_CRYPTO } from '../tokens/token-queries.ts';
 
-/** While something may still come, a payment is asked for this often, in ms: soon at first, then calmly. */
-const SOON = 5_000;
-const CALMLY = 20_000;
-const SOON_FOR = 120_000;
+const EARLY_POLL_MS = 5_000;
+const LATE_POLL_MS = 20_000;
+const EARLY_PERIOD_MS = 120_000;
 
-const UNFINISHED_EVERY = 15_000;
+const UNFINISHED_POLL_MS = 15_000;
 
-/** Nothing more is waited for; what is told of it later still shows when the sheet opens again. */
-export const isOver = (state: PaymentState): boolean =>
+/** Polling ends here; later events show when the sheet opens again. */
+export const isFinalState = (state: PaymentState): boolean =>
   ['paid', 'taken_back', 'refused', 'cancelled'].includes(state);
 
-/** How long after its beginning a payment that came to nothing is still worth a word, in ms. */
-const STILL_NEWS = 86_400_000;
+/** An older unfinished payment is not shown any more. */
+const RECENT_PAYMENT_MS = DAY_MS;
 
-/** By its own number, or the newest by crypto that somebody may be waiting for; null where there is none. */
-async function readFollowed(returned: string | null, signal: AbortSignal) {
-  if (returned !== null) return (await call('getPayment', { params: { id: returned } }, signal)).payment;
-  const { payments } = await call('getPayments', undefined, signal);
-  const newest = payments.find(({ paidBy }) => paidBy === CRYPTO);
-  if (!newest || now() - Date.parse(newest.createdAt) > STILL_NEWS) return null;
-  return (await call('getPayment', { params: { id: newest.id } }, signal)).payment;
+/** The payment with this id, else the newest recent crypto payment. */
+async function fetchFollowedPayment(paymentId: string | null, signal: AbortSignal) {
+  if (paymentId !== null)
+    return (await callEndpoint('getPayment', { params: { id: paymentId } }, signal)).payment;
+  const { payments } = await callEndpoint('getPayments', undefined, signal);
+  const newest = payments.find(({ paidBy }) => paidBy === PAID_BY_CRYPTO);
+  if (!newest || serverNow() - Date.parse(newest.createdAt) > RECENT_PAYMENT_MS) return null;
+  return (await callEndpoint('getPayment', { params: { id: newest.id } }, signal)).payment;
 }
 
-/** A payment that its buyer waits for, as it goes on. */
-export const followedPaymentQuery = (returned: string | null) =>
+export const followedPaymentQuery = (paymentId: string | null) =>
   queryOptions({
-    queryKey: ['payment', returned],
-    queryFn: ({ signal }) => readFollowed(returned, signal),
+    queryKey: ['payment', paymentId],
+    queryFn: ({ signal }) => fetchFollowedPayment(paymentId, signal),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isOver(data.state) ? false : dataUpdateCount * SOON < SOON_FOR ? SOON : CALMLY,
+      data && isFinalState(data.state)
+        ? false
+        : dataUpdateCount * EARLY_POLL_MS < EARLY_PERIOD_MS
+          ? EARLY_POLL_MS
+          : LATE_POLL_MS,
   });
 
-/** The own card payment that a closed page left unfinished; its buyer may agree to it in another window meanwhile. */
+/** Polled, as the buyer may approve the order in another window. */
 export const unfinishedCardQuery = queryOptions({
   queryKey: ['payment', 'unfinished card'],
-  queryFn: ({ signal }) => call('getUnfinishedCard', undefined, signal),
+  queryFn: ({ signal }) => callEndpoint('getUnfinishedCard', undefined, signal),
   staleTime: 0,
-  refetchInterval: UNFINISHED_EVERY,
+  refetchInterval: UNFINISHED_POLL_MS,
 });
 
-export const brokerQuery = (timeZone: string | undefined) =>
+export const brokerRouteQuery = (timeZone: string | undefined) =>
   queryOptions({
     queryKey: ['broker', timeZone ?? null],
-    queryFn: ({ signal }) => call('getBrokerRoute', { query: { timeZone } }, signal),
+    queryFn: ({ signal }) => callEndpoint('getBrokerRoute', { query: { timeZone } }, signal),
     staleTime: 0,
   });
 
-/** Sends in the account number; the answer is how the claim then stands. */
-export function useClaimBroker(timeZone: string | undefined) {
+export function useSubmitBrokerClaim(timeZone: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (accountNumber: string) => call('claimBroker', { body: { accountNumber } }),
+    mutationFn: (accountNumber: string) => callEndpoint('claimBroker', { body: { accountNumber } }),
     onSuccess: (route) =>
-      client.setQueryData(brokerQuery(timeZone).queryKey, (held) => ({
+      client.setQueryData(brokerRouteQuery(timeZone).queryKey, (previous) => ({
         ...route,
-        url: held?.url ?? route.url,
+        url: previous?.url ?? route.url,
       })),
   });
 }

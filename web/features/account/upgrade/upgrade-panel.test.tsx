@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { Refusal, type Answers } from '../../../testing/fake-server.ts';
+import { Refusal, type FakeHandlers } from '../../../testing/fake-server.ts';
 import { minutesAgo, userFixture } from '../../../testing/fixtures.ts';
 import { openPanel, routeFixture } from '../../../testing/open-upgrade.tsx';
 
 test('the upgrade compares the plans and says of each way that it is not offered', async () => {
   openPanel({});
   expect(await screen.findByRole('columnheader', { name: /Current plan/ })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: /^Premium/ })).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText(/^Not offered here/)).toHaveLength(3));
   expect(screen.getByText('$17.00')).toBeTruthy();
   expect(screen.getByText(/at your own risk: you can lose it. We earn a commission/)).toBeTruthy();
@@ -35,7 +36,7 @@ test.each([
 describe('through the partner broker', () => {
   test('Invest opens the page of one’s region, in the drawer by the time zone', async () => {
     const asked: unknown[] = [];
-    const route: Answers = {
+    const route: FakeHandlers = {
       getBrokerRoute: ({ query }) => {
         asked.push(query);
         return routeFixture();

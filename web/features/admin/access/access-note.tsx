@@ -1,29 +1,28 @@
 import { useState } from 'react';
-import { utcTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { useDoor } from './door.ts';
+import { formatUtcTime } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { useAdminAccess } from './admin-access-context.ts';
 import { texts } from './texts.ts';
 
-const { note: say } = texts;
+const { note: copy } = texts;
 
-/** Until when the pages are open, with what ends it. */
 export function AccessNote() {
-  const { standing, close, replacePhone } = useDoor();
+  const { access, close, replacePhone } = useAdminAccess();
   const [closing, setClosing] = useState(false);
-  const press = () => {
+  const closeAccess = () => {
     setClosing(true);
     void close().finally(() => setClosing(false));
   };
   return (
-    <section className="door-note" aria-label={say.label}>
+    <section className="access-note" aria-label={copy.label}>
       <Icon name="shield-check" size={18} />
-      <span className="small">{standing.until ? say.until(utcTime(standing.until)) : null}</span>
-      <Button size="sm" className="tall" onClick={replacePhone}>
-        {say.newPhone}
+      <span className="small">{access.until ? copy.until(formatUtcTime(access.until)) : null}</span>
+      <Button size="small" className="button--tall" onClick={replacePhone}>
+        {copy.newPhone}
       </Button>
-      <Button size="sm" className="tall" busy={closing} onClick={press}>
-        {say.close}
+      <Button size="small" className="button--tall" busy={closing} onClick={closeAccess}>
+        {copy.close}
       </Button>
     </section>
   );

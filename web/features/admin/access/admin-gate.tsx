@@ -1,44 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { AdminStanding } from '@app/contracts/admin-access.ts';
+import type { AdminAccessState } from '@app/contracts/admin/access.ts';
 import { CallError } from '@app/contracts/request.ts';
-import { call, onRefusal } from '../../../lib/api.ts';
-import { refreshUser, useProductName, useSession } from '../../../lib/session.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Layer } from '../../../ui/layer.tsx';
-import { Loader } from '../../../ui/loading.tsx';
+import { callEndpoint, onRefusal } from '../../../lib/api/api.ts';
+import { refreshUser, useProductName, useSession } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Layer } from '../../../ui/overlay/layer.tsx';
+import { Loader } from '../../../ui/feedback/loading.tsx';
 import './access.css';
 import { CodeForm } from './code-form.tsx';
-import { DoorContext } from './door.ts';
+import { AdminAccessContext } from './admin-access-context.ts';
 import { EnrolScreen } from './enrol-screen.tsx';
 import { adminAccessQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { texts } from './texts.ts';
 
 export type AdminGateProps = {
-  /** What everybody sees at the address who is no admin. */
+  /** Shown to everybody who is no admin. */
   notFound: ReactNode;
   children: ReactNode;
 };
 
-const nothing = (): void => undefined;
+const ignoreClose = (): void => undefined;
 
-/** The form above a page that stays as it is, and hides what stands on it. */
-function CodeLayer({ onOpened }: { onOpened: (standing: AdminStanding) => void }) {
+/** Covers the page, which keeps its state. */
+function ConfirmCodeDialog({ onOpened }: { onOpened: (access: AdminAccessState) => void }) {
   const id = useId();
   return (
     <Layer
       shape="dialog"
       lightDismiss={false}
-      onClose={nothing}
+      onClose={ignoreClose}
       labelledBy={`${id}-title`}
       describedBy={`${id}-why`}
     >
-      <div className="door-layer">
+      <div className="confirm-code-dialog">
         <h2 id={`${id}-title`}>{texts.code.title}</h2>
-        <p className="dialog-d" id={`${id}-why`}>
+        <p className="dialog__description" id={`${id}-why`}>
           {texts.code.again}
         </p>
         <CodeForm onOpened={onOpened} />
@@ -50,8 +50,8 @@ function CodeLayer({ onOpened }: { onOpened: (standing: AdminStanding) => void }
   );
 }
 
-/** What the server says of this session, asked again whenever a call of the page is refused for it. */
-function useStanding() {
+/** Refetched whenever a call of the page is refused for want of admin access. */
+function useAdminAccessState() {
   const client = useQueryClient();
   const query = useQuery(adminAccessQuery);
   useEffect(
@@ -62,40 +62,40 @@ function useStanding() {
       }),
     [client],
   );
-  const take = (standing: AdminStanding): void => {
-    client.setQueryData(adminAccessQuery.queryKey, standing);
-    // What was refused meanwhile is asked for again.
-    if (standing.state === 'open')
+  const setAccess = (access: AdminAccessState): void => {
+    client.setQueryData(adminAccessQuery.queryKey, access);
+    // Retries what was refused meanwhile.
+    if (access.state === 'open')
       void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   };
   const isNoAdmin = query.error instanceof CallError && query.error.code === 'forbidden';
   useEffect(() => {
     if (isNoAdmin) void refreshUser();
   }, [isNoAdmin]);
-  return { ...query, take, isNoAdmin };
+  return { ...query, setAccess, isNoAdmin };
 }
 
-function Guarded({ notFound, children }: AdminGateProps) {
+function AdminAccessGate({ notFound, children }: AdminGateProps) {
   const product = useProductName();
-  const { data: standing, isError, isFetching, refetch, take, isNoAdmin } = useStanding();
+  const { data: access, isError, isFetching, refetch, setAccess, isNoAdmin } = useAdminAccessState();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isReplacing, setReplacing] = useState(false);
-  const [isInside, setInside] = useState(false);
-  const state = standing?.state;
-  if (state === 'open' && !isInside) setInside(true);
-  if (state === 'enrol' && isInside) setInside(false);
-  const door = standing && {
-    standing,
-    close: async () => take(await call('closeAdminAccess')),
+  const [wasOpened, setWasOpened] = useState(false);
+  const state = access?.state;
+  if (state === 'open' && !wasOpened) setWasOpened(true);
+  if (state === 'enrol' && wasOpened) setWasOpened(false);
+  const controls = access && {
+    access,
+    close: async () => setAccess(await callEndpoint('closeAdminAccess')),
     replacePhone: () => setReplacing(true),
   };
 
   if (isNoAdmin) return notFound;
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
-  if (!standing || !door) {
+  if (!access || !controls) {
     if (!isError) return <Loader text={texts.opening} />;
     return (
-      <main id="main" className="whole">
+      <main id="main" className="full-page">
         <ErrorState title={texts.failed.title} onRetry={() => void refetch()} retrying={isFetching}>
           {texts.failed.text}
         </ErrorState>
@@ -109,30 +109,27 @@ function Guarded({ notFound, children }: AdminGateProps) {
         onConfirmed={({ recoveryCodes, ...opened }) => {
           setCodes(recoveryCodes);
           setReplacing(false);
-          take(opened);
+          setAccess(opened);
         }}
       />
     );
-  if (isInside)
+  if (wasOpened)
     return (
-      <DoorContext value={door}>
+      <AdminAccessContext value={controls}>
         {children}
-        {state === 'confirm' ? <CodeLayer onOpened={take} /> : null}
-      </DoorContext>
+        {state === 'confirm' ? <ConfirmCodeDialog onOpened={setAccess} /> : null}
+      </AdminAccessContext>
     );
   return (
     <AuthCard brand={product} title={texts.code.title} intro={texts.code.intro}>
-      <CodeForm onOpened={take} />
+      <CodeForm onOpened={setAccess} />
     </AuthCard>
   );
 }
 
-/**
- * Lets admins through who have given their second factor: sets it up where there is none, asks for it where this session is not
- * open, and asks above the page, which stays as it is, when it closes meanwhile.
- */
+/** Asks for the second factor, or its set-up, before the page; when the access expires later, above the page, which keeps its state. */
 export function AdminGate({ notFound, children }: AdminGateProps) {
   const session = useSession();
   if (session.state === 'in' && session.user.role !== 'admin') return notFound;
-  return <Guarded notFound={notFound}>{children}</Guarded>;
+  return <AdminAccessGate notFound={notFound}>{children}</AdminAccessGate>;
 }

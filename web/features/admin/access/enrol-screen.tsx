@@ -1,64 +1,68 @@
 import { useState } from 'react';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { CallError } from '@app/contracts/request.ts';
-import { call } from '../../../lib/api.ts';
-import { useProductName, useSession } from '../../../lib/session.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { useProductName, useSession } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { texts } from './texts.ts';
-import { useSending } from './use-sending.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
-const { enrol: say } = texts;
+const { enrol: copy } = texts;
 
-type Begun = ReplyOfEndpoint<'beginAdminEnrolment'>;
-type Confirmed = ReplyOfEndpoint<'confirmAdminEnrolment'>;
+type EnrolmentStart = ReplyOfEndpoint<'beginAdminEnrolment'>;
+type EnrolmentResult = ReplyOfEndpoint<'confirmAdminEnrolment'>;
 
-const begin = (password: string): Promise<Begun> => call('beginAdminEnrolment', { body: { password } });
+const beginEnrolment = (password: string): Promise<EnrolmentStart> =>
+  callEndpoint('beginAdminEnrolment', { body: { password } });
 
-type PasswordStepProps = { onBegun: (begun: Begun) => void; onShort: (password: string) => void };
+type PasswordStepProps = {
+  onStarted: (begun: EnrolmentStart) => void;
+  onTooShort: (password: string) => void;
+};
 
-function PasswordStep({ onBegun, onShort }: PasswordStepProps) {
-  const { busy, failure, submit } = useSending(async (typed) => {
-    const password = typed('password');
+function PasswordStep({ onStarted, onTooShort }: PasswordStepProps) {
+  const { busy, failure, submit } = useFormSubmission(async (readField) => {
+    const password = readField('password');
     try {
-      onBegun(await begin(password));
+      onStarted(await beginEnrolment(password));
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'weak_password')) throw error;
-      onShort(password);
+      onTooShort(password);
     }
   });
   return (
     <>
       {failure ? <Banner>{failure}</Banner> : null}
       <form noValidate onSubmit={submit}>
-        <PasswordField label={say.password} name="password" autoComplete="current-password" required />
-        <Button kind="primary" size="lg" full type="submit" busy={busy} busyLabel={say.busy}>
-          {say.next}
+        <PasswordField label={copy.password} name="password" autoComplete="current-password" required />
+        <Button kind="primary" size="large" full type="submit" busy={busy} busyLabel={copy.busy}>
+          {copy.next}
         </Button>
       </form>
     </>
   );
 }
 
-type LongerStepProps = { current: string; onBegun: (begun: Begun) => void };
+type LongerPasswordStepProps = { current: string; onStarted: (begun: EnrolmentStart) => void };
 
-function LongerStep({ current, onBegun }: LongerStepProps) {
-  const { busy, failure, submit } = useSending(async (typed) => {
+function LongerPasswordStep({ current, onStarted }: LongerPasswordStepProps) {
+  const { busy, failure, submit } = useFormSubmission(async (typed) => {
     const newPassword = typed('newPassword');
-    await call('changePassword', { body: { currentPassword: current, newPassword } });
-    onBegun(await begin(newPassword));
+    await callEndpoint('changePassword', { body: { currentPassword: current, newPassword } });
+    onStarted(await beginEnrolment(newPassword));
   });
   return (
     <>
       {failure ? <Banner>{failure}</Banner> : null}
       <form noValidate onSubmit={submit}>
-        <PasswordField label={say.newPassword} name="newPassword" autoComplete="new-password" required />
-        <Button kind="primary" size="lg" full type="submit" busy={busy} busyLabel={say.saving}>
-          {say.save}
+        <PasswordField label={copy.newPassword} name="newPassword" autoComplete="new-password" required />
+        <Button kind="primary" size="large" full type="submit" busy={busy} busyLabel={copy.saving}>
+          {copy.save}
         </Button>
       </form>
     </>
@@ -66,97 +70,99 @@ function LongerStep({ current, onBegun }: LongerStepProps) {
 }
 
 type ConnectStepProps = {
-  begun: Begun;
-  onConfirmed: (confirmed: Confirmed) => void;
+  enrolment: EnrolmentStart;
+  onConfirmed: (confirmed: EnrolmentResult) => void;
   onStartAgain: () => void;
 };
 
-function ConnectStep({ begun, onConfirmed, onStartAgain }: ConnectStepProps) {
+function ConnectStep({ enrolment, onConfirmed, onStartAgain }: ConnectStepProps) {
   const session = useSession();
   const email = session.state === 'in' ? session.user.email : '';
-  const { busy, failure, submit } = useSending(async (typed) => {
+  const { busy, failure, submit } = useFormSubmission(async (typed) => {
     const body = { code: typed('code'), mailedCode: typed('mailedCode') };
-    onConfirmed(await call('confirmAdminEnrolment', { body }));
+    onConfirmed(await callEndpoint('confirmAdminEnrolment', { body }));
   });
   return (
     <>
-      <div className="door-scan">
-        <QrCode text={begun.address} label={say.qr} />
+      <div className="enrolment-scan">
+        <QrCode text={enrolment.address} label={copy.qr} />
         <div>
-          <p>{say.typeIt}</p>
-          <code className="door-secret num">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <a className={buttonClass({ kind: 'soft', size: 'sm', className: 'tall' })} href={begun.address}>
-            {say.openApp}
+          <p>{copy.typeIt}</p>
+          <code className="enrolment-secret numeric">{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <a
+            className={buttonClass({ kind: 'soft', size: 'small', className: 'button--tall' })}
+            href={enrolment.address}
+          >
+            {copy.openApp}
           </a>
         </div>
       </div>
       {failure ? <Banner>{failure}</Banner> : null}
       <form noValidate onSubmit={submit}>
         <Field
-          label={say.appCode}
+          label={copy.appCode}
           name="code"
-          className="door-code"
+          className="code-input"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
           required
         />
         <Field
-          label={say.mailCode}
-          hint={say.mailHint(email)}
+          label={copy.mailCode}
+          hint={copy.mailHint(email)}
           name="mailedCode"
-          className="door-code"
+          className="code-input"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
           required
         />
-        <Button kind="primary" size="lg" full type="submit" busy={busy} busyLabel={say.confirming}>
-          {say.confirm}
+        <Button kind="primary" size="large" full type="submit" busy={busy} busyLabel={copy.confirming}>
+          {copy.confirm}
         </Button>
         <Button kind="ghost" full onClick={onStartAgain}>
-          {say.startAgain}
+          {copy.startAgain}
         </Button>
       </form>
     </>
   );
 }
 
-type Step = { at: 'password' } | { at: 'longer'; current: string } | { at: 'connect'; begun: Begun };
+type Step = { at: 'password' } | { at: 'longer'; current: string } | { at: 'connect'; begun: EnrolmentStart };
 
 const headings = {
-  password: { title: say.title, intro: say.intro },
-  longer: { title: say.longer, intro: say.longerIntro },
-  connect: { title: say.connect, intro: say.scan },
+  password: { title: copy.title, intro: copy.intro },
+  longer: { title: copy.longer, intro: copy.longerIntro },
+  connect: { title: copy.connect, intro: copy.scan },
 };
 
 export type EnrolScreenProps = {
-  onConfirmed: (confirmed: Confirmed) => void;
-  /** Only where there is a factor to keep. */
+  onConfirmed: (confirmed: EnrolmentResult) => void;
+  /** Only when an existing factor can be kept. */
   onCancel?: (() => void) | undefined;
 };
 
-/** Password, a longer one where it is too short, then the phone. */
 export function EnrolScreen({ onConfirmed, onCancel }: EnrolScreenProps) {
   const product = useProductName();
   const [step, setStep] = useState<Step>({ at: 'password' });
-  const connect = (begun: Begun) => setStep({ at: 'connect', begun });
+  const connect = (begun: EnrolmentStart) => setStep({ at: 'connect', begun });
   return (
     <AuthCard brand={product} {...headings[step.at]} view={step.at}>
       {step.at === 'password' ? (
-        <PasswordStep onBegun={connect} onShort={(current) => setStep({ at: 'longer', current })} />
+        <PasswordStep onStarted={connect} onTooShort={(current) => setStep({ at: 'longer', current })} />
       ) : null}
-      {step.at === 'longer' ? <LongerStep current={step.current} onBegun={connect} /> : null}
+      {step.at === 'longer' ? <LongerPasswordStep current={step.current} onStarted={connect} /> : null}
       {step.at === 'connect' ? (
         <ConnectStep
-          begun={step.begun}
+          enrolment={step.begun}
           onConfirmed={onConfirmed}
           onStartAgain={() => setStep({ at: 'password' })}
         />
       ) : null}
       {onCancel ? (
         <Button kind="ghost" full onClick={onCancel}>
-          {say.cancel}
+          {copy.cancel}
         </Button>
       ) : null}
     </AuthCard>

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
 
-const ASK_EVERY = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-/** Whether the admin's pages are open to this session. */
 export const adminAccessQuery = queryOptions({
   queryKey: ['admin-access'],
-  queryFn: ({ signal }) => call('getAdminAccess', undefined, signal),
+  queryFn: ({ signal }) => callEndpoint('getAdminAccess', undefined, signal),
   staleTime: 0,
   gcTime: 0,
-  refetchInterval: ASK_EVERY,
+  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: 'always',
 });

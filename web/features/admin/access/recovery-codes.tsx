@@ -1,44 +1,44 @@
-import { useProductName } from '../../../lib/session.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useProductName } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { texts } from './texts.ts';
 
-const { recovery: say } = texts;
+const { recovery: copy } = texts;
 
-/** Shown once: whoever leaves without them has only the phone. */
+/** The server shows the codes only this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const product = useProductName();
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
+  const copyCodes = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ title: say.copied, kind: 'success' });
+      showToast({ title: copy.copied, kind: 'success' });
     } catch {
-      toast({ title: say.notCopied, kind: 'error' });
+      showToast({ title: copy.notCopied, kind: 'error' });
     }
   };
   return (
-    <AuthCard brand={product} title={say.title} intro={say.intro} mood="green" view="recovery">
-      <ol className="door-codes num" aria-label={say.label}>
+    <AuthCard brand={product} title={copy.title} intro={copy.intro} mood="green" view="recovery">
+      <ol className="recovery-codes numeric" aria-label={copy.label}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="door-row">
-        <Button onClick={() => void copy()}>{say.copy}</Button>
+      <div className="recovery-codes-actions">
+        <Button onClick={() => void copyCodes()}>{copy.copy}</Button>
         <a
           className={buttonClass({})}
-          download={say.file(product)}
+          download={copy.file(product)}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          {say.download}
+          {copy.download}
         </a>
       </div>
-      <Button kind="primary" size="lg" full onClick={onDone}>
-        {say.done}
+      <Button kind="primary" size="large" full onClick={onDone}>
+        {copy.done}
       </Button>
     </AuthCard>
   );

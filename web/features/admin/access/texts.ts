@@ -1,4 +1,3 @@
-/** The door to the admin's pages. */
 export const texts = {
   opening: 'Opening the admin pages...',
   failed: {

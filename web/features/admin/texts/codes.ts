@@ -1,19 +1,19 @@
 import type { AdminAction } from '@app/domain/access/admin-action.ts';
 import type { Bucket, LedgerEntry } from '@app/domain/tokens/balance.ts';
 import type { KnowledgeTopic } from '@app/domain/memory/knowledge.ts';
-import type { MailKind } from '@app/domain/mail/kind.ts';
-import type { FactKind, PaymentState } from '@app/domain/payments/standing.ts';
-import type { Cause } from '@app/domain/proactive/cause.ts';
+import type { MailKind } from '@app/domain/mail/mail-kind.ts';
+import type { PaymentEventKind, PaymentState } from '@app/domain/payments/payment-state.ts';
+import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 
-/** What a code of the server is called; one that is not known shows as it is. */
-const named =
+/** An unknown code is shown as it is. */
+const labelFor =
   <Code extends string>(words: Readonly<Record<Code, string>>) =>
   (code: string): string =>
     Object.hasOwn(words, code) ? words[code as Code] : code;
 
-export const messageType = named<Cause | MailKind>({
+export const messageTypeLabel = labelFor<NotificationType | MailKind>({
   re_engagement: 'Re-engagement',
   weekly_report: 'Weekly report',
   alerts: 'Alerts',
@@ -33,9 +33,9 @@ export const messageType = named<Cause | MailKind>({
   personal_checkin: 'Personal check-in',
 });
 
-export const channel = named<Channel>({ email: 'Email', telegram: 'Telegram', push: 'Push' });
+export const channelLabel = labelFor<Channel>({ email: 'Email', telegram: 'Telegram', push: 'Push' });
 
-export const ledgerReason = named<LedgerEntry['reason']>({
+export const ledgerReasonLabel = labelFor<LedgerEntry['reason']>({
   refill: 'Daily refill',
   lapse: 'Lapsed',
   spend: 'Spent',
@@ -48,9 +48,9 @@ export const ledgerReason = named<LedgerEntry['reason']>({
   deleted: 'Account deleted',
 });
 
-export const bucket = named<Bucket>({ daily: 'Daily', welcome: 'Welcome', purchased: 'Purchased' });
+export const bucketLabel = labelFor<Bucket>({ daily: 'Daily', welcome: 'Welcome', purchased: 'Purchased' });
 
-export const paymentStateWords: Readonly<Record<PaymentState, string>> = {
+export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
   open: 'Open',
   approved: 'Approved',
   processing: 'Processing',
@@ -61,9 +61,9 @@ export const paymentStateWords: Readonly<Record<PaymentState, string>> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
 };
-export const paymentState = named(paymentStateWords);
+export const paymentStateLabel = labelFor(paymentStateLabels);
 
-export const factKind = named<FactKind>({
+export const paymentEventLabel = labelFor<PaymentEventKind>({
   approved: 'approved',
   processing: 'processing',
   partly_paid: 'partly paid',
@@ -76,12 +76,17 @@ export const factKind = named<FactKind>({
   dispute_won: 'dispute won',
 });
 
-export const provider = named({ paypal: 'PayPal', btcpay: 'BTCPay', payerurl: 'PayerURL' });
-export const product = named({ premium: 'Premium', standard: 'Standard' });
-export const plan = named({ free: 'Free', premium: 'Premium' });
-export const timeframe = named<Timeframe>({ short: 'Short', daily: 'Daily', weekly: 'Weekly', long: 'Long' });
+export const providerLabel = labelFor({ paypal: 'PayPal', btcpay: 'BTCPay', payerurl: 'PayerURL' });
+export const productLabel = labelFor({ premium: 'Premium', standard: 'Standard' });
+export const planLabel = labelFor({ free: 'Free', premium: 'Premium' });
+export const timeframeLabel = labelFor<Timeframe>({
+  short: 'Short',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  long: 'Long',
+});
 
-export const topic = named<KnowledgeTopic>({
+export const topicLabel = labelFor<KnowledgeTopic>({
   name: 'Name',
   experience: 'Experience',
   risk: 'Risk',
@@ -94,8 +99,7 @@ export const topic = named<KnowledgeTopic>({
   interests: 'Interests',
 });
 
-/** What the admin log writes down, as its filter offers it. */
-export const adminActionWords = {
+export const adminActionLabels = {
   read_conversation: 'Read a conversation',
   read_first_words: 'Read first messages',
   read_knowledge: 'Read the AI knowledge',
@@ -111,12 +115,12 @@ export const adminActionWords = {
   use_recovery_code: 'Used a recovery code',
   reset_second_factor: 'Reset a second factor',
 } as const satisfies Readonly<Record<AdminAction, string>>;
-export const adminAction = named(adminActionWords);
+export const adminActionLabel = labelFor(adminActionLabels);
 
-const kinds = named({ user: 'User', broker: 'Broker claim' });
+const subjectLabel = labelFor({ user: 'User', broker: 'Broker claim' });
 
 /** "user:7c1f09ae-..." as "User 7c1f09ae"; anything else as it is. */
-export function about(text: string): string {
+export function formatSubject(text: string): string {
   const [, kind, start] = /^([a-z]+):([0-9a-f]{8})-[0-9a-f-]{27}$/.exec(text) ?? [];
-  return kind && start ? `${kinds(kind)} ${start}` : text;
+  return kind && start ? `${subjectLabel(kind)} ${start}` : text;
 }

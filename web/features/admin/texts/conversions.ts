@@ -1,29 +1,29 @@
-import { count, dollars, fixed, microDollars, plural } from './words.ts';
+import { formatCount, formatDollars, formatFixed } from '../../../lib/format/format.ts';
+import { formatMicroDollars, formatQuantity } from './formats.ts';
 
-const points = (share: number): string => {
-  const shown = fixed(Math.abs(share) * 100, 1);
+const formatPoints = (share: number): string => {
+  const shown = formatFixed(Math.abs(share) * 100, 1);
   return `${shown} ${shown === '1.0' ? 'point' : 'points'}`;
 };
 
-const comparedBy = (share: number): string =>
-  points(share) === '0.0 points'
+const formatComparison = (share: number): string =>
+  formatPoints(share) === '0.0 points'
     ? 'About as many of both groups came back'
-    : `${points(share)} ${share < 0 ? 'fewer' : 'more'} of those written to came back`;
+    : `${formatPoints(share)} ${share < 0 ? 'fewer' : 'more'} of those written to came back`;
 
-/** The tab Campaign Conversions. */
 export const conversions = {
   summary: {
     heading: 'Outreach',
     loading: 'Loading the summary...',
     failed: 'The summary could not be loaded',
     sent: 'Messages sent',
-    people: (people: number): string => `to ${count(people)} ${people === 1 ? 'person' : 'people'}`,
+    people: (people: number): string => `to ${formatCount(people)} ${people === 1 ? 'person' : 'people'}`,
     converted: 'Converted',
     convertedNote: 'wrote messages afterwards',
     rate: 'Conversion rate',
     rateNote: (converted: number, sent: number): string =>
-      `${count(converted)} of ${plural(sent, 'message')}`,
-    percent: (percent: number): string => `${fixed(percent, 0)}%`,
+      `${formatCount(converted)} of ${formatQuantity(sent, 'message')}`,
+    percent: (percent: number): string => `${formatFixed(percent, 0)}%`,
     back: 'Came back',
     backNote: (median: string | null): string =>
       median === null ? 'nobody came back yet' : `half of them within ${median}`,
@@ -39,7 +39,7 @@ export const conversions = {
     about: (share: string): string =>
       `From ${share} of users outreach is held back at the moment it would be sent. Both groups count who is back within seven days.`,
     period: 'Period of the comparison',
-    days: (days: number): string => `Last ${count(days)} days`,
+    days: (days: number): string => `Last ${formatCount(days)} days`,
     none: 'Nobody was due for a message yet',
     noneWhy: 'Once somebody is, whoever is written to is compared here with whoever is not.',
     writtenTo: 'Written to',
@@ -55,7 +55,7 @@ export const conversions = {
     few: 'Too few to mean much',
     fewWhy: 'Below 30 people in a group luck outweighs everything else.',
     difference: (share: number, low: string, high: string): string =>
-      `${comparedBy(share)}: the true difference likely lies between ${low} and ${high}.`,
+      `${formatComparison(share)}: the true difference likely lies between ${low} and ${high}.`,
     unclear: 'It may also be nothing: the range holds zero.',
     since: (date: string): string => `Compared since ${date}.`,
   },
@@ -78,7 +78,7 @@ export const conversions = {
     yes: 'Converted',
     no: 'Not converted',
     notBack: 'Not back',
-    messages: (messages: number): string => plural(messages, 'message'),
+    messages: (messages: number): string => formatQuantity(messages, 'message'),
     columns: {
       user: 'User',
       sent: 'Sent',
@@ -100,7 +100,9 @@ export const conversions = {
     empty: 'No registrations in this period',
     emptyWhy: 'Campaigns appear here with the people they brought.',
     total: (shown: number, total: number): string =>
-      shown < total ? `The ${count(shown)} largest of ${count(total)}` : plural(total, 'campaign'),
+      shown < total
+        ? `The ${formatCount(shown)} largest of ${formatCount(total)}`
+        : formatQuantity(total, 'campaign'),
     pictures: 'Pictures',
     show: (name: string): string => `Pictures of ${name}`,
     log: 'Outreach',
@@ -120,9 +122,9 @@ export const conversions = {
       look: 'Look closer',
     },
     part: (part: number, percent: string | null): string =>
-      percent === null ? count(part) : `${count(part)} (${percent})`,
-    money: (cents: number): string => dollars(cents / 100),
-    cost: microDollars,
+      percent === null ? formatCount(part) : `${formatCount(part)} (${percent})`,
+    money: (cents: number): string => formatDollars(cents / 100),
+    cost: formatMicroDollars,
   },
   pictures: {
     of: 'Pictures of',
@@ -147,10 +149,10 @@ export const conversions = {
         paid: 'Paid',
       },
       visitsUnknown: 'Visits are known only for everybody together.',
-      twin: (parts: readonly string[]): string => `${parts.join(', ')}.`,
-      part: (step: string, people: number): string => `${step} ${count(people)}`,
+      description: (parts: readonly string[]): string => `${parts.join(', ')}.`,
+      part: (step: string, people: number): string => `${step} ${formatCount(people)}`,
       bar: (people: number, percent: string | null): string =>
-        percent === null ? count(people) : `${count(people)}, ${percent}`,
+        percent === null ? formatCount(people) : `${formatCount(people)}, ${percent}`,
     },
     cohorts: {
       heading: (who: string): string => `Cohorts: ${who}`,
@@ -164,9 +166,9 @@ export const conversions = {
       week: (week: number): string => `Week ${week}`,
       columns: { registered: 'Registered in the week of', people: 'People' },
       axis: 'Weeks after the registration',
-      twin: (week: string, people: number, last: string): string =>
-        `Of ${plural(people, 'registration')} in the week of ${week}, ${last} wrote in the newest whole week.`,
-      share: (share: string, active: number): string => `${share} (${count(active)})`,
+      description: (week: string, people: number, last: string): string =>
+        `Of ${formatQuantity(people, 'registration')} in the week of ${week}, ${last} wrote in the newest whole week.`,
+      share: (share: string, active: number): string => `${share} (${formatCount(active)})`,
     },
   },
 };

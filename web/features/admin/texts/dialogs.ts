@@ -1,6 +1,6 @@
-import { count, microDollars, plural } from './words.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { formatMicroDollars, formatQuantity } from './formats.ts';
 
-/** The dialogs that cells of the users table open. */
 export const chat = {
   loading: 'Loading the conversation...',
   failed: 'The conversation could not be loaded',
@@ -13,7 +13,10 @@ export const chat = {
   user: 'User',
   pipsy: 'Pipsy',
   spent: (tokens: number, dollarsSpent: number): string =>
-    [tokens > 0 && plural(tokens, 'token'), dollarsSpent > 0 && microDollars(dollarsSpent * 1_000_000)]
+    [
+      tokens > 0 && formatQuantity(tokens, 'token'),
+      dollarsSpent > 0 && formatMicroDollars(dollarsSpent * 1_000_000),
+    ]
       .filter(Boolean)
       .join(', '),
   messages: 'the conversation',
@@ -23,12 +26,12 @@ export const knowledge = {
   loading: 'Loading the knowledge...',
   failed: 'The knowledge could not be loaded',
   about: 'How well Pipsy knows this person. What they said is not shown.',
-  sum: (percent: number, level: string): string => `${count(percent)}%, ${level}`,
+  sum: (percent: number, level: string): string => `${formatCount(percent)}%, ${level}`,
   told: 'Topics known',
   lessons: 'Lessons done',
   signals: 'Signals settled',
-  of: (known: number, of: number): string => `${count(known)} of ${count(of)}`,
-  points: (points: number, most: number): string => `${count(points)} of ${count(most)} points`,
+  of: (known: number, of: number): string => `${formatCount(known)} of ${formatCount(of)}`,
+  points: (points: number, most: number): string => `${formatCount(points)} of ${formatCount(most)} points`,
   topics: 'Known topics',
   noTopics: 'Nothing is known yet.',
   recent: 'Lessons done last',
@@ -43,7 +46,7 @@ export const billing = {
   daily: 'Daily tokens',
   welcome: 'Welcome tokens',
   purchased: 'Purchased tokens',
-  owed: (owed: number): string => `${count(owed)} owed`,
+  owed: (owed: number): string => `${formatCount(owed)} owed`,
   moved: 'Tokens by reason',
   noMoved: 'No tokens have moved yet.',
   models: 'Answers by language model',
@@ -86,8 +89,8 @@ export const billing = {
     done: 'Tokens changed',
     given: (tokens: number, left: number): string =>
       tokens < 0
-        ? `${plural(-tokens, 'token')} taken; ${count(left)} left.`
-        : `${plural(tokens, 'token')} given; ${count(left)} now.`,
+        ? `${formatQuantity(-tokens, 'token')} taken; ${formatCount(left)} left.`
+        : `${formatQuantity(tokens, 'token')} given; ${formatCount(left)} now.`,
   },
 };
 

@@ -1,4 +1,3 @@
-/** The tab Economic Events. */
 export const events = {
   caption: 'Economic events',
   loading: 'Loading economic events...',
@@ -30,7 +29,6 @@ export const events = {
   },
 };
 
-/** The tab Announcements. */
 export const announcements = {
   heading: 'Announced before a release',
   loading: 'Loading announcements...',

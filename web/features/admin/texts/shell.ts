@@ -1,6 +1,7 @@
-import { count, MINUTE, plural } from './words.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { formatQuantity } from './formats.ts';
 
-/** What stands on every tab and view of the admin dashboard. */
 export const shell = {
   title: 'Admin Dashboard',
   refresh: 'Refresh',
@@ -17,7 +18,7 @@ export const shell = {
   views: {
     label: 'More for admins',
     claims: (waiting: number | null): string =>
-      waiting === null ? 'Broker claims' : `Broker claims (${count(waiting)})`,
+      waiting === null ? 'Broker claims' : `Broker claims (${formatCount(waiting)})`,
     payments: 'Payments',
     signals: 'Signals',
     log: 'Admin log',
@@ -41,23 +42,24 @@ export const shell = {
 export const pager = {
   label: (what: string): string => `Pages of ${what}`,
   range: (from: number, to: number, total: number | null): string =>
-    total === null ? `${count(from)} to ${count(to)}` : `${count(from)} to ${count(to)} of ${count(total)}`,
+    total === null
+      ? `${formatCount(from)} to ${formatCount(to)}`
+      : `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
   page: (page: number, pages: number | null): string =>
-    pages === null ? `Page ${count(page)}` : `Page ${count(page)} of ${count(pages)}`,
+    pages === null ? `Page ${formatCount(page)}` : `Page ${formatCount(page)} of ${formatCount(pages)}`,
   previous: 'Previous',
   next: 'Next',
 };
 
-/** How long ago, in the widest unit that fits. */
-export function agoText(milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / MINUTE);
+export function formatAgo(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes < 1) return 'Just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
-  return `${plural(Math.floor(hours / 24), 'day')} ago`;
+  return `${formatQuantity(Math.floor(hours / 24), 'day')} ago`;
 }
 
 /** Wed 14 May 2025, 08:22:41 UTC */
-export const clockText = (weekday: string, date: string, clock: string): string =>
+export const formatClock = (weekday: string, date: string, clock: string): string =>
   `${weekday} ${date}, ${clock} UTC`;

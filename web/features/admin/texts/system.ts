@@ -1,29 +1,29 @@
-import { count, fixed, plural } from './words.ts';
+import { formatCount, formatFixed } from '../../../lib/format/format.ts';
+import { formatQuantity } from './formats.ts';
 
 const KILO = 1_024;
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-function bytes(size: number): string {
+function formatBytes(size: number): string {
   let left = size;
   let unit = 0;
   while (left >= KILO && unit < units.length - 1) {
     left /= KILO;
     unit += 1;
   }
-  return `${fixed(left, unit === 0 ? 0 : 1)} ${units[unit]}`;
+  return `${formatFixed(left, unit === 0 ? 0 : 1)} ${units[unit]}`;
 }
 
-/** A length of time in its widest unit: 40 s, 12 min, 3 h, 2 days. */
-export function lengthText(seconds: number): string {
+/** 40 s, 12 min, 3 h, 2 days */
+export function formatDuration(seconds: number): string {
   if (seconds < 1) return 'under 1 s';
   if (seconds < 120) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 120) return `${minutes} min`;
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} h` : plural(Math.round(hours / 24), 'day');
+  return hours < 48 ? `${hours} h` : formatQuantity(Math.round(hours / 24), 'day');
 }
 
-/** The tab System Monitor. */
 export const system = {
   monitor: {
     heading: 'Economic monitor',
@@ -39,7 +39,7 @@ export const system = {
     neverNote: 'no scan has ended yet',
     source: (name: string): string => `Source: ${name}.`,
     asOf: (at: string): string => `Last whole answer ${at} UTC.`,
-    dropped: (rows: number): string => `${plural(rows, 'row')} of it could not be read.`,
+    dropped: (rows: number): string => `${formatQuantity(rows, 'row')} of it could not be read.`,
     failure: (why: string): string => `The source failed: ${why}`,
     recent: 'Recent events',
     noRecent: 'No release yet',
@@ -80,7 +80,7 @@ export const system = {
       heading: 'Jobs',
       none: 'No job has reported yet.',
       every: (length: string): string => `every ${length}`,
-      took: (ms: number): string => (ms < 1_000 ? `${count(ms)} ms` : lengthText(ms / 1_000)),
+      took: (ms: number): string => (ms < 1_000 ? `${formatCount(ms)} ms` : formatDuration(ms / 1_000)),
       columns: {
         name: 'Job',
         health: 'Health',
@@ -111,7 +111,7 @@ export const system = {
     database: {
       heading: 'Database',
       size: 'Size',
-      bytes,
+      bytes: formatBytes,
       connections: 'Connections',
       slowest: 'Longest open query',
     },

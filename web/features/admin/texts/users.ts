@@ -1,6 +1,7 @@
-import { count, microDollars, plural } from './words.ts';
+import type { UserColumnKey } from '@app/domain/admin/user-columns.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { formatMicroDollars, formatQuantity } from './formats.ts';
 
-/** The tab User Analytics. */
 export const users = {
   caption: 'Users',
   loading: 'Loading users...',
@@ -28,21 +29,22 @@ export const users = {
     broken: 'The file broke off before its end, so nothing was saved. Please try again.',
     fileName: 'users.csv',
   },
-  total: (total: number): string => plural(total, 'user'),
+  total: (total: number): string => formatQuantity(total, 'user'),
   empty: 'No users found',
   emptyWhy: 'Nobody matches this search and this filter.',
   nobody: 'No users yet',
   nobodyWhy: 'Everybody who registers appears here.',
-  groups: {
-    who: 'Who',
+  /** For screen readers, above row number and user. */
+  identity: 'Who',
+  columnGroups: {
     account: 'Account',
     source: 'Where they came from',
     registration: 'Registration',
     use: 'AI use',
   },
+  rowNumber: '#',
+  user: 'User',
   columns: {
-    index: '#',
-    user: 'User',
     registered: 'Registered',
     status: 'Status',
     messaging: 'Messaging app',
@@ -52,7 +54,7 @@ export const users = {
     ad: 'Ad position, group',
     keyword: 'Keyword, match',
     device: 'Device, model',
-    physical: 'Physical location',
+    physicalLocation: 'Physical location',
     placement: 'Placement',
     network: 'IP, geo, country',
     email: 'Email',
@@ -61,8 +63,8 @@ export const users = {
     billing: 'Billing',
     validation: 'Validation',
     reengagement: 'Re-engagement',
-    active: 'Last active',
-  },
+    lastActive: 'Last active',
+  } satisfies Record<UserColumnKey, string>,
   noName: 'No name',
   pending: 'Pending',
   active: 'Active',
@@ -73,17 +75,18 @@ export const users = {
   notVerified: 'Not verified',
   lastTouch: (what: string): string => `Last: ${what}`,
   registeredIn: (country: string): string => `registered: ${country}`,
-  percent: (percent: number): string => `${count(percent)}%`,
-  today: (messages: number): string => `${count(messages)} today`,
-  cost: microDollars,
+  percent: (percent: number): string => `${formatCount(percent)}%`,
+  today: (messages: number): string => `${formatCount(messages)} today`,
+  cost: formatMicroDollars,
   tokens: (tokens: number, premium: boolean): string =>
-    `${plural(tokens, 'token')}${premium ? ', premium' : ''}`,
+    `${formatQuantity(tokens, 'token')}${premium ? ', premium' : ''}`,
   accurate: (share: string): string => `${share} accurate`,
   noneValidated: 'none validated',
-  tried: (attempts: number): string => `${count(attempts)} tried`,
-  triedDays: (attempts: number, days: number): string => `${count(attempts)} tried, ${plural(days, 'day')}`,
+  tried: (attempts: number): string => `${formatCount(attempts)} tried`,
+  triedDays: (attempts: number, days: number): string =>
+    `${formatCount(attempts)} tried, ${formatQuantity(days, 'day')}`,
   inactive: (days: number): string =>
-    days < 0 ? 'Never active' : days === 0 ? 'Active today' : `${plural(days, 'day')} inactive`,
+    days < 0 ? 'Never active' : days === 0 ? 'Active today' : `${formatQuantity(days, 'day')} inactive`,
   never: 'Never',
   show: 'Show',
   open: {

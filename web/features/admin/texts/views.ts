@@ -1,7 +1,7 @@
-import { paymentStateWords } from './codes.ts';
-import { count, dollars, plural } from './words.ts';
+import { paymentStateLabels } from './codes.ts';
+import { formatCount, formatDollars } from '../../../lib/format/format.ts';
+import { formatQuantity } from './formats.ts';
 
-/** The view of broker claims. */
 export const claims = {
   heading: 'Broker claims',
   loading: 'Loading broker claims...',
@@ -12,9 +12,9 @@ export const claims = {
   emptyWhy: 'Numbers of accounts opened with the partner broker wait here for a decision.',
   nonePending: 'No claim is waiting',
   gone: 'Account deleted',
-  tokens: (credited: number): string => `${count(credited)} given`,
+  tokens: (credited: number): string => `${formatCount(credited)} given`,
   takenBack: (tokens: number, owed: number): string =>
-    `${count(tokens)} taken back${owed > 0 ? `, ${count(owed)} owed` : ''}`,
+    `${formatCount(tokens)} taken back${owed > 0 ? `, ${formatCount(owed)} owed` : ''}`,
   by: (who: string): string => `by ${who}`,
   columns: {
     user: 'User',
@@ -50,24 +50,23 @@ export const claims = {
   },
 };
 
-/** The view of payments. */
 export const payments = {
   heading: 'Payments',
   loading: 'Loading payments...',
   failed: 'The payments could not be loaded',
   state: 'State filter',
   allStates: 'All states',
-  states: paymentStateWords,
+  states: paymentStateLabels,
   empty: 'No payments',
   emptyWhy: 'Every order appears here from the moment it is opened.',
   test: 'Test, no money moved',
   surplus: 'Paid on top of another, due back',
   money: (cents: number, currency: string): string =>
-    currency === 'USD' ? dollars(cents / 100) : `${dollars(cents / 100).slice(1)} ${currency}`,
-  tokens: (credited: number): string => plural(credited, 'token'),
+    currency === 'USD' ? formatDollars(cents / 100) : `${formatDollars(cents / 100).slice(1)} ${currency}`,
+  tokens: (credited: number): string => formatQuantity(credited, 'token'),
   takenBack: (tokens: number, owed: number): string =>
-    `${count(tokens)} taken back${owed > 0 ? `, ${count(owed)} owed` : ''}`,
-  facts: (many: number): string => plural(many, 'event'),
+    `${formatCount(tokens)} taken back${owed > 0 ? `, ${formatCount(owed)} owed` : ''}`,
+  facts: (many: number): string => formatQuantity(many, 'event'),
   noFacts: 'Nothing was said yet',
   fact: (kind: string, at: string, money: string | null): string =>
     `${at}: ${kind}${money === null ? '' : `, ${money}`}`,
@@ -85,7 +84,6 @@ export const payments = {
   },
 };
 
-/** The view of all users' signals. */
 export const signals = {
   heading: 'Signals',
   loading: 'Loading signals...',
@@ -117,7 +115,6 @@ export const signals = {
   },
 };
 
-/** The view of the admin log. */
 export const log = {
   heading: 'Admin log',
   loading: 'Loading the admin log...',

@@ -1,9 +1,8 @@
-import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { PRODUCT_NAME } from '../../../lib/session/product.ts';
 
 const about =
   'Ask in plain words and get a clear trade plan for forex, gold and crypto: where to stop, what to aim for, and what really happened, losses included. Educational, not financial advice.';
 
-/** What search engines and shared links say of each public page. */
 export const heads = {
   landing: { title: `${PRODUCT_NAME}: an AI trading buddy that shows the risk first`, description: about },
   freeSignals: {
@@ -22,9 +21,7 @@ export const heads = {
   },
 };
 
-/** Of the picture that a shared link shows. */
 export const pictureTwin = 'Pipsy, a purple candlestick with a face, between a stop and a target';
 
-/** What a browser says of the app before it is installed. */
 export const appAbout =
   'Ask in plain words about forex, gold and crypto, and see the risk before the reward.';

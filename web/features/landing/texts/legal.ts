@@ -1,6 +1,5 @@
-import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { PRODUCT_NAME } from '../../../lib/session/product.ts';
 
-/** A page of plain sections; a section is one paragraph or a list of points. */
 type LegalText = {
   title: string;
   intro: string;

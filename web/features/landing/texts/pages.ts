@@ -1,6 +1,5 @@
-import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { PRODUCT_NAME } from '../../../lib/session/product.ts';
 
-/** The words of the public pages, by screen and part; all of them are printed when the pages are built. */
 export const texts = {
   shared: {
     freeTrial: 'Start Your Free Trial',

@@ -1,4 +1,4 @@
-/** What the public pages' script says; it stands apart so that the script does not carry the pages' own words. */
+/** Apart from the pages' texts, so that the script does not load them. */
 export const scriptTexts = {
   alert: (pair: string | null): string =>
     `You have a new market alert${pair ? ` for ${pair}` : ''}! Please log in to view it.`,

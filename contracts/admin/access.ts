@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineEndpoints } from '../endpoint.ts';
+import { existingPassword } from '../fields.ts';
+import { isCleanText } from '../typed-text.ts';
+
+const code = z
+  .string('Please enter the code')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter the code'),
+    z.maxLength(40, 'This code is too long'),
+    z.refine(isCleanText),
+  );
+
+const accessStateFields = {
+  /** `enrol`: set up the second factor; `confirm`: enter it; `open`: admin endpoints answer. */
+  state: z.enum(['enrol', 'confirm', 'open']),
+  /** When idle access closes; null unless open. */
+  until: z.nullable(z.string()),
+  recoveryCodesLeft: z.number(),
+};
+const adminAccessState = z.object(accessStateFields);
+export type AdminAccessState = z.infer<typeof adminAccessState>;
+
+export const adminAccessEndpoints = defineEndpoints({
+  getAdminAccess: {
+    polled: true,
+    summary: 'Whether admin access is open in this session, and what is needed to open it',
+    reply: adminAccessState,
+  },
+  beginAdminEnrolment: {
+    summary:
+      'Start setting up a second factor, with the password: returns the secret for the authenticator app and mails a code',
+    body: z.object({
+      password: existingPassword('Password is required'),
+    }),
+    reply: z.object({
+      /** otpauth:// URL for the QR code; `secret` is the same in base 32. */
+      address: z.string(),
+      secret: z.string(),
+    }),
+    limits: [{ max: 10, seconds: 900, by: 'user' }],
+  },
+  confirmAdminEnrolment: {
+    summary:
+      'Finish with a code of the app and the mailed one: opens admin access and returns ten recovery codes, which are never shown again',
+    body: z.object({ code, mailedCode: code }),
+    reply: z.object({ ...accessStateFields, recoveryCodes: z.array(z.string()) }),
+    limits: [{ max: 60, seconds: 900, by: 'user' }],
+  },
+  openAdminAccess: {
+    summary: 'Open admin access with a code of the app or a recovery code; each works once',
+    body: z.object({ code }),
+    reply: adminAccessState,
+    limits: [{ max: 60, seconds: 900, by: 'user' }],
+  },
+  closeAdminAccess: {
+    summary: 'Close admin access; the user stays signed in',
+    reply: adminAccessState,
+  },
+});

@@ -1,0 +1,78 @@
+import { candleSteps } from '@app/domain/market/candle.ts';
+import * as z from 'zod/mini';
+import { defineEndpoints } from '../endpoint.ts';
+import { textField } from '../fields.ts';
+
+/** Decimal prices. */
+export const coreAsset = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(['forex', 'metal', 'oil', 'crypto']),
+  digits: z.number(),
+  price: z.number(),
+  bid: z.number(),
+  ask: z.number(),
+  change: z.number(),
+  changePercent: z.number(),
+  trend: z.enum(['up', 'down', 'flat']),
+  asOf: z.string(),
+  ageSeconds: z.number(),
+  open: z.boolean(),
+  simulated: z.boolean(),
+});
+export type CoreAsset = z.infer<typeof coreAsset>;
+
+export const livePrice = z.object({
+  pair: z.string(),
+  current: z.number(),
+  bid: z.number(),
+  ask: z.number(),
+  asOf: z.string(),
+  ageSeconds: z.number(),
+  open: z.boolean(),
+  simulated: z.boolean(),
+});
+
+export const candleView = z.object({
+  time: z.number(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+});
+
+const pairParam = z.object({ pair: textField(16) });
+
+export const marketEndpoints = defineEndpoints({
+  getCoreAssets: {
+    polled: true,
+    summary: 'Every instrument with its newest price',
+    reply: z.array(coreAsset),
+  },
+  getLivePrice: {
+    polled: true,
+    summary: 'Newest price of EUR/USD (encoded) or EURUSD',
+    params: pairParam,
+    reply: livePrice,
+  },
+  getCandles: {
+    polled: true,
+    summary:
+      'The last complete candles up to an instant (default: now), oldest first; time is the opening in UTC ms',
+    params: pairParam,
+    query: z.object({
+      step: z._default(z.enum(candleSteps), '15m'),
+      count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(300)), 60),
+      to: z.optional(z.iso.datetime()),
+    }),
+    reply: z.object({
+      pair: z.string(),
+      step: z.enum(candleSteps),
+      digits: z.number(),
+      simulated: z.boolean(),
+      source: z.string(),
+      candles: z.array(candleView),
+    }),
+    limits: [{ max: 240, seconds: 60, by: 'user' }],
+  },
+});

@@ -1,0 +1,82 @@
+import { actions, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
+import * as z from 'zod/mini';
+import { defineEndpoints } from '../endpoint.ts';
+
+/** Decimal prices, each under two names that clients use; ISO times. */
+export const signalView = z.object({
+  id: z.string(),
+  /** SG-1048, or GR-1047 for golden_rim. */
+  signalId: z.string(),
+  pair: z.string(),
+  action: z.enum(actions),
+  type: z.enum(signalTypes),
+  timeframe: z.enum(timeframes),
+  status: z.enum(statuses),
+  entry: z.number(),
+  entryPrice: z.number(),
+  target: z.number(),
+  targetPrice: z.number(),
+  stopLoss: z.number(),
+  stopLossPrice: z.number(),
+  /** Closing-side price while active, settlement price once closed; null without a price. */
+  currentPrice: z.nullable(z.number()),
+  /** Display pips after spread; null without a price. */
+  profitLossPips: z.nullable(z.number()),
+  profitLoss: z.nullable(z.number()),
+  resultR: z.nullable(z.number()),
+  riskReward: z.number(),
+  /** Measured hit rate of the same set-up, 0 to 1. */
+  confidenceScore: z.number(),
+  confidenceCount: z.number(),
+  confidenceInterval: z.tuple([z.number(), z.number()]),
+  /** Hit rate of random entries at this risk/reward, after spread. */
+  noSkillRate: z.number(),
+  /** `seen` (from 100 settled signals) holds outcomes of chances between `from` and `to`. */
+  calibration: z.object({
+    by: z.enum(['breakout', 'panel']),
+    settled: z.number(),
+    calibrated: z.boolean(),
+    seen: z.nullable(z.object({ from: z.number(), to: z.number(), count: z.number(), hits: z.number() })),
+  }),
+  tokensDeducted: z.number(),
+  reason: z.string(),
+  digits: z.number(),
+  simulated: z.boolean(),
+  createdAt: z.string(),
+  openedAt: z.string(),
+  expiresAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  /** One candle touched both levels and counts as stopped. */
+  ambiguous: z.boolean(),
+  gap: z.boolean(),
+  recordHash: z.string(),
+});
+export type SignalView = z.infer<typeof signalView>;
+
+export const signalStats = z.object({
+  totalSignals: z.number(),
+  activeSignals: z.number(),
+  closedSignals: z.number(),
+  profitableSignals: z.number(),
+  winRate: z.number(),
+  winRateInterval: z.tuple([z.number(), z.number()]),
+  noSkillRate: z.number(),
+  totalProfitLoss: z.number(),
+  averageReturn: z.number(),
+  expectancyR: z.number(),
+  lastClosed: z.array(z.boolean()),
+});
+export type SignalStats = z.infer<typeof signalStats>;
+
+export const signalEndpoints = defineEndpoints({
+  listSignals: {
+    polled: true,
+    summary: "The user's signals, newest first",
+    reply: z.array(signalView),
+  },
+  getSignalStats: {
+    polled: true,
+    summary: "Outcome statistics of the user's signals",
+    reply: signalStats,
+  },
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineEndpoints } from '../endpoint.ts';
+
+/** Null: not offered. With `test` no money moves. */
+const payments = z.object({
+  paypal: z.nullable(
+    z.object({
+      /** Null in test mode, which replaces PayPal's page by the test checkout. */
+      clientId: z.nullable(z.string()),
+      environment: z.enum(['sandbox', 'live']),
+      test: z.boolean(),
+    }),
+  ),
+  crypto: z.nullable(
+    z.object({
+      requestUrl: z.string(),
+      pages: z.array(z.string()),
+      test: z.boolean(),
+    }),
+  ),
+  broker: z.boolean(),
+});
+
+export const publicConfig = z.object({
+  productName: z.string(),
+  /** `now` is UTC ms; `speed` is relative to real time. */
+  clock: z.object({ now: z.number(), speed: z.number() }),
+  market: z.object({
+    provider: z.string(),
+    simulated: z.boolean(),
+    label: z.nullable(z.string()),
+    pairs: z.array(z.string()),
+  }),
+  payments,
+  telegram: z.boolean(),
+  telegramBot: z.nullable(z.string()),
+  analyticsId: z.nullable(z.string()),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+export const systemEndpoints = defineEndpoints({
+  getHealth: {
+    polled: true,
+    summary: 'Ready to serve',
+    reply: z.object({
+      status: z.literal('ok'),
+      uptimeSeconds: z.number(),
+      database: z.literal('ok'),
+      storage: z.enum(['ok', 'unreachable']),
+      market: z.string(),
+      feeds: z.array(
+        z.object({
+          source: z.string(),
+          state: z.enum(['connecting', 'live', 'waiting', 'candles', 'stopped']),
+          priceAgeSeconds: z.nullable(z.number()),
+          candlesUntil: z.nullable(z.string()),
+          refused: z.record(z.string(), z.number()),
+          notServed: z.array(z.string()),
+          lastTrouble: z.nullable(z.object({ kind: z.string(), at: z.string() })),
+        }),
+      ),
+    }),
+  },
+  getConfig: {
+    polled: true,
+    summary: 'What the browser may know',
+    reply: publicConfig,
+  },
+});

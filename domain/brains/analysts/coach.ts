@@ -1,0 +1,107 @@
+import { MINUTE_MS } from '../../time.ts';
+import { printAge, printTime } from '../../buddy/replies/print.ts';
+import type { Topic } from '../../buddy/clauses/topics.ts';
+import type { Timeframe } from '../../signals/signal.ts';
+import { notebookOf, type Facts, type Notebook } from '../facts.ts';
+import type { View } from '../view.ts';
+
+const CALM = 0.2;
+/** People try to win their money back in the quarter of an hour after a stop. */
+export const COOL_DOWN = 15 * MINUTE_MS;
+const COOLING = 0.6;
+export const IDEAS_A_DAY = 5;
+const TOO_MANY = 0.4;
+const NOT_FOR_BEGINNERS = 0.3;
+const NOT_YOUR_STYLE = 0.2;
+const NOT_YOUR_RISK = 0.2;
+
+const suits: Record<string, readonly Timeframe[]> = {
+  scalping: ['short'],
+  day: ['short', 'daily'],
+  swing: ['daily', 'weekly'],
+  position: ['weekly', 'long'],
+};
+
+type Remark = Pick<View, 'strength' | 'says' | 'change' | 'lesson'>;
+
+export function coach(facts: Facts): View {
+  const notes = notebookOf(facts);
+  const remarks = [coolDown(facts, notes), pace(facts, notes), fit(facts)].filter((one) => one !== null);
+  const common = { brain: 'coach', probability: null, veto: false, evidence: notes.rows } as const;
+  const worst = remarks.reduce<Remark | null>((a, b) => (a && a.strength >= b.strength ? a : b), null);
+  if (worst) return { ...common, stance: 'against', ...worst };
+  const { lesson, teaches } = lessonOf(facts);
+  return {
+    ...common,
+    stance: facts.idea ? 'for' : 'abstain',
+    strength: facts.idea ? CALM : 0,
+    says: `${tellPace(facts, notes)} ${teaches}`,
+    change: null,
+    lesson,
+  };
+}
+
+function coolDown({ closed, now }: Facts, { cite }: Notebook): Remark | null {
+  const stops = closed.filter(({ status, at }) => status === 'stop_hit' && at <= now && now - at < COOL_DOWN);
+  const last = stops.reduce<number | null>((latest, { at }) => Math.max(latest ?? 0, at), null);
+  if (last === null) return null;
+  const ago = cite(printAge(now - last), 'your closed signals', last);
+  const until = cite(printTime(last + COOL_DOWN, now), 'the cool-down');
+  return {
+    strength: COOLING,
+    says: `Your last stop was hit ${ago} ago. Take a short break before the next idea, so that it is not about winning it back.`,
+    change: `From ${until} on I would look at it afresh.`,
+    lesson: 'revenge-trading',
+  };
+}
+
+function pace({ openedToday }: Facts, { cite }: Notebook): Remark | null {
+  if (openedToday < IDEAS_A_DAY) return null;
+  return {
+    strength: TOO_MANY,
+    says: `You opened ${cite(openedToday, 'your signals today')} ideas today. More of them rarely makes the day better, and each one pays the spread.`,
+    change: 'Tomorrow is a new day for it.',
+    lesson: 'overtrading',
+  };
+}
+
+function fit({ trader, timeframe, instrument, idea }: Facts): Remark | null {
+  if (!idea) return null;
+  if (trader.experience === 'beginner' && timeframe === 'short')
+    return {
+      strength: NOT_FOR_BEGINNERS,
+      says: 'You are new to this, and a short plan wants fast decisions and pays the spread most often.',
+      change: 'The same on the daily plan would suit a beginner better.',
+      lesson: 'trading-costs',
+    };
+  const plans = trader.style !== null && Object.hasOwn(suits, trader.style) ? suits[trader.style] : undefined;
+  if (plans && !plans.includes(timeframe))
+    return {
+      strength: NOT_YOUR_STYLE,
+      says: `Your profile says ${trader.style} trading, and a ${timeframe} plan is not that.`,
+      change: `A ${plans[0]} plan would be nearer to what you said you do.`,
+      lesson: 'trading-plan',
+    };
+  if (trader.risk === 'conservative' && instrument.kind === 'crypto')
+    return {
+      strength: NOT_YOUR_RISK,
+      says: `You call yourself conservative, and ${instrument.name} usually swings far more than a currency pair.`,
+      change: 'A currency pair would fit that better.',
+      lesson: 'volatility',
+    };
+  return null;
+}
+
+function tellPace({ openedToday }: Facts, { cite }: Notebook): string {
+  if (openedToday === 0) return 'This is your first idea today: there is no hurry.';
+  const many = cite(openedToday, 'your signals today');
+  return `You opened ${many} ${openedToday === 1 ? 'idea' : 'ideas'} today, which is a calm pace.`;
+}
+
+function lessonOf({ idea }: Facts): { lesson: Topic; teaches: string } {
+  if (!idea)
+    return { lesson: 'breakout', teaches: 'Waiting for a price to leave its range is part of the trade.' };
+  if (idea.measured.count === 0)
+    return { lesson: 'backtest', teaches: 'Nothing was measured yet: an idea without a record is a guess.' };
+  return { lesson: 'breakout', teaches: 'It is an example of a breakout, and many of those turn out false.' };
+}

@@ -1,0 +1,336 @@
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { unbackedFigures } from '../../buddy/replies/evidence.ts';
+import { instrumentOf, instruments, type Pair } from '../../market/instrument.ts';
+import { quoteAround } from '../../market/spread.ts';
+import type { Action } from '../../signals/signal.ts';
+import { aRelease } from '../../testing/a-release.ts';
+import { aRecord, PANEL_NOON, someFacts } from '../../testing/panel-facts.ts';
+import { breakoutAnalyst, shrunkRate } from './breakout-analyst.ts';
+import { coach } from './coach.ts';
+import type { ClosedIdea, Facts } from '../facts.ts';
+import { newsAnalyst } from './news-analyst.ts';
+import { riskManager } from './risk-manager.ts';
+import { combine } from '../combine.ts';
+import { equalWeights } from '../view.ts';
+
+const NOON = PANEL_NOON;
+const idea = (measured = aRecord()) => ({ ...someFacts().idea!, measured });
+const allFour = (facts: Facts) => [breakoutAnalyst, newsAnalyst, riskManager, coach].map((ask) => ask(facts));
+
+describe('the breakout analyst', () => {
+  it('states the measured rate drawn towards chance by its count', () => {
+    expect(breakoutAnalyst(someFacts())).toMatchObject({ stance: 'for', strength: 0.4 });
+    // (0.4 × 60 + 30 / 3) / 90
+    expect(breakoutAnalyst(someFacts()).probability).toBeCloseTo(34 / 90);
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(5_000),
+        fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+        (rate, count, chance) => {
+          const drawn = shrunkRate({ rate, count }, chance);
+          expect(drawn).toBeGreaterThanOrEqual(Math.min(rate, chance) - 1e-12);
+          expect(drawn).toBeLessThanOrEqual(Math.max(rate, chance) + 1e-12);
+        },
+      ),
+    );
+  });
+
+  it('is loud for a proven edge, loud against one that is proven worse than chance', () => {
+    const proven = aRecord({ rate: 0.55, count: 200, interval: { low: 0.48, high: 0.62 } });
+    expect(breakoutAnalyst(someFacts({ idea: idea(proven) }))).toMatchObject({ stance: 'for', strength: 1 });
+    const worse = aRecord({ rate: 0.2, count: 200, interval: { low: 0.15, high: 0.26 } });
+    const view = breakoutAnalyst(someFacts({ idea: idea(worse) }));
+    expect(view).toMatchObject({ stance: 'against', strength: 1, veto: false });
+    expect(view.says).toContain('worse than chance');
+  });
+
+  it('says less with a handful of cases and abstains without any', () => {
+    const few = aRecord({ rate: 0.5, count: 4, interval: { low: 0.15, high: 0.85 }, enough: false });
+    expect(breakoutAnalyst(someFacts({ idea: idea(few) }))).toMatchObject({ stance: 'for', strength: 0.2 });
+    const none = aRecord({ rate: 0, count: 0, interval: { low: 0, high: 1 }, enough: false });
+    expect(breakoutAnalyst(someFacts({ idea: idea(none) }))).toMatchObject({
+      stance: 'abstain',
+      probability: null,
+    });
+  });
+});
+
+describe('the news analyst', () => {
+  const at = (minutes: number, changes = {}) =>
+    newsAnalyst(someFacts({ releases: [aRelease(NOON + minutes * MINUTE_MS, changes)] }));
+
+  it('stops an idea in the half hour before and after a release of high impact, and says until when', () => {
+    const before = at(20);
+    expect(before).toMatchObject({ stance: 'against', veto: true, change: 'Ask again after 12:50 UTC.' });
+    expect(before.says).toContain('CPI y/y (USD, high impact) comes out in 20m, 12:20 UTC');
+    expect([at(-30).veto, at(30).veto, at(-10).veto]).toEqual([true, true, true]);
+    expect(at(-10).says).toContain('came out 10m ago');
+    expect([at(-31).veto, at(31).veto]).toEqual([false, false]);
+  });
+
+  it('is less against one the further away it is, and not at all against one after the idea would end', () => {
+    const strengths = [31, 120, 600, 1_400].map((minutes) => at(minutes).strength);
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+    expect(new Set(strengths).size).toBe(4);
+    expect(at(24 * 60 + 1)).toMatchObject({ stance: 'abstain', strength: 0 });
+  });
+
+  it('mentions one of medium impact, and calls a market without any quiet', () => {
+    const medium = at(60, { name: 'Crude Oil Inventories', impact: 'MEDIUM' });
+    expect(medium).toMatchObject({ stance: 'abstain', veto: false });
+    expect(medium.says).toContain('Crude Oil Inventories');
+    expect(newsAnalyst(someFacts()).says).toMatch(/^Quiet/);
+    expect(at(20, { currency: 'JPY', country: 'JP' }).stance).toBe('abstain');
+  });
+
+  it('lets gold, oil and coins follow the dollar', () => {
+    for (const pair of ['XAU/USD', 'WTI/USD', 'BTC/USD'] as const) {
+      const releases = [aRelease(NOON + 10 * MINUTE_MS)];
+      expect(newsAnalyst(someFacts({ instrument: instrumentOf(pair), releases })).veto).toBe(true);
+    }
+  });
+
+  it('does not stop an idea for a minute that nobody has confirmed', () => {
+    const vague = at(10, { precision: 'estimated' });
+    expect(vague).toMatchObject({ stance: 'against', veto: false });
+    expect(vague.says).toContain('not confirmed');
+    expect(vague.strength).toBeLessThan(0.1);
+  });
+
+  it('counts surprises from the figures that are there and invents none', () => {
+    expect(at(60).says).not.toContain('expected and');
+    const earlier = [
+      aRelease(NOON - 30 * 24 * HOUR_MS, { actual: '3.4%', forecast: '3.2%' }),
+      aRelease(NOON - 60 * 24 * HOUR_MS, { actual: '3.1%', forecast: '3.1%' }),
+      aRelease(NOON - 90 * 24 * HOUR_MS, { actual: null, forecast: '3.1%' }),
+      aRelease(NOON - 90 * 24 * HOUR_MS, { name: 'Retail Sales', actual: '9%', forecast: '1%' }),
+    ];
+    const told = newsAnalyst(someFacts({ releases: [aRelease(NOON + HOUR_MS)], earlier })).says;
+    expect(told).toContain('Of its last 2 figures 1 came in above what was expected and 0 below');
+  });
+});
+
+describe('the risk manager', () => {
+  const holding = (...sides: ReadonlyArray<readonly [Pair, Action]>) =>
+    riskManager(someFacts({ open: sides.map(([pair, action], i) => ({ number: `SG-${i}`, pair, action })) }));
+
+  it('is mildly for a plan whose loss is bounded, and gives the lots where the account is known', () => {
+    expect(holding()).toMatchObject({ stance: 'for', strength: 0.3 });
+    expect(holding().says).toContain('From 1.08145 the stop at 1.07945 is 20.0 pips away');
+    const trader = { ...someFacts().trader, capital: '$1k-5k', risk: 'moderate' };
+    // 10 dollars at 20 pips of 10 dollars a lot
+    expect(riskManager(someFacts({ trader })).says).toContain('At 1 % of $1,000 that is 0.05 lots: $10.00');
+  });
+
+  it('takes what was told in words before the ranges of the profile, but never sizes by more than two per cent', () => {
+    const profile = { ...someFacts().trader, capital: '$1k-5k', risk: 'moderate' };
+    const view = (told: { capital: number | null; riskPercent: number | null }) =>
+      riskManager(someFacts({ trader: { ...profile, told } })).says;
+    expect(view({ capital: 3_000, riskPercent: 2 })).toContain('At 2 % of $3,000 that is 0.3 lots: $60.00');
+    expect(view({ capital: 3_000, riskPercent: 50 })).toContain('At 2 % of $3,000');
+    expect(view({ capital: null, riskPercent: 0.5 })).toContain('At 0.5 % of $1,000');
+    expect(view({ capital: null, riskPercent: null })).toContain('At 1 % of $1,000');
+    expect(view({ capital: 50, riskPercent: 1 })).toContain('Your account is too small for it');
+  });
+
+  it('stops what the smallest lot cannot honour', () => {
+    const gold = instrumentOf('XAU/USD');
+    const plan = { pair: 'XAU/USD', action: 'BUY', entry: 234_000, stop: 231_500, target: 239_000 } as const;
+    const facts = someFacts({
+      instrument: gold,
+      quote: quoteAround(gold, 233_985, NOON),
+      idea: { plan, level: 233_000, measured: aRecord() },
+      trader: { experience: null, style: null, risk: 'moderate', capital: 'Under $1k' },
+    });
+    const view = riskManager(facts);
+    expect(view).toMatchObject({ stance: 'against', veto: true });
+    expect(view.says).toContain('the smallest lot, 0.01, loses $25.00 at this stop, more than 1 % of $1,000');
+    const larger = riskManager({ ...facts, trader: { ...facts.trader, capital: '$1k-5k' } });
+    expect(larger).toMatchObject({ stance: 'against', veto: false });
+    expect(larger.says).toContain('upper end of your range only');
+    expect(riskManager({ ...facts, trader: { ...facts.trader, capital: '$5k-10k' } }).stance).toBe('for');
+  });
+
+  it('counts one side of a currency over all open ideas, gold included, with direction', () => {
+    const three = holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY'], ['USD/JPY', 'SELL']);
+    expect(three).toMatchObject({ stance: 'against', veto: false });
+    expect(three.says).toContain('You already have 3 open ideas short USD');
+    expect(holding(['GBP/USD', 'BUY']).stance).toBe('for');
+    expect(holding(['GBP/USD', 'SELL'], ['XAU/USD', 'SELL'], ['USD/JPY', 'BUY']).stance).toBe('for');
+    expect(holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY'], ['AUD/USD', 'SELL']).stance).toBe('for');
+    expect(three.strength).toBeGreaterThan(holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY']).strength);
+  });
+
+  it('calls an open idea that moves the same way the same bet', () => {
+    const facts = (value: number, action: Action) =>
+      someFacts({
+        open: [{ number: 'SG-1', pair: 'EUR/GBP', action }],
+        correlations: new Map([['EUR/GBP', { value, bars: 100 }]]),
+      });
+    expect(riskManager(facts(0.85, 'BUY')).says).toContain('correlation 0.85 over 100 hours');
+    expect(riskManager(facts(-0.85, 'SELL')).stance).toBe('against');
+    for (const [value, action] of [
+      [0.85, 'SELL'],
+      [-0.85, 'BUY'],
+      [0.5, 'BUY'],
+    ] as const)
+      expect(riskManager(facts(value, action)).stance).toBe('for');
+  });
+
+  const losses = (...hoursAgo: number[]): ClosedIdea[] =>
+    hoursAgo.map((hours) => ({ at: NOON - hours * HOUR_MS, r: -1, status: 'stop_hit' }));
+
+  it('is against a fourth idea after three losses in a row', () => {
+    const view = riskManager(someFacts({ closed: losses(30, 40, 50) }));
+    expect(view).toMatchObject({ stance: 'against', veto: false });
+    expect(view.says).toContain('Your last 3 ideas ended in a loss');
+    const won: ClosedIdea = { at: NOON - 20 * HOUR_MS, r: 2, status: 'target_hit' };
+    expect(riskManager(someFacts({ closed: [...losses(30, 40, 50), won] })).stance).toBe('for');
+  });
+
+  it('stops for the day after five in a row or three within a day, and opens at midnight', () => {
+    const three = riskManager(someFacts({ closed: losses(1, 5, 20) }));
+    expect(three).toMatchObject({ veto: true, change: 'The guard opens again Thursday 00:00 UTC.' });
+    const five = losses(2, 40, 60, 80, 100);
+    expect(riskManager(someFacts({ closed: five })).veto).toBe(true);
+    const nextDay = someFacts({ closed: five, now: NOON + 13 * HOUR_MS });
+    expect(riskManager(nextDay)).toMatchObject({ stance: 'against', veto: false });
+  });
+});
+
+describe('the coach', () => {
+  it('asks for a break after a stop, and never for more than that', () => {
+    const closed: ClosedIdea[] = [{ at: NOON - 5 * MINUTE_MS, r: -1, status: 'stop_hit' }];
+    const view = coach(someFacts({ closed }));
+    expect(view).toMatchObject({ stance: 'against', veto: false, lesson: 'revenge-trading' });
+    expect(view.says).toContain('5 minutes ago');
+    expect(view.change).toContain('12:10 UTC');
+    expect(coach(someFacts({ closed, now: NOON + 11 * MINUTE_MS })).stance).toBe('for');
+  });
+
+  it('looks at the pace and at what the profile says', () => {
+    expect(coach(someFacts())).toMatchObject({ stance: 'for', strength: 0.2, lesson: 'breakout' });
+    expect(coach(someFacts({ openedToday: 5 })).says).toContain('5 ideas today');
+    const { trader } = someFacts();
+    const beginner = { ...trader, experience: 'beginner' };
+    expect(coach(someFacts({ trader: beginner, timeframe: 'short' })).stance).toBe('against');
+    expect(coach(someFacts({ trader: beginner })).stance).toBe('for');
+    expect(coach(someFacts({ trader: { ...trader, style: 'position' } })).says).toContain('position trading');
+    expect(coach(someFacts({ trader: { ...trader, style: 'toString' } })).stance).toBe('for');
+  });
+});
+
+describe('all four', () => {
+  const anyFacts: fc.Arbitrary<Facts> = fc
+    .record({
+      instrument: fc.constantFrom(...instruments),
+      action: fc.constantFrom('BUY' as const, 'SELL' as const),
+      risk: fc.integer({ min: 100, max: 2_000 }),
+      reward: fc.integer({ min: 1, max: 40 }),
+      rate: fc.double({ min: 0, max: 1, noNaN: true }),
+      count: fc.nat(300),
+      minutes: fc.array(fc.integer({ min: -60, max: 1_500 }), { maxLength: 4 }),
+      impact: fc.constantFrom('HIGH' as const, 'MEDIUM' as const, 'LOW' as const),
+      open: fc.array(
+        fc.record({
+          pair: fc.constantFrom(...instruments.map(({ pair }) => pair)),
+          action: fc.constantFrom('BUY' as const, 'SELL' as const),
+        }),
+        { maxLength: 6 },
+      ),
+      closed: fc.array(
+        fc.record({
+          ago: fc.integer({ min: 1, max: 5_000 }),
+          r: fc.double({ min: -2, max: 3, noNaN: true }),
+        }),
+        { maxLength: 8 },
+      ),
+      openedToday: fc.nat(9),
+      capital: fc.constantFrom(null, 'Under $1k', '$1k-5k', '$50k+', 'all of it'),
+      risky: fc.constantFrom(null, 'conservative', 'moderate', 'aggressive'),
+      rangeOnly: fc.boolean(),
+    })
+    .map((given) => {
+      const { instrument } = given;
+      const entry = 1_000_000;
+      const sign = given.action === 'BUY' ? 1 : -1;
+      const plan = {
+        pair: instrument.pair,
+        action: given.action,
+        entry,
+        stop: entry - sign * given.risk,
+        target: entry + sign * Math.round((given.risk * given.reward) / 10),
+      };
+      const low = Math.max(0, given.rate - 0.1);
+      const measured = aRecord({
+        rate: given.rate,
+        count: given.count,
+        interval: { low, high: Math.min(1, low + 0.2) },
+        enough: given.count >= 30,
+      });
+      return someFacts({
+        instrument,
+        quote: quoteAround(instrument, entry, NOON - 2_000),
+        idea: given.rangeOnly ? null : { plan, level: entry - sign * 10, measured },
+        range: given.rangeOnly ? { high: entry + 300, low: entry - 300 } : null,
+        releases: given.minutes.map((minute) =>
+          aRelease(NOON + minute * MINUTE_MS, { impact: given.impact }),
+        ),
+        open: given.open.map((one, i) => ({ ...one, number: `SG-${i}` })),
+        closed: given.closed.map(({ ago, r }) => ({
+          at: NOON - ago * MINUTE_MS,
+          r,
+          status: r < 0 ? 'stop_hit' : 'target_hit',
+        })),
+        openedToday: given.openedToday,
+        correlations: new Map(given.open.map(({ pair }) => [pair, { value: 0.9, bars: 99 }])),
+        trader: { experience: 'beginner', style: 'swing', risk: given.risky, capital: given.capital },
+      });
+    });
+
+  it('back every figure they say, in whatever state of things', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        for (const view of allFour(facts)) {
+          expect(unbackedFigures(`${view.says} ${view.change ?? ''}`, view.evidence)).toEqual([]);
+          expect(view.says).not.toContain('!');
+          expect(view.strength).toBeGreaterThanOrEqual(0);
+          expect(view.strength).toBeLessThanOrEqual(1);
+          if (view.stance === 'abstain') expect(view.strength).toBe(0);
+          else expect(view.strength).toBeGreaterThan(0);
+          if (view.veto) expect(view.stance).toBe('against');
+          if (view.brain === 'coach') expect(view.veto).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('see the same price', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const seen = allFour(facts).map(({ evidence }) =>
+          evidence.find(({ source }) => source === `quote ${facts.instrument.pair}`),
+        );
+        expect(new Set(seen.map((row) => JSON.stringify(row))).size).toBe(1);
+        expect(seen[0]).toBeDefined();
+      }),
+    );
+  });
+
+  it('answer the same to the same, and their verdict holds together', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const views = allFour(facts);
+        expect(allFour(facts)).toEqual(views);
+        const verdict = combine(views, 1 / 3, equalWeights);
+        expect(verdict.probability).toBeGreaterThan(0);
+        expect(verdict.probability).toBeLessThan(1);
+        if (verdict.decision === 'trade') expect(verdict.because).toBeNull();
+        if (views.some(({ veto }) => veto)) expect(verdict.decision).toBe('no-trade');
+      }),
+    );
+  });
+});

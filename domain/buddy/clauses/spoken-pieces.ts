@@ -1,0 +1,16 @@
+const PAUSE = /(?:[,.;:!?)]["'”’]?|\n)\s*$/;
+const LONGEST = 40;
+
+/** The pieces add up to the text, and no word is cut. */
+export function spokenPieces(text: string): string[] {
+  const phrases: string[] = [];
+  let phrase = '';
+  for (const [word] of text.matchAll(/\s*\S+\s*/g)) {
+    phrase += word;
+    if (!PAUSE.test(phrase) && phrase.length < LONGEST) continue;
+    phrases.push(phrase);
+    phrase = '';
+  }
+  if (phrase !== '') phrases.push(phrase);
+  return phrases.length === 0 && text !== '' ? [text] : phrases;
+}

@@ -1,0 +1,73 @@
+import type { Pair } from '../../market/instrument.ts';
+import type { Timeframe } from '../../signals/signal.ts';
+import type { Feeling } from '../text/feelings.ts';
+import type { Intent } from './intent.ts';
+import type { Topic } from '../clauses/topics.ts';
+
+/** Levels in points. */
+export type Offer = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
+
+export type TurnContext = {
+  asked:
+    | 'quote'
+    | 'signal'
+    | 'watch'
+    | 'outlook'
+    | 'levels'
+    | 'volatility'
+    | 'size'
+    | 'cost'
+    | 'results'
+    | 'lesson'
+    | 'hours'
+    | 'news'
+    | 'other';
+  /** The newest question beyond small talk, which "same for silver" and "with $200" modify. */
+  last: Intent | null;
+  pairs: Pair[];
+  timeframe: Timeframe | null;
+  topic: Topic | null;
+  taught: Topic[];
+  offer: Offer | null;
+  feeling: Feeling | null;
+  /** UTC day on which this conversation last named its market as simulated. */
+  labelledOn: number | null;
+  confirming?: 'forget-everything';
+};
+
+export const freshContext: TurnContext = {
+  asked: 'other',
+  last: null,
+  pairs: [],
+  timeframe: null,
+  topic: null,
+  taught: [],
+  offer: null,
+  feeling: null,
+  labelledOn: null,
+};
+
+const smallTalk = new Set<Intent['kind']>([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'how-are-you',
+  'affirm',
+  'decline',
+  'hostile',
+  'nonsense',
+  'feeling',
+  'shorter',
+  'more',
+  'again',
+  'why',
+]);
+
+export const lastQuestion = (intents: readonly Intent[], before: TurnContext): Intent | null =>
+  intents.findLast((one) => !smallTalk.has(one.kind)) ?? before.last;
+
+export function pairBefore({ last, pairs }: TurnContext): Pair | null {
+  if (last && 'pair' in last && last.pair) return last.pair;
+  if (last && 'pairs' in last) return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
+  return pairs[0] ?? null;
+}

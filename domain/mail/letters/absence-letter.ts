@@ -1,0 +1,70 @@
+import { countNoun } from '../../text.ts';
+import { printR } from '../../buddy/replies/print.ts';
+import { outcomeOf, statisticsOf } from '../../signals/statistics/statistics.ts';
+import type { AbsenceStep } from '../absence.ts';
+import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
+import {
+  formatClosedPosition,
+  formatOpenPosition,
+  printSignedPercent,
+  type ClosedPosition,
+  type OpenPosition,
+} from './position-rows.ts';
+import type { Block, LetterSender, Letter } from './letter.ts';
+
+export type AbsenceLetterData = {
+  days: AbsenceStep;
+  closed: readonly ClosedPosition[];
+  open: readonly OpenPosition[];
+  watches: ReadonlyArray<{ pair: string; timeframe: string }>;
+  tokens: { today: number; lasting: number };
+  simulated: boolean;
+};
+
+const MAX_ROWS = 8;
+
+export function composeAbsenceLetter(
+  report: AbsenceLetterData,
+  sender: LetterSender,
+): Omit<Letter, 'switchOff'> {
+  const { days, closed, open, watches, simulated } = report;
+  const { count, priced, totalPercent, meanR } = statisticsOf(closed.map((one) => outcomeOf(one, one)));
+  const sum = printR((meanR ?? 0) * priced);
+  return {
+    subject:
+      count > 0
+        ? `While you were away: ${countNoun(count, 'signal')} closed, ${sum} after spread`
+        : open.length > 0
+          ? `${countNoun(open.length, 'signal')} of yours still open`
+          : `How things stand in your ${sender.productName} account`,
+    because: `This note comes after 7, 14 and 30 days of absence, and then no more. ${RISK_LINE}`,
+    blocks: [
+      'Hello,',
+      `You were last here more than ${days} days ago. This is how things stand; nothing of it needs you.`,
+      ...listSection('Closed since then', closed.slice(0, MAX_ROWS).map(formatClosedPosition), count),
+      ...(count > 0 ? [`In all ${sum}, ${printSignedPercent(totalPercent)}, after spread.`] : []),
+      ...listSection('Still open and followed', open.slice(0, MAX_ROWS).map(formatOpenPosition), open.length),
+      ...listSection(
+        'Levels still watched',
+        watches.slice(0, MAX_ROWS).map(({ pair, timeframe }) => [pair, timeframe]),
+        watches.length,
+      ),
+      ...(count + open.length + watches.length === 0
+        ? ['You have no open signals and no levels under watch.']
+        : []),
+      tokenLine(report.tokens),
+      ...(simulated ? [SIMULATED_LINE] : []),
+      { button: 'Open the chat', url: `${sender.publicUrl}/?utm_source=email&utm_campaign=re_engagement` },
+    ],
+  };
+}
+
+const listSection = (heading: string, rows: readonly string[][], count: number): Block[] =>
+  count === 0
+    ? []
+    : [{ heading }, { rows }, ...(count > rows.length ? [`And ${count - rows.length} more.`] : [])];
+
+const tokenLine = ({ today, lasting }: AbsenceLetterData['tokens']): string =>
+  lasting > 0
+    ? `You hold ${countNoun(today, 'token')} for today and ${lasting} beside them.`
+    : `You hold ${countNoun(today, 'token')} for today.`;

@@ -1,0 +1,70 @@
+import type { Pair } from '../../market/instrument.ts';
+import type { MailedNotificationType, NotificationType } from '../../proactive/notification-type.ts';
+import type { Block, LetterSender, Letter } from './letter.ts';
+
+export type AlertLetterItem = {
+  cause: MailedNotificationType;
+  content: string;
+  pair: Pair | null;
+  eventName: string | null;
+  simulated: boolean;
+};
+
+export const RISK_LINE = 'Educational content, not financial advice. Trading can cost you money.';
+export const SIMULATED_LINE = 'Simulated market: these prices are not real.';
+
+export const alertUrl = (
+  publicUrl: string,
+  pair: Pair | null,
+  campaign: NotificationType | 'alerts',
+): string =>
+  `${publicUrl}/?alert=true&pair=${pair ? pair.replace('/', '') : 'general'}&utm_source=email&utm_campaign=${campaign}`;
+
+export function composeAlertLetter(
+  alerts: readonly [AlertLetterItem, ...AlertLetterItem[]],
+  sender: LetterSender,
+): Omit<Letter, 'switchOff'> {
+  const [first] = alerts;
+  const single = alerts.length === 1;
+  const pairs = new Set(alerts.map(({ pair }) => pair));
+  const blocks = alerts.flatMap((alert): Block[] => [
+    ...(single ? [] : [{ heading: subjectOf(alert) }]),
+    ...paragraphsOf(alert.content),
+  ]);
+  return {
+    subject: single ? subjectOf(first) : `${subjectOf(first)}, and ${alerts.length - 1} more`,
+    because: `This mail came because alerts by email are switched on for your ${sender.productName} account. ${RISK_LINE}`,
+    blocks: [
+      ...blocks,
+      ...(alerts.some(({ simulated }) => simulated) ? [SIMULATED_LINE] : []),
+      {
+        button: 'Open it in the chat',
+        url: alertUrl(
+          sender.publicUrl,
+          pairs.size === 1 ? first.pair : null,
+          single ? first.cause : 'alerts',
+        ),
+      },
+    ],
+  };
+}
+
+const subjects: Record<MailedNotificationType, (alert: AlertLetterItem, market: string) => string> = {
+  signal_closed: ({ content }, market) => (paragraphsOf(content)[0] ?? market).split(/\.\s/, 1)[0] ?? market,
+  watch_broke: (_alert, market) => `${market}: a level you watched has broken`,
+  watch_lapsed: (_alert, market) => `${market}: your watch ran out`,
+  event_before: ({ eventName }) => `Soon: ${eventName ?? 'a release you may feel'}`,
+  event_after: ({ eventName }) => `Out: ${eventName ?? 'a release you may feel'}`,
+};
+
+const subjectOf = (alert: AlertLetterItem): string =>
+  subjects[alert.cause](alert, alert.pair ?? 'A market you follow');
+
+/** Drops emphasis and URLs; the button is the only link. */
+const paragraphsOf = (content: string): string[] =>
+  content
+    .replaceAll('**', '')
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

@@ -1,0 +1,80 @@
+import { countNoun } from '../../text.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { printAge, printR, printTime } from '../../buddy/replies/print.ts';
+import { resultOf } from '../../signals/result.ts';
+import {
+  startDraft,
+  describeEvents,
+  describeOpenSignal,
+  describeWatch,
+  type ProactiveDraft,
+} from './draft.ts';
+import type { ClosedUserSignal, UserState } from './user-state.ts';
+
+const MAX_LINES = { open: 3, watches: 2, events: 2 };
+
+export type GreetingKind = 'day' | 'login' | 'return';
+
+export function summariseOutcomes(closed: readonly ClosedUserSignal[]): string {
+  const having = (status: string): number => closed.filter(({ closing }) => closing.status === status).length;
+  const parts = [
+    [having('stop_hit'), 'hit the stop'],
+    [having('expired'), 'expired'],
+    [having('target_hit'), 'reached the target'],
+  ] as const;
+  return parts
+    .filter(([many]) => many > 0)
+    .map(([many, end]) => `${many} ${end}`)
+    .join(', ');
+}
+
+export const sumR = (closed: readonly ClosedUserSignal[]): number =>
+  closed.reduce((sum, one) => sum + resultOf(one, one.closing.price).r, 0);
+
+/** Null if nothing has changed and nothing is open; `since` is UTC ms. */
+export function writeGreeting(
+  state: UserState,
+  now: number,
+  kind: GreetingKind,
+  since: number,
+): ProactiveDraft | null {
+  const { cite, finish } = startDraft(state, now);
+  const { open, watches, events, closed } = state;
+  const ended = kind === 'return' ? [] : closed.filter(({ closing }) => closing.at > since);
+  const name = state.name ? `, ${cite(state.name, 'your profile')}` : '';
+  const openings = {
+    day: `Hello${name}. This is where you stand today.`,
+    login: `Welcome back${name}.`,
+    return: `You were away for ${cite(printAge(now - since), 'clock')}.`,
+  };
+  const closedLine =
+    ended.length > 0 &&
+    `Since ${cite(printTime(since, now), 'clock')} ${cite(countNoun(ended.length, 'signal'), 'your signals')} of yours closed: ${cite(summariseOutcomes(ended), 'your signals')}. Together ${cite(printR(sumR(ended)), 'your signals')} after spread.`;
+  const lines = [
+    closedLine,
+    ...open.slice(0, MAX_LINES.open).map((one) => describeOpenSignal(cite, one, state)),
+    ...watches.slice(0, MAX_LINES.watches).map((one) => describeWatch(cite, one, state)),
+    ...describeEvents(cite, events, MAX_LINES.events, now),
+  ].filter((line) => typeof line === 'string');
+  if (lines.length === 0) return null;
+  const [first] = open;
+  const [watch] = watches;
+  const [event] = events;
+  const reasons = [
+    ended.length > 0 && 'had signals that closed',
+    first && `hold an open ${first.pair} signal`,
+    !first && watch && `watch ${watch.pair}`,
+    !first && !watch && event && `follow ${event.pair}`,
+  ].filter(Boolean);
+  const day = Math.floor(now / DAY_MS);
+  return finish({
+    category: 'time_greeting',
+    about: kind === 'day' ? `greeting:${day}` : `greeting:${kind}:${Math.floor(now / HOUR_MS)}`,
+    lines: [[openings[kind], closedLine].filter(Boolean).join(' '), ...(closedLine ? lines.slice(1) : lines)],
+    why: `Because you ${reasons.join(' and ')}.`,
+    mood: 'blue',
+  });
+}
+
+export const writeDailyGreeting = (state: UserState, now: number): ProactiveDraft | null =>
+  writeGreeting(state, now, 'day', Math.max(state.lastTalkAt ?? 0, now - DAY_MS));

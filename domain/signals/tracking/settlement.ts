@@ -1,0 +1,79 @@
+import type { Candle } from '../../market/candle.ts';
+import type { Quote } from '../../market/quote.ts';
+import type { Closing, ClosedStatus, OpenSignal } from '../signal.ts';
+
+const close = (status: ClosedStatus, price: number, at: number, gap = false, ambiguous = false): Closing => ({
+  status,
+  price,
+  at,
+  ambiguous,
+  gap,
+});
+
+const signOf = (signal: OpenSignal) => (signal.action === 'BUY' ? 1 : -1);
+
+/**
+ * Null leaves the signal open. A candle that opens beyond the stop closes at its open, beyond the target at the target;
+ * one that touches both counts as stopped and ambiguous. Candles that began before the signal opened are ignored.
+ */
+export function settleOnBar(
+  signal: OpenSignal,
+  bar: Candle,
+  barLength: number,
+  halfSpread: number,
+): Closing | null {
+  if (bar.time < signal.openedAt) return null;
+  const sign = signOf(signal);
+  const side = (mid: number) => mid - sign * halfSpread;
+  const open = side(bar.open);
+  const end = bar.time + barLength;
+  if (bar.time >= signal.expiresAt) return close('expired', open, bar.time);
+  const lost = (price: number) => sign * (price - signal.stop) <= 0;
+  const won = (price: number) => sign * (price - signal.target) >= 0;
+  if (lost(open)) return close('stop_hit', open, bar.time, open !== signal.stop);
+  if (won(open)) return close('target_hit', signal.target, bar.time);
+  const touchedStop = lost(side(sign > 0 ? bar.low : bar.high));
+  const touchedTarget = won(side(sign > 0 ? bar.high : bar.low));
+  if (touchedStop) return close('stop_hit', signal.stop, end, false, touchedTarget);
+  if (touchedTarget) return close('target_hit', signal.target, end);
+  return signal.expiresAt < end ? close('expired', side(bar.close), end) : null;
+}
+
+export function settleOnBars(
+  signal: OpenSignal,
+  bars: readonly Candle[],
+  barLength: number,
+  halfSpread: number,
+): Closing | null {
+  for (const bar of bars) {
+    const closing = settleOnBar(signal, bar, barLength, halfSpread);
+    if (closing) return closing;
+  }
+  return null;
+}
+
+const closingSide = (signal: OpenSignal, quote: Quote) => (signal.action === 'BUY' ? quote.bid : quote.ask);
+
+/** The stop closes at the printed price, the target at the target. */
+export function settleOnTick(signal: OpenSignal, quote: Quote): Closing | null {
+  if (quote.at < signal.openedAt) return null;
+  const sign = signOf(signal);
+  const price = closingSide(signal, quote);
+  if (quote.at >= signal.expiresAt) return close('expired', price, quote.at);
+  if (sign * (price - signal.stop) <= 0) return close('stop_hit', price, quote.at, price !== signal.stop);
+  if (sign * (price - signal.target) >= 0) return close('target_hit', signal.target, quote.at);
+  return null;
+}
+
+/** Settles in the order of printing; of two at the same instant the worse comes first. */
+export function settleOnTicks(signal: OpenSignal, quotes: readonly Quote[]): Closing | null {
+  const sign = signOf(signal);
+  const printed = quotes.toSorted(
+    (a, b) => a.at - b.at || sign * (closingSide(signal, a) - closingSide(signal, b)),
+  );
+  for (const quote of printed) {
+    const closing = settleOnTick(signal, quote);
+    if (closing) return closing;
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { ConfidenceView, ForecastRecord } from '../../contracts/market/confidence.ts';
+import { expectAccessibleInThemes, horizontalOverflow } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+/** As after months; bins: [lower end, count, hits, mean stated, interval]. */
+const longRecord = (record: ForecastRecord): ForecastRecord => ({
+  ...record,
+  settled: 173,
+  hits: 55,
+  brier: 0.213,
+  reference: 0.2162,
+  skill: 0.0148,
+  calibrated: true,
+  bins: (
+    [
+      [0.2, 41, 9, 0.26, 0.12, 0.37],
+      [0.3, 98, 33, 0.34, 0.25, 0.44],
+      [0.4, 27, 9, 0.43, 0.19, 0.52],
+      [0.6, 7, 4, 0.63, 0.25, 0.84],
+    ] as const
+  ).map(([from, count, hits, stated, low, high]) => ({
+    from,
+    to: from + 0.1,
+    count,
+    hits,
+    stated,
+    low,
+    high,
+  })),
+  stances: { for: { count: 160, hits: 51 }, against: { count: 13, hits: 4 } },
+});
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  expect(await horizontalOverflow(page)).toBe(0);
+  await expectAccessibleInThemes(page, name, { fullPage: true });
+}
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`from the signals to what became of every stated chance, ${size}`, async ({ browser, demoSite }) => {
+    const context = await demoSite.enter(browser, 'premium', size);
+    const page = await context.newPage();
+    await page.goto('/signals');
+    await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
+    const link = page.getByRole('link', { name: 'How honest is the confidence' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'How honest is the confidence' })).toBeVisible();
+    await expect(page.getByText('Not yet calibrated', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Brains with their record and their weight' }),
+    ).toBeVisible();
+    await expectFits(page, `confidence-young-${size}`);
+
+    await page.route('**/api/confidence', async (route) => {
+      const reply = await route.fetch();
+      const view = (await reply.json()) as ConfidenceView;
+      const brains = view.brains.map((brain) => ({ ...brain, all: longRecord(brain.all) }));
+      await route.fulfill({ response: reply, json: { ...view, brains } });
+    });
+    await page.reload();
+    await expect(page.getByText('Enough to compare')).toBeVisible();
+    await expect(page.getByText(/^Of 41 given 20–30%, 32 missed and 9 reached the target; /)).toBeVisible();
+    await page.getByRole('radio', { name: 'Breakout analyst' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'What became of it: All four together' })).toBeVisible();
+    await page.locator('.confidence-page__method summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/The same idea given to several people/)).toBeVisible();
+    await expectFits(page, `confidence-old-${size}`);
+    await page.getByRole('radio', { name: 'My signals' }).focus();
+    await page.keyboard.press('Space');
+    await context.close();
+  });

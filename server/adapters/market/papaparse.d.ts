@@ -1,5 +1,0 @@
-/** The one call used here; the package brings no types of its own. */
-declare module 'papaparse' {
-  const papaparse: { parse: (text: string, options: { delimiter: string }) => { data: string[][] } };
-  export default papaparse;
-}

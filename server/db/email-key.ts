@@ -1,2 +1,0 @@
-/** What addresses are compared by. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();

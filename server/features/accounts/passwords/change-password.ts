@@ -1,0 +1,34 @@
+import { announceSessionsEnd } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import type { SignedIn } from '../../../platform/http/call.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { refuseWeakPassword } from './check-password.ts';
+import { revokeLinkTokens } from '../mailed-links/link-token.ts';
+import { writePasswordChangedMail } from '../mail-texts.ts';
+import { findUser, removeSessions, setPasswordHash } from '../store.ts';
+
+type PasswordChange = { currentPassword: string; newPassword: string; now: number };
+
+/** Ends every session but the caller's, and every open reset link. */
+export async function changePassword(
+  deps: AccountDeps,
+  caller: SignedIn,
+  { currentPassword, newPassword, now }: PasswordChange,
+): Promise<void> {
+  const { database, passwords } = deps;
+  const user = await findUser(database.db, caller.userId);
+  if (!user) throw new AppError('not_signed_in');
+  if (!(await passwords.matches(user.password_hash, currentPassword))) throw new AppError('wrong_password');
+  if (newPassword === currentPassword) throw new AppError('same_password');
+  refuseWeakPassword(deps, user, newPassword);
+  const passwordHash = await passwords.hash(newPassword);
+  await database.transact(async (tx) => {
+    await setPasswordHash(tx, user.id, passwordHash);
+    await revokeLinkTokens(tx, user.id, 'reset', now);
+    await removeSessions(tx, user.id, caller.sessionKey);
+    await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
+    announceSessionsEnd(tx, user.id);
+  });
+}

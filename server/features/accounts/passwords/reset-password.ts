@@ -1,0 +1,33 @@
+import { announceSessionsEnd, announceUserChange } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { refuseWeakPassword } from './check-password.ts';
+import { consumeLinkToken, findLinkTokenOwner } from '../mailed-links/link-token.ts';
+import { writePasswordChangedMail } from '../mail-texts.ts';
+import { findUser, removeSessions, setPasswordHash } from '../store.ts';
+
+type PasswordReset = { token: string; password: string; now: number };
+
+/** A weak password does not use the token up. @throws AppError bad_token, weak_password */
+export async function resetPassword(
+  deps: AccountDeps,
+  { token, password, now }: PasswordReset,
+): Promise<void> {
+  const { database, passwords } = deps;
+  const owner = await findLinkTokenOwner(database.db, token, 'reset', now);
+  const user = owner && (await findUser(database.db, owner.userId));
+  if (!user) throw new AppError('bad_token');
+  refuseWeakPassword(deps, user, password);
+  const passwordHash = await passwords.hash(password);
+  await database.transact(async (tx) => {
+    const userId = await consumeLinkToken(tx, token, 'reset', now);
+    if (!userId) throw new AppError('bad_token');
+    await setPasswordHash(tx, userId, passwordHash);
+    await removeSessions(tx, userId);
+    await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
+    announceSessionsEnd(tx, userId);
+    announceUserChange(tx, userId);
+  });
+}

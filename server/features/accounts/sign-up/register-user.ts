@@ -1,0 +1,43 @@
+import { isWeakPassword } from '@app/domain/access/password.ts';
+import { createOpeningBalance } from '@app/domain/tokens/balance.ts';
+import { insertLedgerEntries } from '../../../platform/ledger/balance.ts';
+import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import { signingSecretOf } from '../../../platform/signing-secret.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { issueLinkToken } from '../mailed-links/link-token.ts';
+import { writeVerificationMail } from '../mail-texts.ts';
+import { claimWelcomeGrant, insertUser } from '../store.ts';
+import type { UserRow } from '../user-view.ts';
+
+type Registration = { email: string; password: string; now: number };
+
+export type RecordOrigin = (tx: Tx, userId: string) => Promise<{ country: string | null }>;
+
+const recordNoOrigin: RecordOrigin = () => Promise.resolve({ country: null });
+
+export async function registerUser(
+  deps: AccountDeps,
+  { email, password, now }: Registration,
+  recordOrigin: RecordOrigin = recordNoOrigin,
+): Promise<UserRow> {
+  const { config, database, passwords } = deps;
+  if (isWeakPassword(password, { email, productName: config.PRODUCT_NAME }))
+    throw new AppError('weak_password');
+  // Hashed even when the address is taken, so that the response time gives nothing away.
+  const passwordHash = await passwords.hash(password);
+  return database.transact(async (tx) => {
+    const isFirstGrant = await claimWelcomeGrant(tx, email, signingSecretOf(config), now);
+    const { balance, entries } = createOpeningBalance(now, !isFirstGrant);
+    const user = await insertUser(tx, { email, passwordHash, balance, now });
+    if (!user) throw new AppError('email_taken');
+    const { country } = await recordOrigin(tx, user.id);
+    await insertLedgerEntries(tx, user.id, entries, 'sign-up', now);
+    const token = await issueLinkToken(tx, user.id, 'verify', now);
+    await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
+    announceUserChange(tx, user.id);
+    return { ...user, registration_country: country };
+  });
+}

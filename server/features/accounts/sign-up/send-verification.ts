@@ -1,0 +1,38 @@
+import { toEmailKey } from '../../../platform/access/email-key.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { issueLinkToken } from '../mailed-links/link-token.ts';
+import { consumeMailAllowance } from '../mailed-links/mail-allowance.ts';
+import { writeVerificationMail } from '../mail-texts.ts';
+import { findUser, findUserByEmail } from '../store.ts';
+import type { UserRow } from '../user-view.ts';
+
+/** Silent without such an account, so that the caller does not learn who is registered. */
+export async function resendVerification(deps: AccountDeps, email: string, now: number): Promise<void> {
+  const user = await findUserByEmail(deps.database.db, email);
+  if (user) await mailVerificationLink(deps, user, now);
+}
+
+export async function sendVerification(
+  deps: AccountDeps,
+  userId: string,
+  email: string,
+  now: number,
+): Promise<void> {
+  const user = await findUser(deps.database.db, userId);
+  if (!user) throw new AppError('not_signed_in');
+  if (toEmailKey(email) !== user.email_key) throw new AppError('bad_input', 'Email cannot be changed');
+  await mailVerificationLink(deps, user, now);
+}
+
+async function mailVerificationLink(deps: AccountDeps, user: UserRow, now: number): Promise<void> {
+  const { database } = deps;
+  if (user.email_verified_at !== null || !(await consumeMailAllowance(database.db, user.id, 'verify', now)))
+    return;
+  await database.transact(async (tx) => {
+    const token = await issueLinkToken(tx, user.id, 'verify', now);
+    await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
+  });
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../../../platform/database/database.ts';
+import { createFigureRefresher } from './refresh-figures.ts';
+import type { RepeatingJob } from '../../../../platform/queue/repeating-job.ts';
+
+/** What the admin's list of users is sorted by. */
+export const createFiguresJob = (db: Db): RepeatingJob => ({
+  name: 'refresh-figures',
+  everyRealMs: 60_000,
+  startsAtOnce: true,
+  run: createFigureRefresher(db),
+});

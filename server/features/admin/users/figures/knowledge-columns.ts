@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { FactKind } from '@app/domain/memory/fact.ts';
+import { assessKnowledge, type Knowledge, type KnowledgeTopic } from '@app/domain/memory/knowledge.ts';
+import { knownTopicsOf } from '@app/domain/memory/known-topics.ts';
+
+export type KnowledgeInput = {
+  profile: Record<string, unknown>;
+  fact_kinds: FactKind[] | null;
+  lessons_done: number;
+  signals_settled: number;
+};
+
+/** For `users AS u`; shared by list, figures and dialog so that they agree. */
+export const knowledgeColumns = sql`u.profile,
+  (SELECT array_agg(DISTINCT k.kind) FROM memories k WHERE k.user_id = u.id) AS fact_kinds,
+  (SELECT count(*) FROM lessons_done l WHERE l.user_id = u.id) AS lessons_done,
+  (SELECT count(*) FROM signals s JOIN signal_closings c ON c.signal_id = s.id WHERE s.user_id = u.id) AS signals_settled`;
+
+export const lastSeenSql = sql<number>`greatest(u.last_active_at,
+  (SELECT max(s.used_at) FROM sessions s WHERE s.user_id = u.id),
+  (SELECT max(m.at) FROM messages m WHERE m.user_id = u.id AND m.role = 'user'))`;
+
+export const toKnownTopics = ({ profile, fact_kinds }: KnowledgeInput): Set<KnowledgeTopic> =>
+  knownTopicsOf(
+    profile,
+    (fact_kinds ?? []).map((kind) => ({ kind, value: '' })),
+  );
+
+export const toKnowledge = (row: KnowledgeInput): Knowledge =>
+  assessKnowledge({
+    topics: toKnownTopics(row),
+    lessonsDone: row.lessons_done,
+    signalsSettled: row.signals_settled,
+  });

@@ -1,0 +1,145 @@
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import {
+  distance,
+  grouped,
+  printDate,
+  printPrice,
+  printR,
+  wholePercent,
+} from '@app/domain/buddy/replies/print.ts';
+import { findInstrument, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import {
+  draft,
+  notesOf,
+  simulatedLabel,
+  type Notes,
+  type ReplyDraft,
+  type QueryTools,
+  type Turn,
+} from '../turn.ts';
+
+const MOST = 5;
+
+export async function answerResults(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
+  const [signals, stats] = await Promise.all([tools.signals(), tools.stats()]);
+  if (signals.length === 0)
+    return draft(
+      turn,
+      [
+        'You have no signals yet. Ask me for one, for example "any breakouts today", and I track it to the end.',
+      ],
+      { context: { asked: 'results' } },
+    );
+  const notes = notesOf(turn);
+  const open = signals.filter((one) => one.status === 'active');
+  const lines = open.slice(0, MOST).map((one) => openLine(one, notes));
+  const more =
+    open.length > MOST
+      ? `And ${notes.cite(open.length - MOST, 'your signals')} more in Signal Tracking.`
+      : null;
+  const first = open.length === 0 ? nothingOpen(signals, notes) : lines.join('\n');
+  const losing = open.some((one) => (one.resultR ?? 0) < 0);
+  return draft(turn, [first, more, record(stats, notes), simulatedLabel(tools)], {
+    tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'good-result',
+    context: { asked: 'results', pairs: open.slice(0, 1).flatMap((one) => pairOf(one) ?? []) },
+    evidence: notes.rows,
+  });
+}
+
+function nothingOpen(signals: readonly SignalView[], { cite }: Notes): string {
+  const [last] = signals
+    .filter(({ closedAt, resultR }) => closedAt !== null && resultR !== null)
+    .toSorted((a, b) => Date.parse(b.closedAt ?? '') - Date.parse(a.closedAt ?? ''));
+  if (!last || last.resultR === null) return 'You have no open signals right now.';
+  const source = `signal ${last.signalId}`;
+  return `You have no open signals right now. The last to close was ${cite(last.signalId, source)}, ${last.action === 'BUY' ? 'buy' : 'sell'} ${last.pair}, at ${cite(printR(last.resultR), source)}.`;
+}
+
+const pairOf = (signal: SignalView): Pair | null => findInstrument(signal.pair)?.pair ?? null;
+
+function openLine(signal: SignalView, { cite }: Notes): string {
+  const source = `signal ${signal.signalId}`;
+  const name = `${cite(signal.signalId, source)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}`;
+  if (signal.resultR === null || signal.profitLossPips === null || signal.currentPrice === null)
+    return `${name}: open, but I have no price for it right now.`;
+  const r = cite(printR(signal.resultR), source);
+  const move = cite(moved(signal), source);
+  const state = signal.resultR < 0 ? 'down' : 'up';
+  return `${name}: ${state} ${move} (${r}). Out at ${price(signal, signal.stopLoss, cite, source)}, target ${price(signal, signal.target, cite, source)}.`;
+}
+
+function moved(signal: SignalView): string {
+  const instrument = findInstrument(signal.pair);
+  if (!instrument || signal.currentPrice === null)
+    return `${Math.abs(signal.profitLossPips ?? 0).toFixed(1)} pips`;
+  return distance(instrument, toPoints(instrument, signal.currentPrice) - toPoints(instrument, signal.entry));
+}
+
+function price(signal: SignalView, value: number, cite: Notes['cite'], source: string): string {
+  const instrument = findInstrument(signal.pair);
+  return cite(
+    instrument ? printPrice(instrument, toPoints(instrument, value)) : grouped(value.toFixed(signal.digits)),
+    source,
+  );
+}
+
+function record(stats: SignalStats, { cite }: Notes): string | null {
+  if (stats.closedSignals === 0) return 'None has closed yet, so there is no record to speak of.';
+  const own = 'your closed signals';
+  const counted = `Closed so far: ${cite(stats.closedSignals, own)} (${cite(stats.closedSignals - stats.profitableSignals, own)} did not reach the target, ${cite(stats.profitableSignals, own)} did).`;
+  const rate = `That is ${cite(wholePercent(stats.winRate), own)} %, where chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %; on average ${cite(printR(stats.expectancyR), own)} each after spread.`;
+  return stats.closedSignals < 30 ? `${counted} ${rate} That is too few to mean much.` : `${counted} ${rate}`;
+}
+
+export async function explainSignal(turn: Turn, tools: QueryTools, pair: Pair | null): Promise<ReplyDraft> {
+  const signals = await tools.signals();
+  const signal = signals.find((one) => !pair || one.pair === pair) ?? signals[0];
+  if (!signal)
+    return draft(
+      turn,
+      [
+        'There is no signal of mine to explain yet. My rule is short: when the price closes beyond its recent range, I follow it, with a stop from how far that market usually moves.',
+      ],
+      { context: turn.before },
+    );
+  const { cite, rows } = notesOf(turn);
+  const source = `signal ${signal.signalId}`;
+  const side = signal.action === 'BUY' ? 'buy' : 'sell';
+  const stands =
+    signal.resultR === null
+      ? null
+      : signal.status === 'active'
+        ? `It stands at ${cite(printR(signal.resultR), source)} now.`
+        : `It ended at ${cite(printR(signal.resultR), source)}.`;
+  const stop = price(signal, signal.stopLoss, cite, source);
+  return draft(
+    turn,
+    [
+      turn.length === 'short'
+        ? `${cite(signal.signalId, source)}, ${side} ${signal.pair}: out at ${stop} with the planned loss, target ${price(signal, signal.target, cite, source)}.`
+        : `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
+      `The stop at ${stop} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
+      [stands, 'It is a rule with a known risk, not knowledge of the future.'].filter(Boolean).join(' '),
+      simulatedLabel(signal),
+    ],
+    {
+      context: { asked: 'signal', pairs: pairOf(signal) ? [pairOf(signal) as Pair] : [] },
+      evidence: rows,
+      details: tellSureness(signal, { cite, rows }),
+    },
+  );
+}
+
+function tellSureness(signal: SignalView, { cite }: Notes): string[] {
+  const source = `signal ${signal.signalId}`;
+  const percent = (share: number): string => cite(wholePercent(share), source);
+  const [low, high] = signal.confidenceInterval;
+  const chance = `With this stop and target it breaks even when ${percent(signal.noSkillRate)} % reach the target, and chance alone would reach just that.`;
+  const until = `It ends at the stop, at the target, or when its time runs out: ${cite(printDate(Date.parse(signal.expiresAt)), source)}.`;
+  if (signal.confidenceCount === 0) return [`It had no earlier set-ups to be measured on. ${chance}`, until];
+  const few = signal.confidenceCount < 30 ? ' Too few to mean much.' : '';
+  return [
+    `When I issued ${cite(signal.signalId, source)}, ${percent(signal.confidenceScore)} % of ${cite(signal.confidenceCount, source)} earlier set-ups had reached the target. The true rate could be anywhere from ${percent(low)} % to ${percent(high)} %.${few} ${chance}`,
+    until,
+  ];
+}

@@ -1,0 +1,109 @@
+import { printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
+import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import { nameOf } from '../prices/answer-quote.ts';
+import {
+  draft,
+  notesOf,
+  simulatedLabel,
+  type Notes,
+  type ReplyDraft,
+  type QueryTools,
+  type Turn,
+} from '../turn.ts';
+
+const asked: Record<Timeframe, string> = {
+  short: 'short term',
+  daily: 'daily',
+  weekly: 'weekly',
+  long: 'long term',
+};
+
+export async function notNow(
+  turn: Turn,
+  tools: QueryTools,
+  setup: Exclude<Setup, FreshBreakout>,
+  timeframe: Timeframe,
+  named = true,
+): Promise<ReplyDraft> {
+  const notes = notesOf(turn);
+  const { pair } = setup.instrument;
+  const context = { asked: 'signal' as const, pairs: [pair], timeframe };
+  if (setup.kind === 'levels') {
+    const offer: Offer = { pair, timeframe, above: setup.levels.high, below: setup.levels.low };
+    const elsewhere = await otherBreakout(tools, pair, timeframe, notes);
+    return draft(
+      turn,
+      [
+        tellLevels(setup, notes, named),
+        'Shall I watch both for you? If it closes beyond one of them, that becomes a tracked signal and I tell you.',
+        elsewhere,
+        simulatedLabel(tools),
+      ],
+      {
+        context: { ...context, offer },
+        evidence: notes.rows,
+        details: [
+          `The two levels are the highest and the lowest price of the last ${notes.cite(breakoutRules[timeframe].channelBars, 'breakout rule')} candles of that plan. A signal comes only of a close beyond one of them, because a mere touch turns back too often.`,
+          'Its stop would lie at twice the usual swing of a candle, its target at twice the stop. Until then there is nothing to lose and nothing to miss.',
+        ],
+      },
+    );
+  }
+  return draft(turn, [whyNot(turn, setup, notes), setup.kind !== 'no-data' && simulatedLabel(tools)], {
+    tone: 'caution',
+    context,
+    evidence: notes.rows,
+  });
+}
+
+function tellLevels(
+  { instrument, timeframe, quote, levels }: Extract<Setup, { kind: 'levels' }>,
+  { cite }: Notes,
+  named: boolean,
+): string {
+  const source = `${timeframe} range ${instrument.pair}`;
+  const [high, low] = [levels.high, levels.low].map((points) =>
+    cite(printPrice(instrument, points), source, quote.at),
+  );
+  const mid = cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at);
+  const name = nameOf(instrument.pair);
+  const first = named
+    ? `There is no fresh breakout on ${name}, so no signal from me. It stands at`
+    : `If you like to wait for one, take ${name}. It stands at`;
+  return `${first} ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
+}
+
+async function otherBreakout(
+  tools: QueryTools,
+  pair: Pair,
+  timeframe: Timeframe,
+  { cite }: Notes,
+): Promise<string | null> {
+  const best = await tools.bestSetup(timeframe);
+  if (!best || best.plan.pair === pair) return null;
+  const level = cite(
+    printPrice(best.instrument, best.breakout.level),
+    `breakout ${best.plan.pair} ${timeframe}`,
+    best.quote.at,
+  );
+  return `Elsewhere, ${nameOf(best.plan.pair)} has broken ${best.plan.action === 'BUY' ? 'above' : 'below'} ${level}. To see its risk, ask for "${asked[timeframe]} signal on ${best.plan.pair}".`;
+}
+
+function whyNot(
+  { now }: Turn,
+  setup: Extract<Setup, { kind: 'closed' | 'stale' | 'no-data' }>,
+  { cite }: Notes,
+): string {
+  const name = nameOf(setup.instrument.pair);
+  if (setup.kind === 'closed')
+    return `The market for ${name} is closed, so there is no honest entry price. It opens ${cite(printTime(setup.opensAt, now), 'market hours')}. Ask me again then.`;
+  if (setup.kind === 'stale') {
+    const age = cite(printAge(now - setup.quote.at), `quote ${setup.instrument.pair}`, setup.quote.at);
+    return `My newest price for ${name} is ${age} old although the market is open. I won't build a signal on an old price. Please ask again in a few minutes.`;
+  }
+  return `I don't have enough prices for ${name} to judge a breakout, so I give no signal on it.`;
+}

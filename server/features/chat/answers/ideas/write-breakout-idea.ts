@@ -1,0 +1,11 @@
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { BreakoutIdea } from '../../../../ports/chat.ts';
+import { notesOf, SIMULATED } from '../turn.ts';
+import { tellPlan } from './tell-plan.ts';
+
+export function writeBreakoutIdea({ level, ...idea }: BreakoutIdea, market: { simulated: boolean }): string {
+  const instrument = instrumentOf(idea.plan.pair);
+  const notes = notesOf({ now: idea.quote.at });
+  const paragraphs = tellPlan({ ...idea, kind: 'breakout', instrument, breakout: { level } }, notes);
+  return [...paragraphs, ...(market.simulated ? [SIMULATED] : [])].join('\n\n').replaceAll('**', '');
+}

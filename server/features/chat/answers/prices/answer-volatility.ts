@@ -1,0 +1,65 @@
+import { distance, printDollars, printNumber, wholePercent } from '@app/domain/buddy/replies/print.ts';
+import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
+import { dollarRateFromQuotes } from '@app/domain/signals/sizing/position-size.ts';
+import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
+import { nameOf } from './answer-quote.ts';
+import { marketAsked, notFresh } from '../market-asked.ts';
+import { measureDay } from './measured-day.ts';
+import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
+
+export async function answerVolatility(
+  turn: Turn,
+  tools: QueryTools,
+  asked: Pair | null,
+): Promise<ReplyDraft> {
+  const { pair } = marketAsked(turn, tools, asked);
+  const context = { asked: 'volatility' as const, pairs: [pair] };
+  const instrument = instrumentOf(pair);
+  const quote = tools.quote(pair);
+  const { usual, today } = quote ? await measureDay(turn, tools, quote) : { usual: null, today: null };
+  if (!quote || !usual)
+    return draft(
+      turn,
+      [`I don't have enough prices for ${nameOf(pair)} to say how much it moves, so I won't guess.`],
+      { tone: 'caution', context },
+    );
+  const notes = notesOf(turn);
+  const { cite } = notes;
+  const days = `day candles ${pair}`;
+  const far = (points: number, source: string): string =>
+    cite(distance(instrument, points), source, quote.at);
+  const { step, atrBars } = breakoutRules.daily;
+  const hour = averageTrueRange(await tools.candles(pair, step, historyBars), atrBars);
+  const rate = dollarRateFromQuotes(instrument, tools.quote);
+  const smallest = toPrice(instrument, usual.points) * instrument.contractSize * instrument.lotStep;
+  const money =
+    rate === null
+      ? null
+      : `On ${cite(printNumber(instrument.lotStep, 4), 'instrument table')} lots, the smallest size, such a day can cost you ${cite(printDollars(smallest * rate), days)}, or bring it.`;
+  const covered = today && today.high - today.low;
+  return draft(
+    turn,
+    [
+      `${nameOf(pair)} usually covers ${far(usual.points, days)} between the low and the high of a day (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured).`,
+      covered !== null &&
+        `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(wholePercent(covered / usual.points), `today's candles ${pair}`)} % of that: ${pace(covered / usual.points)}.`,
+      money,
+      notFresh(turn, tools, quote, notes),
+      simulatedLabel(tools),
+    ],
+    {
+      context,
+      evidence: notes.rows,
+      details: [
+        hour !== null &&
+          `From one hour to the next it swings about ${far(hour, `hour candles ${pair}`)} (the average true range of ${cite(atrBars, 'breakout rule')} hours). My stops lie at twice that, because a nearer one is hit by mere noise.`,
+        'Much movement is not a good or a bad sign. It only means that the same size risks more.',
+      ],
+    },
+  );
+}
+
+function pace(share: number): string {
+  if (share < 0.6) return 'a quiet day up to now';
+  return share <= 1.2 ? 'an ordinary day' : 'a wild one, so sizes should be smaller';
+}

@@ -1,0 +1,134 @@
+import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { Cite, Evidence } from '@app/domain/buddy/replies/evidence.ts';
+import { takeEvidence } from '@app/domain/buddy/replies/evidence.ts';
+import type { Tone } from '@app/domain/buddy/replies/mood.ts';
+import type { Offer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import type { ProactiveOrigin } from '@app/domain/proactive/reason.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { Balance } from '@app/domain/tokens/balance.ts';
+import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
+import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
+import type { ModelUsage } from '../model/usage-store.ts';
+import type { PanelVerdict } from '../panel/consult-panel.ts';
+import type { OpenWatch } from '../../../ports/signals.ts';
+
+/** Reads only, for this user at this instant. */
+export type QueryTools = {
+  simulated: boolean;
+  pairs: readonly Pair[];
+  quote: (pair: Pair) => Quote | null;
+  isStale: (quote: Quote) => boolean;
+  candles: (pair: Pair, step: CandleStep, count: number) => Promise<Candle[]>;
+  findSetup: (pair: Pair, timeframe: Timeframe) => Promise<Setup>;
+  bestSetup: (timeframe: Timeframe, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
+  signals: () => Promise<SignalView[]>;
+  stats: () => Promise<SignalStats>;
+  watches: () => Promise<OpenWatch[]>;
+  upcomingEvents: () => Promise<EconomicEvent[]>;
+  recentEvents: () => Promise<EconomicEvent[]>;
+  describeEvent: (event: EconomicEvent) => Promise<EventView>;
+  balance: () => Promise<Balance>;
+  cap: () => Promise<DailyCap | null>;
+  isEmailVerified: () => Promise<boolean>;
+  lastProactive: () => Promise<ProactiveOrigin | null>;
+  consult: ((setup: Looked) => Promise<PanelVerdict>) | null;
+};
+
+export type Length = 'short' | 'full';
+
+/** `before` is the context of the previous turn; `turns` varies the small talk. */
+export type Turn = {
+  now: number;
+  before: TurnContext;
+  turns: number;
+  said?: string;
+  length?: Length;
+  memory?: Memory;
+};
+
+/** Otherwise a break only sends an alert. */
+export type Watching = Offer & { becomesSignal: boolean };
+
+export type ReplyDraft = {
+  content: string;
+  tone: Tone;
+  messageType: 'success' | 'error' | 'info' | null;
+  setup: FreshBreakout | null;
+  outlook: Looked | null;
+  /** `decided`: a signal was requested. */
+  panel: (PanelVerdict & { decided: boolean }) | null;
+  watch: Watching | null;
+  cancelWatches: Pair[];
+  event: EventView | null;
+  /** Free of charge and never refused. */
+  distress: boolean;
+  context: TurnContext;
+  evidence: Evidence[];
+  usage?: ModelUsage | null;
+  forget?: MemoryErasure;
+};
+
+type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {
+  context?: Partial<TurnContext>;
+  evidence?: Evidence[];
+  /** Left out until the user asks for more. */
+  details?: ReadonlyArray<string | null | false>;
+};
+
+export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, said: Said = {}): ReplyDraft {
+  const { context = {}, evidence = [], details = [], ...rest } = said;
+  return {
+    content: told(turn.length, spoken(parts), spoken(details)).join('\n\n'),
+    tone: 'neutral',
+    messageType: null,
+    setup: null,
+    outlook: null,
+    panel: null,
+    watch: null,
+    cancelWatches: [],
+    event: null,
+    distress: false,
+    ...rest,
+    context: {
+      asked: 'other',
+      last: turn.before.last,
+      pairs: turn.before.pairs,
+      timeframe: turn.before.timeframe,
+      topic: null,
+      taught: turn.before.taught,
+      offer: null,
+      feeling: null,
+      labelledOn: turn.before.labelledOn,
+      ...context,
+    },
+    evidence,
+  };
+}
+
+const spoken = (parts: ReadonlyArray<string | null | false>): string[] =>
+  parts.filter((part): part is string => typeof part === 'string' && part.length > 0);
+
+function told(length: Length | undefined, parts: readonly string[], details: readonly string[]): string[] {
+  const label = parts.filter((part) => part === SIMULATED);
+  if (length === 'full' && details.length > 0) return [...details, ...label];
+  if (length === 'short') return [firstWords(parts[0] ?? ''), ...label];
+  return [...parts];
+}
+
+function firstWords(text: string): string {
+  const sentences = text.split(/(?<=[.?]) (?=[A-Z"])/);
+  return text.split(' ').length > 35 ? sentences.slice(0, 2).join(' ') : text;
+}
+
+export type Notes = { cite: Cite; rows: Evidence[] };
+export const notesOf = (turn: Pick<Turn, 'now'>): Notes => takeEvidence(turn.now);
+
+export const SIMULATED = 'Simulated market: these are not today’s real prices.';
+export const simulatedLabel = (tools: Pick<QueryTools, 'simulated'>): string | null =>
+  tools.simulated ? SIMULATED : null;

@@ -1,0 +1,21 @@
+import type { AccountsPort } from '../../ports/accounts.ts';
+import type { ReleasesPort } from '../../ports/calendar.ts';
+import type { ConfidencePort } from '../../ports/confidence.ts';
+import type { MemoryPort } from '../../ports/memory.ts';
+import type { ProfilePort } from '../../ports/profile.ts';
+import type { SetupsPort, SignalsPort, WatchesPort } from '../../ports/signals.ts';
+import type { TokensPort } from '../../ports/tokens.ts';
+import type { UploadsPort } from '../../ports/uploads.ts';
+
+export type ChatPorts = {
+  accounts: AccountsPort;
+  confidence: ConfidencePort;
+  memory: MemoryPort;
+  profile: ProfilePort;
+  releases: ReleasesPort;
+  setups: SetupsPort;
+  signals: SignalsPort;
+  tokens: TokensPort;
+  uploads: UploadsPort;
+  watches: WatchesPort;
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { economicEvent, type EconomicEvent } from '@app/contracts/market/calendar.ts';
+import type { MessageView } from '@app/contracts/chat/chat.ts';
+import { panelView, type PanelView } from '@app/contracts/chat/panel.ts';
+import type { SignalView } from '@app/contracts/market/signals.ts';
+import { optOutCategoryOf } from '@app/domain/proactive/category.ts';
+import { reductionOutcomes } from '@app/domain/proactive/pacing/reduction.ts';
+import { proactiveReasonOf } from '@app/domain/proactive/reason.ts';
+import { toIso } from '@app/domain/time.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** Null where the stored event no longer fits the contract; the message then has no card. */
+function parseEvent({ is_economic_event, event_data }: MessageRow): EconomicEvent | null {
+  if (!is_economic_event || event_data === null) return null;
+  const parsed = z.safeParse(economicEvent, event_data);
+  return parsed.success ? parsed.data : null;
+}
+
+function parsePanel({ panel }: MessageRow): PanelView | null {
+  if (panel === null) return null;
+  const parsed = z.safeParse(panelView, panel);
+  return parsed.success ? parsed.data : null;
+}
+
+function describeProactive({ cause, why, fewer }: MessageRow): Pick<MessageView, 'unasked'> {
+  const reason = proactiveReasonOf(cause, why);
+  if (reason === null) return {};
+  return {
+    unasked: { why: reason, category: optOutCategoryOf(cause), fewer: fewer && reductionOutcomes[fewer] },
+  };
+}
+
+export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, SignalView>): MessageView {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    timestamp: toIso(row.at),
+    signal: (row.signal_id && signals.get(row.signal_id)) || null,
+    isEconomicEvent: row.is_economic_event,
+    eventData: parseEvent(row),
+    panel: parsePanel(row),
+    isSignalNotification: row.is_signal_notification,
+    messageType: row.message_type,
+    pipsyMood: row.mood,
+    clientMessageId: row.client_message_id,
+    images: row.images,
+    ...describeProactive(row),
+  };
+}

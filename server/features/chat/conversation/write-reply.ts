@@ -1,0 +1,36 @@
+import { AppError } from '../../../platform/http/errors.ts';
+import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
+
+export type ReplyStream = { onText?: (text: string) => void; signal?: AbortSignal };
+
+/** Streamed text is final; stopped before any text it may throw. */
+export type WriteReply = (
+  turn: Turn,
+  queryTools: QueryTools,
+  message: { content: string; hasImages: boolean },
+  stream: ReplyStream,
+) => Promise<ReplyDraft>;
+
+const STOPPED = 'You stopped this answer here.';
+
+/** A stopped reply keeps its text and loses its signal, watch and verdict. @throws AppError stopped */
+export async function writeUntilStopped(
+  { signal, onText }: ReplyStream,
+  writeReply: (stream: ReplyStream) => Promise<ReplyDraft>,
+): Promise<ReplyDraft> {
+  let hasStreamed = false;
+  const stream: ReplyStream = {
+    ...(signal && { signal }),
+    onText: (text) => {
+      hasStreamed = true;
+      onText?.(text);
+    },
+  };
+  const isStopped = (): boolean => signal?.aborted === true;
+  const draft = await writeReply(stream).catch((error: unknown) => {
+    throw isStopped() ? new AppError('stopped') : error;
+  });
+  if (!isStopped()) return draft;
+  if (!hasStreamed) throw new AppError('stopped');
+  return { ...draft, content: `${draft.content}\n\n${STOPPED}`, setup: null, watch: null, panel: null };
+}

@@ -1,0 +1,37 @@
+import { printPrice } from '@app/domain/buddy/replies/print.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { together } from '../answers/reply.ts';
+import { draft, SIMULATED, type ReplyDraft, type Turn } from '../answers/turn.ts';
+
+/** Adds what a reply must state and the model left out: the whole plan, the watched levels, the simulation notice. */
+export function composeReply(turn: Turn, text: string, drafts: readonly ReplyDraft[]): ReplyDraft {
+  if (drafts.length === 0) return draft(turn, [text]);
+  const base = together(drafts);
+  const unstatedPlan = drafts.find((one) => !statesPlan(text, one));
+  const unstatedWatch = drafts.find((one) => one.watch && !statesWatch(text, one));
+  const paragraphs = [
+    ...(unstatedPlan ? paragraphsWithoutNotice(unstatedPlan) : []),
+    ...text.split('\n\n').filter((one) => one.trim() !== SIMULATED),
+    ...(unstatedWatch ? paragraphsWithoutNotice(unstatedWatch) : []),
+    ...(base.content.includes(SIMULATED) ? [SIMULATED] : []),
+  ];
+  return { ...base, content: [...new Set(paragraphs)].join('\n\n') };
+}
+
+const paragraphsWithoutNotice = ({ content }: ReplyDraft): string[] =>
+  content.split('\n\n').filter((one) => one !== SIMULATED);
+
+function statesPlan(text: string, { setup, panel }: ReplyDraft): boolean {
+  if (!setup) return !panel?.decided || /\bno trade\b/i.test(text);
+  const { entry, stop, target, pair } = setup.plan;
+  const at = (points: number): number => text.indexOf(printPrice(instrumentOf(pair), points));
+  return at(entry) >= 0 && at(stop) >= 0 && at(target) > at(stop);
+}
+
+function statesWatch(text: string, { watch }: ReplyDraft): boolean {
+  if (!watch) return true;
+  const instrument = instrumentOf(watch.pair);
+  return [watch.above, watch.below].every(
+    (points) => points === null || text.includes(printPrice(instrument, points)),
+  );
+}

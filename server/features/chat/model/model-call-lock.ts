@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../platform/database/database.ts';
+
+const OVERHEAD_MS = 10_000;
+
+/** Works across processes; the lock expires, so that a dead process does not hold it. */
+export async function withModelCallLock<Result>(
+  db: Db,
+  { userId, patienceMs, now }: { userId: string; patienceMs: number; now: number },
+  run: () => Promise<Result>,
+): Promise<Result | null> {
+  const call = randomUUID();
+  const held_until = now + patienceMs + OVERHEAD_MS;
+  const lock = await db
+    .insertInto('model_calls')
+    .values({ user_id: userId, call, held_until })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ call, held_until }).where('model_calls.held_until', '<=', now),
+    )
+    .returning('call')
+    .executeTakeFirst();
+  if (!lock) return null;
+  try {
+    return await run();
+  } finally {
+    await db.deleteFrom('model_calls').where('user_id', '=', userId).where('call', '=', call).execute();
+  }
+}

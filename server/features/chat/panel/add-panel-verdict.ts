@@ -1,0 +1,78 @@
+import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { takeEvidence, type Cite, type Evidence } from '@app/domain/buddy/replies/evidence.ts';
+import { wholePercent } from '@app/domain/buddy/replies/print.ts';
+import { brainNames, type Verdict } from '@app/domain/brains/view.ts';
+import { nameOf } from '../answers/prices/answer-quote.ts';
+import { simulatedLabel, type ReplyDraft, type QueryTools } from '../answers/turn.ts';
+
+export async function addPanelVerdict(
+  tools: Pick<QueryTools, 'consult' | 'simulated'>,
+  reply: ReplyDraft,
+  intent: Intent['kind'],
+): Promise<ReplyDraft> {
+  const setup = reply.setup ?? reply.outlook;
+  if (!tools.consult || !setup) return reply;
+  const { verdict, hasPlan } = await tools.consult(setup);
+  const panel = { verdict, hasPlan, decided: reply.setup !== null };
+  const { cite, rows } = takeEvidence(setup.quote.at);
+  const evidence = [...reply.evidence, ...evidenceOf(verdict)];
+  if (!panel.decided)
+    return {
+      ...reply,
+      panel,
+      content: `${reply.content}\n\nAll four brains had a look at it; who said what stands below.`,
+      evidence,
+    };
+  const [first = '', ...rest] = reply.content.split('\n\n');
+  const isAboutRelease = intent === 'event-signal' || intent === 'event-idea';
+  const before = isAboutRelease ? [first] : [];
+  const after = isAboutRelease ? rest : [first, ...rest];
+  if (verdict.decision === 'trade') {
+    const content = [...before, writeTradeVerdict(verdict, cite), ...after].join('\n\n');
+    return { ...reply, panel, content, evidence: [...evidence, ...rows] };
+  }
+  return {
+    ...reply,
+    panel,
+    content: [
+      ...before,
+      writeNoTradeVerdict(verdict, nameOf(setup.instrument.pair)),
+      simulatedLabel(tools) ?? [],
+    ]
+      .flat()
+      .join('\n\n'),
+    tone: 'caution',
+    setup: null,
+    evidence: [...evidence, ...rows],
+  };
+}
+
+const evidenceOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence }) => evidence);
+
+/** Weaker objections appear in the panel only. */
+const MIN_STATED_STRENGTH = 0.15;
+
+function writeTradeVerdict({ probability, noSkill, views }: Verdict, cite: Cite): string {
+  const against = views
+    .filter(({ stance, strength }) => stance === 'against' && strength >= MIN_STATED_STRENGTH)
+    .map(({ brain }) => brainNames[brain]);
+  const objections =
+    against.length > 0 ? ` Not everybody agrees: the ${against.join(' and the ')} would rather not.` : '';
+  if (views.every((view) => view.stance === 'abstain' || view.probability === null))
+    return `Verdict of the four brains: a trade, with no chance stated because there is no record to measure.${objections}`;
+  const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
+  const [stated, chance] = [percent(probability), percent(noSkill)];
+  const isBetter = Math.round(probability * 100) > Math.round(noSkill * 100);
+  const comparison = isBetter
+    ? `where chance alone gives ${chance} in the same time`
+    : `no better than chance alone, which gives ${chance} in the same time`;
+  return `Verdict of the four brains: a trade, and they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
+}
+
+function writeNoTradeVerdict({ because, views }: Verdict, market: string): string {
+  const stopper = views.find(({ brain }) => brain === because);
+  const first = `Verdict of the four brains: no trade on ${market} now.`;
+  if (!stopper) return `${first} None of them has a reason to take it.`;
+  const change = stopper.change === null ? '' : `\n\n${stopper.change}`;
+  return `${first} The ${brainNames[stopper.brain]} stopped it. ${stopper.says}${change}`;
+}

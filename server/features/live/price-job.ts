@@ -1,0 +1,8 @@
+import type { RepeatingJob } from '../../platform/queue/repeating-job.ts';
+
+/** Once a second, in every process: each has its own readers. */
+export const createPriceJob = (tick: (now: number) => Promise<void>): RepeatingJob => ({
+  name: 'tell-prices',
+  everyRealMs: 1_000,
+  run: tick,
+});

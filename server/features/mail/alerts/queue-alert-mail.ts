@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { isMailedNotification, lifetimeMsOf } from '@app/domain/proactive/notification-type.ts';
+import { composeAlertLetter, type AlertLetterItem } from '@app/domain/mail/letters/alert-letter.ts';
+import { instruments, type Pair } from '@app/domain/market/instrument.ts';
+import { renderLetter } from '@app/domain/mail/letters/letter.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Delivery } from '../../../platform/database/deliveries.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import type { Deps } from '../../../deps.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import { endDeliveries, lockDueAlerts, type DueAlert } from './due-alerts.ts';
+import { createSwitchOffLinks } from '../choices/switch-off-link.ts';
+
+type AlertMailDeps = Pick<Deps, 'config' | 'market' | 'publicUrl'>;
+
+export async function queueAlertMail(
+  tx: Tx,
+  deps: AlertMailDeps,
+  first: Delivery,
+  now: number,
+): Promise<void> {
+  const email = await readAlertAddress(tx, first.userId);
+  if (email === null) return endDeliveries(tx, [first], () => null, now);
+  const due = await lockDueAlerts(tx, first, now);
+  const alerts = await readAlerts(tx, due, deps.market.simulated, now);
+  const [mostValuable, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
+  const mail = mostValuable
+    ? await queueLetter(tx, deps, { to: { ...first, email }, alerts: [mostValuable, ...others], now })
+    : null;
+  await endDeliveries(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
+}
+
+/** UTC ms, infinite for an outcome. */
+type LastingAlert = AlertLetterItem & { uselessAt: number };
+type AlertMail = {
+  to: { userId: string; email: string };
+  alerts: readonly [LastingAlert, ...LastingAlert[]];
+  now: number;
+};
+
+async function queueLetter(tx: Tx, deps: AlertMailDeps, { to, alerts, now }: AlertMail): Promise<number> {
+  const sender = letterSenderOf(deps);
+  const links = createSwitchOffLinks({ userId: to.userId, kind: 'alerts' }, deps);
+  const letter = renderLetter(sender, {
+    ...composeAlertLetter(alerts, sender),
+    switchOff: { label: 'Switch alerts by email off', url: links.page },
+  });
+  const lastUselessAt = Math.max(...alerts.map(({ uselessAt }) => uselessAt));
+  const uselessAt = Number.isFinite(lastUselessAt) ? lastUselessAt : null;
+  const regular = { userId: to.userId, kind: 'alerts', messageType: alerts[0].cause, uselessAt } as const;
+  return queueMail(
+    tx,
+    { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick, regular },
+    now,
+  );
+}
+
+async function readAlertAddress(tx: Tx, userId: string): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('wanted_channels', 'wanted_channels.user_id', 'users.id')
+    .select('email')
+    .where('users.id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  return user?.email ?? null;
+}
+
+async function readAlerts(
+  tx: Tx,
+  deliveries: readonly DueAlert[],
+  simulated: boolean,
+  now: number,
+): Promise<Map<number, LastingAlert>> {
+  const rows = await tx
+    .selectFrom('messages')
+    .leftJoin('signals', 'signals.id', 'messages.signal_id')
+    .select(['messages.id', 'messages.at', 'event_data', 'pair', 'simulated'])
+    .where(
+      'messages.id',
+      'in',
+      deliveries.map(({ messageId }) => messageId),
+    )
+    .execute();
+  const messageById = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    deliveries.flatMap(({ id, messageId, cause, content }): Array<[number, LastingAlert]> => {
+      const row = messageById.get(messageId);
+      if (!row || !isMailedNotification(cause)) return [];
+      const event = storedEvent.safeParse(row.event_data).data;
+      const release = event && cause === 'event_before' ? Date.parse(event.time) : Number.POSITIVE_INFINITY;
+      const uselessAt = Math.min(row.at + lifetimeMsOf(cause), release);
+      if (now >= uselessAt) return [];
+      const pair = row.pair ?? findFirstPair(event ? event.affectedCurrencyPairs.join(' ') : content);
+      return [
+        [
+          id,
+          {
+            cause,
+            content,
+            pair,
+            eventName: event?.name ?? null,
+            simulated: row.simulated ?? simulated,
+            uselessAt,
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+const storedEvent = z.object({
+  name: z.string(),
+  time: z.iso.datetime(),
+  affectedCurrencyPairs: z.array(z.string()),
+});
+
+function findFirstPair(text: string): Pair | null {
+  const mentioned = instruments
+    .map(({ pair }) => ({ pair, at: text.indexOf(pair) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  return mentioned[0]?.pair ?? null;
+}

@@ -1,0 +1,78 @@
+import { nextRetryAt } from '@app/domain/mail/next-retry.ts';
+import { MailFailure } from '../../../adapters/mail/port.ts';
+import {
+  beginMail,
+  endMail,
+  mailChannels,
+  type BegunMail,
+  type MailEnd,
+} from '../../../platform/database/outbox.ts';
+import { createChannel } from '../../../platform/queue/channel.ts';
+import type { QueueTask } from '../../../platform/queue/task.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Sent side by side, so that one slow answer does not hold up the rest. */
+const OTHERS_AT_ONCE = 3;
+/** A server that is down is asked again by one mail after so long (real ms), not by each that waits. */
+const DOWN_MS = 1_000;
+
+type MailerDeps = Pick<Deps, 'database' | 'mail' | 'log' | 'clock'>;
+
+/**
+ * Sends a mail of the outbox. It is marked as begun first: one whose fate is unknown, because the line or the process broke in between, is
+ * not sent again. A mail that cannot go now waits longer each time and is given up once it is of no use. Its text, which holds secret
+ * links, is wiped once it is sent or given up.
+ */
+export function createMailTask(deps: MailerDeps): QueueTask {
+  const { clock, log } = deps;
+  const { db } = deps.database;
+  const channels = [
+    createChannel(mailChannels.account, 1),
+    createChannel(mailChannels.other, OTHERS_AT_ONCE),
+  ];
+  return {
+    name: 'send-mail',
+    channels,
+    run: async (job) => {
+      const now = clock.now();
+      const begin = await beginMail(db, job, { now, speed: clock.speed });
+      if (begin.as === 'lost')
+        log.error({ mail: job.id }, 'a mail was taken and never accounted for; it is not sent again');
+      if (begin.as === 'put-off') return begin.until;
+      if (begin.as !== 'begun') return null;
+      const end = await trySending(deps, begin.mail, now);
+      if ('down' in end && end.down)
+        for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
+      await endMail(db, begin.mail, end, now);
+      return end.as === 'later' ? end.at : null;
+    },
+  };
+}
+
+async function trySending({ mail: port, log }: MailerDeps, mail: BegunMail, now: number): Promise<MailEnd> {
+  const { id, tries, createdAt, to, subject, text, html, oneClickUrl } = mail;
+  try {
+    await port.send({
+      id: `${id}-${createdAt}`,
+      to,
+      subject,
+      text,
+      html,
+      ...(oneClickUrl !== undefined && { oneClickUrl }),
+    });
+    return { as: 'sent' };
+  } catch (error) {
+    const outcome = error instanceof MailFailure ? error.outcome : 'unknown';
+    const replyCode = error instanceof MailFailure ? error.replyCode : null;
+    const facts = { mail: id, tries, outcome, replyCode, err: error };
+    if (outcome === 'unknown') {
+      log.error(facts, 'a mail may not have been sent; it is not sent again');
+      return { as: 'given-up' };
+    }
+    const at = outcome === 'refused' ? null : nextRetryAt(mail, now);
+    log.warn({ ...facts, givenUp: at === null }, 'mail not sent');
+    if (outcome === 'refused') return { as: 'given-up' };
+    const down = outcome === 'down';
+    return at === null ? { as: 'too-late', down } : { as: 'later', at, down };
+  }
+}

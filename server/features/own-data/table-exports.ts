@@ -1,0 +1,118 @@
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type TableExport = {
+  /** Joins from the table, as `t`, to its owner. */
+  joins?: string;
+  ownerColumn?: string;
+  orderKey: string;
+  extraColumns?: string;
+  /** Columns with secrets or with data about other people. */
+  omitted?: readonly string[];
+};
+
+const viaSignal = {
+  joins: 'JOIN signals AS s ON s.id = t.signal_id',
+  ownerColumn: 's.user_id',
+} satisfies Partial<TableExport>;
+const viaMessage = {
+  joins: 'JOIN messages AS m ON m.id = t.message_id',
+  ownerColumn: 'm.user_id',
+} satisfies Partial<TableExport>;
+
+const MARKET_DATA = 'what markets and economies did, of nobody in particular';
+
+/** In the order of the file; a text says why a table holds nothing of a user. */
+export const tableExports: { readonly [Table in keyof Tables]: TableExport | string } = {
+  users: { ownerColumn: 't.id', orderKey: 't.id', omitted: ['password_hash', 'search_text'] },
+  proactive_preferences: { orderKey: 't.user_id' },
+  wanted_channels: { orderKey: 't.channel' },
+  mail_refusals: { orderKey: 't.kind' },
+  memories: { orderKey: 't.id' },
+  lessons_done: { orderKey: 't.lesson' },
+  messages: { orderKey: 't.seq' },
+  model_usage: { ...viaMessage, orderKey: 'm.seq', omitted: ['cost_micro_dollars'] },
+  told: { orderKey: 't.about' },
+  signals: { orderKey: 't.number' },
+  signal_closings: { ...viaSignal, orderKey: 's.number', extraColumns: 's.number, s.pair' },
+  signal_record: { ...viaSignal, orderKey: 't.seq', extraColumns: 's.number' },
+  brain_forecasts: {
+    ...viaSignal,
+    orderKey: "lpad(s.number::text, 20, '0') || t.brain",
+    extraColumns: 's.number',
+  },
+  watches: { orderKey: 't.number' },
+  event_alerts: {
+    joins: 'JOIN economic_events AS e ON e.id = t.event_id',
+    orderKey: "t.event_id || ' ' || t.phase",
+    extraColumns: 'e.name, e.currency',
+  },
+  deliveries: { orderKey: 't.id' },
+  outreach: { orderKey: 't.id' },
+  outreach_due: { orderKey: "t.message_type || ' ' || t.about" },
+  user_campaigns: { orderKey: 't.user_id' },
+  user_figures: { orderKey: 't.user_id' },
+  user_progress: { orderKey: 't.user_id', omitted: ['cost_micro_dollars'] },
+  // The bodies hold links that work like passwords.
+  outbox: {
+    joins: 'JOIN users AS u ON u.email = t.recipient OR u.id = t.user_id',
+    ownerColumn: 'u.id',
+    orderKey: 't.id',
+    omitted: ['text_part', 'html_part', 'one_click_url'],
+  },
+  weekly_reports: { orderKey: 't.week' },
+  re_engagement_mails: { orderKey: "t.silent_since || ' ' || t.days" },
+  uploads: { orderKey: 't.id', extraColumns: "'/objects/uploads/' || t.id AS link" },
+  token_ledger: { orderKey: 't.id' },
+  payments: { orderKey: 't.id' },
+  payment_facts: {
+    joins: 'JOIN payments AS p ON p.id = t.payment_id',
+    ownerColumn: 'p.user_id',
+    orderKey: 't.id',
+  },
+  premium_grants: { orderKey: 't.reference' },
+  broker_claims: { orderKey: 't.id', omitted: ['account_key', 'decided_by'] },
+  admin_log: {
+    orderKey: 't.id',
+    extraColumns: "'an administrator' AS done_by",
+    omitted: ['admin_id', 'request_id'],
+  },
+  sessions: { orderKey: "encode(t.secret_hash, 'hex')", omitted: ['secret_hash'] },
+  admin_factors: { orderKey: 't.user_id', omitted: ['sealed_secret', 'last_step'] },
+  admin_enrolments: { orderKey: 't.user_id', omitted: ['sealed_secret', 'mailed_hash'] },
+  admin_recovery_codes: { orderKey: "encode(t.code_hash, 'hex')", omitted: ['code_hash'] },
+  email_tokens: { orderKey: "encode(t.token_hash, 'hex')", omitted: ['token_hash'] },
+  push_subscriptions: {
+    orderKey: 't.id',
+    extraColumns: "substring(t.endpoint from '^[a-z]+://[^/]+') AS service",
+    omitted: ['endpoint', 'p256dh', 'auth', 'session_hash'],
+  },
+  telegram_accounts: { orderKey: 't.user_id' },
+  telegram_links: { orderKey: "encode(t.token_hash, 'hex')", omitted: ['token_hash'] },
+  telegram_updates: {
+    joins: 'JOIN telegram_accounts AS a ON a.chat_id = t.chat_id',
+    ownerColumn: 'a.user_id',
+    orderKey: 't.update_id',
+  },
+  campaign_touches: 'of visitors who have not registered; at a registration it goes to the account',
+  account_leftovers: 'only of accounts that are gone',
+  model_calls: 'a place in a queue, held for seconds',
+  welcome_grants: 'a keyed hash of an address, that nobody can read back',
+  rate_limits: 'counters that are gone after a day',
+  page_visits: 'visits counted by day, of nobody in particular',
+  app_state: "the app's own state",
+  leases: 'whose turn it is among processes',
+  market_candles: MARKET_DATA,
+  market_series: MARKET_DATA,
+  economic_events: MARKET_DATA,
+  economic_event_revisions: MARKET_DATA,
+  economic_scans: MARKET_DATA,
+  event_announcements: MARKET_DATA,
+  event_reactions: MARKET_DATA,
+};
+
+export const notIncluded = [
+  'Passwords, keys, and the secrets of sessions, links and devices: they are kept as hashes or would help nobody but a thief.',
+  'The texts of mails, which hold such links; when they were sent and what they were about is here.',
+  'Who of the administrators did something: it says "an administrator".',
+  'Images themselves: each has a link that works while you are signed in.',
+] as const;

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { createInvoicePollJob } from './polling/invoice-poll-job.ts';
+import { createCardPollJob } from './polling/card-poll-job.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import type { PaymentsPort } from '../../ports/payments.ts';
+import { cryptoRoutes } from './crypto/routes.ts';
+import { CRYPTO_WEBHOOK, registerCryptoWebhook } from './crypto/crypto-webhook.ts';
+import { PAYPAL_WEBHOOK, registerPaypalWebhook } from './card/paypal-webhook.ts';
+import { providerNames } from './provider-names.ts';
+import { paymentRoutes } from './routes.ts';
+
+const deliverTo =
+  (server: FastifyInstance, url: string) =>
+  async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> =>
+    (await server.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+
+export function paymentsFeature(deps: Deps) {
+  const { cards, testCards, crypto, testCrypto } = deps;
+  const ports: { payments: PaymentsPort } = { payments: { providerNames } };
+  return defineFeature({
+    routes: { ...paymentRoutes(deps), ...cryptoRoutes(deps) },
+    jobs: [
+      ...(cards ? [createCardPollJob(deps, cards)] : []),
+      ...(crypto ? [createInvoicePollJob(deps, crypto)] : []),
+    ],
+    webhooks: async (server) => {
+      if (cards) {
+        await registerPaypalWebhook(server, deps, cards);
+        testCards?.deliverTo(deliverTo(server, PAYPAL_WEBHOOK));
+      }
+      if (crypto) {
+        await registerCryptoWebhook(server, deps, crypto);
+        testCrypto?.deliverTo(deliverTo(server, CRYPTO_WEBHOOK));
+      }
+    },
+    ports,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps.ts';
+import { createTrackingJob } from './tracking/tracking-job.ts';
+import { createSetupWarmUpJob } from './setups/setup-warm-up-job.ts';
+import { postNotice } from '../../platform/notifications/post-notice.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import type { ReadCache } from '../../platform/http/read-cache.ts';
+import type { IdeaTextPort } from '../../ports/chat.ts';
+import type { ConfidencePort } from '../../ports/confidence.ts';
+import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
+import type { TokensPort } from '../../ports/tokens.ts';
+import { createSetupFinder, isStale } from './setups/find-setup.ts';
+import { issueSignal } from './record/issue-signal.ts';
+import { createConfidenceMeter } from './setups/measure-confidence.ts';
+import { createSignalReader } from './read-signals.ts';
+import { signalRoutes } from './routes.ts';
+import { createTracker } from './tracking/tracker.ts';
+import { addWatch, cancelWatches, listOpenWatches } from './tracking/watch-store.ts';
+
+type Needs = { confidence: ConfidencePort; ideaText: IdeaTextPort; tokens: TokensPort; reads: ReadCache };
+type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; tracker: TrackerPort };
+
+export function signalsFeature(deps: Deps, { confidence, ideaText, tokens, reads }: Needs) {
+  const { clock, database, market } = deps;
+  const meter = createConfidenceMeter(market);
+  const signals = createSignalReader({ ...deps, calibrationAt: confidence.calibrationAt });
+  const setups = createSetupFinder(market, meter);
+  const tracker = createTracker({
+    ...deps,
+    measureConfidence: meter.measure,
+    spendTokens: tokens.spend,
+    notify: postNotice,
+    describeIdea: ideaText.describe,
+  });
+  const ports: Ports = {
+    signals: { ...signals, issue: issueSignal },
+    setups: {
+      find: setups.find,
+      findBest: setups.best,
+      isStale: (quote, now) => isStale(market, quote, now),
+    },
+    watches: {
+      listOpen: (userId) => listOpenWatches(database.db, userId),
+      add: addWatch,
+      cancel: cancelWatches,
+    },
+    tracker,
+  };
+  return defineFeature({
+    routes: signalRoutes(signals, reads),
+    jobs: [createTrackingJob(tracker, clock.speed), createSetupWarmUpJob(setups)],
+    ports,
+  });
+}

@@ -1,0 +1,138 @@
+import { HOUR_MS } from '@app/domain/time.ts';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { quoteAround } from '@app/domain/market/spread.ts';
+import type { Plan } from '@app/domain/signals/signal.ts';
+import { postNotice } from '../../../platform/notifications/post-notice.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
+import { closeSignal } from '../tracking/close-signal.ts';
+import { issueSignal } from './issue-signal.ts';
+import { findFirstBrokenEvent } from './signal-record.ts';
+
+const euro = instrumentOf('EUR/USD');
+const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
+const sell: Plan = { pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 };
+
+let app: TestApp;
+let maya: StoredUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  maya = await aStoredUser(app);
+});
+
+const issue = (plan: Plan) =>
+  app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId: maya.id,
+      plan,
+      timeframe: 'daily',
+      quote: quoteAround(euro, 108_000, NOON),
+      feed: { name: 'candles', simulated: true },
+      confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
+      tokensDeducted: 2,
+      reason: 'test',
+      now: NOON,
+    }),
+  );
+
+it('rejects every change of its tables', async () => {
+  const id = await issue(buy);
+  const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: NOON, expiresAt: NOON + HOUR_MS };
+  const closing = {
+    status: 'target_hit',
+    price: buy.target,
+    at: NOON,
+    ambiguous: false,
+    gap: false,
+  } as const;
+  expect(await closeSignal(app.database, postNotice, signal, closing, NOON)).toBe(true);
+  for (const table of ['signals', 'signal_closings', 'signal_record']) {
+    for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`])
+      await expect(app.query(statement), statement).rejects.toThrow('append-only');
+  }
+  const changes = [
+    'signals SET target = target + 1',
+    'signal_closings SET price = 1',
+    `signal_record SET body = '{}'`,
+  ];
+  for (const change of changes) await expect(app.query(`UPDATE ${change}`)).rejects.toThrow('append-only');
+  await expect(app.query('TRUNCATE token_ledger')).rejects.toThrow('append-only');
+  expect(await findFirstBrokenEvent(app.db)).toBeNull();
+});
+
+it.each([
+  ['a BUY whose stop lies above its entry', { stop: 108_100 }],
+  ['a BUY whose target lies below its entry', { target: 107_900 }],
+  ['a stop of nothing', { stop: 0 }],
+  ['an end before its beginning', { expires_at: NOON }],
+  ['a confidence above one', { confidence: 1.2 }],
+])('the database itself refuses %s', async (_name, wrong) => {
+  const right: Insertable<Tables['signals']> = {
+    user_id: maya.id,
+    pair: 'EUR/USD',
+    action: 'BUY',
+    type: 'trading',
+    timeframe: 'daily',
+    entry: buy.entry,
+    target: buy.target,
+    stop: buy.stop,
+    opened_at: NOON,
+    expires_at: NOON + HOUR_MS,
+    created_at: NOON,
+    confidence: 0.3,
+    confidence_count: 9,
+    confidence_low: 0.1,
+    confidence_high: 0.6,
+    no_skill_rate: 0.3,
+    tokens_deducted: 1,
+    reason: 'test',
+    simulated: true,
+    feed: 'candles',
+    rule_version: 'test',
+  };
+  const insert = (values: typeof right) => app.db.insertInto('signals').values(values).execute();
+  await expect(insert({ ...right, ...wrong })).rejects.toThrow('check constraint');
+  await insert(right);
+});
+
+it('stays one chain when many signals are issued at once', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => issue(buy)));
+  expect(await findFirstBrokenEvent(app.db)).toBeNull();
+});
+
+it('shows the first event that was tampered with', async () => {
+  const id = await issue(buy);
+  await issue(sell);
+  expect(await findFirstBrokenEvent(app.db)).toBeNull();
+  await app.query(`ALTER TABLE signal_record DISABLE TRIGGER signal_record_append_only`);
+  const change = (from: string, to: string) =>
+    app.query(`UPDATE signal_record SET body = replace(body, '${from}', '${to}') WHERE signal_id = '${id}'`);
+  await change('108405', '108205');
+  const { seq } = await app.db
+    .selectFrom('signal_record')
+    .select('seq')
+    .where('signal_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await findFirstBrokenEvent(app.db)).toBe(seq);
+  await change('108205', '108405');
+  await app.query(`ALTER TABLE signal_record ENABLE TRIGGER signal_record_append_only`);
+  expect(await findFirstBrokenEvent(app.db)).toBeNull();
+});
+
+it.each([
+  ['out of order', { ...buy, stop: 108_100 }],
+  ['not a number', { ...buy, target: Number.NaN }],
+  ['too far from the market', { ...buy, target: 150_000 }],
+  ['infinite', { ...sell, stop: Infinity }],
+])('takes no plan that is %s', async (_, plan) => {
+  await expect(issue(plan)).rejects.toMatchObject({ code: 'bad_plan' });
+  expect(await app.db.selectFrom('signals').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+    [],
+  );
+});

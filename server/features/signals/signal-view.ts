@@ -1,0 +1,80 @@
+import { toIso } from '@app/domain/time.ts';
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import { resultOf } from '@app/domain/signals/result.ts';
+import { riskRewardOf } from '@app/domain/signals/risk-reward.ts';
+import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics/statistics.ts';
+import type { LookUpCalibration } from '../../ports/confidence.ts';
+import type { listClosedSignals, SignalRow } from './signal-store.ts';
+
+export function toSignalView(
+  row: SignalRow,
+  quote: Quote | null,
+  calibrationOf: LookUpCalibration,
+): SignalView {
+  const instrument = instrumentOf(row.pair);
+  const price = (points: number) => toPrice(instrument, points);
+  const closingSidePrice = quote && (row.action === 'BUY' ? quote.bid : quote.ask);
+  const current = row.status ? row.closing_price : closingSidePrice;
+  const result = current === null ? null : resultOf(row, current);
+  return {
+    id: row.id,
+    signalId: `${row.type === 'golden_rim' ? 'GR' : 'SG'}-${row.number}`,
+    pair: row.pair,
+    action: row.action,
+    type: row.type,
+    timeframe: row.timeframe,
+    status: row.status ?? 'active',
+    entry: price(row.entry),
+    entryPrice: price(row.entry),
+    target: price(row.target),
+    targetPrice: price(row.target),
+    stopLoss: price(row.stop),
+    stopLossPrice: price(row.stop),
+    currentPrice: current === null ? null : price(current),
+    profitLossPips: result && result.pips,
+    profitLoss: result && result.percent,
+    resultR: result && result.r,
+    riskReward: riskRewardOf(row) ?? 0,
+    confidenceScore: row.confidence,
+    confidenceCount: row.confidence_count,
+    confidenceInterval: [row.confidence_low, row.confidence_high],
+    noSkillRate: row.no_skill_rate,
+    calibration:
+      row.panel_stance === null
+        ? calibrationOf('breakout', row.breakout_stated)
+        : calibrationOf('panel', row.panel_stated),
+    tokensDeducted: row.tokens_deducted,
+    reason: row.reason,
+    digits: instrument.pointDigits,
+    simulated: row.simulated,
+    createdAt: toIso(row.created_at),
+    openedAt: toIso(row.opened_at),
+    expiresAt: toIso(row.expires_at),
+    closedAt: row.closed_at === null ? null : toIso(row.closed_at),
+    ambiguous: row.ambiguous ?? false,
+    gap: row.gap ?? false,
+    recordHash: row.record_hash ?? '',
+  };
+}
+
+export function toStatsView(
+  closed: Awaited<ReturnType<typeof listClosedSignals>>,
+  active: number,
+): SignalStats {
+  const record = statisticsOf(closed.map((row) => outcomeOf(row, row)));
+  return {
+    totalSignals: record.count + active,
+    activeSignals: active,
+    closedSignals: record.count,
+    profitableSignals: record.targetHit,
+    winRate: record.winRate,
+    winRateInterval: [record.interval.low, record.interval.high],
+    noSkillRate: record.noSkill ?? 0,
+    totalProfitLoss: record.totalPercent,
+    averageReturn: record.averagePercent,
+    expectancyR: record.meanR ?? 0,
+    lastClosed: record.lastTwenty.map((status) => status === 'target_hit'),
+  };
+}

@@ -1,0 +1,151 @@
+import { printPrice } from '@app/domain/buddy/replies/print.ts';
+import { candleStepMs } from '@app/domain/market/candle.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { NewSignal } from '@app/domain/signals/new-signal.ts';
+import {
+  averageTrueRange,
+  breakoutRules,
+  FRESH_BARS,
+  historyBars,
+  planBreakout,
+  RUN_AWAY_ATR,
+} from '@app/domain/strategy/breakout.ts';
+import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
+import type { BreakoutIdea, IdeaTextPort } from '../../../ports/chat.ts';
+import type { TokensPort } from '../../../ports/tokens.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { isStale } from '../setups/find-setup.ts';
+import { issueSignal } from '../record/issue-signal.ts';
+import type { MeasureConfidence } from '../setups/measure-confidence.ts';
+import type { Notify } from './closing-notice.ts';
+import { endWatch, type WatchOutcome, type WatchRow } from './watch-store.ts';
+
+const SIGNAL_COST = 1;
+
+export type TrackerDeps = {
+  database: Database;
+  market: MarketPort;
+  notify: Notify;
+  spendTokens: TokensPort['spend'];
+  measureConfidence: MeasureConfidence;
+  describeIdea: IdeaTextPort['describe'];
+};
+
+type WatchEnd = { outcome: WatchOutcome; at: number };
+
+/** Becomes a signal if requested, fresh and affordable; otherwise it stays an alert. */
+export async function closeWatch(
+  deps: TrackerDeps,
+  watch: WatchRow,
+  { outcome, at }: WatchEnd,
+  now: number,
+): Promise<void> {
+  const idea =
+    watch.becomes_signal && outcome !== 'expired' ? await planIdea(deps, watch, { outcome, at }, now) : null;
+  await deps.database.transact(async (tx) => {
+    if (!(await endWatch(tx, watch.id, outcome, now))) return;
+    if (outcome === 'cancelled') return;
+    if (outcome === 'expired') return notifyExpired(deps, tx, watch, now);
+    const isPaid =
+      idea !== null &&
+      (await deps.spendTokens(tx, {
+        userId: watch.user_id,
+        cost: SIGNAL_COST,
+        reason: 'spend',
+        reference: `watch:${watch.id}`,
+        now,
+      })) !== null;
+    const signalId = isPaid ? await issueSignal(tx, toNewSignal(deps, watch, idea, outcome, now)) : null;
+    await deps.notify(tx, {
+      userId: watch.user_id,
+      cause: 'watch_broke',
+      content: writeBreakNotice(deps, watch, outcome, { idea, isPaid }),
+      isSignalNotification: !isPaid,
+      signalId,
+      messageType: isPaid ? null : 'info',
+      mood: isPaid ? 'green' : 'blue',
+      at: now,
+    });
+  });
+}
+
+async function notifyExpired({ notify }: TrackerDeps, tx: Tx, watch: WatchRow, at: number): Promise<void> {
+  const instrument = instrumentOf(watch.pair);
+  const levels = [
+    watch.below !== null && `below ${printPrice(instrument, watch.below)}`,
+    watch.above !== null && `above ${printPrice(instrument, watch.above)}`,
+  ].filter(Boolean);
+  await notify(tx, {
+    userId: watch.user_id,
+    cause: 'watch_lapsed',
+    content: `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+    isSignalNotification: true,
+    signalId: null,
+    messageType: 'info',
+    mood: 'blue',
+    at,
+  });
+}
+
+function describeBreak({ pair, timeframe, above, below }: WatchRow, outcome: WatchOutcome): string {
+  const instrument = instrumentOf(pair);
+  const level = (outcome === 'broke_up' ? above : below) ?? 0;
+  return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${printPrice(instrument, level)}, the ${timeframe} level you asked me to watch.`;
+}
+
+function writeBreakNotice(
+  { describeIdea }: TrackerDeps,
+  watch: WatchRow,
+  outcome: WatchOutcome,
+  { idea, isPaid }: { idea: BreakoutIdea | null; isPaid: boolean },
+): string {
+  const breakText = describeBreak(watch, outcome);
+  if (!idea) {
+    const why = watch.becomes_signal ? ' I had no fresh price near that level to build a plan on.' : '';
+    return `${breakText}${why} It is an alert only, not a signal.`;
+  }
+  if (!isPaid) return `${breakText} You had no token left for today to track it as a signal.`;
+  // Short, so that the stop fits into a notification.
+  return `${describeIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
+}
+
+/** Null where the price is stale, has come back or run away, the break is old, or no plan fits. */
+async function planIdea(
+  { market, measureConfidence }: TrackerDeps,
+  { pair, timeframe, above, below }: WatchRow,
+  { outcome, at }: WatchEnd,
+  now: number,
+): Promise<BreakoutIdea | null> {
+  const instrument = instrumentOf(pair);
+  const quote = market.quote(pair, now);
+  if (!quote || isStale(market, quote, now)) return null;
+  const rules = breakoutRules[timeframe];
+  const level = outcome === 'broke_up' ? above : below;
+  if (level === null || now - at > FRESH_BARS * candleStepMs[rules.step]) return null;
+  const candles = await market.candles(pair, rules.step, now, historyBars);
+  const atr = averageTrueRange(candles, rules.atrBars);
+  const action = outcome === 'broke_up' ? 'BUY' : 'SELL';
+  const beyond = action === 'BUY' ? quote.mid - level : level - quote.mid;
+  if (atr === null || beyond <= 0 || beyond > RUN_AWAY_ATR * atr) return null;
+  const plan = planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
+  if (!plan) return null;
+  return { plan, timeframe, quote, level, confidence: await measureConfidence(pair, timeframe, now) };
+}
+
+const toNewSignal = (
+  { market }: TrackerDeps,
+  watch: WatchRow,
+  { plan, timeframe, quote, confidence }: BreakoutIdea,
+  outcome: WatchOutcome,
+  now: number,
+): NewSignal => ({
+  userId: watch.user_id,
+  plan,
+  timeframe,
+  quote,
+  feed: feedOf(market, plan.pair),
+  confidence,
+  tokensDeducted: SIGNAL_COST,
+  reason: describeBreak(watch, outcome),
+  now,
+});

@@ -1,0 +1,52 @@
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { signalEntry, watchEntry, type BookEntry } from './settle-book.ts';
+import { listOpenSignalsAfter } from '../signal-store.ts';
+import { listOpenWatchesAfter } from './watch-store.ts';
+
+const PAGE_SIZE = 20_000;
+/** Numbers are assigned before they commit, so late ones lie this far back. */
+const LATE_NUMBERS = 200;
+
+export type LoadCursor = { signals: number; watches: number };
+export const LOAD_FROM_START: LoadCursor = { signals: 0, watches: 0 };
+
+export type OpenItem = { pair: Pair; entry: BookEntry };
+
+async function* readPages<Row extends { number: number }>(
+  after: number,
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let from = after - LATE_NUMBERS; ;) {
+    const page = await read(from);
+    yield* page;
+    from = page.at(-1)?.number ?? from;
+    if (page.length < PAGE_SIZE) return;
+  }
+}
+
+export async function loadOpenItems(
+  db: Db,
+  market: MarketPort,
+  after: LoadCursor,
+): Promise<{ items: OpenItem[]; cursor: LoadCursor }> {
+  const items: OpenItem[] = [];
+  const cursor = { ...after };
+  const names = [...new Set(market.pairs.map((pair) => feedOf(market, pair).name))];
+  const feeds = { names: names.length > 0 ? names : [market.name], simulated: market.simulated };
+  for await (const signal of readPages(after.signals, (from) =>
+    listOpenSignalsAfter(db, feeds, from, PAGE_SIZE),
+  )) {
+    cursor.signals = Math.max(cursor.signals, signal.number);
+    // Only the source that opened a signal may settle it.
+    if (signal.feed !== feedOf(market, signal.pair).name) continue;
+    items.push({ pair: signal.pair, entry: signalEntry(signal) });
+  }
+  for await (const watch of readPages(after.watches, (from) => listOpenWatchesAfter(db, from, PAGE_SIZE))) {
+    cursor.watches = Math.max(cursor.watches, watch.number);
+    items.push({ pair: watch.pair, entry: watchEntry(watch, market.baseStep(watch.pair)) });
+  }
+  items.sort((a, b) => a.entry.startsAt - b.entry.startsAt);
+  return { items, cursor };
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { NewWatch } from '@app/domain/signals/new-signal.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import { announceUserChange, type Db, type Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+
+export type WatchRow = Selectable<Tables['watches']>;
+export type WatchOutcome = NonNullable<WatchRow['outcome']>;
+
+const MAX_OPEN_WATCHES = 20;
+
+/** Replaces an open watch on the same pair and timeframe. @throws AppError too_many */
+export async function addWatch(
+  tx: Tx,
+  { userId, pair, timeframe, above, below, becomesSignal, expiresAt, now }: NewWatch,
+): Promise<string> {
+  await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('pair', '=', pair)
+    .where('timeframe', '=', timeframe)
+    .where('ended_at', 'is', null)
+    .execute();
+  const open = await listOpenWatches(tx, userId);
+  if (open.length >= MAX_OPEN_WATCHES)
+    throw new AppError('too_many', `You already watch ${MAX_OPEN_WATCHES} levels. Let one go first.`);
+  const { id } = await tx
+    .insertInto('watches')
+    .values({
+      user_id: userId,
+      pair,
+      timeframe,
+      above,
+      below,
+      becomes_signal: becomesSignal,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  announceUserChange(tx, userId);
+  return id;
+}
+
+export const listOpenWatches = (db: Db, userId: string): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+
+export const listOpenWatchesAfter = (db: Db, after: number, limit: number): Promise<WatchRow[]> =>
+  db
+    .selectFrom('watches')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+export const findWatchesById = (db: Db, ids: readonly string[]): Promise<WatchRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('watches').selectAll().where('id', 'in', ids).execute();
+
+export async function endWatch(tx: Tx, id: string, outcome: WatchOutcome, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) announceUserChange(tx, ended.user_id);
+  return ended !== undefined;
+}
+
+export async function cancelWatches(
+  tx: Tx,
+  { userId, pairs, now }: { userId: string; pairs: readonly Pair[]; now: number },
+): Promise<number> {
+  if (pairs.length === 0) return 0;
+  const ended = await tx
+    .updateTable('watches')
+    .set({ ended_at: now, outcome: 'cancelled' })
+    .where('user_id', '=', userId)
+    .where('pair', 'in', [...pairs])
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (ended.length > 0) announceUserChange(tx, userId);
+  return ended.length;
+}
+
+/** A close beyond a level breaks it, a wick does not; a watch that becomes a signal waits for its plan's own candle. */
+export function watchOutcomeOnBar(
+  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at' | 'timeframe' | 'becomes_signal'>,
+  bar: Candle,
+  barLength: number,
+): WatchOutcome | null {
+  if (bar.time >= watch.expires_at) return 'expired';
+  const planLength = candleStepMs[breakoutRules[watch.timeframe].step];
+  if (watch.becomes_signal && (bar.time + barLength) % planLength !== 0) return null;
+  if (watch.above !== null && bar.close > watch.above) return 'broke_up';
+  return watch.below !== null && bar.close < watch.below ? 'broke_down' : null;
+}

@@ -1,0 +1,91 @@
+import { DAY_MS } from '@app/domain/time.ts';
+import { sql } from 'kysely';
+import { IP_ADDRESS_LIFETIME_MS, TOUCH_LIFETIME_MS } from '@app/domain/campaigns/parse.ts';
+import type { StoragePort } from '../../adapters/storage/port.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { forgetLastWords } from '../../platform/database/outbox.ts';
+import type { Deps } from '../../deps.ts';
+import { MAX_LIFE_MS, IDLE_LIFE_MS } from '../../platform/http/sessions/session.ts';
+import type { RepeatingJob } from '../../platform/queue/repeating-job.ts';
+
+/** Long enough to answer "did you mail me?". */
+const MAIL_KEPT_MS = 30 * DAY_MS;
+/** Images older than this were looked at before: those still there belong to a message. */
+const LOOKBACK_MS = 7 * DAY_MS;
+
+/** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent, where visitors and users came from. */
+export function removeExpiredRows({
+  database: { db },
+  storage,
+}: Pick<Deps, 'database' | 'storage'>): RepeatingJob {
+  return {
+    name: 'forget-expired',
+    everyRealMs: 600_000,
+    run: async (now) => {
+      // When its user was last there outlives the session.
+      await sql`
+        WITH gone AS (DELETE FROM sessions
+          WHERE created_at <= ${now - MAX_LIFE_MS} OR used_at <= ${now - IDLE_LIFE_MS} RETURNING user_id, used_at)
+        UPDATE users SET last_active_at = greatest(last_active_at, last.used_at)
+        FROM (SELECT user_id, max(used_at) AS used_at FROM gone GROUP BY user_id) AS last
+        WHERE users.id = last.user_id AND last.used_at > last_active_at`.execute(db);
+      await db
+        .deleteFrom('email_tokens')
+        .where('expires_at', '<', now - DAY_MS)
+        .execute();
+      await db
+        .deleteFrom('rate_limits')
+        .where('window_start', '<', now - DAY_MS)
+        .execute();
+      await db
+        .deleteFrom('outbox')
+        .where('created_at', '<', now - MAIL_KEPT_MS)
+        .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
+        .execute();
+      await forgetLastWords(db);
+      await db
+        .deleteFrom('telegram_links')
+        .where('expires_at', '<', now - DAY_MS)
+        .execute();
+      await db
+        .deleteFrom('telegram_updates')
+        .where('received_at', '<', now - 3 * DAY_MS)
+        .execute();
+      await removeOrigins(db, now);
+      await removeUnusedUploads(db, storage, now - DAY_MS);
+    },
+  };
+}
+
+/** What brought visitors who never registered, and the network addresses of those who did long ago. */
+async function removeOrigins(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('campaign_touches')
+    .where('last_at', '<=', now - TOUCH_LIFETIME_MS)
+    .execute();
+  await db
+    .updateTable('user_campaigns')
+    .set({ registration_ip: null })
+    .where('registration_ip', 'is not', null)
+    .where('registered_at', '<=', now - IP_ADDRESS_LIFETIME_MS)
+    .execute();
+}
+
+/**
+ * Images that were attached to no message within a day, and addresses that no image came to. The file goes first: an
+ * interrupted round finds the row again, and what a dying process left without a row's knowledge goes with it.
+ */
+async function removeUnusedUploads(db: Db, storage: StoragePort, before: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM uploads WHERE stored_at IS NULL AND expires_at < ${before}
+    UNION ALL
+    SELECT id FROM uploads AS u
+    WHERE stored_at < ${before} AND stored_at > ${before - LOOKBACK_MS} AND NOT EXISTS (
+      SELECT 1 FROM messages AS m WHERE m.user_id = u.user_id AND '/objects/uploads/' || u.id = ANY (m.images))`.execute(
+    db,
+  );
+  for (const { id } of rows) {
+    await storage.remove(id);
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
+  }
+}

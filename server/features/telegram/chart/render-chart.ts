@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { renderAsync } from '@resvg/resvg-js';
+import { lightColours } from '@app/domain/charts/chart-colours.ts';
+import { drawPlanChart, type PlanChart } from '@app/domain/charts/draw-plan-chart.ts';
+
+const require = createRequire(import.meta.url);
+const fontFiles = [
+  require.resolve('@expo-google-fonts/figtree/500Medium/Figtree_500Medium.ttf'),
+  require.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf'),
+];
+
+/** A PNG. No font of the machine is used: the picture is the same everywhere. */
+export async function renderChart(chart: PlanChart): Promise<Buffer> {
+  const image = await renderAsync(drawPlanChart(chart, lightColours), {
+    font: { fontFiles, loadSystemFonts: false },
+  });
+  return image.asPng();
+}

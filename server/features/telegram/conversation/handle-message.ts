@@ -1,0 +1,157 @@
+import { MINUTE_MS } from '@app/domain/time.ts';
+import { MESSAGE_MAX } from '@app/contracts/chat/message-limits.ts';
+import { isCleanText } from '@app/contracts/typed-text.ts';
+import { maskEmail } from '@app/domain/access/mask-email.ts';
+import { TelegramError, type IncomingUpdate } from '../../../adapters/telegram/port.ts';
+import { noteSent } from '../../../platform/database/sent-messages.ts';
+import { countCall } from '../../../platform/http/limits/stored-counts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { BotDeps } from '../bot-deps.ts';
+import { commandHandlers, parseCommand } from './commands.ts';
+import { formatOutsideId, sendSignalPicture, sendText } from '../messages/send-text.ts';
+import {
+  findAccountByChat,
+  disconnectTelegram,
+  redeemConnectLink,
+  type TelegramAccount,
+} from '../connection/connection-store.ts';
+import { texts } from '../messages/texts.ts';
+import { appendLink, toRichText } from '../messages/rich-text.ts';
+
+type TextUpdate = Extract<IncomingUpdate, { kind: 'said' }>;
+
+/** A minute from a connected chat; in ten minutes from any other. */
+const MAX_FROM_KNOWN = 20;
+const MAX_FROM_STRANGER = 5;
+/** Telegram shows "typing…" for five seconds. */
+const TYPING_INTERVAL_MS = 4_000;
+
+export async function handleMessage(deps: BotDeps, update: TextUpdate): Promise<void> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const account = await findAccountByChat(database.db, update.chatId);
+  const command = parseCommand(update.text);
+  if (account && command?.name === 'stop') return disconnectOnRequest(deps, update, account, now);
+  if (await exceedsRateLimit(deps, update, account, now)) return;
+  if (command?.name === 'start' && command.rest !== '') return connectChat(deps, update, command.rest, now);
+  if (!account) return sendReply(deps, update, strangerReply(deps, command?.name));
+  if (!command) return answerMessage(deps, update, account, now);
+  const handler = command.name === 'start' ? commandHandlers.help : commandHandlers[command.name];
+  const request = { userId: account.userId, rest: command.rest, now };
+  await sendReply(deps, update, handler ? await handler(deps, request) : texts.noSuchCommand);
+}
+
+const sendReply = async (deps: BotDeps, { chatId }: TextUpdate, content: string): Promise<void> => {
+  await sendText(deps, chatId, toRichText(content));
+};
+
+const strangerReply = ({ config }: BotDeps, command?: string): string =>
+  command === 'stop' ? texts.alreadyStopped : texts.unknown(config.PRODUCT_NAME);
+
+/** A chat over its limit gets one notice, then silence until its window is over. */
+async function exceedsRateLimit(
+  deps: BotDeps,
+  update: TextUpdate,
+  account: TelegramAccount | undefined,
+  now: number,
+): Promise<boolean> {
+  const [limit, windowMs] = account ? [MAX_FROM_KNOWN, MINUTE_MS] : [MAX_FROM_STRANGER, 10 * MINUTE_MS];
+  const key = `telegram:${account ? 'known' : 'stranger'}:${update.chatId}`;
+  const { count } = await countCall(deps.database.db, key, windowMs, now);
+  if (count === limit + 1)
+    await sendReply(deps, update, texts.tooFast(account ? texts.minute : texts.tenMinutes));
+  return count > limit;
+}
+
+async function connectChat(deps: BotDeps, update: TextUpdate, token: string, now: number): Promise<void> {
+  const productName = deps.config.PRODUCT_NAME;
+  const { chatId, username } = update;
+  const connection = await deps.database.transact((tx) =>
+    redeemConnectLink(tx, { token, chatId, username }, now),
+  );
+  if (connection.as === 'dead') return sendReply(deps, update, texts.dead(productName));
+  if (connection.as === 'taken') return sendReply(deps, update, texts.taken(maskEmail(connection.email)));
+  if (connection.before !== null)
+    await sendText(deps, connection.before, toRichText(texts.movedAway(productName))).catch(
+      (error: unknown) => deps.log.warn({ err: error }, 'telegram: previously connected chat not notified'),
+    );
+  await sendReply(deps, update, texts.connected(productName, maskEmail(connection.email)));
+}
+
+async function disconnectOnRequest(
+  deps: BotDeps,
+  update: TextUpdate,
+  account: TelegramAccount,
+  now: number,
+): Promise<void> {
+  await deps.database.transact((tx) => disconnectTelegram(tx, account.userId, now));
+  await sendReply(deps, update, texts.stopped);
+}
+
+function findRefusal({ text, hasPicture }: TextUpdate): string | null {
+  if (text.trim() === '') return hasPicture ? texts.pictureAlone : texts.empty;
+  if (text.length > MESSAGE_MAX) return texts.tooLong(MESSAGE_MAX.toLocaleString('en-US'));
+  return isCleanText(text) ? null : texts.empty;
+}
+
+/** A signal comes with its picture, to which notices of its outcome will reply. */
+async function answerMessage(
+  deps: BotDeps,
+  update: TextUpdate,
+  { userId }: TelegramAccount,
+  now: number,
+): Promise<void> {
+  const refusal = findRefusal(update);
+  if (refusal !== null) return sendReply(deps, update, refusal);
+  const { chatId, updateId } = update;
+  const requestId = `telegram-${updateId}`;
+  const reply = await withTypingIndicator(deps, chatId, () =>
+    deps.ports.conversation.sendMessage({
+      userId,
+      content: update.text,
+      clientMessageId: requestId,
+      now,
+      requestId,
+    }),
+  ).catch((error: unknown) => errorReply(deps, error, requestId));
+  if (!('id' in reply)) return void (await sendText(deps, chatId, reply));
+  const content = update.hasPicture ? `${texts.pictureBeside}\n\n${reply.content}` : reply.content;
+  const textNumber = await sendText(deps, chatId, toRichText(content));
+  const pictureNumber = reply.signal && (await sendSignalPicture(deps, chatId, reply.signal));
+  const outsideId = formatOutsideId(chatId, pictureNumber ?? textNumber);
+  await noteSent(deps.database.db, { messageId: reply.id, userId, channel: 'telegram', outsideId, at: now });
+}
+
+async function withTypingIndicator<T>({ bot }: BotDeps, chatId: string, work: () => Promise<T>): Promise<T> {
+  const show = () => void bot.showTyping(chatId).catch(() => undefined);
+  show();
+  const timer = setInterval(show, TYPING_INTERVAL_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function errorReply({ publicUrl, config, log }: BotDeps, error: unknown, requestId: string) {
+  if (!(error instanceof AppError)) {
+    log.error({ id: requestId, err: error }, 'telegram: message not answered');
+    return toRichText(texts.failed);
+  }
+  if (error.code !== 'out_of_tokens' && error.code !== 'own_cap') return toRichText(error.message);
+  return appendLink(
+    toRichText(error.message),
+    texts.openApp(config.PRODUCT_NAME),
+    `${publicUrl}/?utm_source=telegram`,
+  );
+}
+
+export async function disconnectChat({ database, clock }: BotDeps, chatId: string): Promise<void> {
+  await database.transact(async (tx) => {
+    const account = await findAccountByChat(tx, chatId);
+    if (account) await disconnectTelegram(tx, account.userId, clock.now());
+  });
+}
+
+export const isChatGone = (error: unknown): boolean =>
+  error instanceof TelegramError && error.kind === 'gone';

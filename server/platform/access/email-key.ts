@@ -1,0 +1,1 @@
+export const toEmailKey = (email: string): string => email.trim().toLowerCase();

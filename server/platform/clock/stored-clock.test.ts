@@ -1,0 +1,29 @@
+import { HOUR_MS } from '@app/domain/time.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClock, createClockJobs } from './stored-clock.ts';
+import type { Clock } from './clock.ts';
+import { readConfig } from '../../config.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a fast clock that was killed goes on after what it has shown, never before', async () => {
+  const start = Date.UTC(2026, 5, 17, 11);
+  const config = readConfig({ CLOCK_START: new Date(start).toISOString(), CLOCK_SPEED: '1440' });
+  const remember = async (clock: Clock): Promise<void> => {
+    for (const job of createClockJobs(app.db, clock, config)) await job.run(clock.now());
+  };
+  const first = await openClock(app.db, config);
+  await remember(first);
+  const shown = first.now();
+  const second = await openClock(app.db, config);
+  const goesOn = second.now();
+  expect(goesOn).toBeGreaterThanOrEqual(shown);
+  expect(goesOn - shown).toBeLessThan(HOUR_MS);
+  await remember(second);
+  expect((await openClock(app.db, config)).now()).toBeGreaterThan(goesOn);
+});

@@ -1,0 +1,147 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const BIGINT = 20;
+const CHANNEL = 'calmwick';
+
+/** `user`: their data changed; `sessions`: theirs ended; `stop`: a reply was stopped (`userId/clientMessageId`). */
+export type Topic = 'user' | 'sessions' | 'stop';
+pg.types.setTypeParser(BIGINT, Number);
+
+const announcedIn = new WeakMap<Db, Set<string>>();
+
+function announce(tx: Tx, topic: Topic, about: string): void {
+  const announced = announcedIn.get(tx);
+  if (!announced) throw new Error('Announcements belong inside transact()');
+  announced.add(`${topic}:${about}`);
+}
+
+export const announceUserChange = (tx: Tx, userId: string): void => announce(tx, 'user', userId);
+
+export const announceSessionsEnd = (tx: Tx, userId: string): void => announce(tx, 'sessions', userId);
+
+export const announceReplyStop = (tx: Tx, userId: string, clientMessageId: string): void =>
+  announce(tx, 'stop', `${userId}/${clientMessageId}`);
+
+export type Database = {
+  db: Db;
+  /** For connections that listen or hold locks: they need a session of their own. */
+  connectionString: string;
+  /** Announcements reach the listeners of all processes after the commit. */
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  on: (topic: Topic, listener: (about: string) => void) => void;
+  onGap: (listener: () => void) => void;
+  close: () => Promise<void>;
+};
+
+const BUSY = new Set(['40001', '40P01']);
+const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code));
+
+/** Reports and replaces a lost connection; an unhandled 'error' of a checked-out client would end the process. */
+export function openDatabase(connectionString: string, onConnectionError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    connectionString,
+  });
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners: Record<Topic, Array<(about: string) => void>> = { user: [], sessions: [], stop: [] };
+  const notifyListeners = (announcement: string): void => {
+    const [topic, about] = announcement.split(':') as [Topic, string];
+    for (const listener of listeners[topic] ?? []) listener(about);
+  };
+
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const announced = new Set<string>();
+    const result = await db.transaction().execute(async (tx) => {
+      announcedIn.set(tx, announced);
+      const value = await work(tx);
+      if (announced.size > 0) {
+        await sql`SELECT pg_notify(${CHANNEL}, line) FROM unnest(${[...announced]}::text[]) AS line`.execute(
+          tx,
+        );
+      }
+      return value;
+    });
+    announced.forEach(notifyListeners);
+    return result;
+  };
+
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (tries >= 3 || !isBusy(error)) throw error;
+      }
+    }
+  };
+
+  const gapListeners: Array<() => void> = [];
+  const gap = (): void => gapListeners.forEach((forget) => forget());
+  const listener = listen(connectionString, { tell: notifyListeners, gap, report: onConnectionError });
+  return {
+    db,
+    connectionString,
+    transact,
+    on: (topic, listener) => void listeners[topic].push(listener),
+    onGap: (listener) => void gapListeners.push(listener),
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+type ListenHandlers = {
+  tell: (announcement: string) => void;
+  gap: () => void;
+  report: (error: Error) => void;
+};
+
+function listen(connectionString: string, { tell, gap, report }: ListenHandlers) {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    if (closed || retry) return;
+    gap();
+    retry = setTimeout(() => {
+      retry = undefined;
+      connect();
+    }, 1_000);
+  };
+  const connect = (): void => {
+    const fresh = new pg.Client({ connectionString });
+    client = fresh;
+    fresh.on('error', (error) => {
+      if (!closed) report(error);
+      again();
+    });
+    fresh.on('end', again);
+    fresh.on('notification', (notice) => notice.payload && tell(notice.payload));
+    fresh
+      .connect()
+      .then(() => fresh.query(`LISTEN ${CHANNEL}`))
+      .then(gap)
+      .catch((error: Error) => {
+        if (!closed) report(error);
+        again();
+      });
+  };
+  connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(report);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Channel } from '@app/domain/proactive/channel.ts';
+import type { Db } from './database.ts';
+
+/** A message that went out through a channel at once, as the answer to what its user wrote there. */
+export async function noteSent(
+  db: Db,
+  sent: { messageId: string; userId: string; channel: Channel; outsideId: string; at: number },
+): Promise<void> {
+  const { messageId, userId, channel, outsideId, at } = sent;
+  const times = { created_at: at, due_at: at, begun_at: at, sent_at: at };
+  await db
+    .insertInto('deliveries')
+    .values({
+      message_id: messageId,
+      user_id: userId,
+      channel,
+      value: 0,
+      tries: 1,
+      outside_id: outsideId,
+      ...times,
+    })
+    .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
+    .execute();
+}
+
+/** What the other side calls the first message about this signal of the user's that it was given; null where there was none. */
+export async function sentAbout(
+  db: Db,
+  userId: string,
+  signalId: string,
+  channel: Channel,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .select('outside_id')
+    .where('deliveries.user_id', '=', userId)
+    .where('signal_id', '=', signalId)
+    .where('channel', '=', channel)
+    .where('outside_id', 'is not', null)
+    .orderBy('deliveries.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outside_id ?? null;
+}
+
+/** The message of this delivery, where it went to this user. */
+export async function messageOfDelivery(db: Db, userId: string, deliveryId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('message_id')
+    .where('id', '=', deliveryId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.message_id ?? null;
+}

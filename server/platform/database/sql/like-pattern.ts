@@ -1,0 +1,1 @@
+export const toLikePattern = (part: string): string => `%${part.trim().replace(/[\\%_]/g, '\\$&')}%`;

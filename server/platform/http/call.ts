@@ -1,0 +1,57 @@
+import type { Endpoints, DownloadName, LastingStreamName, StreamName } from '@app/contracts/endpoints.ts';
+import type { EndpointName } from '@app/contracts/routes.ts';
+import type { Visitor } from './sessions/visitor.ts';
+import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Endpoint } from '@app/contracts/endpoint.ts';
+
+export type SignedIn = {
+  userId: string;
+  role: 'user' | 'admin';
+  sessionKey: string;
+  /** UTC ms, real time; null while closed. */
+  adminUntil: number | null;
+};
+
+export type PreparedReply = { prepared: Buffer };
+export type Redirect = { redirect: string };
+
+export type Call<R extends Endpoint> = {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  user: R['access'] extends 'public' ? SignedIn | null : SignedIn;
+  /** The app's clock at the arrival of the request, UTC ms. */
+  now: number;
+  address: string;
+  userAgent: string;
+  requestId: string;
+  visitor: Visitor;
+  startSession: (userId: string) => Promise<void>;
+  endSession: () => Promise<void>;
+};
+
+type HandlerResult<R extends Endpoint> = R['reply'] extends undefined ? Redirect : ReplyOf<R> | PreparedReply;
+export type Handler<R extends Endpoint> = (
+  call: Call<R>,
+) =>
+  | Promise<HandlerResult<R extends { reply: unknown } ? R : R & { reply: undefined }>>
+  | HandlerResult<R extends { reply: unknown } ? R : R & { reply: undefined }>;
+
+export type StreamHandler<R extends Endpoint> = (
+  call: Call<R> & { tell: (event: Exclude<EventOf<R>, { name: 'failed' }>) => void },
+) => Promise<void>;
+
+/** Returns the frames a lasting stream opens with; its audience sends the rest. */
+export type LastingHandler<R extends Endpoint> = (call: Call<R>) => Buffer[];
+
+export type Download = { fileName: string; pieces: AsyncIterable<string> };
+export type FileHandler<R extends Endpoint> = (call: Call<R>) => Promise<Download>;
+
+export type Handlers = {
+  [Name in EndpointName]: Name extends LastingStreamName
+    ? LastingHandler<Endpoints[Name]>
+    : Name extends StreamName
+      ? StreamHandler<Endpoints[Name]>
+      : Name extends DownloadName
+        ? FileHandler<Endpoints[Name]>
+        : Handler<Endpoints[Name]>;
+};

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Feature } from '../feature.ts';
+import { bindEndpoints } from './bind.ts';
+import type { Handlers } from './call.ts';
+import { createLimits } from './limits/limits.ts';
+import { countCall } from './limits/stored-counts.ts';
+import { serveApiDescription } from './openapi.ts';
+import { createServer, openStreams } from './server.ts';
+import type { SessionAccess } from './sessions/open-sessions.ts';
+import { loadSite, serveSite } from './static/static.ts';
+import type { Audience } from './streams/audience.ts';
+
+type Served = {
+  handlers: Handlers;
+  webhooks: Feature['webhooks'];
+  audience: Audience;
+  access: SessionAccess;
+  slowestBodyMs: number;
+  siteFolder: string | undefined;
+};
+
+export async function serveApp(
+  deps: Deps,
+  { handlers, webhooks, audience, access, slowestBodyMs, siteFolder }: Served,
+): Promise<FastifyInstance> {
+  const { clock, config, database, log, publicUrl } = deps;
+  const { sessions, cookie, identify } = access;
+  const server = await createServer(deps, { slowestBodyMs });
+  bindEndpoints(server, handlers, {
+    sessions,
+    consumeLimits: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    streams: openStreams(server, log),
+    audience,
+    now: clock.now,
+    publicOrigin: new URL(publicUrl).origin,
+    cookie,
+    checkReplies: config.NODE_ENV !== 'production',
+    onDenied: (call) => log.warn(call, 'admin call refused'),
+  });
+  await webhooks(server);
+  if (siteFolder)
+    serveSite(server, await loadSite(siteFolder), async (request) => (await identify(request))?.role ?? null);
+  if (config.NODE_ENV !== 'production')
+    serveApiDescription(server, `${config.PRODUCT_NAME} API`, cookie.name);
+  return server;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Deps, Log } from '../../deps.ts';
+import { limitBodyTime } from './limits/body-time.ts';
+import { AppError, toAppError, toErrorReply } from './errors.ts';
+import { destroyConnection } from './limits/destroy-connection.ts';
+import { securityHeaders } from './headers.ts';
+import { createStreams, type Streams } from './streams/stream.ts';
+
+const BODY_TIMEOUT_MS = 30_000;
+const MAX_BODY_BYTES = 16_384;
+
+export async function createServer(
+  { config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>,
+  { slowestBodyMs }: { slowestBodyMs: number },
+): Promise<FastifyInstance> {
+  const refuse = replyWithError(log);
+  const server = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    frameworkErrors: refuse,
+    clientErrorHandler: destroyConnection,
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: slowestBodyMs + 10_000,
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  limitBodyTime(server, BODY_TIMEOUT_MS);
+  server.removeContentTypeParser('text/plain');
+  const headers = securityHeaders(publicUrl, {
+    hasAnalytics: config.ANALYTICS_ID !== undefined,
+    hasPaypal: config.PAYPAL_CLIENT_ID !== undefined,
+  });
+  const apiHeaders: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
+    done();
+  });
+  if (['info', 'debug', 'trace'].includes(config.LOG_LEVEL)) logRequests(server, log);
+  server.setErrorHandler(refuse);
+  server.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  await server.register(cookie);
+  return server;
+}
+
+const replyWithError =
+  (log: Log) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const appError = toAppError(error);
+    if (appError.code === 'internal' || appError.code === 'unavailable')
+      log.error({ id: request.id, err: error }, 'request failed');
+    const { status, body } = toErrorReply(appError, request.id);
+    if (appError.retryAfterSeconds) reply.header('retry-after', appError.retryAfterSeconds);
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
+  };
+
+function logRequests(server: FastifyInstance, log: Log): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const facts = {
+      id: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    log.info(facts, 'request');
+    done();
+  });
+}
+
+export function openStreams(server: FastifyInstance, log: Log): Streams {
+  const streams = createStreams({
+    onFailed: (error, id) => log.error({ id, err: error }, 'request failed'),
+    onSlow: (id) => log.warn({ id }, 'stream dropped: not read'),
+  });
+  server.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
+  return streams;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { anAdmin } from '../../../testing/users/an-admin.ts';
+import { aStoredUser } from '../../../testing/users/stored-user.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await writeFile(join(folder, 'app.html'), '<title>app</title>');
+  await writeFile(join(folder, 'index.html'), '<title>landing</title>');
+  app = await startTestApp({ siteFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('to who is signed in and no admin, the page of the admins is served as an unknown address is', async () => {
+  const [user, admin] = [await aStoredUser(app), await anAdmin(app)];
+  const opens = async ({ raw }: Pick<typeof user, 'raw'>, url: string) => {
+    const { statusCode, headers, body } = await raw({ method: 'GET', url });
+    const { date: _date, ...rest } = headers;
+    return { statusCode, headers: rest, body };
+  };
+  const nowhere = await opens(user, '/nowhere');
+  expect(nowhere.statusCode).toBe(404);
+  for (const url of ['/adminnimda', '/adminnimda/', '/adminnimda?tab=system'])
+    expect(await opens(user, url), url).toEqual(nowhere);
+  expect((await opens(admin, '/adminnimda')).statusCode).toBe(200);
+  // Signed out it is asked for a login like any other screen of the app.
+  expect(await opens(app.browser(), '/adminnimda')).toEqual(await opens(app.browser(), '/signals'));
+  expect((await opens(app.browser(), '/nowhere')).statusCode).toBe(404);
+});

@@ -1,0 +1,14 @@
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import type { Tx } from '../platform/database/database.ts';
+
+export type AccountsPort = {
+  /** @throws AppError not_signed_in where the account is gone */
+  readUser: (userId: string, now: number) => Promise<UserView>;
+  isEmailVerified: (userId: string) => Promise<boolean>;
+  listAdminIds: (tx: Tx) => Promise<string[]>;
+};
+
+export type PasswordsPort = {
+  matches: (passwordHash: string | undefined, password: string) => Promise<boolean>;
+  check: (userId: string, password: string) => Promise<boolean>;
+};

@@ -1,0 +1,20 @@
+import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { FetchedReleases } from '../adapters/calendar/port.ts';
+import type { Db } from '../platform/database/database.ts';
+
+export type ReleasesPort = {
+  listUpcoming: (now: number) => Promise<EconomicEvent[]>;
+  /** `from` <= at <= `to`, soonest first, as known at `now`. */
+  listBetween: (from: number, to: number, now: number) => Promise<EconomicEvent[]>;
+  describe: (event: EconomicEvent, now: number) => Promise<EventView>;
+  view: (event: EconomicEvent) => EventView;
+};
+
+type Writer = { provider: string; now: number };
+
+export type ReleaseStorePort = {
+  save: (db: Db, events: readonly EconomicEvent[], by: Writer) => Promise<void>;
+  withdrawMissing: (db: Db, copy: FetchedReleases, by: Writer) => Promise<void>;
+  withdrawSuperseded: (db: Db, span: FetchedReleases['covers'], by: Writer) => Promise<void>;
+};

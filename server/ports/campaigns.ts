@@ -1,0 +1,12 @@
+import type { Tx } from '../platform/database/database.ts';
+import type { Visitor } from '../platform/http/sessions/visitor.ts';
+
+export type RegistrationOrigin = { visitor: Visitor; address: string; userAgent: string; now: number };
+
+export type CampaignsPort = {
+  recordRegistration: (
+    tx: Tx,
+    userId: string,
+    from: RegistrationOrigin,
+  ) => Promise<{ country: string | null }>;
+};

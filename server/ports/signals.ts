@@ -1,0 +1,38 @@
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
+import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
+import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+
+export type SignalsPort = {
+  list: (userId: string, now: number) => Promise<SignalView[]>;
+  stats: (userId: string) => Promise<SignalStats>;
+  byId: (db: Db, userId: string, ids: readonly string[], now: number) => Promise<Map<string, SignalView>>;
+  /** Call inside the transaction that would issue another one. */
+  hasOpen: (
+    tx: Tx,
+    userId: string,
+    like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
+  ) => Promise<boolean>;
+  issue: (tx: Tx, signal: NewSignal) => Promise<string>;
+};
+
+export type SetupsPort = {
+  find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
+  findBest: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
+  isStale: (quote: Quote, now: number) => boolean;
+};
+
+export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
+
+export type WatchesPort = {
+  listOpen: (userId: string) => Promise<OpenWatch[]>;
+  add: (tx: Tx, watch: NewWatch) => Promise<string>;
+  cancel: (tx: Tx, of: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
+};
+
+export type TrackerPort = {
+  advance: (now: number) => Promise<void>;
+};

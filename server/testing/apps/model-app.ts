@@ -1,0 +1,32 @@
+import { createOpenAiModel } from '../../adapters/language-model/ai-sdk.ts';
+import type { LanguageModel } from '../../adapters/language-model/port.ts';
+import { openAiDialect } from '../../adapters/language-model/stand-ins/openai.ts';
+import { openStandIn, type Dialect } from '../../adapters/language-model/stand-ins/stand-in.ts';
+import { NOON, startTestApp, type TestAppOptions } from '../app.ts';
+import { breakoutMarket } from '../markets/breakout-market.ts';
+
+type ModelSettings = Parameters<typeof createOpenAiModel>[0];
+
+/** Uses a local stand-in of the model provider. */
+export async function startModelApp(
+  options: TestAppOptions & {
+    dialect?: Dialect;
+    open?: (settings: ModelSettings & { apiKey: string }) => LanguageModel;
+    seesPictures?: boolean;
+    patienceMs?: number;
+  } = {},
+) {
+  const { dialect = openAiDialect, open = createOpenAiModel, seesPictures = true, patienceMs } = options;
+  const standIn = await openStandIn(dialect);
+  const model = open({ baseUrl: standIn.baseUrl, apiKey: 'sk-canary', model: 'gpt-4o-mini', seesPictures });
+  const app = await startTestApp({
+    market: breakoutMarket(NOON),
+    ...options,
+    languageModel: { ...model, ...(patienceMs !== undefined && { timeoutMs: patienceMs }) },
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await standIn.close();
+  };
+  return { app: { ...app, close }, standIn };
+}

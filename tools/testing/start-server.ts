@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { serverEnvironment, serverFlags } from '../server-memory.mjs';
+
+const main = join(import.meta.dirname, '../../server/main.ts');
+const bare = join(import.meta.dirname, 'bare-server.ts');
+
+export type RunningServer = {
+  url: string;
+  origin: string;
+  pid: number;
+  readyMs: number;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'calmwick-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Settings of a real site, for measurements. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'measured-'.repeat(5),
+  PUBLIC_URL: 'https://calmwick.test',
+};
+
+/** The real server in its own process, ready when its health check replies. `--demo` adds the demo's users. */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  flags: readonly '--demo'[] = [],
+): Promise<RunningServer> {
+  const began = performance.now();
+  const env = {
+    ...serverEnvironment,
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [...serverFlags, main, ...flags], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const orphan = (): void => void child.kill('SIGKILL');
+  process.once('exit', orphan);
+  child.once('exit', () => process.off('exit', orphan));
+  const address = await readAddress(child);
+  const health = await fetch(`${address}/api/health`);
+  if (!health.ok) throw new Error(`The server is not healthy: ${health.status}`);
+  return {
+    url: address,
+    origin: settings.PUBLIC_URL ?? address,
+    pid: child.pid as number,
+    readyMs: performance.now() - began,
+    stop: () => endProcess(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
+  };
+}
+
+/** Only sends these bytes: the limit of the machine. */
+export async function startBareServer(
+  folder: string,
+  body: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const file = join(folder, `bare-${randomUUID()}.json`);
+  await writeFile(file, body);
+  const child = spawn(process.execPath, [bare, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await readAddress(child);
+  return { url, stop: () => endProcess(child, 'SIGTERM') };
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /(http:\/\/127\.0\.0\.1:\d+)\s/.exec(output)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`A server ended with ${code} before it was ready: ${output}`)),
+    );
+  });
+}
+
+function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  return ended;
+}

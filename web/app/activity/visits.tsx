@@ -1,0 +1,6 @@
+import { useVisits } from './use-tracking.ts';
+
+export default function Visits() {
+  useVisits();
+  return null;
+}

@@ -1,0 +1,151 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { closeScreen, openScreen, settle } from '../../testing/open-screen.tsx';
+import { configFixture } from '../../testing/fixtures.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { storeConsent } from '../../lib/storage/consent.ts';
+import { resetAnalytics } from './analytics.ts';
+import { App } from '../app.tsx';
+import AnalyticsConsent from './consent.tsx';
+
+let scripts: HTMLScriptElement[];
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  localStorage.clear();
+  resetAnalytics();
+  history.replaceState(null, '', '/');
+  scripts = [];
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    scripts.push(script as HTMLScriptElement);
+  });
+  let left = 1;
+  server = fakeServer({ getConversionStatus: () => ({ shouldTrackConversion: left-- > 0 }) });
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(() => {
+  cleanup();
+  closeScreen();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const question = () => screen.queryByRole('region', { name: 'Web analytics' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const orders = () =>
+  ((globalThis as { dataLayer?: IArguments[] }).dataLayer ?? []).map((words) => [...words] as unknown[]);
+const told = () => orders().filter(([kind]) => kind === 'event');
+const pages = () =>
+  orders()
+    .filter(([kind]) => kind === 'set')
+    .map(([, of]) => (of as { page_location: string }).page_location.replace(location.origin, ''));
+const arrive = () =>
+  act(async () => {
+    scripts[0]?.dispatchEvent(new Event('load'));
+  });
+
+test('a site without web analytics asks nothing and loads nothing', async () => {
+  storeConsent('yes');
+  openScreen(<App />, '/login', { trackPageVisit: () => ({ ok: true }) });
+  await screen.findByRole('heading', { level: 1 });
+  await settle();
+  expect(question()).toBeNull();
+  expect(scripts).toEqual([]);
+});
+
+test('a site with web analytics asks whoever opens its app', async () => {
+  localStorage.clear();
+  openScreen(<App />, '/login', {
+    trackPageVisit: () => ({ ok: true }),
+    getConfig: () => configFixture({ analyticsId: 'G-TEST' }),
+  });
+  expect(await screen.findByRole('region', { name: 'Web analytics' })).toBeTruthy();
+  expect(scripts).toEqual([]);
+});
+
+test('without an answer, and after a no, nothing is loaded and the server is not asked', async () => {
+  const view = render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  expect(question()).not.toBeNull();
+  await settle();
+  press('No thanks');
+  expect(question()).toBeNull();
+  view.unmount();
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  await settle();
+  expect(question()).toBeNull();
+  expect([scripts, server.calls, orders()]).toEqual([[], [], []]);
+});
+
+test('after a yes the pages are told, and one second after the answer the registration, once', async () => {
+  vi.useFakeTimers();
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  press('Yes');
+  expect(scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
+  await settle();
+  expect(server.calls).toEqual([]);
+  await arrive();
+  await settle();
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/user/conversion-status']);
+  act(() => navigate('/market?token=secret'));
+  act(() => void vi.advanceTimersByTime(999));
+  const view = ['event', 'page_view'];
+  expect(told()).toEqual([view, view]);
+  expect(pages()).toEqual(['/', '/market']);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(told()).toEqual([view, view, ['event', 'conversion', { value: 1, currency: 'ILS' }]]);
+
+  cleanup();
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  await settle();
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(told()).toHaveLength(3);
+  expect(scripts).toHaveLength(1);
+  expect(server.calls).toHaveLength(1);
+});
+
+test('a visitor is not asked about as a registration', async () => {
+  storeConsent('yes');
+  render(<AnalyticsConsent id="G-TEST" userId={null} />);
+  await arrive();
+  await settle();
+  expect(told()).toEqual([['event', 'page_view']]);
+  expect(server.calls).toEqual([]);
+});
+
+test('a yes that is taken back stops it at once, also within the second', async () => {
+  vi.useFakeTimers();
+  storeConsent('yes');
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  await arrive();
+  await settle();
+  document.cookie = '_ga_TEST=1; path=/';
+  act(() => storeConsent('no'));
+  act(() => void vi.advanceTimersByTime(1_000));
+  act(() => navigate('/signals'));
+  expect(told()).toEqual([['event', 'page_view']]);
+  expect((globalThis as Record<string, unknown>)['ga-disable-G-TEST']).toBe(true);
+  expect(document.cookie).not.toContain('_ga');
+});
+
+test('a script that cannot be had is noted, and the server keeps its one yes', async () => {
+  const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  storeConsent('yes');
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  await act(async () => void scripts[0]?.dispatchEvent(new Event('error')));
+  await settle();
+  expect(noted).toHaveBeenCalledTimes(1);
+  expect(server.calls).toEqual([]);
+});
+
+test('a status that the server refuses is noted and not asked for again', async () => {
+  const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  server = fakeServer({});
+  vi.stubGlobal('fetch', server.fetch);
+  storeConsent('yes');
+  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  await arrive();
+  await settle();
+  expect(noted).toHaveBeenCalledTimes(1);
+  expect(server.calls).toHaveLength(1);
+  expect(told()).toEqual([['event', 'page_view']]);
+});

@@ -1,0 +1,109 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { MessageView } from '@app/contracts/chat/chat.ts';
+import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
+import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
+import { capitalise } from '@app/domain/text.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { formatUtcDayTime } from '../../../lib/format/format.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { DirectionChip } from '../../../ui/badges/direction-chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { StatusChip } from '../../../ui/badges/status-chip.tsx';
+import { texts } from '../texts/panels.ts';
+import './history-panel.css';
+
+const copy = texts.history;
+
+const EXCERPT_LENGTH = 140;
+/** Newest messages that are searched for analyses. */
+const HISTORY_MESSAGE_LIMIT = 200;
+
+const historyQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profile', 'history', userId],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint(
+          'getHistory',
+          { params: { userId }, query: { limit: HISTORY_MESSAGE_LIMIT } },
+          signal,
+        )
+      ).data,
+    staleTime: 0,
+    enabled: userId !== '',
+  });
+
+/** One plain line without markdown and chart markers. */
+export function toExcerpt(content: string): string {
+  const line = withoutChartMarker(content)
+    .replace(/[*_`#>]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line;
+}
+
+/** Messages with a signal or a lesson, newest first. */
+export const findAnalyses = (messages: readonly MessageView[]): MessageView[] =>
+  messages
+    .filter(
+      ({ role, signal, isSignalNotification, content }) =>
+        role === 'assistant' && !isSignalNotification && (signal !== null || diagramFor(content) !== null),
+    )
+    .toReversed();
+
+function Analysis({ message }: { message: MessageView }) {
+  const { signal, content, timestamp } = message;
+  return (
+    <li className="history-list__item">
+      <div className="history-list__header">
+        {signal ? (
+          <>
+            <DirectionChip action={signal.action} small />
+            <b>{signal.pair}</b>
+            <StatusChip
+              status={signal.status}
+              action={signal.action}
+              entry={signal.entry}
+              currentPrice={signal.currentPrice}
+            />
+          </>
+        ) : (
+          <>
+            <Icon name="graduation-cap" size={18} />
+            <b>{copy.lesson(capitalise(tradingTermIn(content) ?? copy.anyTerm))}</b>
+          </>
+        )}
+      </div>
+      <p>{toExcerpt(signal ? signal.reason : content)}</p>
+      <span className="small muted numeric">{copy.time(formatUtcDayTime(timestamp))}</span>
+    </li>
+  );
+}
+
+export default function HistoryPanel() {
+  const session = useSession();
+  const userId = session.state === 'in' ? session.user.id : '';
+  const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(userId));
+  if (isPending) return <Loading text={copy.loading} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        title={failureText(error, copy.failed)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  const analyses = findAnalyses(data ?? []);
+  if (analyses.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.empty}</EmptyState>;
+  return (
+    <ul className="history-list">
+      {analyses.map((message) => (
+        <Analysis key={message.id} message={message} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,2 @@
+/** Of every dialog about a user. */
+export type UserDialogBodyProps = { userId: string };

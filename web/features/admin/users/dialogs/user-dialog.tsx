@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { AdminUser } from '@app/contracts/admin/users.ts';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Loading } from '../../../../ui/feedback/loading.tsx';
+import { shell } from '../../texts/shell.ts';
+import { users as texts } from '../../texts/users.ts';
+import { formatUserName } from '../user-list-query.ts';
+import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import './user-dialog.css';
+
+export type UserDialogKind = 'chat' | 'knowledge' | 'billing' | 'reengagement';
+export type OpenedUserDialog = { kind: UserDialogKind; user: AdminUser };
+
+const bodies: Record<UserDialogKind, ComponentType<UserDialogBodyProps>> = {
+  chat: lazy(() => import('./chat-history-dialog.tsx')),
+  knowledge: lazy(() => import('./knowledge-dialog.tsx')),
+  billing: lazy(() => import('./billing-dialog.tsx')),
+  reengagement: lazy(() => import('./reengagement-dialog.tsx')),
+};
+
+export function UserDialog({ opened, onClose }: { opened: OpenedUserDialog | null; onClose: () => void }) {
+  if (!opened) return null;
+  const { kind, user } = opened;
+  const Body = bodies[kind];
+  const name = formatUserName(user);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      lightDismiss={kind !== 'billing'}
+      title={texts.open[kind](name || user.email)}
+      description={name ? user.email : undefined}
+    >
+      <Suspense fallback={<Loading text={shell.opening} />}>
+        <Body userId={user.id} />
+      </Suspense>
+    </Dialog>
+  );
+}

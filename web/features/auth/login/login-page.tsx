@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { CallError } from '@app/contracts/request.ts';
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { fetchUser, useProductName } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import '../auth.css';
+import { getSafeNextPath } from './safe-next.ts';
+import { texts } from '../texts.ts';
+import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+const names = ['email', 'password'] as const;
+const { login: copy, shared } = texts;
+const OPEN_DELAY_MS = 150;
+
+const validateLogin = ({
+  email,
+  password,
+}: FormValues<(typeof names)[number]>): FormErrors<(typeof names)[number]> => ({
+  ...(!isEmailAddress(email) && { email: copy.emailMissing }),
+  ...(password === '' && { password: copy.passwordMissing }),
+});
+
+export default function LoginPage() {
+  const product = useProductName();
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async (body: FormValues<(typeof names)[number]>) => {
+    setFailure(null);
+    try {
+      await callEndpoint('login', { body });
+      const user = await fetchUser();
+      // The password was right, yet the browser did not keep the session cookie.
+      if (!user) throw new CallError(401, copy.notKept);
+    } catch (error) {
+      const text = failureText(error, copy.wrong);
+      setFailure(text);
+      showToast({ title: copy.failed, description: text, kind: 'error' });
+      return;
+    }
+    showToast({ title: copy.welcome, kind: 'success' });
+    await new Promise((resolve) => setTimeout(resolve, OPEN_DELAY_MS));
+    navigate(getSafeNextPath(search.get('next')), { replace: true });
+  };
+  const form = useForm({ names, validate: validateLogin, send });
+
+  return (
+    <AuthCard
+      brand={product}
+      title={copy.title}
+      mood={failure ? 'red' : 'purple'}
+      other={{ href: '/signup', label: shared.signUp }}
+    >
+      {search.get('account') === 'deleted' ? <Banner tone="success">{copy.deleted}</Banner> : null}
+      {failure ? <Banner>{failure}</Banner> : null}
+      <form {...form.formProps}>
+        <Field
+          label={shared.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <PasswordField
+          label={shared.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.errors.password}
+        />
+        <div className="auth-forgot">
+          <Link className="link small" href="/forgot-password">
+            {copy.forgot}
+          </Link>
+        </div>
+        <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={copy.busy}>
+          {shared.signIn}
+        </Button>
+      </form>
+      <p className="small muted auth-note">
+        {copy.newHere}{' '}
+        <Link className="link" href="/signup">
+          {copy.create}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { useProductName } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import '../auth.css';
+import { texts } from '../texts.ts';
+import { useForm } from '../use-form.ts';
+
+const { forgot: copy, shared } = texts;
+
+export default function ForgotPasswordPage() {
+  const product = useProductName();
+  const [typed, setTyped] = useState('');
+  const [view, setView] = useState<'form' | 'again' | 'sent'>('form');
+  const [failed, setFailed] = useState(false);
+
+  const send = async ({ email }: { email: string }) => {
+    setFailed(false);
+    setTyped(email.trim());
+    try {
+      await callEndpoint('forgotPassword', { body: { email } });
+      setView('sent');
+    } catch (error) {
+      setFailed(true);
+      showToast({
+        title: copy.failed,
+        description: failureText(error, copy.failedOtherwise),
+        kind: 'error',
+      });
+    }
+  };
+  const form = useForm({
+    names: ['email'] as const,
+    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: shared.validEmail }),
+    send,
+  });
+  const card = { brand: product, view, other: { href: '/api/login', label: shared.signIn } };
+
+  if (view === 'sent') {
+    return (
+      <AuthCard {...card} mood="green" title={copy.sentTitle}>
+        <div className="auth-text">
+          <p>
+            {copy.sent.before} <b>{typed}</b>
+            {copy.sent.after}
+          </p>
+          <p>{copy.advice}</p>
+        </div>
+        <div className="auth-actions">
+          <Button kind="primary" size="large" full onClick={() => setView('again')}>
+            {copy.another}
+          </Button>
+          <Link className={buttonClass({ size: 'large', full: true })} href="/login">
+            {shared.backToLogin}
+          </Link>
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      {...card}
+      mood={failed || form.errors.email ? 'red' : 'purple'}
+      title={copy.title}
+      intro={copy.intro}
+    >
+      <form {...form.formProps}>
+        <Field
+          label={shared.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          defaultValue={typed}
+          error={form.errors.email}
+        />
+        <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={shared.sending}>
+          {copy.button}
+        </Button>
+      </form>
+      <p className="small muted auth-note">
+        <Link className="link" href="/login">
+          {shared.backToLogin}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

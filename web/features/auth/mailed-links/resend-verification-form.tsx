@@ -1,0 +1,32 @@
+import { isEmailAddress } from '@app/contracts/typed-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { resendVerification } from './resend-verification.ts';
+import { texts } from '../texts.ts';
+import { useForm } from '../use-form.ts';
+
+const { resend: copy, shared } = texts;
+
+export function ResendVerificationForm() {
+  const form = useForm({
+    names: ['email'] as const,
+    validate: ({ email }) => (isEmailAddress(email) ? {} : { email: shared.validEmail }),
+    send: ({ email }) => resendVerification(email),
+  });
+  return (
+    <form {...form.formProps}>
+      <Field
+        label={shared.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        error={form.errors.email}
+      />
+      <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={shared.sending}>
+        {copy.button}
+      </Button>
+    </form>
+  );
+}

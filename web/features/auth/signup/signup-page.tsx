@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { CallError } from '@app/contracts/request.ts';
+import { isEmailAddress, validateNewPassword } from '@app/contracts/typed-text.ts';
+import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
+import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { clearCampaign } from '../../../lib/storage/campaign.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { setUser, useProductName } from '../../../lib/session/session.ts';
+import { AuthCard } from '../../../ui/layout/auth-card.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import '../auth.css';
+import { AccountCreated } from './account-created.tsx';
+import { sendCampaign } from './send-campaign.ts';
+import { texts } from '../texts.ts';
+import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+const names = ['email', 'password', 'confirmPassword'] as const;
+type Name = (typeof names)[number];
+
+const { signUp: copy, shared } = texts;
+
+export function validateSignUp({ email, password, confirmPassword }: FormValues<Name>): FormErrors<Name> {
+  const errors: FormErrors<Name> = { password: validateNewPassword(password) };
+  if (!isEmailAddress(email)) errors.email = copy.emailWrong;
+  if (email.trim() === '') errors.email = copy.emailMissing;
+  if (confirmPassword !== password) errors.confirmPassword = copy.mismatch;
+  return errors;
+}
+
+const registrationFailureText = (error: unknown): string =>
+  error instanceof CallError &&
+  (error.code === 'email_taken' || error.message.includes('Email already exists'))
+    ? copy.taken
+    : failureText(error, copy.failedOtherwise);
+
+function fieldForError(error: unknown): Name | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.code === 'email_taken') return 'email';
+  return error.code === 'weak_password' ? 'password' : null;
+}
+
+const TermsNotice = () => (
+  <p className="small muted auth-note">
+    {copy.accept.before}{' '}
+    <a className="link" href="/terms">
+      {copy.accept.terms}
+    </a>{' '}
+    {copy.accept.and}{' '}
+    <a className="link" href="/privacy">
+      {copy.accept.privacy}
+    </a>
+    .
+  </p>
+);
+
+export default function SignUpPage() {
+  const product = useProductName();
+  const [createdEmail, setCreatedEmail] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const send = async ({ email, password }: FormValues<Name>) => {
+    setFailed(false);
+    await sendCampaign();
+    try {
+      const { user, autoLoggedIn } = await callEndpoint('register', { body: { email, password } });
+      clearCampaign();
+      const isSignedIn = user !== undefined && autoLoggedIn;
+      if (isSignedIn) setUser(user);
+      showToast({
+        title: copy.welcome(product),
+        description: isSignedIn ? copy.loggedIn : copy.checkMail,
+        kind: 'success',
+      });
+      setCreatedEmail(email.trim());
+    } catch (error) {
+      const text = registrationFailureText(error);
+      const field = fieldForError(error);
+      setFailed(true);
+      if (field) form.show({ [field]: text });
+      showToast({ title: copy.failed, description: text, kind: 'error' });
+    }
+  };
+  const form = useForm<Name>({ names, validate: validateSignUp, send });
+
+  if (createdEmail !== null) {
+    return (
+      <AuthCard brand={product} mood="green" view="done" title={copy.welcome(product)}>
+        <AccountCreated email={createdEmail} />
+      </AuthCard>
+    );
+  }
+  const { errors } = form;
+  const hasError = failed || names.some((name) => errors[name]);
+  return (
+    <AuthCard
+      brand={product}
+      mood={hasError ? 'red' : 'purple'}
+      title={copy.title}
+      intro={copy.offer(DAILY_ALLOWANCE + WELCOME_GRANT, WELCOME_DAYS)}
+      other={{ href: '/api/login', label: shared.signIn }}
+    >
+      <form {...form.formProps}>
+        <Field
+          label={copy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label={shared.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={shared.passwordHint(PASSWORD_MIN)}
+          error={errors.password}
+        />
+        <PasswordField
+          label={copy.confirm}
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword}
+        />
+        <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={copy.busy}>
+          {copy.create}
+        </Button>
+      </form>
+      <TermsNotice />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,101 @@
+import { memo } from 'react';
+import type { MessageView } from '@app/contracts/chat/chat.ts';
+import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
+import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
+import { formatUtcTime } from '../../../lib/format/format.ts';
+import { useMarketPairs } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TeachingDiagram } from '../../../ui/diagrams/teaching-diagram.tsx';
+import { PipsyMessage, UserMessage } from '../../../ui/conversation/message.tsx';
+import { moodFor } from './icon-mood.ts';
+import { SentImages } from './sent-images.tsx';
+import { ProactiveNote } from '../analysts/proactive-note.tsx';
+import { chooseOpeners } from '../conversation/welcome.ts';
+import { describeRequest, EventInChat } from './event-message.tsx';
+import { ReplyText } from './reply-text.tsx';
+import { texts } from '../texts.ts';
+import { AnalystPanel } from '../analysts/analyst-panel.tsx';
+import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
+
+function Lesson({ content }: { content: string }) {
+  const diagram = diagramFor(content);
+  return diagram ? <TeachingDiagram diagram={diagram} term={tradingTermIn(content)} /> : null;
+}
+
+export const MessageInLog = memo(function MessageInLog({
+  message,
+  onAsk,
+  busy,
+  onAskForSignal,
+}: {
+  message: MessageView;
+  /** Only in an empty conversation. */
+  onAsk?: (words: string) => void;
+  /** Another message is being sent. */
+  busy?: boolean;
+  onAskForSignal?: (content: string) => void;
+}) {
+  const { content, role, signal, messageType } = message;
+  const meta = texts.log.at(formatUtcTime(message.timestamp));
+  if (role === 'user')
+    return (
+      <UserMessage
+        meta={meta}
+        after={message.images.length > 0 ? <SentImages paths={message.images} /> : null}
+      >
+        {describeRequest(content)}
+      </UserMessage>
+    );
+  const mood = moodFor(message);
+  const why = message.unasked ? <ProactiveNote id={message.id} unasked={message.unasked} /> : null;
+  if (message.isSignalNotification)
+    return (
+      <PipsyMessage
+        mood={mood}
+        meta={meta}
+        after={
+          <>
+            <NotificationInChat message={message} />
+            {why}
+          </>
+        }
+      />
+    );
+  const marker = signal ? null : chartMarkerIn(content);
+  const words = marker ? withoutChartMarker(content) : content.trim();
+  const card = signal ? (
+    <SignalInChat signal={signal} />
+  ) : message.isEconomicEvent && message.eventData ? (
+    <EventInChat event={message.eventData} busy={busy} onAsk={onAskForSignal} />
+  ) : marker ? (
+    <MarkerInChat marker={marker} at={message.timestamp} />
+  ) : onAsk ? (
+    <Openers onAsk={onAsk} />
+  ) : (
+    <Lesson content={content} />
+  );
+  const below = (
+    <>
+      {card}
+      {message.panel ? <AnalystPanel panel={message.panel} /> : null}
+      {why}
+    </>
+  );
+  return (
+    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={below}>
+      {words ? <ReplyText text={words} /> : null}
+    </PipsyMessage>
+  );
+});
+
+function Openers({ onAsk }: { onAsk: (words: string) => void }) {
+  return (
+    <div className="message-log__actions">
+      {chooseOpeners(useMarketPairs()).map((words) => (
+        <Button key={words} kind="soft" onClick={() => onAsk(words)}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}

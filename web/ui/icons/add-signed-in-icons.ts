@@ -1,0 +1,4 @@
+import { addIcons } from './icon.tsx';
+import { signedInIcons } from './signed-in-icons.ts';
+
+addIcons(signedInIcons);

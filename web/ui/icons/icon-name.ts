@@ -1,0 +1,4 @@
+import type { firstLoadIcons } from './first-load-icons.ts';
+import type { signedInIcons } from './signed-in-icons.ts';
+
+export type IconName = keyof typeof firstLoadIcons | keyof typeof signedInIcons;

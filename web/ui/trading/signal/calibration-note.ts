@@ -1,0 +1,22 @@
+import { formatCount, formatPercent } from '../../../lib/format/format.ts';
+import { texts } from '../../texts.ts';
+
+/** Settled share of similar confidences; `seen` only from 100 settled signals on. */
+export type CardCalibration = {
+  /** Who stated the chance: the breakout analyst, whose measured rate the card shows, or all four. */
+  by: 'breakout' | 'panel';
+  settled: number;
+  calibrated: boolean;
+  seen: { from: number; to: number; count: number; hits: number } | null;
+};
+
+export function calibrationNote({ by, settled, calibrated, seen }: CardCalibration): string {
+  if (!calibrated) return texts.signal.notCalibrated(formatCount(settled));
+  if (!seen) return texts.signal.nothingLikeIt;
+  const range = `${Math.round(seen.from * 100)}\u2013${formatPercent(seen.to, 0)}`;
+  const tell = by === 'panel' ? texts.signal.seenOfPanel : texts.signal.seenLikeIt;
+  return tell(range, formatCount(seen.count), formatCount(seen.count - seen.hits), formatCount(seen.hits));
+}
+
+export const confidenceText = (share: number, measured: number | null | undefined): string =>
+  measured === 0 ? texts.signal.notMeasured : texts.signal.confidence(formatPercent(share, 0), measured);
