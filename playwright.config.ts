@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/web/browser.ts';
+
+// Each server that a journey starts would strip the types of every file anew.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 // The journeys start their sites themselves (e2e/support/test.ts), so there is no shared server here.
 export default defineConfig({
@@ -15,5 +19,5 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'line',
-  use: { launchOptions: await findBrowser(), trace: 'retain-on-failure' },
+  use: { launchOptions: await findBrowser(), trace: 'on-first-retry' },
 });

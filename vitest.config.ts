@@ -1,9 +1,11 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** A test that waits for ever ends; how fast a machine is decides nothing. */
 const testTimeout = 60_000;
 const hookTimeout = 60_000;
+const patience = { poll: { timeout: 20_000 } };
 
 const setupFiles = ['./tools/testing/fail-on-console.ts', './tools/testing/fixed-seed.ts'];
 
@@ -21,16 +23,22 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           hookTimeout,
+          expect: patience,
         },
       },
       {
         test: {
           name: 'server',
+          // Importing the app takes longer than most files; what modules keep, they keep per app.
+          isolate: false,
+          // For the processes that tests start.
+          env: { NODE_COMPILE_CACHE: join(tmpdir(), 'calmwick-compiled') },
           include: ['server/**/*.test.ts'],
           setupFiles,
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout,
           hookTimeout,
+          expect: patience,
         },
       },
       {
@@ -49,9 +57,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           pool: 'threads',
-          setupFiles,
+          setupFiles: [...setupFiles, './tools/testing/patient-queries.ts'],
           testTimeout,
           hookTimeout,
+          expect: patience,
         },
       },
     ],

@@ -20,7 +20,7 @@ const userSteps = ({ users, messages }: SeedSize, now: number): readonly SeedSte
     `CREATE TEMP TABLE people AS SELECT i AS u, gen_random_uuid() AS id FROM generate_series(0, ${users - 1}) i;
      CREATE UNIQUE INDEX ON people (u);
      INSERT INTO users (id, email, email_key, password_hash, email_verified_at, role, plan, created_at, last_active_at, telegram_joined, profile,
-       engagement_score, daily_day, welcome_until, look_at)
+       engagement_score, daily_day, welcome_until, next_scan_at)
      SELECT id, e, e, repeat('x', 97), CASE WHEN u % 10 < 7 THEN 1 END, CASE WHEN u < ${ADMINS} THEN 'admin' ELSE 'user' END, 'free', c,
        c + (random() * (${now} - c))::bigint, u % 12 = 0,
        jsonb_build_object('firstName', f, 'lastName', l, 'country', 'Germany', 'location', 'Berlin', 'tradingExperience', 'beginner',
@@ -30,7 +30,7 @@ const userSteps = ({ users, messages }: SeedSize, now: number): readonly SeedSte
        ${now} - (random() * ${400 * DAY_MS})::bigint AS c
        FROM people p CROSS JOIN LATERAL (SELECT (ARRAY['Maya','Ben','Omar','Lena','Ines','Noah','Adam','Zoe','Yael','Kim'])[1 + u % 10] AS f,
          (ARRAY['Levi','Schmidt','Okafor','Tanaka','Rossi','Quill','Novak','Berg','Haddad','Silva','Moreau'])[1 + u / 10 % 11] AS l) n) p;
-     INSERT INTO user_figures (user_id, seen_at) SELECT id, last_active_at FROM users ON CONFLICT DO NOTHING;
+     INSERT INTO user_stats (user_id, seen_at) SELECT id, last_active_at FROM users ON CONFLICT DO NOTHING;
      INSERT INTO user_campaigns (user_id, registered_at, registration_ip, registration_country, campaign_source, campaign_id, ad_position, ad_group_id, keyword,
        match_type, device, device_model, placement, first_touch_at, last_touch_at, last_touch)
      SELECT p.id, created_at, '198.51.100.' || u % 250, 'DE', (ARRAY['google','meta','tiktok','news'])[1 + u % 4], 'c' || u % 40, 'top', 'g' || u % 90, 'forex signals',
@@ -42,7 +42,7 @@ const userSteps = ({ users, messages }: SeedSize, now: number): readonly SeedSte
     `INSERT INTO sessions (secret_hash, user_id, created_at, used_at)
      SELECT decode(md5(u::text) || md5(u || 'x'), 'hex'), id, ${now} - ${DAY_MS}, ${now} - (random() * ${DAY_MS})::bigint FROM people WHERE u % 5 = 0;
      INSERT INTO telegram_accounts (user_id, chat_id, username, connected_at) SELECT id, '9' || u, 'trader_' || u, 1 FROM people WHERE u % 12 = 0;
-     INSERT INTO wanted_channels (user_id, channel, since) SELECT id, 'email', 1 FROM people WHERE u % 3 = 0`,
+     INSERT INTO alert_channels (user_id, channel, since) SELECT id, 'email', 1 FROM people WHERE u % 3 = 0`,
   ],
   [
     // A few write very much, most little: the busiest about 0.3 % of all messages.
@@ -83,7 +83,7 @@ const activitySteps = (now: number): readonly SeedStep[] => [
      INSERT INTO signal_closings (signal_id, status, price, closed_at, recorded_at, ambiguous, gap)
      SELECT id, CASE WHEN number % 3 = 0 THEN 'target_hit' ELSE 'stop_hit' END, 107800, opened_at + 3600000, opened_at + 3600000, false, false FROM signals
      WHERE rule_version = 'bench';
-     INSERT INTO lessons_done (user_id, lesson, first_at)
+     INSERT INTO completed_lessons (user_id, lesson, completed_at)
      SELECT id, (ARRAY['pip','spread','lot','stop-loss','trend','gap','rsi','swap'])[k], ${now} - k * ${DAY_MS}::bigint FROM people, generate_series(1, 8) k WHERE (u + k) % 3 = 0;
      INSERT INTO memories (user_id, kind, slot, value, source, at) SELECT id, kind, '', 'five hundred', 'said', 1 FROM people, (VALUES ('capital'), ('goal')) f(kind) WHERE u % 20 = 0`,
   ],

@@ -111,7 +111,7 @@ async function waitForFirstCounts(server: RunningServer): Promise<void> {
   for (let waiting = true; waiting; await new Promise((later) => setTimeout(later, 500))) {
     const status = await request(server, endpoints.getSystemStatus.path, 0);
     const { jobs } = (await status.json()) as ReplyOfEndpoint<'getSystemStatus'>;
-    waiting = ['refresh-figures', 'note-progress'].some(
+    waiting = ['refresh-user-stats', 'update-progress'].some(
       (name) => jobs.find((job) => job.name === name)?.lastEndedAt == null,
     );
   }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
-import { waitForQuietNetwork as requestsSettled } from '../tools/testing/quiet-network.ts';
+import { accessibilityFaults } from '../tools/testing/accessibility.ts';
+import { trackRequests, waitForQuietNetwork } from '../tools/testing/quiet-network.ts';
 
 export type Screen = { name: string; path: string; signedIn: boolean; open: (page: Page) => Promise<void> };
 export type Site = { url: string; cookie: string };
@@ -58,13 +58,14 @@ async function openPage(
     colorScheme: look.theme,
     reducedMotion: 'reduce',
   });
+  trackRequests(context);
   const [name = '', value = ''] = cookie.split('=');
   if (signedIn) await context.addCookies([{ name, value, url }]);
   return context.newPage();
 }
 
 async function waitUntilSettled(page: Page): Promise<void> {
-  await requestsSettled(page);
+  await waitForQuietNetwork(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -78,9 +79,8 @@ export async function findViolations(browser: Browser, site: Site, screen: Scree
       await waitUntilSettled(page);
       await screen.open(page);
       await waitUntilSettled(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of violations)
-        for (const { html } of nodes) found.push(`${width} ${theme} ${id}: ${html.slice(0, 160)}`);
+      for (const fault of await accessibilityFaults(page))
+        found.push(`${width} ${theme} ${fault.slice(0, 160)}`);
       await page.context().close();
     }
   }

@@ -1,4 +1,4 @@
-import { settleOnTick } from '@app/domain/signals/tracking/settlement.ts';
+import { settleOnBar } from '@app/domain/signals/tracking/settlement.ts';
 import type { OpenSignal } from '@app/domain/signals/signal.ts';
 import { TriggerIndex } from '@app/domain/signals/tracking/trigger-index.ts';
 
@@ -60,8 +60,8 @@ export function measureTicks(active: number, ticks = 1_000_000): TickFigures {
   const naive = secondsOf(() => {
     for (let i = 0; i < naiveTicks; i += 1) {
       const mid = PRICE + (i % 41) - 20;
-      const quote = { pair: 'EUR/USD' as const, bid: mid - HALF, ask: mid + HALF, mid, at: i };
-      for (const signal of signals) if (settleOnTick(signal, quote)) touched += 1;
+      const bar = { time: i, open: mid, high: mid, low: mid, close: mid };
+      for (const signal of signals) if (settleOnBar(signal, bar, 1, HALF)) touched += 1;
     }
   });
   if (touched > 0) throw new Error('The prices of this measurement must touch nothing');

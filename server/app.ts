@@ -31,8 +31,7 @@ import { openSessions } from './platform/http/sessions/open-sessions.ts';
 import { createReadCache } from './platform/http/read-cache.ts';
 import { serveApp } from './platform/http/serve-app.ts';
 import { createJobRecord } from './platform/queue/job-record.ts';
-import type { RepeatingJob } from './platform/queue/repeating-job.ts';
-import type { QueueTask } from './platform/queue/task.ts';
+import type { QueueTask, RepeatingJob } from './platform/queue/task.ts';
 import { rememberErrors } from './platform/log/recent-errors.ts';
 import { version } from './platform/version.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
-import { createApp } from './app.ts';
+import { createApp, createFeatures } from './app.ts';
 import { ConfigError, maskSecrets, readConfig } from './config.ts';
 import { describeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openDeps } from './open-deps.ts';
@@ -10,7 +10,7 @@ import { createClockJobs } from './platform/clock/stored-clock.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/account.ts';
 import { startJobs } from './platform/queue/start-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
-import { readSessionSecret } from './platform/session-secret.ts';
+import { readSigningSecret } from './platform/signing-secret.ts';
 import { shutDown } from './shut-down.ts';
 
 /** Thousands of pages may reconnect at once. */
@@ -20,7 +20,7 @@ const siteFolder = join(import.meta.dirname, '../web/dist');
 
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
-  const SESSION_SECRET = settings.SESSION_SECRET ?? (await readSessionSecret(settings.DATA_DIR));
+  const SESSION_SECRET = settings.SESSION_SECRET ?? (await readSigningSecret(settings.DATA_DIR));
   const config = { ...settings, SESSION_SECRET };
   const log = openLog(config.LOG_LEVEL);
   log.info(maskSecrets(config), 'settings');
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 
   const { deps, releasePort, startMarket, close } = await openDeps(config, log);
   const { clock, database } = deps;
-  if (isDemo) await seedDemo(deps, clock.now());
+  if (isDemo) await seedDemo(deps, createFeatures(deps).ports, clock.now());
   const stopMarket = startMarket();
   const app = await createApp(deps, existsSync(siteFolder) ? siteFolder : undefined);
   const address = await app.server.listen({ port: await releasePort(), host: config.HOST, backlog: BACKLOG });

@@ -45,7 +45,7 @@ const moduleList: Plugin = {
 
 /** What the pages of signing in share. */
 const FORM =
-  /web[\\/](ui[\\/](form[\\/](field|password-field)|feedback[\\/]banner|layout[\\/]auth-card)\.tsx|features[\\/]auth[\\/](use-form|texts|login[\\/]safe-next|mailed-links[\\/]resend-verification))/;
+  /web[\\/](ui[\\/](form[\\/](field|password-field)|feedback[\\/]banner|layout[\\/]auth-card)\.tsx|features[\\/]auth[\\/](use-form|texts|mailed-links[\\/]resend-verification))/;
 
 export default defineConfig({
   root: import.meta.dirname,

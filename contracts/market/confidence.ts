@@ -1,4 +1,4 @@
-import { forecasters } from '@app/domain/brains/forecast.ts';
+import { forecasters } from '@app/domain/brains/view.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 

@@ -4,7 +4,7 @@ import type { EconomicEvent } from '../calendar/economic-event.ts';
 import type { Instrument, Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Action, ClosedStatus, Plan, Timeframe } from '../signals/signal.ts';
-import type { Confidence } from '../strategy/confidence.ts';
+import type { Confidence } from '../signals/confidence.ts';
 
 export type Trader = {
   experience: string | null;

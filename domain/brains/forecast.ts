@@ -1,11 +1,8 @@
 import { noSkillRateOf } from '../signals/risk-reward.ts';
 import type { Plan } from '../signals/signal.ts';
-import type { Confidence } from '../strategy/confidence.ts';
+import type { Confidence } from '../signals/confidence.ts';
 import { chanceInTime } from './track-record/chance-in-time.ts';
-import { brains, type Brain, type Stance, type Verdict, type View } from './view.ts';
-
-export const forecasters = [...brains, 'panel'] as const;
-export type Forecaster = Brain | 'panel';
+import type { Forecaster, Stance, Verdict, View } from './view.ts';
 
 export type Forecast = {
   brain: Forecaster;

@@ -1,7 +1,8 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Action, Timeframe } from '../signals/signal.ts';
 import type { Settled } from './track-record/calibration.ts';
-import type { Forecast, Forecaster } from './forecast.ts';
+import type { Forecast } from './forecast.ts';
+import type { Forecaster } from './view.ts';
 
 export type PastIdea = {
   pair: Pair;

@@ -5,6 +5,9 @@ import type { Topic } from '../buddy/clauses/topics.ts';
 export const brains = ['breakout', 'news', 'risk', 'coach'] as const;
 export type Brain = (typeof brains)[number];
 
+export const forecasters = [...brains, 'panel'] as const;
+export type Forecaster = Brain | 'panel';
+
 export const brainNames: Record<Brain, string> = {
   breakout: 'breakout analyst',
   news: 'news analyst',

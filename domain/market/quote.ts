@@ -8,3 +8,5 @@ export type Quote = {
   mid: number;
   at: number;
 };
+
+export type Direction = 'up' | 'down';

@@ -1,7 +1,7 @@
 import type { Verdict } from '../brains/view.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
-import type { Confidence } from '../strategy/confidence.ts';
+import type { Confidence } from './confidence.ts';
 import type { Plan, Timeframe } from './signal.ts';
 
 export type NewSignal = {

@@ -1,18 +1,8 @@
 import type { Candle } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
+import type { Confidence } from '../signals/confidence.ts';
 import { backtest } from './backtest.ts';
-import type { Interval } from './wilson.ts';
-
-export type Confidence = {
-  rate: number;
-  count: number;
-  interval: Interval;
-  expiredRate: number;
-  meanR: number | null;
-  noSkill: number | null;
-  enough: boolean;
-};
 
 /** Measured on the instrument's own history, after spread. */
 export function confidenceOf(

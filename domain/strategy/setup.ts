@@ -1,7 +1,7 @@
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Plan, Timeframe } from '../signals/signal.ts';
-import type { Confidence } from './confidence.ts';
+import type { Confidence } from '../signals/confidence.ts';
 
 type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote };
 

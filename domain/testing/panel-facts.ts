@@ -2,7 +2,7 @@ import { HOUR_MS } from '../time.ts';
 import type { Facts } from '../brains/facts.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { quoteAround } from '../market/spread.ts';
-import type { Confidence } from '../strategy/confidence.ts';
+import type { Confidence } from '../signals/confidence.ts';
 
 /** Wednesday 3 June 2026, noon UTC. */
 export const PANEL_NOON = Date.UTC(2026, 5, 3, 12);

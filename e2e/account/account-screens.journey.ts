@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  accountScreens,
-  createAccountUser,
-  openPage,
-  waitUntilSettled,
-  type Look,
-} from '../support/account-site.ts';
+import { accountScreens, createAccountUser, openPage, waitUntilSettled } from '../support/account-site.ts';
 import {
   desktop,
   expectAccessible,
@@ -24,8 +18,24 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
   expect.soft(overflows, `${name} is cut or scrolls sideways`).toEqual([]);
 }
 
-const narrow: Look = { width: 320, height: 640 };
-const looks: Record<string, Look> = { phone, desktop };
+const narrow = { width: 320, height: 640 };
+
+/** At 320 pixels, and on a phone at twice the text size. */
+async function expectLosesNothing(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  for (const [look, viewport, text] of [
+    ['narrow', narrow, 100],
+    ['large', phone, 200],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((percent) => {
+      document.documentElement.style.setProperty('font-size', `${percent}%`, 'important');
+    }, text);
+    await waitUntilSettled(page);
+    await takeScreenshot(page, `${name}-${look}`, { fullPage });
+    await expectAccessible(page, `${name} ${look}`);
+    await expectNoSidewaysScroll(page, `${name} ${look}`);
+  }
+}
 
 /** Opened, with all their parts unfolded, at both sizes and in both themes in panels.journey.ts. */
 const inspectedAsPanels = new Set([
@@ -42,69 +52,65 @@ const inspectedAsPanels = new Set([
 ]);
 const screens = Object.entries(accountScreens);
 
-for (const [name, reach] of screens.filter(([screen]) => !inspectedAsPanels.has(screen)))
-  test(`${name} of the account is accessible at every size in both themes`, async ({
-    browser,
-    marketSite,
-  }) => {
-    const user = await createAccountUser(marketSite);
-    for (const [look, size] of Object.entries(looks)) {
-      const page = await openPage(browser, user, size);
+test('the other screens of the account are accessible at every size in both themes', async ({
+  browser,
+  marketSite,
+}) => {
+  const user = await createAccountUser(marketSite);
+  for (const [look, size] of Object.entries({ phone, desktop })) {
+    const page = await openPage(browser, user, size);
+    for (const [name, reach] of screens.filter(([screen]) => !inspectedAsPanels.has(screen))) {
       await page.goto('/');
       await reach(page);
       await waitUntilSettled(page);
       await expectAccessibleInThemes(page, `account-${name}-${look}`);
       await expectNoSidewaysScroll(page, `${name} ${look}`);
-      await page.context().close();
     }
-  });
+    await page.context().close();
+  }
+});
 
-for (const [name, reach] of screens)
-  test(`${name} of the account loses nothing at 320 pixels and at twice the text size`, async ({
-    browser,
-    marketSite,
-  }) => {
-    const user = await createAccountUser(marketSite);
-    for (const [look, size] of Object.entries({ narrow, large: phone })) {
-      const page = await openPage(browser, user, size);
-      await page.goto('/');
-      if (look === 'large') await page.addStyleTag({ content: ':root{font-size:200%!important}' });
-      await waitUntilSettled(page);
-      await reach(page);
-      await waitUntilSettled(page);
-      await takeScreenshot(page, `account-${name}-${look}`);
-      await expectAccessible(page, `${name} ${look}`);
-      await expectNoSidewaysScroll(page, `${name} ${look}`);
-      await page.context().close();
-    }
-  });
+test('no screen of the account loses anything at 320 pixels and at twice the text size', async ({
+  browser,
+  marketSite,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openPage(browser, await createAccountUser(marketSite), narrow);
+  for (const [name, reach] of screens) {
+    await page.setViewportSize(narrow);
+    await page.goto('/');
+    await waitUntilSettled(page);
+    await reach(page);
+    await expectLosesNothing(page, `account-${name}`);
+  }
+  await page.context().close();
+});
 
 const secret = 'a'.repeat(43);
-for (const path of [
-  '/login',
-  '/signup',
-  '/forgot-password',
-  `/reset-password?token=${secret}`,
-  `/verify-email?token=${secret}`,
-  '/reset-password',
-  `/unsubscribe?kind=alerts&token=${secret}`,
-])
-  test(`${path.replace(secret, 'secret')} with its errors loses nothing at 320 px and at twice the text size`, async ({
-    browser,
-    marketSite,
-  }) => {
-    const user = await createAccountUser(marketSite);
-    const file = path.replace(/\W+/g, '-').replace(secret, 'x');
-    for (const [look, size] of Object.entries({ narrow, large: phone })) {
-      const page = await openPage(browser, user, { ...size, signedIn: false });
-      await page.goto(path);
-      if (look === 'large') await page.addStyleTag({ content: ':root{font-size:200%!important}' });
-      await waitUntilSettled(page);
-      const submit = page.locator('form button[type=submit]');
-      if ((await submit.count()) > 0) await submit.click();
-      await takeScreenshot(page, `auth${file}-${look}`, { fullPage: true });
-      await expectAccessible(page, `${path} ${look}`);
-      await expectNoSidewaysScroll(page, `${path} ${look}`);
-      await page.context().close();
-    }
-  });
+
+test('no form of a visitor, with its errors, loses anything at 320 px and at twice the text size', async ({
+  browser,
+  marketSite,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openPage(browser, { site: marketSite, cookie: null }, narrow);
+  for (const path of [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    `/reset-password?token=${secret}`,
+    `/verify-email?token=${secret}`,
+    '/reset-password',
+    `/unsubscribe?kind=alerts&token=${secret}`,
+  ]) {
+    await page.setViewportSize(narrow);
+    await page.goto(path);
+    await waitUntilSettled(page);
+    const submit = page.locator('form button[type=submit]');
+    if ((await submit.count()) > 0) await submit.click();
+    await expectLosesNothing(page, `auth${path.replace(/\W+/g, '-').replace(secret, 'x')}`, {
+      fullPage: true,
+    });
+  }
+  await page.context().close();
+});

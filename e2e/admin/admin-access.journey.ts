@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { totpAt } from '../../server/features/admin/access/second-factor/totp.ts';
 import { waitForQuietNetwork } from '../../tools/testing/quiet-network.ts';
 import { signUp } from '../../tools/testing/chat-client.ts';
-import { expectAccessibleInThemes, horizontalOverflow, sizes, type Size } from '../support/screens.ts';
+import { expectAccessibleInThemes, horizontalOverflow, sizes } from '../support/screens.ts';
 import { MARKET_OPEN, openContext, startSite, type Site } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,9 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 /** Signs up and opens a page of the new user. */
-async function openPage(browser: Browser, email: string, size: Size = 'desktop'): Promise<Page> {
+async function openPage(browser: Browser, email: string): Promise<Page> {
   const context = await openContext(browser, site, await signUp(site, email), {
-    viewport: sizes[size],
+    viewport: sizes.desktop,
     reducedMotion: 'reduce',
   });
   return context.newPage();
@@ -55,17 +55,6 @@ const runCommand = async (...args: string[]): Promise<string> => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-async function enterPasswords(page: Page): Promise<void> {
-  await page.goto('/adminnimda');
-  await heading(page, 'Set up your second factor').waitFor();
-  await page.getByLabel('Your password').fill('quiet river 7');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Choose a longer password').waitFor();
-  await page.getByLabel('New password').fill(LONG_PASSWORD);
-  await page.keyboard.press('Enter');
-  await heading(page, 'Connect your phone').waitFor();
-}
-
 async function setUpPhone(page: Page, email: string): Promise<{ secret: string; codes: string[] }> {
   const secret = ((await page.locator('.enrolment-secret').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code from the mail').fill(await mailedCode(email));
@@ -75,14 +64,34 @@ async function setUpPhone(page: Page, email: string): Promise<{ secret: string; 
   return { secret, codes: await page.getByRole('listitem').allTextContents() };
 }
 
+/** Fits and is accessible at both sizes, and leaves the page as wide as a desktop. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await waitForQuietNetwork(page);
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
+    await expectAccessibleInThemes(page, `admin-${name}-${size}`, { fullPage: true });
+  }
+}
+
 test('an admin sets up a phone, opens the pages, closes them, and opens them again with a recovery code, by keyboard', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const page = await openPage(browser, BOSS);
-  await enterPasswords(page);
+  await page.goto('/adminnimda');
+  await heading(page, 'Set up your second factor').waitFor();
+  await inspect(page, 'password');
+  await page.getByLabel('Your password').fill('quiet river 7');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Choose a longer password').waitFor();
+  await page.getByLabel('New password').fill(LONG_PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Connect your phone').waitFor();
+  await inspect(page, 'connect');
   const { secret, codes } = await setUpPhone(page, BOSS);
   expect(codes).toHaveLength(10);
+  await inspect(page, 'recovery');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
@@ -92,9 +101,11 @@ test('an admin sets up a phone, opens the pages, closes them, and opens them aga
   await heading(page, 'Admin Dashboard').waitFor();
   await page.reload();
   await heading(page, 'Admin Dashboard').waitFor();
+  await inspect(page, 'open');
   await press(page, 'Close now');
   const layer = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(layer.getByLabel('Code of the app')).toBeFocused();
+  await inspect(page, 'layer');
   await page.keyboard.press('Escape');
   await expect(layer).toBeVisible();
   await page.keyboard.type('000000');
@@ -112,6 +123,7 @@ test('an admin sets up a phone, opens the pages, closes them, and opens them aga
   await page.getByLabel('Password', { exact: true }).fill(LONG_PASSWORD);
   await page.keyboard.press('Enter');
   await heading(page, 'Confirm that it is you').waitFor();
+  await inspect(page, 'code');
   // The code of the present time step was used for the set-up.
   await page.getByLabel('Code of the app').fill(totpAt(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
@@ -131,38 +143,7 @@ test('the command grants and takes the role beside the running server, and the o
   expect(await runCommand('list')).toContain('noa@example.com  granted, second factor none yet');
   expect(await runCommand('revoke', 'noa@example.com')).toContain('no admin any more');
   await heading(page, 'Page Not Found').waitFor();
-  await expect(runCommand('grant', 'nobody@example.com')).rejects.toThrow(/There is no account/);
   await expect(runCommand('revoke', 'nobody@example.com')).rejects.toThrow(/There is no account/);
   await expect(runCommand('promote', 'noa@example.com')).rejects.toThrow(/npm run admin -- grant/);
   await page.context().close();
 });
-
-for (const size of ['phone', 'desktop'] as const)
-  test(`every step of admin access fits and is accessible, ${size}`, async ({ browser }) => {
-    test.setTimeout(90_000);
-    const email = `${size}@example.com`;
-    const page = await openPage(browser, email, size);
-    await runCommand('grant', email);
-    const inspect = async (name: string): Promise<void> => {
-      await waitForQuietNetwork(page);
-      expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
-      await expectAccessibleInThemes(page, `admin-${name}-${size}`, { fullPage: true });
-    };
-    await page.goto('/adminnimda');
-    await heading(page, 'Set up your second factor').waitFor();
-    await inspect('password');
-    await enterPasswords(page);
-    await inspect('connect');
-    await setUpPhone(page, email);
-    await inspect('recovery');
-    await press(page, 'I have kept them');
-    await heading(page, 'Admin Dashboard').waitFor();
-    await inspect('open');
-    await press(page, 'Close now');
-    await page.getByRole('dialog').waitFor();
-    await inspect('layer');
-    await page.reload();
-    await heading(page, 'Confirm that it is you').waitFor();
-    await inspect('code');
-    await page.context().close();
-  });

@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { accessibilityFaults } from '../../tools/testing/accessibility.ts';
 import { waitForQuietNetwork } from '../../tools/testing/quiet-network.ts';
-import { HOSTILE, startAdminSite, type AdminSite } from '../support/admin-site.ts';
-import { accessibilityFaults, expectAccessibleInThemes, takeScreenshot } from '../support/screens.ts';
+import { HOSTILE } from '../support/admin-site.ts';
+import { expectAccessibleInThemes, sizes, takeScreenshot } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-let site: AdminSite;
+let admin: BrowserContext;
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  site = await startAdminSite();
+test.beforeAll(async ({ browser, adminSite }) => {
+  admin = await adminSite.enter(browser);
 });
-test.afterAll(() => site.close());
+test.afterAll(() => admin.close());
+
+async function openDashboard(address: string): Promise<Page> {
+  const page = await admin.newPage();
+  await page.goto(`/adminnimda${address}`);
+  return page;
+}
 
 const users = (page: Page) => page.getByRole('table', { name: 'Users' });
 const row = (page: Page, at: number) => users(page).locator('tbody tr').nth(at);
@@ -29,12 +36,8 @@ async function expectFits(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-test('users are searched, sorted, filtered and paged, and the URL restores the same list', async ({
-  browser,
-}) => {
-  const context = await site.enter(browser, 'desktop');
-  const page = await context.newPage();
-  await page.goto('/adminnimda');
+test('users are searched, sorted, filtered and paged, and the URL restores the same list', async () => {
+  const page = await openDashboard('');
   await expect(page.getByText('1 to 25 of 64')).toBeVisible();
   const active = page.getByRole('columnheader', { name: 'Last active' });
   await expect(active).toHaveAttribute('aria-sort', 'descending');
@@ -69,13 +72,11 @@ test('users are searched, sorted, filtered and paged, and the URL restores the s
     await search(page).fill(nothing);
     await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
   }
-  await context.close();
+  await page.close();
 });
 
-test('cells open what is behind them, and the focus comes back', async ({ browser }) => {
-  const context = await site.enter(browser, 'desktop');
-  const page = await context.newPage();
-  await page.goto('/adminnimda?search=person12%40');
+test('cells open what is behind them, and the focus comes back', async () => {
+  const page = await openDashboard('?search=person12%40');
   await row(page, 0).getByRole('button', { name: 'Chat history of' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^1 to 20 of 3\d$/)).toBeVisible();
@@ -113,13 +114,11 @@ test('cells open what is behind them, and the focus comes back', async ({ browse
   const log = page.getByRole('table', { name: 'Admin log' });
   await expect(log.getByText('Lost an answer')).toBeVisible();
   await expect(log.locator('tbody tr').filter({ hasText: 'Read a conversation' })).toHaveCount(1);
-  await context.close();
+  await page.close();
 });
 
-test('the filtered users are exported as a file, safe against formulas', async ({ browser }) => {
-  const context = await site.enter(browser, 'desktop');
-  const page = await context.newPage();
-  await page.goto('/adminnimda?search=person1&sort=registered&order=asc');
+test('the filtered users are exported as a file, safe against formulas', async () => {
+  const page = await openDashboard('?search=person1&sort=registered&order=asc');
   await expect(row(page, 0)).toContainText('person19@example.com');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -131,13 +130,11 @@ test('the filtered users are exported as a file, safe against formulas', async (
   expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+@\t]/m);
   await page.goto('/adminnimda?view=log');
   await expect(page.getByRole('table', { name: 'Admin log' }).getByText('Exported users')).toBeVisible();
-  await context.close();
+  await page.close();
 });
 
-test('hostile words are text', async ({ browser }) => {
-  const context = await site.enter(browser, 'desktop');
-  const page = await context.newPage();
-  await page.goto('/adminnimda?search=%3Cimg');
+test('hostile words are text', async () => {
+  const page = await openDashboard('?search=%3Cimg');
   await expect(row(page, 0)).toContainText(HOSTILE);
   await row(page, 0).getByRole('button', { name: 'Billing of' }).click();
   await expect(page.getByRole('dialog', { name: HOSTILE })).toBeVisible();
@@ -149,7 +146,7 @@ test('hostile words are text', async ({ browser }) => {
     await expect(page.getByText(HOSTILE).first()).toBeVisible();
   }
   expect(await page.locator('img').count()).toBe(0);
-  await context.close();
+  await page.close();
 });
 
 const places = [
@@ -164,46 +161,39 @@ const places = [
   ['log', '/adminnimda?view=log', null],
 ] as const;
 
-for (const [name, width, text] of [
-  ['at 320 pixels', 320, 100],
-  ['with twice the text on a phone', 390, 200],
-  ['with twice the text on a desktop', 1280, 200],
-] as const) {
-  test(`no tab and no view scrolls sideways ${name}`, async ({ browser }) => {
-    const context = await site.enter(browser, 'phone');
-    const page = await context.newPage();
-    await page.setViewportSize({ width, height: 800 });
-    for (const [, address, table] of places) {
-      await page.goto(address);
-      await page.addStyleTag({ content: `html{font-size:${text}%}` });
-      if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
-      await waitForQuietNetwork(page);
-      expect(await horizontalOverflows(page), address).toEqual([0, 0]);
-    }
-    await takeScreenshot(page, `admin-log-${width}-${text}`);
-    await page.goto('/adminnimda');
-    await page.addStyleTag({ content: `html{font-size:${text}%}` });
-    await row(page, 24).waitFor();
-    await takeScreenshot(page, `admin-users-${width}-${text}`);
-    await context.close();
-  });
-}
+/** Widths in pixels and text sizes in percent at which no tab and no view may scroll sideways. */
+const narrowLooks = {
+  phone: [
+    [320, 100],
+    [390, 200],
+  ],
+  desktop: [[1280, 200]],
+} as const;
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`every tab and view fits and is accessible, ${size}`, async ({ browser }) => {
+  test(`every tab and view fits and is accessible, ${size}`, async () => {
     test.setTimeout(120_000);
-    const context = await site.enter(browser, size);
-    const page = await context.newPage();
+    const page = await admin.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     for (const [name, address, table] of places) {
+      await page.setViewportSize(sizes[size]);
       await page.goto(address);
       if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible();
       await waitForQuietNetwork(page);
       expect(await horizontalOverflows(page), address).toEqual([0, 0]);
       await expectAccessibleInThemes(page, `admin-${name}-${size}`);
+      for (const [width, text] of narrowLooks[size]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, text);
+        await waitForQuietNetwork(page);
+        await takeScreenshot(page, `admin-${name}-${width}-${text}`);
+        expect(await horizontalOverflows(page), `${address} at ${width} px, ${text} %`).toEqual([0, 0]);
+      }
     }
     expect(errors).toEqual([]);
-    await context.close();
+    await page.close();
   });

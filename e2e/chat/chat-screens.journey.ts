@@ -103,12 +103,12 @@ for (const { name, messages, prepare } of states)
     browser,
     marketSite,
   }) => {
-    const cookie = await createMember(marketSite, ...messages);
+    const page = await openChat(browser, marketSite, await createMember(marketSite, ...messages));
+    await prepare?.(page);
     for (const [size, viewport] of Object.entries(sizes)) {
-      const page = await openChat(browser, marketSite, cookie, { viewport });
-      await prepare?.(page);
+      await page.setViewportSize(viewport);
       await expectAccessibleInThemes(page, `chat-${name}-${size}`);
       expect.soft(await horizontalOverflow(page), `${name} ${size}`).toBeLessThanOrEqual(0);
-      await page.context().close();
     }
+    await page.context().close();
   });

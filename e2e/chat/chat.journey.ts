@@ -1,4 +1,5 @@
 import { findComposer, createMember, openChat } from '../support/chat-site.ts';
+import { inspectScreen } from '../support/demo-site.ts';
 import { desktop, horizontalOverflow, phone, takeScreenshot } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,33 +41,48 @@ test('older messages come above what is read, which stays where it is', async ({
   await page.context().close();
 });
 
-test('words and a picture are still there after the tab was loaded again, and are sent once', async ({
+test('words and a picture can be taken away, outlive a reload, are sent once and read back', async ({
   browser,
   marketSite,
 }) => {
   const page = await openChat(browser, marketSite, await createMember(marketSite));
+  const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const attach = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach an image' }).press('Enter');
+    await (await chooser).setFiles(picture);
+    await expect(page.getByText('Ready to send')).toBeVisible();
+  };
+  const sent = page.getByRole('img', { name: 'Attached by you' });
+  const drawnWidth = () => sent.evaluate((node) => (node as HTMLImageElement).naturalWidth);
   await findComposer(page).fill('What do you see here?');
-  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
-  await page.getByText('Ready to send').waitFor();
+  await attach();
+  await inspectScreen(page, 'attached', 'phone');
+  await page.getByRole('button', { name: 'Remove image' }).press('Enter');
+  await expect(page.getByText('Ready to send')).toHaveCount(0);
+  await attach();
   await page.reload();
   await expect(findComposer(page)).toHaveValue('What do you see here?');
-  await expect(page.getByText('dot.png')).toBeVisible();
+  await expect(page.getByText('chart.png')).toBeVisible();
   await expect(page.getByText('Ready to send')).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).dblclick();
-  await expect(page.getByRole('img', { name: 'Attached by you' })).toHaveCount(1);
+  await expect(sent).toHaveCount(1);
   await page.getByText('Pipsy is typing').waitFor({ state: 'detached' });
+  await expect.poll(drawnWidth).toBe(phone.width);
   await page.reload();
-  await expect(page.getByRole('img', { name: 'Attached by you' })).toHaveCount(1);
+  await expect(sent).toHaveCount(1);
+  await expect.poll(drawnWidth).toBe(phone.width);
+  await inspectScreen(page, 'image-sent', 'phone');
   await expect(findComposer(page)).toHaveValue('');
-  await expect(page.getByText('dot.png')).toHaveCount(0);
+  await expect(page.getByText('chart.png')).toHaveCount(0);
   await page.context().close();
 });
 
-test('a picture whose upload fails is still there after a reload, and can then be uploaded', async ({
+test('a picture whose upload fails outlives a reload, can then be uploaded, and with the words a look at the prices', async ({
   browser,
   marketSite,
 }) => {
-  const page = await openChat(browser, marketSite, await createMember(marketSite));
+  const page = await openChat(browser, marketSite, await createMember(marketSite), { viewport: desktop });
   await page.route('**/api/objects/upload', (route) => route.abort());
   await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
   await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible();
@@ -75,13 +91,7 @@ test('a picture whose upload fails is still there after a reload, and can then b
   await expect(page.getByText('dot.png')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Ready to send')).toBeVisible();
-  await page.context().close();
-});
-
-test('a look at the prices neither loses the words nor the picture', async ({ browser, marketSite }) => {
-  const page = await openChat(browser, marketSite, await createMember(marketSite), { viewport: desktop });
   await findComposer(page).fill('half a question');
-  await page.getByLabel('Image file').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: DOT });
   await page.getByRole('link', { name: 'Market' }).click();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(findComposer(page)).toHaveValue('half a question');
@@ -130,23 +140,25 @@ test('on a phone a toast leaves the messages, the header and the composer free',
   await page.context().close();
 });
 
-for (const [name, options] of Object.entries({
-  '320 px': { viewport: { width: 320, height: 640 } },
-  'text of 200 %': { viewport: phone },
-}))
-  test(`with ${name} everything of the chat can be reached and read`, async ({ browser, marketSite }) => {
-    const page = await openChat(
-      browser,
-      marketSite,
-      await createMember(marketSite, 'give me a signal', 'when is the next big event?'),
-      options,
-    );
-    if (name.startsWith('text')) await page.addStyleTag({ content: 'html{font-size:200%!important}' });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await takeScreenshot(page, `chat-${name.replaceAll(' ', '-').replace('%', 'percent')}`);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+test('at 320 px and with text of 200 % everything of the chat can be reached and read', async ({
+  browser,
+  marketSite,
+}) => {
+  const member = await createMember(marketSite, 'give me a signal', 'when is the next big event?');
+  const page = await openChat(browser, marketSite, member);
+  for (const [name, viewport, text] of [
+    ['320-px', { width: 320, height: 640 }, 100],
+    ['text-of-200-percent', phone, 200],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.evaluate((percent) => {
+      document.documentElement.style.setProperty('font-size', `${percent}%`, 'important');
+      return new Promise(requestAnimationFrame);
+    }, text);
+    await takeScreenshot(page, `chat-${name}`);
+    expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
     const log = page.getByRole('log');
-    expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBeLessThanOrEqual(0);
     for (const label of ['Send', 'Attach an image', 'Upgrade', 'Preferences', 'Menu'])
       await expect(page.getByRole('button', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
     const card = page.getByLabel(/^Economic event:/);
@@ -160,9 +172,10 @@ for (const [name, options] of Object.entries({
         )
         .map((inner) => inner.outerHTML.slice(0, 80)),
     );
-    expect(cut).toEqual([]);
-    await page.context().close();
-  });
+    expect(cut, name).toEqual([]);
+  }
+  await page.context().close();
+});
 
 test('by keyboard alone: ask, stay in the composer, read back, ask for a signal on the event', async ({
   browser,
@@ -190,55 +203,36 @@ test('by keyboard alone: ask, stay in the composer, read back, ask for a signal 
   await page.context().close();
 });
 
-test('with reduced motion nothing in the chat moves', async ({ browser, marketSite }) => {
-  const page = await openChat(browser, marketSite, await createMember(marketSite, 'hello'));
-  await page.route('**/api/chat/message**', () => new Promise(() => undefined));
-  await findComposer(page).fill('slow');
-  await findComposer(page).press('Enter');
-  await page.getByText('Pipsy is typing').waitFor({ state: 'attached' });
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().duration) > 50)
-      .map((one) => (one as CSSAnimation).animationName),
-  );
-  expect(moving).toEqual([]);
-  await page.context().close();
-});
-
-for (const width of [360, 375, 390])
-  test(`at ${width} px the footer stands in one row, whatever the balance`, async ({
-    browser,
-    marketSite,
-  }) => {
-    const page = await openChat(browser, marketSite, await createMember(marketSite), {
-      viewport: { width, height: 800 },
-    });
-    // The stream would tell the balance as it is.
-    await page.route('**/api/live*', (route) => route.abort());
-    await page.route('**/api/auth/user*', async (route) => {
-      const answer = await route.fetch();
-      const user = { ...(await answer.json()), tokensRemaining: 4100 };
-      user.tokens = { daily: 20, welcome: 80, purchased: 4000, welcomeUntil: null };
-      await route.fulfill({ response: answer, json: user });
-    });
-    await page.reload();
-    const tokens = page.getByText('20/20 +4,080').filter({ visible: true });
-    await expect(tokens).toBeVisible();
+test('the footer of a phone stands in one row, whatever the balance', async ({ browser, marketSite }) => {
+  const page = await openChat(browser, marketSite, await createMember(marketSite));
+  // The stream would tell the balance as it is.
+  await page.route('**/api/live*', (route) => route.abort());
+  await page.route('**/api/auth/user*', async (route) => {
+    const answer = await route.fetch();
+    const user = { ...(await answer.json()), tokensRemaining: 4100 };
+    user.tokens = { daily: 20, welcome: 80, purchased: 4000, welcomeUntil: null };
+    await route.fulfill({ response: answer, json: user });
+  });
+  await page.reload();
+  const tokens = page.getByText('20/20 +4,080').filter({ visible: true });
+  await expect(tokens).toBeVisible();
+  const right = async (what: typeof tokens): Promise<number> => {
+    const box = await what.boundingBox();
+    return box ? box.x + box.width : Infinity;
+  };
+  for (const width of [360, 375, 390]) {
+    await page.setViewportSize({ width, height: 800 });
     const rows = await page.locator('.chat-footer button').evaluateAll((all) => {
       const middles = all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => top + bottom);
       return Math.max(...middles) - Math.min(...middles) < 8 ? 1 : middles.length;
     });
-    expect(rows).toBe(1);
-    const right = async (what: typeof tokens): Promise<number> => {
-      const box = await what.boundingBox();
-      return box ? box.x + box.width : Infinity;
-    };
+    expect(rows, `${width} px`).toBe(1);
     const upgrade = await page.locator('.chat-footer').getByRole('button', { name: 'Upgrade' }).boundingBox();
     for (const figure of [tokens, page.locator('.chat-footer .chat-footer__stack .tiny')])
-      expect(await right(figure)).toBeLessThanOrEqual(upgrade?.x ?? 0);
-    await page.context().close();
-  });
+      expect(await right(figure), `${width} px`).toBeLessThanOrEqual(upgrade?.x ?? 0);
+  }
+  await page.context().close();
+});
 
 test('an error that nobody caught and a promise that nobody kept change nothing on the page', async ({
   browser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConfidenceView, ForecastRecord } from '../../contracts/market/confidence.ts';
-import { expectAccessibleInThemes, horizontalOverflow } from '../support/screens.ts';
+import { expectAccessibleInThemes, horizontalOverflow, sizes } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 /** As after months; bins: [lower end, count, hits, mean stated, interval]. */
@@ -32,43 +32,43 @@ const longRecord = (record: ForecastRecord): ForecastRecord => ({
 });
 
 async function expectFits(page: Page, name: string): Promise<void> {
-  expect(await horizontalOverflow(page)).toBe(0);
-  await expectAccessibleInThemes(page, name, { fullPage: true });
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    expect(await horizontalOverflow(page), size).toBe(0);
+    await expectAccessibleInThemes(page, `${name}-${size}`, { fullPage: true });
+  }
 }
 
-for (const size of ['phone', 'desktop'] as const)
-  test(`from the signals to what became of every stated chance, ${size}`, async ({ browser, demoSite }) => {
-    const context = await demoSite.enter(browser, 'premium', size);
-    const page = await context.newPage();
-    await page.goto('/signals');
-    await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
-    const link = page.getByRole('link', { name: 'How honest is the confidence' });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'How honest is the confidence' })).toBeVisible();
-    await expect(page.getByText('Not yet calibrated', { exact: true })).toBeVisible();
-    await expect(
-      page.getByRole('table', { name: 'Brains with their record and their weight' }),
-    ).toBeVisible();
-    await expectFits(page, `confidence-young-${size}`);
+test('from the signals to what became of every stated chance', async ({ browser, demoSite }) => {
+  const context = await demoSite.enter(browser, 'premium', 'phone');
+  const page = await context.newPage();
+  await page.goto('/signals');
+  await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
+  const link = page.getByRole('link', { name: 'How honest is the confidence' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'How honest is the confidence' })).toBeVisible();
+  await expect(page.getByText('Not yet calibrated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Brains with their record and their weight' })).toBeVisible();
+  await expectFits(page, 'confidence-young');
 
-    await page.route('**/api/confidence', async (route) => {
-      const reply = await route.fetch();
-      const view = (await reply.json()) as ConfidenceView;
-      const brains = view.brains.map((brain) => ({ ...brain, all: longRecord(brain.all) }));
-      await route.fulfill({ response: reply, json: { ...view, brains } });
-    });
-    await page.reload();
-    await expect(page.getByText('Enough to compare')).toBeVisible();
-    await expect(page.getByText(/^Of 41 given 20–30%, 32 missed and 9 reached the target; /)).toBeVisible();
-    await page.getByRole('radio', { name: 'Breakout analyst' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('heading', { name: 'What became of it: All four together' })).toBeVisible();
-    await page.locator('.confidence-page__method summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/The same idea given to several people/)).toBeVisible();
-    await expectFits(page, `confidence-old-${size}`);
-    await page.getByRole('radio', { name: 'My signals' }).focus();
-    await page.keyboard.press('Space');
-    await context.close();
+  await page.route('**/api/confidence', async (route) => {
+    const reply = await route.fetch();
+    const view = (await reply.json()) as ConfidenceView;
+    const brains = view.brains.map((brain) => ({ ...brain, all: longRecord(brain.all) }));
+    await route.fulfill({ response: reply, json: { ...view, brains } });
   });
+  await page.reload();
+  await expect(page.getByText('Enough to compare')).toBeVisible();
+  await expect(page.getByText(/^Of 41 given 20–30%, 32 missed and 9 reached the target; /)).toBeVisible();
+  await page.getByRole('radio', { name: 'Breakout analyst' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'What became of it: All four together' })).toBeVisible();
+  await page.locator('.confidence-page__method summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/The same idea given to several people/)).toBeVisible();
+  await expectFits(page, 'confidence-old');
+  await page.getByRole('radio', { name: 'My signals' }).focus();
+  await page.keyboard.press('Space');
+  await context.close();
+});

@@ -42,7 +42,6 @@ test('the words of an answer appear one after the other, and then stand there wh
   await findComposer(page).fill(QUESTION);
   await findComposer(page).press('Enter');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await page.waitForTimeout(250);
   await takeScreenshot(page, 'streaming-phone');
   await expect(page.getByText('Pipsy is typing')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();

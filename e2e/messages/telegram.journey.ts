@@ -30,7 +30,7 @@ async function inspectDrawer(page: Page, name: string): Promise<void> {
 test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a signal and its outcome', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const telegram = await openBotStandIn({ patient: true });
   const data = await scratchFolder();
   const bot = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_BASE: telegram.url };
@@ -71,7 +71,7 @@ test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a sig
     // After a restart nothing is sent twice, and the outcome replies to the message sent before it.
     const sentBefore = textsTo(telegram).length;
     await site.stop();
-    site = await startServer(data.path, { ...bot, CLOCK_START: START, CLOCK_SPEED: '1200' });
+    site = await startServer(data.path, { ...bot, CLOCK_START: START, CLOCK_SPEED: '3600' });
     // A proactive message may come first.
     const outcomeOf = () =>
       telegram

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { signUp } from '../../tools/testing/chat-client.ts';
 import { collectErrors, inspectScreen } from '../support/demo-site.ts';
-import { sizes, type Size } from '../support/screens.ts';
+import { sizes } from '../support/screens.ts';
 import { openContext, startSite, type Site } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,8 +20,8 @@ const analyticsStub = `
   document.cookie = '_ga_TEST=1; path=/';`;
 
 /** The browser of a new member, with every request to a foreign host. */
-async function enter(browser: Browser, email: string, size: Size = 'desktop') {
-  const context = await openContext(browser, site, await signUp(site, email), { viewport: sizes[size] });
+async function enter(browser: Browser, email: string) {
+  const context = await openContext(browser, site, await signUp(site, email), { viewport: sizes.desktop });
   const fetched: string[] = [];
   const received: unknown[][] = [];
   const sent: string[] = [];
@@ -87,25 +87,31 @@ test('only a yes loads web analytics, which hears of each page and once of the r
   await context.close();
 });
 
-for (const size of ['phone', 'desktop'] as const)
-  test(`the question leaves the ${size} usable and readable`, async ({ browser }) => {
-    const { context, page } = await enter(browser, `${size}@example.com`, size);
-    for (const [name, path] of [
-      ['chat', '/'],
-      ['market', '/market'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('region', { name: 'Web analytics' })).toBeVisible();
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+test('the question leaves every page usable and readable', async ({ browser }) => {
+  const { context, page } = await enter(browser, 'noa@example.com');
+  const question = page.getByRole('region', { name: 'Web analytics' });
+  const inspect = async (name: string): Promise<void> => {
+    for (const size of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(sizes[size]);
       await inspectScreen(page, `consent-${name}`, size);
     }
-    await context.clearCookies();
-    await page.goto('/signup');
-    await expect(page.getByRole('region', { name: 'Web analytics' })).toBeVisible();
-    await inspectScreen(page, 'consent-signup', size);
-    await page.getByRole('button', { name: 'No thanks' }).click();
-    await page.goto('/privacy');
-    await page.getByRole('button', { name: 'Allow it' }).scrollIntoViewIfNeeded();
-    await inspectScreen(page, 'consent-privacy', size);
-    await context.close();
-  });
+  };
+  for (const [name, path] of [
+    ['chat', '/'],
+    ['market', '/market'],
+  ] as const) {
+    await page.goto(path);
+    await expect(question).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await inspect(name);
+  }
+  await context.clearCookies();
+  await page.goto('/signup');
+  await expect(question).toBeVisible();
+  await inspect('signup');
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: 'Allow it' }).scrollIntoViewIfNeeded();
+  await inspect('privacy');
+  await context.close();
+});

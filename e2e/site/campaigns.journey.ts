@@ -1,33 +1,20 @@
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { startThrowawayServer } from '../../server/testing/throwaway.ts';
-import { scratchFolder, startServer, type RunningServer } from '../../tools/testing/start-server.ts';
+import { findRunningEmbedded } from '../../server/platform/database/embedded/launch.ts';
 import { waitForQuietNetwork } from '../../tools/testing/quiet-network.ts';
+import { newEmail, openContext, type Site } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ mode: 'default' });
-
-let server: RunningServer;
 let client: pg.Client;
-let close: () => Promise<void>;
-test.beforeAll(async () => {
-  const data = await scratchFolder();
-  const database = await startThrowawayServer();
-  server = await startServer(data.path, { DATABASE_URL: database.connectionString });
-  client = new pg.Client({ connectionString: database.connectionString });
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async ({ marketSite }) => {
+  client = new pg.Client({ connectionString: findRunningEmbedded(marketSite.dataFolder) as string });
   await client.connect();
-  close = async () => {
-    await client.end();
-    await server.stop();
-    await database.stop();
-    await data.remove();
-  };
 });
-test.afterAll(() => close());
+test.afterAll(() => client.end());
 
-async function visit(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+async function visit(browser: Browser, site: Site, address: string): Promise<Page> {
+  const page = await (await openContext(browser, site, null)).newPage();
   await page.goto(address);
   return page;
 }
@@ -50,16 +37,14 @@ const readOrigin = async (email: string): Promise<Record<string, unknown>> => {
 const readStoredCampaign = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('campaignData') ?? 'null') as unknown);
 
-for (const { name, path, button } of [
-  { name: 'the landing page', path: '/', button: 'Get Started' },
-  { name: 'the page of free signals', path: '/free-trading-signals', button: 'Start Your Free Trial' },
-  { name: 'the page of advertisements', path: '/ads-landing', button: 'Start Your Free Trial' },
-])
-  test(`an advertisement that leads to ${name} is at the account in the end`, async ({ browser }) => {
-    const email = `${path.slice(1, 4) || 'landing'}@example.com`;
-    const query =
-      'a_aid=google+-12345&a_bid=1t2+-678&data1=gold+signals+-exact&data3=mobile+-iPhone+15&data4=1012852&data5=example.com&utm_medium=cpc&gclid=Cj0';
-    const page = await visit(browser, `${path}?${query}`);
+test('an advertisement that leads to any landing page is at the account in the end', async ({
+  browser,
+  marketSite,
+}) => {
+  const query =
+    'a_aid=google+-12345&a_bid=1t2+-678&data1=gold+signals+-exact&data3=mobile+-iPhone+15&data4=1012852&data5=example.com&utm_medium=cpc&gclid=Cj0';
+  const openForm = async (path: string, button: string): Promise<Page> => {
+    const page = await visit(browser, marketSite, `${path}?${query}`);
     expect(await readStoredCampaign(page)).toEqual({
       campaignSource: 'google',
       campaignId: '12345',
@@ -73,41 +58,49 @@ for (const { name, path, button } of [
       placement: 'example.com',
     });
     await page.getByRole('link', { name: button }).first().click();
-    await expect(page).toHaveURL(`${server.url}/signup?${query}`);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (/campaign|register/.test(request.url())) sent.push(new URL(request.url()).pathname);
-    });
-    await signUp(page, email);
-    expect(sent).toEqual(['/api/store-campaign-data', '/api/register']);
-    expect(await readOrigin(email)).toMatchObject({
-      campaign_source: 'google',
-      campaign_id: '12345',
-      ad_position: '1t2',
-      ad_group_id: '678',
-      keyword: 'gold signals',
-      match_type: 'exact',
-      device: 'mobile',
-      device_model: 'iPhone 15',
-      location_physical: '1012852',
-      placement: 'example.com',
-      utm_medium: 'cpc',
-      gclid: 'Cj0',
-      registration_ip: '127.0.0.1',
-    });
-    expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual(['calmwick']);
-    await page.context().close();
+    await expect(page).toHaveURL(`${marketSite.url}/signup?${query}`);
+    return page;
+  };
+  for (const path of ['/free-trading-signals', '/ads-landing'])
+    await (await openForm(path, 'Start Your Free Trial')).context().close();
+  const page = await openForm('/', 'Get Started');
+  const email = newEmail('landing');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/campaign|register/.test(request.url())) sent.push(new URL(request.url()).pathname);
   });
+  await signUp(page, email);
+  expect(sent).toEqual(['/api/store-campaign-data', '/api/register']);
+  expect(await readOrigin(email)).toMatchObject({
+    campaign_source: 'google',
+    campaign_id: '12345',
+    ad_position: '1t2',
+    ad_group_id: '678',
+    keyword: 'gold signals',
+    match_type: 'exact',
+    device: 'mobile',
+    device_model: 'iPhone 15',
+    location_physical: '1012852',
+    placement: 'example.com',
+    utm_medium: 'cpc',
+    gclid: 'Cj0',
+    registration_ip: '127.0.0.1',
+  });
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).toEqual(['calmwick']);
+  await page.context().close();
+});
 
 test('who comes back by another advertisement has both, also where the address was cleaned', async ({
   browser,
+  marketSite,
 }) => {
-  const page = await visit(browser, '/?a_aid=google+-1&utm_source=google&onboarding=true');
-  await expect(page).toHaveURL(`${server.url}/`);
+  const page = await visit(browser, marketSite, '/?a_aid=google+-1&utm_source=google&onboarding=true');
+  await expect(page).toHaveURL(`${marketSite.url}/`);
   await page.goto('/ads-landing?a_aid=meta+-2');
   await page.goto('/signup');
-  await signUp(page, 'twice@example.com');
-  expect(await readOrigin('twice@example.com')).toMatchObject({
+  const email = newEmail('twice');
+  await signUp(page, email);
+  expect(await readOrigin(email)).toMatchObject({
     campaign_source: 'google',
     campaign_id: '1',
     utm_source: 'google',
@@ -116,14 +109,15 @@ test('who comes back by another advertisement has both, also where the address w
   await page.context().close();
 });
 
-test('who comes without an advertisement leaves none, and sends none', async ({ browser }) => {
-  const page = await visit(browser, '/signup?onboarding=true');
+test('who comes without an advertisement leaves none, and sends none', async ({ browser, marketSite }) => {
+  const page = await visit(browser, marketSite, '/signup?onboarding=true');
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(new URL(request.url()).pathname));
-  await signUp(page, 'plain@example.com');
+  const email = newEmail('plain');
+  await signUp(page, email);
   expect(sent).not.toContain('/api/store-campaign-data');
   expect(await readStoredCampaign(page)).toBeNull();
-  expect(await readOrigin('plain@example.com')).toMatchObject({
+  expect(await readOrigin(email)).toMatchObject({
     campaign_source: null,
     last_touch: null,
     device: expect.any(String),
@@ -131,16 +125,17 @@ test('who comes without an advertisement leaves none, and sends none', async ({ 
   await page.context().close();
 });
 
-test('hostile words in an advertisement are text wherever they go', async ({ browser }) => {
+test('hostile words in an advertisement are text wherever they go', async ({ browser, marketSite }) => {
   const hostile = '<img src=x onerror="window.__x=1">';
   const encoded = encodeURIComponent(hostile);
   const query = `a_aid=${encoded}+-${encoded}&data1=%00%01${encoded}&data4=%ED%A0%80=HYPERLINK(1)&data5=${'y'.repeat(3000)}&utm_term=%`;
-  const page = await visit(browser, `/?${query}`);
+  const page = await visit(browser, marketSite, `/?${query}`);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => void (dialogs.push(dialog.message()), dialog.dismiss()));
   await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await signUp(page, 'hostile@example.com');
-  const origin = await readOrigin('hostile@example.com');
+  const email = newEmail('hostile');
+  await signUp(page, email);
+  const origin = await readOrigin(email);
   expect(origin).toMatchObject({
     campaign_source: hostile,
     campaign_id: hostile,

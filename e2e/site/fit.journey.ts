@@ -25,11 +25,14 @@ const menuPanels = [
   'Get Full Access',
   'Analysis History',
 ];
-const sizes = [
+const looks = [
   { name: '320 pixels', width: 320, text: 100 },
   { name: 'twice the text on a phone', width: 390, text: 200 },
   { name: 'twice the text on a desktop', width: 1280, text: 200 },
 ];
+type Look = (typeof looks)[number];
+/** The widths on both sides of where the phone layout ends. */
+const edges: Look[] = [767, 768].map((width) => ({ name: `${width} pixels`, width, text: 100 }));
 
 let cookie: string;
 
@@ -41,19 +44,17 @@ test.beforeAll(async ({ marketSite }) => {
 });
 
 /** Without motion, so that what is measured does not move. */
-const visit = (
-  browser: Browser,
-  site: Site,
-  { signedIn, width }: { signedIn: boolean; width: number },
-): Promise<BrowserContext> =>
+const visit = (browser: Browser, site: Site, signedIn: boolean): Promise<BrowserContext> =>
   openContext(browser, site, signedIn ? cookie : null, {
-    viewport: { width, height: 800 },
+    viewport: { width: 390, height: 800 },
     reducedMotion: 'reduce',
   });
 
-async function open(page: Page, path: string, text = 100): Promise<void> {
-  await page.goto(path);
-  await page.addStyleTag({ content: `html{font-size:${text}%}` });
+async function setLook(page: Page, { width, text }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+  }, text);
   await waitForQuietNetwork(page);
   await page.evaluate(() => document.fonts.ready);
 }
@@ -139,89 +140,73 @@ async function forEachPanel(page: Page, check: (name: string) => Promise<void>):
   await check('preferences');
 }
 
-for (const { name, width, text } of sizes)
-  test(`no page scrolls sideways or cuts its words at ${name}`, async ({ browser, marketSite }) => {
+for (const [who, signedIn, paths] of [
+  ['visitor', false, visitorPaths],
+  ['member', true, memberPaths],
+] as const)
+  test(`no page of a ${who} moves unasked, scrolls sideways or cuts its words at any size`, async ({
+    browser,
+    marketSite,
+  }) => {
     test.setTimeout(120_000);
-    for (const [signedIn, paths] of [
-      [false, visitorPaths],
-      [true, memberPaths],
-    ] as const) {
-      const context = await visit(browser, marketSite, { signedIn, width });
-      const page = await context.newPage();
-      for (const path of paths) {
-        await open(page, path, text);
-        expect.soft(await findLostTexts(page), path).toEqual([]);
-      }
-      await context.close();
-    }
-  });
-
-for (const { name, width, text } of sizes)
-  test(`no panel scrolls sideways or cuts its words at ${name}`, async ({ browser, marketSite }) => {
-    test.setTimeout(120_000);
-    const context = await visit(browser, marketSite, { signedIn: true, width });
-    const page = await context.newPage();
-    await open(page, '/', text);
-    await forEachPanel(page, async (panel) => expect.soft(await findLostTexts(page), panel).toEqual([]));
-    await context.close();
-  });
-
-test('where motion is unwanted nothing moves, on any page and in any panel', async ({
-  browser,
-  marketSite,
-}) => {
-  test.setTimeout(120_000);
-  for (const [signedIn, paths] of [
-    [false, visitorPaths],
-    [true, memberPaths],
-  ] as const) {
-    const context = await visit(browser, marketSite, { signedIn, width: 390 });
+    const context = await visit(browser, marketSite, signedIn);
     const page = await context.newPage();
     for (const path of paths) {
+      await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('h1, .loading-page').first()).toBeAttached();
       expect.soft(await findMovingElements(page), path).toEqual([]);
       await waitForQuietNetwork(page);
       expect.soft(await findMovingElements(page), path).toEqual([]);
-    }
-    if (signedIn) {
-      await page.goto('/');
-      await page.getByRole('textbox').first().fill('how is gold?');
-      await page.keyboard.press('Enter');
-      expect.soft(await findMovingElements(page), 'while Pipsy writes').toEqual([]);
-      await forEachPanel(page, async (panel) =>
-        expect.soft(await findMovingElements(page), panel).toEqual([]),
-      );
+      for (const look of [...looks, ...edges]) {
+        await setLook(page, look);
+        expect.soft(await findLostTexts(page), `${path} at ${look.name}`).toEqual([]);
+        if (path === '/' && edges.includes(look)) await expectLayoutOf(page, look.width, signedIn);
+      }
     }
     await context.close();
-  }
-});
+  });
 
-test('the phone layout ends at 767 pixels and the wide one begins at 768', async ({
-  browser,
-  marketSite,
-}) => {
-  for (const signedIn of [false, true]) {
-    for (const width of [767, 768]) {
-      const context = await visit(browser, marketSite, { signedIn, width });
-      const page = await context.newPage();
-      await open(page, '/');
-      const wide = width === 768;
-      if (signedIn)
-        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: wide });
-      else {
-        await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible({ visible: wide });
-        await expect(page.locator('summary[aria-label="Menu"]')).toBeVisible({ visible: !wide });
-      }
-      expect(await findLostTexts(page), `${width}`).toEqual([]);
-      for (const path of signedIn ? ['/signals', '/market'] : ['/free-trading-signals', '/login']) {
-        await open(page, path);
-        expect.soft(await findLostTexts(page), `${path} at ${width}`).toEqual([]);
-      }
-      await context.close();
-    }
+/** The phone layout ends at 767 pixels. */
+async function expectLayoutOf(page: Page, width: number, signedIn: boolean): Promise<void> {
+  const wide = width > 767;
+  if (signedIn) {
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: wide });
+    return;
   }
-});
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible({ visible: wide });
+  await expect(page.locator('summary[aria-label="Menu"]')).toBeVisible({ visible: !wide });
+}
+
+const phoneLooks = looks.filter(({ width }) => width < 768);
+for (const [where, own] of [
+  ['a phone', phoneLooks],
+  ['a desktop', looks.filter((look) => !phoneLooks.includes(look))],
+] as const)
+  test(`no panel of ${where} moves unasked, scrolls sideways or cuts its words`, async ({
+    browser,
+    marketSite,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await visit(browser, marketSite, true);
+    const page = await context.newPage();
+    await page.goto('/');
+    await setLook(page, { ...own[0]!, text: 100 });
+    await page.route('**/api/chat/message**', () => new Promise(() => undefined));
+    await page.getByRole('textbox').first().fill('how is gold?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Pipsy is typing').waitFor({ state: 'attached' });
+    expect.soft(await findMovingElements(page), 'while Pipsy writes').toEqual([]);
+    await page.reload();
+    await forEachPanel(page, async (panel) => {
+      for (const look of own) {
+        await setLook(page, look);
+        expect.soft(await findMovingElements(page), panel).toEqual([]);
+        expect.soft(await findLostTexts(page), `${panel} at ${look.name}`).toEqual([]);
+      }
+    });
+    await context.close();
+  });
 
 test('hostile words in an address are never run or drawn', async ({ browser, marketSite }) => {
   const hostile = encodeURIComponent(
@@ -231,7 +216,7 @@ test('hostile words in an address are never run or drawn', async ({ browser, mar
     [false, [...visitorPaths.filter((path) => !path.includes('?')), `/${hostile}`]],
     [true, [...memberPaths, `/${hostile}`]],
   ] as const) {
-    const context = await visit(browser, marketSite, { signedIn, width: 390 });
+    const context = await visit(browser, marketSite, signedIn);
     const page = await context.newPage();
     for (const path of paths) {
       const query = ['pair', 'token', 'timeframe', 'utm_source', 'next', 'ref'].map(

@@ -11,14 +11,15 @@ const open = (page: Page, { url }: Site, path: string) => page.goto(url + path);
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  for (const path of pages)
-    test(`${path} reads and warns of the risk`, async ({ page, marketSite }) => {
+  test('every public page reads and warns of the risk', async ({ page, marketSite }) => {
+    for (const path of pages) {
       const answer = await open(page, marketSite, path);
-      expect(answer?.status()).toBe(200);
+      expect(answer?.status(), path).toBe(200);
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.locator('footer')).toContainText('educational and is not financial advice');
       await expect(page.locator('dialog, .toast').filter({ visible: true })).toHaveCount(0);
-    });
+    }
+  });
 
   test('a visitor walks from section to section and from page to page', async ({ page, marketSite }) => {
     await open(page, marketSite, '/');
@@ -56,22 +57,20 @@ test('public pages open for everybody, with or without a slash at the end', asyn
   expect(await (await request.get(`${marketSite.url}/robots.txt`)).text()).toContain('Disallow: /api/');
 });
 
-for (const path of ['/', '/free-trading-signals', '/ads-landing'])
-  // The other widths are in fit.journey.ts.
-  test(`${path} does not scroll sideways at twice the text size on a tablet`, async ({
-    page,
-    marketSite,
-  }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
+// The other widths are in fit.journey.ts.
+test('no landing page scrolls sideways at twice the text size on a tablet', async ({ page, marketSite }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  for (const path of ['/', '/free-trading-signals', '/ads-landing']) {
     await open(page, marketSite, path);
     await page.addStyleTag({ content: 'html{font-size:200%}' });
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  });
+    expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
 
 test('the speech bubble leaves Pipsy free at every width and text size', async ({ page, marketSite }) => {
+  await open(page, marketSite, '/');
   for (const width of [390, 1100, 1152, 1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, marketSite, '/');
     for (const text of [100, 110, 125, 150, 200]) {
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
@@ -87,6 +86,7 @@ test('the speech bubble leaves Pipsy free at every width and text size', async (
 });
 
 test('the advertisement page is one screen', async ({ page, marketSite }) => {
+  await open(page, marketSite, '/ads-landing');
   for (const [width, height] of [
     [390, 844],
     [375, 667],
@@ -94,7 +94,6 @@ test('the advertisement page is one screen', async ({ page, marketSite }) => {
     [1280, 720],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, marketSite, '/ads-landing');
     await page.evaluate(() => document.fonts.ready);
     const tall = await page.evaluate(() => document.documentElement.scrollHeight);
     expect.soft(tall, `${width} x ${height}`).toBeLessThanOrEqual(height);

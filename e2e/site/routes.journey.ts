@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoPassword } from '../../server/demo/seed-demo.ts';
 import { collectErrors, inspectScreen, type DemoSite, type Role } from '../support/demo-site.ts';
-import type { Size } from '../support/screens.ts';
+import { sizes } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
 type Visit = {
@@ -88,49 +88,26 @@ const rounds: { role: Role; visits: Visit[]; pages?: string }[] = [
   { role: 'premium', visits: member },
 ];
 
-for (const { role, visits, pages = 'page' } of rounds) {
-  for (const size of ['phone', 'desktop'] as const) {
-    test(`every ${pages} of a ${role} user is accessible at ${size} size in both themes`, async ({
-      browser,
-      demoSite,
-    }) => {
-      test.setTimeout(90_000);
-      await inspectAll(demoSite, await demoSite.enter(browser, role, size), role, size, visits);
-    });
-  }
-}
-
-async function inspectAll(
-  site: DemoSite,
-  context: BrowserContext,
-  role: Role,
-  size: Size,
-  visits: Visit[],
-): Promise<void> {
-  const page = await context.newPage();
-  const errors = collectErrors(page);
-  for (const one of visits) {
-    await visit(site, page, one);
-    await inspectScreen(
-      page,
-      role === 'visitor' ? one.name : `${one.name}-${role}`,
-      size,
-      undefined,
-      one.full,
-    );
-    expect.soft(errors, one.path).toEqual([]);
-  }
-  await context.close();
-}
-
-test('the signals page names its four figures', async ({ browser, demoSite }) => {
-  const context = await demoSite.enter(browser, 'free', 'phone');
-  const page = await context.newPage();
-  await page.goto('/signals');
-  for (const label of ['Total Signals', 'Win Rate', 'Total P&L', 'Active Signals'])
-    await expect(page.getByText(label, { exact: true }).first()).toBeAttached();
-  await context.close();
-});
+for (const { role, visits, pages = 'page' } of rounds)
+  test(`every ${pages} of a ${role} user is accessible at both sizes in both themes`, async ({
+    browser,
+    demoSite,
+  }) => {
+    test.setTimeout(90_000);
+    const context = await demoSite.enter(browser, role, 'phone');
+    const page = await context.newPage();
+    const errors = collectErrors(page);
+    for (const one of visits) {
+      await visit(demoSite, page, one);
+      const name = role === 'visitor' ? one.name : `${one.name}-${role}`;
+      for (const size of ['phone', 'desktop'] as const) {
+        await page.setViewportSize(sizes[size]);
+        await inspectScreen(page, name, size, undefined, one.full);
+      }
+      expect.soft(errors, one.path).toEqual([]);
+    }
+    await context.close();
+  });
 
 test('a visitor who opens a screen of members signs in and arrives there', async ({ browser, demoSite }) => {
   const context = await demoSite.enter(browser, 'visitor', 'phone');
@@ -146,16 +123,14 @@ test('a visitor who opens a screen of members signs in and arrives there', async
   await context.close();
 });
 
-for (const role of ['free', 'premium'] as const) {
-  test(`a ${role} user is led away from the forms of visitors and still reads the public pages`, async ({
-    browser,
-    demoSite,
-  }) => {
-    const context = await demoSite.enter(browser, role, 'phone');
-    const page = await context.newPage();
-    const errors = collectErrors(page);
-    for (const one of gates) await visit(demoSite, page, one);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-}
+test('a member is led away from the forms of visitors and still reads the public pages', async ({
+  browser,
+  demoSite,
+}) => {
+  const context = await demoSite.enter(browser, 'free', 'phone');
+  const page = await context.newPage();
+  const errors = collectErrors(page);
+  for (const one of gates) await visit(demoSite, page, one);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,29 +1,22 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page, type ViewportSize } from '@playwright/test';
 import { waitForQuietNetwork } from '../../tools/testing/quiet-network.ts';
 import { signUp } from '../../tools/testing/chat-client.ts';
-import type { Theme } from './screens.ts';
 import { newEmail, openContext, type Site } from './sites.ts';
 
-export type AccountUser = { site: Site; email: string; cookie: string };
+type AccountUser = { site: Site; email: string; cookie: string };
 
 export async function createAccountUser(site: Site): Promise<AccountUser> {
   const email = newEmail('maya');
   return { site, email, cookie: await signUp(site, email) };
 }
 
-export type Look = { width: number; height: number; theme?: Theme; signedIn?: boolean };
-
-/** A page of the user, or of a visitor. */
+/** A page of the user, or of a visitor where the cookie is null. */
 export async function openPage(
   browser: Browser,
-  { site, cookie }: AccountUser,
-  { width, height, theme = 'light', signedIn = true }: Look,
+  { site, cookie }: { site: Site; cookie: string | null },
+  viewport: ViewportSize,
 ): Promise<Page> {
-  const context = await openContext(browser, site, signedIn ? cookie : null, {
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  });
+  const context = await openContext(browser, site, cookie, { viewport, reducedMotion: 'reduce' });
   return context.newPage();
 }
 

@@ -9,8 +9,8 @@ export const activityStatements: readonly string[] = [
      last_touch = jsonb_build_object('campaign_source', CASE WHEN n = 8 THEN $3 ELSE 'newsletter' END, 'campaign_id', 'jan-welcome')
    FROM people p WHERE p.id = c.user_id AND n % 4 = 0`,
   `WITH paid AS (
-     INSERT INTO payments (user_id, provider, provider_order, provider_payment, product, price_cents, currency, state, test, surplus, credited_tokens,
-       taken_tokens, debt_tokens, created_at, changed_at, credited_at)
+     INSERT INTO payments (user_id, provider, provider_order, provider_payment, product, price_cents, currency, state, test, is_duplicate_purchase, credited_tokens,
+       taken_back_tokens, debt_tokens, created_at, changed_at, credited_at)
      SELECT coalesce(p.id, gen_random_uuid()), v.provider, 'ORDER-' || v.n, CASE WHEN v.tokens > 0 OR v.surplus THEN 'CAPTURE-' || v.n END, v.product,
        v.cents, 'USD', v.state, v.test, v.surplus, v.tokens, v.taken, v.debt, $1 - v.n * $2::bigint, $1 - v.n * $2::bigint,
        CASE WHEN v.tokens > 0 THEN $1 - v.n * $2::bigint + 60000 END
@@ -20,20 +20,20 @@ export const activityStatements: readonly string[] = [
        (5, 'paypal', 'premium', 1700, 'open', false, false, 0, 0, 0), (6, 'btcpay', 'standard', 10000, 'partly_paid', false, false, 0, 0, 0),
        (99, 'paypal', 'premium', 1700, 'paid', false, false, 1000, 0, 0)
      ) v (n, provider, product, cents, state, test, surplus, tokens, taken, debt) LEFT JOIN people p USING (n)
-     RETURNING id, provider_order, state, price_cents, created_at, surplus
+     RETURNING id, provider_order, state, price_cents, created_at, is_duplicate_purchase
    )
-   INSERT INTO payment_facts (payment_id, kind, about, amount_cents, at, noted_at)
+   INSERT INTO payment_events (payment_id, kind, about, amount_cents, at, recorded_at)
    SELECT id, f.kind, f.kind || ':' || provider_order, CASE f.kind WHEN 'partly_paid' THEN 400 WHEN 'approved' THEN NULL ELSE price_cents END, created_at + f.later,
      created_at + f.later + 2000
    FROM paid JOIN (VALUES ('paid', 'approved', 30000), ('paid', 'paid', 60000), ('taken_back', 'approved', 30000), ('taken_back', 'paid', 60000),
      ('taken_back', 'refunded', 90000000), ('partly_paid', 'partly_paid', 60000)) f (state, kind, later) USING (state)`,
-  `INSERT INTO broker_claims (user_id, account, account_key, state, submitted_at, decided_at, decided_by, reason, credited_tokens, taken_tokens, debt_tokens)
+  `INSERT INTO broker_claims (user_id, account, account_key, state, submitted_at, decided_at, decided_by, reason, credited_tokens, taken_back_tokens, debt_tokens)
    SELECT p.id, v.account, v.account, v.state, $1 - v.n * $2::bigint, CASE WHEN v.state <> 'pending' THEN $1 - v.n * $2::bigint + 3600000 END,
      CASE WHEN v.state <> 'pending' THEN (SELECT id FROM users WHERE role = 'admin' LIMIT 1) END, v.reason, v.credited, v.taken, v.debt
    FROM (VALUES (11, '8800111', 'pending', NULL, 0, 0, 0), (13, '8800113', 'pending', NULL, 0, 0, 0), (14, '8800114', 'approved', NULL, 1000, 0, 0),
      (15, '8800115', 'rejected', 'The broker does not know this number', 0, 0, 0), (16, '8800116', 'rejected', $3, 1000, 600, 400),
      (99, '8800199', 'approved', NULL, 1000, 0, 0)) v (n, account, state, reason, credited, taken, debt) LEFT JOIN people p USING (n)`,
-  `INSERT INTO outreach_due (user_id, message_type, about, due_at, held_out, returned_at)
+  `INSERT INTO outreach_due (user_id, message_type, about, due_at, is_held_out, returned_at)
    SELECT id, 're_engagement', 'first', $1 - (10 + n % 30) * $2::bigint, n % 10 = 5, CASE WHEN n % 3 = 0 THEN $1 - (8 + n % 30) * $2::bigint END
    FROM people`,
   `INSERT INTO outreach (user_id, channel, message_type, sent_at, first_return_time, messages_after_outreach, first_message_after_outreach)
@@ -64,7 +64,7 @@ export const activityStatements: readonly string[] = [
    SELECT id, v.bucket, v.delta, v.reason, 'journey:' || v.reason, $1 - v.days * $2::bigint FROM people, (VALUES
      ('welcome', 80, 'welcome', 12), ('daily', 20, 'refill', 3), ('daily', -6, 'spend', 3), ('welcome', -74, 'lapse', 2), ('purchased', 7, 'lottery', 1))
      v (bucket, delta, reason, days) WHERE n = 12`,
-  `INSERT INTO lessons_done (user_id, lesson, first_at) SELECT id, l, $1 - $2::bigint FROM people, unnest(ARRAY['pip', 'spread', 'lot']) l WHERE n = 12`,
+  `INSERT INTO completed_lessons (user_id, lesson, completed_at) SELECT id, l, $1 - $2::bigint FROM people, unnest(ARRAY['pip', 'spread', 'lot']) l WHERE n = 12`,
   `INSERT INTO memories (user_id, kind, slot, value, source, at)
    SELECT id, k, '', 'something', 'said', $1 - $2::bigint FROM people, unnest(ARRAY['capital', 'goal']) k WHERE n = 12`,
 ];

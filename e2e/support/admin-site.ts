@@ -6,13 +6,13 @@ import { findRunningEmbedded } from '../../server/platform/database/embedded/lau
 import { openAdmin } from '../../tools/testing/open-admin.ts';
 import { signIn } from '../../tools/testing/chat-client.ts';
 import { activityStatements } from './admin-site-data.ts';
-import { sizes, type Size, type Theme } from './screens.ts';
+import { desktop } from './screens.ts';
 import { openContext, startSite } from './sites.ts';
 
 const NOW = Date.UTC(2026, 5, 3, 13);
 
 export const HOSTILE = '<img src=x onerror=alert(1)>=cmd';
-export const PEOPLE = 60;
+const PEOPLE = 60;
 
 /** People of the last two months, half of them from one campaign, each with one outreach; every third returned and wrote. */
 const peopleStatement = `
@@ -39,8 +39,7 @@ SELECT id, 'email', 're_engagement', created_at + 1000, CASE WHEN n % 3 = 0 THEN
   CASE WHEN n % 3 = 0 THEN 2 ELSE 0 END, CASE WHEN n % 3 = 0 THEN 'How is gold' END FROM numbered`;
 
 export type AdminSite = {
-  url: string;
-  enter: (browser: Browser, size: Size, theme?: Theme) => Promise<BrowserContext>;
+  enter: (browser: Browser) => Promise<BrowserContext>;
   close: () => Promise<void>;
 };
 
@@ -57,15 +56,8 @@ export async function startAdminSite(): Promise<AdminSite> {
   await client.end();
   const admin = await signIn(site, demoAdmin.email, demoPassword);
   await openAdmin(site.dataFolder, demoAdmin.email);
-  const open = (browser: Browser, cookie: string, size: Size, theme: Theme) =>
-    openContext(browser, site, cookie, {
-      viewport: sizes[size],
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-    });
   return {
-    url: site.url,
-    enter: (browser, size, theme = 'light') => open(browser, admin, size, theme),
+    enter: (browser) => openContext(browser, site, admin, { viewport: desktop, reducedMotion: 'reduce' }),
     close: site.close,
   };
 }

@@ -13,7 +13,11 @@ export async function openSignedIn(
 ): Promise<Page> {
   const { url = server.url, prepare, ...contextOptions } = options;
   const cookie = await signUp(server, newEmail('maya'));
-  const context = await openContext(browser, { url }, cookie, { viewport: phone, ...contextOptions });
+  const context = await openContext(browser, { url }, cookie, {
+    viewport: phone,
+    serviceWorkers: 'allow',
+    ...contextOptions,
+  });
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto('/');

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { accessibilityFaults } from '../../tools/testing/accessibility.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 1000 };
 export const sizes = { phone, desktop };
 export type Size = keyof typeof sizes;
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+const themes = ['light', 'dark'] as const;
 
 const folder = process.env.SCREENS_DIR;
 
@@ -19,20 +18,11 @@ export async function takeScreenshot(page: Page, name: string, { fullPage = fals
 /** The axe rules whose result depends on the theme. */
 const themeRules = ['color-contrast', 'link-in-text-block'];
 
-type AccessibilityScope = { within?: string | undefined; rules?: readonly string[] };
-
-export async function accessibilityFaults(
+export async function expectAccessible(
   page: Page,
-  { within, rules }: AccessibilityScope = {},
-): Promise<string[]> {
-  let axe = new AxeBuilder({ page });
-  if (within) axe = axe.include(within);
-  if (rules) axe = axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
-export async function expectAccessible(page: Page, name: string, scope?: AccessibilityScope): Promise<void> {
+  name: string,
+  scope?: Parameters<typeof accessibilityFaults>[1],
+): Promise<void> {
   expect.soft(await accessibilityFaults(page, scope), name).toEqual([]);
 }
 

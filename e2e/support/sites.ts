@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { trackRequests } from '../../tools/testing/quiet-network.ts';
 import { scratchFolder, startServer, type RunningServer } from '../../tools/testing/start-server.ts';
 
 /** A Wednesday afternoon: every market is open. */
@@ -23,14 +24,18 @@ export async function startSite(
   };
 }
 
-/** A browser context with the session of `cookie`, or of a visitor where that is null. */
+/**
+ * A browser context with the session of `cookie`, or of a visitor where that is null. Without the service worker,
+ * which would store the whole app anew in each context.
+ */
 export async function openContext(
   browser: Browser,
   { url }: { url: string },
   cookie: string | null,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...options });
+  trackRequests(context);
   if (cookie !== null) await context.addCookies([sessionCookie(url, cookie)]);
   return context;
 }

@@ -1,11 +1,12 @@
 import { test as base } from '@playwright/test';
+import { startAdminSite, type AdminSite } from './admin-site.ts';
 import { startDemoSite, type DemoSite } from './demo-site.ts';
 import { startPaymentSite } from './payment-site.ts';
 import { MARKET_OPEN, startSite, type Site } from './sites.ts';
 
 export { expect } from '@playwright/test';
 
-type SharedSites = { marketSite: Site; demoSite: DemoSite; paymentSite: Site };
+type SharedSites = { adminSite: AdminSite; marketSite: Site; demoSite: DemoSite; paymentSite: Site };
 type Use<T> = (site: T) => Promise<void>;
 
 const perWorker = { scope: 'worker', timeout: 120_000 } as const;
@@ -26,6 +27,7 @@ const shareSite =
  * the worker and with it the sites.
  */
 export const test = base.extend<object, SharedSites>({
+  adminSite: [shareSite(startAdminSite), perWorker],
   marketSite: [shareSite(() => startSite(MARKET_OPEN)), perWorker],
   demoSite: [shareSite(startDemoSite), perWorker],
   paymentSite: [shareSite(() => startPaymentSite()), perWorker],

@@ -128,7 +128,8 @@ test.each([
       LLM_MODEL: 'qwen3',
       LLM_API_KEY: 'sk-very-secret',
     };
-    const checked = await check({ ...environment, LLM_BASE_URL: `${models.url}/v1` }, 400);
+    const patienceMs = fault.kind === 'hangs' ? 400 : undefined;
+    const checked = await check({ ...environment, LLM_BASE_URL: `${models.url}/v1` }, patienceMs);
     expect(checked).toMatchObject([{ ok: false, detail }]);
     const table = describeResults(checked);
     expect(table).toContain('FAILED');

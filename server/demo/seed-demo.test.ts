@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openSimulatedMarket } from '../adapters/market/simulated/simulated.ts';
 import { totpAt } from '../features/admin/access/second-factor/totp.ts';
 import { demoAdmin, demoPassword, demoUsers, seedDemo } from './seed-demo.ts';
 import { auditLedger } from '../platform/ledger/ledger-audit.ts';
 import { findFirstBrokenEvent } from '../features/signals/record/signal-record.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createFeatures } from '../app.ts';
+import { startTestApp } from '../testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ market: openSimulatedMarket({ seed: 1 }) });
-  await seedDemo(app.deps, app.clock.now());
-}, 60_000);
+const app = await startTestApp({ market: openSimulatedMarket({ seed: 1 }) });
+await seedDemo(app.deps, createFeatures(app.deps).ports, app.clock.now());
 afterAll(() => app.close());
 
 const signIn = async (email: string) => {
@@ -100,6 +98,6 @@ test('nothing is doubled by a second start', async () => {
     app.query(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM messages) AS messages,
       (SELECT count(*) FROM signals) AS signals, (SELECT count(*) FROM token_ledger) AS entries`);
   const before = await count();
-  await seedDemo(app.deps, app.clock.now());
+  await seedDemo(app.deps, createFeatures(app.deps).ports, app.clock.now());
   expect(await count()).toEqual(before);
 });

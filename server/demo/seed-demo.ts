@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
-import { createFeatures } from '../app.ts';
 import { saveBalance, lockBalance } from '../platform/ledger/balance.ts';
 import { grantPremium } from '../platform/ledger/premium-grants.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +9,8 @@ import { findUserByEmail } from '../features/accounts/store.ts';
 import { createFactorSealer } from '../features/admin/access/routes.ts';
 import { totpUri } from '../features/admin/access/second-factor/totp.ts';
 import { AppError } from '../platform/http/errors.ts';
+import type { ConversationPort } from '../ports/chat.ts';
+import type { TrackerPort } from '../ports/signals.ts';
 
 const PREMIUM_TOKENS = 1_000;
 
@@ -32,6 +33,7 @@ export const describeDemo = (productName: string): string =>
   ].join('\n');
 
 type DemoEmail = (typeof demoUsers)[number]['email'];
+type DemoPorts = { tracker: TrackerPort; conversation: ConversationPort };
 type StoryStep = { at: number; who: DemoEmail; says: string };
 
 const SIGNAL_WISHES = [
@@ -60,10 +62,9 @@ function listStorySteps(now: number): StoryStep[] {
 }
 
 /** Uses the product's own use cases; existing users stay as they are. */
-export async function seedDemo(deps: Deps, now: number): Promise<void> {
+export async function seedDemo(deps: Deps, { tracker, conversation }: DemoPorts, now: number): Promise<void> {
   const { database } = deps;
   const accounts = { ...deps, passwords: createPasswordHasher() };
-  const { tracker, conversation } = createFeatures(deps).ports;
   const ids = new Map<DemoEmail, string>();
   const steps: StoryStep[] = [];
   for (const { email } of demoUsers) {
@@ -100,7 +101,7 @@ async function seedAdmin(accounts: AccountDeps, now: number): Promise<void> {
       .execute();
     await tx
       .insertInto('admin_factors')
-      .values({ user_id: id, sealed_secret, set_up_at: now, last_step: 0 })
+      .values({ user_id: id, sealed_secret, enrolled_at: now, last_step: 0 })
       .execute();
   });
 }

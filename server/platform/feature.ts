@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from './http/call.ts';
-import type { RepeatingJob } from './queue/repeating-job.ts';
-import type { QueueTask } from './queue/task.ts';
+import type { QueueTask, RepeatingJob } from './queue/task.ts';
 
 export type Feature<Routes extends Partial<Handlers> = Partial<Handlers>, Ports extends object = object> = {
   routes: Routes;

@@ -5,7 +5,7 @@ import type { Lesson } from '@app/domain/buddy/lessons/lesson.ts';
 import type { Topic } from '@app/domain/buddy/clauses/topics.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
-import type { Confidence } from '@app/domain/strategy/confidence.ts';
+import type { Confidence } from '@app/domain/signals/confidence.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 export type IncomingMessage = {

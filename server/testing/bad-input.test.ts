@@ -93,6 +93,7 @@ let app: TestApp;
 let user: StoredUser;
 beforeAll(async () => {
   app = await startTestApp({ market: breakoutMarket(NOON) });
+  await countWrites();
 });
 // Each request gets its own limit window; an admin may call every route, but sessions expire.
 beforeEach(async () => {
@@ -100,17 +101,48 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const tableNames = async (): Promise<string[]> =>
+  (
+    await app.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'rate_limits' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+
+/** Counts written rows, so that only a write makes the next snapshot read every table. */
+async function countWrites(): Promise<void> {
+  await app.query(`
+    CREATE SEQUENCE writes;
+    CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$`);
+  for (const name of await tableNames()) {
+    const unlessUsed =
+      name === 'sessions' ? `WHEN (to_jsonb(OLD) - 'used_at' <> to_jsonb(NEW) - 'used_at')` : '';
+    await app.query(`
+      CREATE TRIGGER counts_rows AFTER INSERT OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION count_write();
+      CREATE TRIGGER counts_changes AFTER UPDATE ON ${name} FOR EACH ROW ${unlessUsed} EXECUTE FUNCTION count_write();
+      CREATE TRIGGER counts_truncations AFTER TRUNCATE ON ${name} EXECUTE FUNCTION count_write()`);
+  }
+}
+
+type Snapshot = Record<string, string>;
+let latest: { writes: string; snapshot: Snapshot } | undefined;
+
 /** Everything stored except limit counters and session use times. */
-async function snapshot(): Promise<Record<string, string>> {
-  const tables = await app.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+async function snapshot(): Promise<Snapshot> {
+  const [count] = await app.query<{ writes: string }>(
+    `SELECT last_value || ' ' || is_called AS writes FROM writes`,
   );
-  const parts = tables
-    .filter(({ name }) => name !== 'rate_limits')
-    .map(({ name }) => {
-      const row = name === 'sessions' ? `to_jsonb(t) - 'used_at'` : 'to_jsonb(t)';
-      return `SELECT '${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' ORDER BY (${row})::text)), '') AS state FROM ${name} t`;
-    });
+  const writes = count?.writes ?? '';
+  if (latest?.writes !== writes) latest = { writes, snapshot: await readEverything() };
+  return latest.snapshot;
+}
+
+async function readEverything(): Promise<Snapshot> {
+  const parts = (await tableNames()).map((name) => {
+    const row = name === 'sessions' ? `to_jsonb(t) - 'used_at'` : 'to_jsonb(t)';
+    return `SELECT '${name}' AS name, count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' ORDER BY (${row})::text)), '') AS state FROM ${name} t`;
+  });
   const states = await app.query<{ name: string; state: string }>(parts.join(' UNION ALL '));
   return Object.fromEntries(states.map(({ name, state }) => [name, state]));
 }

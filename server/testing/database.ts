@@ -3,8 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { migrateToLatest } from '../platform/database/migrate.ts';
 import { fetchIndex } from './hand-driven-jobs.ts';
+import { emptyDatabase, readSchemaState } from './empty-database.ts';
 
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> };
+export type TestTemplate = { connectionString: string; schemaState: string };
 
 function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString);
@@ -12,39 +14,61 @@ function withDatabase(connectionString: string, name: string): string {
   return url.href;
 }
 
-async function executeSql(connectionString: string, sql: string): Promise<void> {
+const nameOf = (connectionString: string): string => new URL(connectionString).pathname.slice(1);
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-function createName(): string {
-  return `test_${randomBytes(6).toString('hex')}`;
-}
-
-async function createDatabase(server: string, name: string, template: string): Promise<TestDatabase> {
-  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return {
-    connectionString: withDatabase(server, name),
-    drop: () => executeSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
-}
+const executeSql = (connectionString: string, sql: string): Promise<unknown> =>
+  withClient(connectionString, (client) => client.query(sql));
 
 /** `server`: any database of that server from which others may be created. */
-export async function prepareTemplate(server: string): Promise<TestDatabase> {
-  const template = await createDatabase(server, `${createName()}_template`, 'template0');
-  await migrateToLatest(template.connectionString);
-  await executeSql(template.connectionString, fetchIndex);
-  return template;
+export async function prepareTemplate(server: string): Promise<TestTemplate> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const connectionString = withDatabase(server, name);
+  await migrateToLatest(connectionString);
+  await executeSql(connectionString, fetchIndex);
+  return { connectionString, schemaState: await withClient(connectionString, readSchemaState) };
 }
 
-/** Migrated and empty. Dropping it cuts open connections. */
+export async function dropTemplate(server: string, template: TestTemplate): Promise<void> {
+  await withClient(server, async (client) => {
+    const copies = 'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)';
+    const { rows } = await client.query<{ name: string }>(copies, [nameOf(template.connectionString)]);
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+}
+
+/** Given back by earlier suites of this process. */
+const free: string[] = [];
+
+async function copyTemplate(server: string, template: string): Promise<string> {
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await executeSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return withDatabase(server, name);
+}
+
+/** Migrated and empty. Giving it back cuts open connections. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const template = inject('templateDatabase');
-  const name = new URL(template).pathname.slice(1);
-  return createDatabase(withDatabase(template, 'postgres'), createName(), name);
+  const template = inject('template');
+  const server = withDatabase(template.connectionString, 'postgres');
+  const connectionString = free.pop() ?? (await copyTemplate(server, nameOf(template.connectionString)));
+  return {
+    connectionString,
+    drop: async () => {
+      const isEmpty = await withClient(connectionString, (client) =>
+        emptyDatabase(client, template.schemaState),
+      );
+      if (isEmpty) free.push(connectionString);
+      else await executeSql(server, `DROP DATABASE ${nameOf(connectionString)} WITH (FORCE)`);
+    },
+  };
 }

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { prepareTemplate } from './database.ts';
+import { dropTemplate, prepareTemplate, type TestTemplate } from './database.ts';
 import { startThrowawayServer } from './throwaway.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated database that every suite copies. */
-    templateDatabase: string;
+    /** The migrated database that every suite copies. */
+    template: TestTemplate;
   }
 }
 
@@ -14,9 +14,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { connectionString: given, stop: async () => {} } : await startThrowawayServer();
   const template = await prepareTemplate(server.connectionString);
-  project.provide('templateDatabase', template.connectionString);
+  project.provide('template', template);
   return async () => {
-    await template.drop();
+    await dropTemplate(server.connectionString, template);
     await server.stop();
   };
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/database/database.ts';
-import { findDeadWorkers, releaseJobsOf } from '../platform/queue/dead-processes.ts';
-import type { RepeatingJob } from '../platform/queue/repeating-job.ts';
+import { addRounds } from '../platform/queue/add-jobs.ts';
+import { findDeadWorkers, releaseJobsOf } from '../platform/queue/dead-workers.ts';
 import { runJob, type FetchedJob } from '../platform/queue/run-job.ts';
-import type { QueueTask } from '../platform/queue/task.ts';
+import type { QueueTask, RepeatingJob } from '../platform/queue/task.ts';
 
 type JobInHand = FetchedJob & { jobId: string };
 type Queue = { db: Db; clock: Pick<Clock, 'now'> };
@@ -19,11 +19,17 @@ export const handDriven = (
   { jobs, recordIdleQueue }: Pick<App, 'jobs' | 'recordIdleQueue'>,
   queue: Queue,
 ): HandDrivenJob[] =>
-  jobs.map((job: RepeatingJob | QueueTask) =>
-    'channels' in job
-      ? { name: job.name, run: () => runDueJobs(queue, job).then(recordIdleQueue) }
-      : { name: job.name, run: job.run },
-  );
+  jobs.map((job: RepeatingJob | QueueTask) => {
+    if ('channels' in job) return { name: job.name, run: () => runDueJobs(queue, job).then(recordIdleQueue) };
+    return { name: job.name, run: job.inOneProcess ? (now) => runRound(queue.db, job, now) : job.run };
+  });
+
+/** Does a round where no other process is at one. */
+async function runRound(db: Db, { name, run }: RepeatingJob, now: number): Promise<void> {
+  await addRounds(db, [name]);
+  const job = await fetchJob(db, name, { worker: `test-${randomUUID()}`, now, closed: [] });
+  if (job) await run(now).finally(() => completeJob(db, job));
+}
 
 /** Does what is due of a task by the test's clock, as one process would, until nothing more is. */
 export async function runDueJobs({ db, clock }: Queue, task: QueueTask): Promise<void> {
@@ -56,9 +62,15 @@ export async function takeJobAndDie(
   return { id: job.payload.id, attempts: job.attempts };
 }
 
+/** A process begins a round of a job that one process does at a time, and dies over it. */
+export async function takeRoundAndDie(queue: Queue, task: string): Promise<void> {
+  await addRounds(queue.db, [task]);
+  await takeJobAndDie(queue, task);
+}
+
 /** The database has taken back the locks of processes that died, and another process has noticed. */
 export const noticeDeadProcesses = async (db: Db): Promise<void> =>
-  releaseJobsOf(db, await findDeadWorkers(db, ''));
+  releaseJobsOf(db, await findDeadWorkers(db));
 
 type Fetching = { worker: string; now: number; closed: readonly string[] };
 
@@ -68,7 +80,7 @@ export const fetchIndex = `CREATE INDEX ON graphile_worker._private_jobs
 
 /** As graphile_worker fetches a job, by the test's clock. */
 async function fetchJob(db: Db, task: string, { worker, now, closed }: Fetching): Promise<JobInHand | null> {
-  const { rows } = await sql<JobInHand & { flags: Record<string, true> }>`
+  const { rows } = await sql<JobInHand>`
     WITH next AS (
       SELECT j.id, j.job_queue_id FROM graphile_worker._private_jobs AS j
       LEFT JOIN graphile_worker._private_job_queues AS q ON q.id = j.job_queue_id
@@ -80,8 +92,7 @@ async function fetchJob(db: Db, task: string, { worker, now, closed }: Fetching)
     UPDATE graphile_worker._private_jobs AS j SET attempts = attempts + 1, locked_by = ${worker}, locked_at = now()
     FROM next WHERE j.id = next.id AND (next.job_queue_id IS NULL OR EXISTS (SELECT FROM lane))
     RETURNING j.id::text AS "jobId", j.payload, j.attempts, j.priority, j.flags`.execute(db);
-  const [row] = rows;
-  return row ? { ...row, flags: Object.keys(row.flags) } : null;
+  return rows[0] ?? null;
 }
 
 const openLane = async (db: Db, { payload: { lane } }: JobInHand): Promise<unknown> =>

@@ -24,8 +24,15 @@ type DeliveryState = {
 export async function readSentMessages(db: Db): Promise<SentMessage[]> {
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'user_id as userId', 'cause', 'content', 'at', 'signal_id as signalId'])
-    .where('cause', 'is not', null)
+    .select([
+      'id',
+      'user_id as userId',
+      'notification_type as cause',
+      'content',
+      'at',
+      'signal_id as signalId',
+    ])
+    .where('notification_type', 'is not', null)
     .orderBy('seq')
     .execute();
   const outbox = await db
@@ -35,12 +42,12 @@ export async function readSentMessages(db: Db): Promise<SentMessage[]> {
   const mails = new Map(outbox.map((mail) => [String(mail.id), mail]));
   const deliveries = await db
     .selectFrom('deliveries')
-    .select(['message_id', 'channel', 'outside_id', 'due_at', 'begun_at', 'sent_at', 'failed_at'])
+    .select(['message_id', 'channel', 'external_id', 'due_at', 'begun_at', 'sent_at', 'failed_at'])
     .execute();
   const deliveriesById = new Map<string, SentMessage['deliveries']>();
   for (const { message_id, channel, ...row } of deliveries) {
     // A mail is sent when the outbox says so, not when it was put there.
-    const mail = channel === 'email' ? mails.get(row.outside_id ?? '') : undefined;
+    const mail = channel === 'email' ? mails.get(row.external_id ?? '') : undefined;
     const { begun_at: begunAt, sent_at: sentAt, failed_at: failedAt } = mail ?? row;
     const delivery = { dueAt: mail?.next_try_at ?? row.due_at, begunAt, sentAt, failedAt };
     deliveriesById.set(message_id, { ...deliveriesById.get(message_id), [channel]: delivery });

@@ -1,14 +1,14 @@
 import { importsOf, resolveImport } from './layers.ts';
 import type { Source } from './sources.ts';
 
-/** File -> the files of ours that it imports, also for types only. */
+/** File -> the files of ours that it imports. */
 export type ImportGraph = Map<string, string[]>;
 
-export function importGraph(sources: Source[]): ImportGraph {
+export function importGraph(sources: Source[], importsIn = importsOf): ImportGraph {
   const paths = new Set(sources.map(({ path }) => path));
   return new Map(
     sources.map((source) => {
-      const targets = importsOf(source).map((specifier) => resolveImport(source.path, specifier).ours ?? '');
+      const targets = importsIn(source).map((specifier) => resolveImport(source.path, specifier).ours ?? '');
       return [source.path, targets.filter((target) => paths.has(target))];
     }),
   );

@@ -85,8 +85,27 @@ function layerOf(path: string): Layer | undefined {
   return workspace === 'server' ? serverLayer(path) : webLayer(path);
 }
 
+type ImportNode = {
+  importKind?: string;
+  specifiers?: ReadonlyArray<{ importKind?: string }>;
+  exportKind?: string;
+};
+
+/** Nothing is loaded for it when the importing file is. */
+const isForTypes = ({ importKind, exportKind, specifiers = [] }: ImportNode): boolean =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type'));
+
+/** What the file loads with itself: neither types nor what it imports later. */
+export const valueImportsOf = (source: Source): string[] =>
+  importsOf(source, (node) => !/^(ImportExpression|TSImportType)$/.test(node.type) && !isForTypes(node));
+
 /** What the file imports in any form; one that is computed at run time comes back as `computed`. */
-export function importsOf(source: Source): string[] {
+export function importsOf(
+  source: Source,
+  isCounted: (node: ImportNode & { type: string }) => boolean = () => true,
+): string[] {
   const found: string[] = [];
   visitNodes(source, (node) => {
     const forms = [
@@ -98,7 +117,7 @@ export function importsOf(source: Source): string[] {
     ];
     const required =
       node.type === 'CallExpression' && (node['callee'] as { name?: string }).name === 'require';
-    if (!forms.includes(node.type) && !required) return;
+    if ((!forms.includes(node.type) && !required) || !isCounted(node)) return;
     const literal = (
       required ? (node['arguments'] as unknown[])[0] : (node['source'] ?? node['argument'])
     ) as { value?: string; literal?: { value?: string } } | null | undefined;

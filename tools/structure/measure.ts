@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCircles, importGraph, longestChain } from './import-graph.ts';
+import { valueImportsOf } from './layers.ts';
 import { findNameFaults } from '../words/names.ts';
 import { listFirstLoad, gzippedSize, VISITS } from '../web/first-load.ts';
 import { findCrowdedFolders } from './structure.ts';
@@ -77,6 +78,7 @@ const figures: [string, string | number][] = [
   ['exported names with a retired word', countFaults('retired')],
   ['folders with more than 15 files', findCrowdedFolders(sources.map(({ path }) => path)).length],
   ['longest import chain', chain.length],
+  ['longest import chain without types', longestChain(importGraph(code, valueImportsOf)).length],
   ['import circles', findCircles(graph).length],
   [
     'lines of hand-made queues',

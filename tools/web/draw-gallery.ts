@@ -7,7 +7,7 @@ import { findBrowser } from './browser.ts';
 import { scratchFolder, startServer, type RunningServer } from '../testing/start-server.ts';
 import { ROOT } from '../structure/sources.ts';
 import { sendMessage, signIn, signUp } from '../testing/chat-client.ts';
-import { waitForQuietNetwork } from '../testing/quiet-network.ts';
+import { trackRequests, waitForQuietNetwork } from '../testing/quiet-network.ts';
 
 /** Run by hand when screens change: draws the pictures of docs/gallery.md from the running product. */
 const folder = join(ROOT, 'docs/gallery');
@@ -144,6 +144,7 @@ async function drawPicture(
     colorScheme: one.theme,
     reducedMotion: 'reduce',
   });
+  trackRequests(context);
   const [name = '', value = ''] = cookie?.split('=') ?? [];
   if (name) await context.addCookies([{ name, value, url: server.url }]);
   const page = await context.newPage();

@@ -1,6 +1,12 @@
-import AdminPage from '../features/admin/admin-page.tsx';
+import { AccessNote } from '../features/admin/access/access-note.tsx';
+import { AdminGate } from '../features/admin/access/admin-gate.tsx';
+import { Dashboard } from '../features/admin/dashboard/dashboard.tsx';
 import NotFound from './frame/not-found.tsx';
 
 export default function AdminScreen() {
-  return <AdminPage notFound={<NotFound />} />;
+  return (
+    <AdminGate notFound={<NotFound />}>
+      <Dashboard note={<AccessNote />} />
+    </AdminGate>
+  );
 }

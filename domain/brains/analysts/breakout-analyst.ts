@@ -1,7 +1,7 @@
 import { wholePercent } from '../../buddy/replies/print.ts';
 import { noSkillRateOf } from '../../signals/risk-reward.ts';
 import { chanceInTime } from '../track-record/chance-in-time.ts';
-import type { Confidence } from '../../strategy/confidence.ts';
+import type { Confidence } from '../../signals/confidence.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import type { View } from '../view.ts';
 

@@ -1,8 +1,8 @@
 import { findInstrument, type Pair } from '../../market/instrument.ts';
+import type { Direction } from '../../market/quote.ts';
 import { affectedPairOf, type ReleaseLabel } from '../affected-pair.ts';
 import { beatEffectOf } from './release-family.ts';
 
-export type Direction = 'up' | 'down';
 export type ExpectedMove = { pair: Pair; onBeat: Direction };
 
 export const reverseDirection = (direction: Direction): Direction => (direction === 'up' ? 'down' : 'up');

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../time.ts';
 import type { Pair } from '../../market/instrument.ts';
 import { pipsOf } from '../../signals/pips.ts';
-import type { Direction } from './expected-direction.ts';
+import type { Direction } from '../../market/quote.ts';
 
 /** docs/product-rules.md#R21 */
 export const REACTION_TIME_MS = HOUR_MS;

@@ -4,13 +4,14 @@ import { outcomeOf, statisticsOf } from '../../signals/statistics/statistics.ts'
 import type { AbsenceStep } from '../absence.ts';
 import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
 import {
+  composeSection,
   formatClosedPosition,
   formatOpenPosition,
   printSignedPercent,
   type ClosedPosition,
   type OpenPosition,
 } from './position-rows.ts';
-import type { Block, LetterSender, Letter } from './letter.ts';
+import type { LetterSender, Letter } from './letter.ts';
 
 export type AbsenceLetterData = {
   days: AbsenceStep;
@@ -41,13 +42,13 @@ export function composeAbsenceLetter(
     blocks: [
       'Hello,',
       `You were last here more than ${days} days ago. This is how things stand; nothing of it needs you.`,
-      ...listSection('Closed since then', closed.slice(0, MAX_ROWS).map(formatClosedPosition), count),
+      ...composeSection('Closed since then', closed.map(formatClosedPosition), MAX_ROWS),
       ...(count > 0 ? [`In all ${sum}, ${printSignedPercent(totalPercent)}, after spread.`] : []),
-      ...listSection('Still open and followed', open.slice(0, MAX_ROWS).map(formatOpenPosition), open.length),
-      ...listSection(
+      ...composeSection('Still open and followed', open.map(formatOpenPosition), MAX_ROWS),
+      ...composeSection(
         'Levels still watched',
-        watches.slice(0, MAX_ROWS).map(({ pair, timeframe }) => [pair, timeframe]),
-        watches.length,
+        watches.map(({ pair, timeframe }) => [pair, timeframe]),
+        MAX_ROWS,
       ),
       ...(count + open.length + watches.length === 0
         ? ['You have no open signals and no levels under watch.']
@@ -58,11 +59,6 @@ export function composeAbsenceLetter(
     ],
   };
 }
-
-const listSection = (heading: string, rows: readonly string[][], count: number): Block[] =>
-  count === 0
-    ? []
-    : [{ heading }, { rows }, ...(count > rows.length ? [`And ${count - rows.length} more.`] : [])];
 
 const tokenLine = ({ today, lasting }: AbsenceLetterData['tokens']): string =>
   lasting > 0

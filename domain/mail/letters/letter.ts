@@ -1,5 +1,5 @@
 import { escapeHtml, toHeaderLine } from '../../escape-html.ts';
-import { renderPage, styles } from './letter-style.ts';
+import { cellStyle, composeMjml } from './letter-mjml.ts';
 
 export type LetterSender = { productName: string; publicUrl: string };
 
@@ -16,35 +16,27 @@ export type Letter = {
   switchOff?: { label: string; url: string };
 };
 
-export type RenderedLetter = { subject: string; text: string; html: string };
+export type RenderedLetter = { subject: string; text: string; mjml: string };
 
 const MAX_SUBJECT_LENGTH = 140;
 
 export function renderLetter(sender: LetterSender, letter: Letter): RenderedLetter {
   const { because, switchOff } = letter;
-  const checkLink = (url: string): string => {
-    if (!url.startsWith(`${sender.publicUrl}/`)) throw new Error('A letter links to nothing but the product');
-    return url;
-  };
+  for (const part of [...letter.blocks, switchOff])
+    if (typeof part === 'object' && 'url' in part && !part.url.startsWith(`${sender.publicUrl}/`))
+      throw new Error('A letter links to nothing but the product');
+  const subject = toHeaderLine(letter.subject);
   const blocks = [...letter.blocks, `Your ${sender.productName} team`];
-  const small = switchOff ? [because, `${switchOff.label}:\n${checkLink(switchOff.url)}`] : [because];
-  const text = [...blocks.map((block) => renderText(block, checkLink)), '--', ...small].join('\n\n');
-  const foot = [
-    `<p style="${styles.small}" class="dim">${escapeHtml(because)}</p>`,
-    ...(switchOff
-      ? [
-          `<p style="${styles.small}"><a class="dim" style="${styles.quietLink}" href="${escapeHtml(checkLink(switchOff.url))}">${escapeHtml(switchOff.label)}</a></p>`,
-        ]
-      : []),
-  ];
+  const footText = switchOff ? [because, `${switchOff.label}:\n${switchOff.url}`] : [because];
+  const foot = [escapeHtml(because), ...(switchOff ? [renderLink(switchOff.url, switchOff.label)] : [])];
   return {
-    subject: truncateSubject(toHeaderLine(letter.subject)),
-    text: `${text}\n`,
-    html: renderPage({
-      title: escapeHtml(toHeaderLine(letter.subject)),
+    subject: truncateSubject(subject),
+    text: `${[...blocks.map(renderText), '--', ...footText].join('\n\n')}\n`,
+    mjml: composeMjml({
+      title: escapeHtml(subject),
       product: escapeHtml(sender.productName),
-      body: blocks.map((block) => renderHtml(block, checkLink)).join('\n'),
-      foot: foot.join('\n'),
+      body: blocks.map(renderMjml).join('\n'),
+      foot: foot.map(renderSmall).join('\n'),
     }),
   };
 }
@@ -52,28 +44,30 @@ export function renderLetter(sender: LetterSender, letter: Letter): RenderedLett
 const truncateSubject = (text: string): string =>
   text.length > MAX_SUBJECT_LENGTH ? `${text.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…` : text;
 
-type LinkCheck = (url: string) => string;
-
-function renderText(block: Block, checkLink: LinkCheck): string {
+function renderText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return block.heading.toUpperCase();
-  if ('button' in block) return `${block.button}:\n${checkLink(block.url)}`;
+  if ('button' in block) return `${block.button}:\n${block.url}`;
   return block.rows.map((row) => row.join(' · ')).join('\n');
 }
 
-function renderHtml(block: Block, checkLink: LinkCheck): string {
+function renderMjml(block: Block): string {
   if (typeof block === 'string')
-    return `<p style="${styles.paragraph}">${escapeHtml(block).replaceAll('\n', '<br>\n')}</p>`;
-  if ('heading' in block) return `<h2 style="${styles.heading}">${escapeHtml(block.heading)}</h2>`;
-  if ('button' in block) {
-    const url = escapeHtml(checkLink(block.url));
+    return `<mj-text>${escapeHtml(block).replaceAll('\n', '<br />\n')}</mj-text>`;
+  if ('heading' in block)
+    return `<mj-text padding="8px 0"><h2 style="margin:0;font-size:17px">${escapeHtml(block.heading)}</h2></mj-text>`;
+  if ('button' in block)
     return (
-      `<p style="${styles.paragraph}"><a class="button" style="${styles.button}" href="${url}">${escapeHtml(block.button)}</a></p>\n` +
-      `<p style="${styles.fallback}" class="dim">If the button does nothing, open this address:<br>\n<a class="dim" style="${styles.quietLink}" href="${url}">${url}</a></p>`
+      `<mj-button href="${escapeHtml(block.url)}" css-class="button">${escapeHtml(block.button)}</mj-button>\n` +
+      renderSmall(`If the button does nothing, open this address:<br />${renderLink(block.url, block.url)}`)
     );
-  }
-  const cell = (value: string, index: number): string =>
-    `<td class="line" style="${index === 0 ? styles.firstCell : styles.cell}">${escapeHtml(value)}</td>`;
-  const rows = block.rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`);
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="${styles.table}">\n${rows.join('\n')}\n</table>`;
+  const renderCell = (value: string, index: number): string =>
+    `<td style="${cellStyle}${index === 0 ? ';font-weight:600' : ''}">${escapeHtml(value)}</td>`;
+  return `<mj-table>${block.rows.map((row) => `<tr>${row.map(renderCell).join('')}</tr>`).join('\n')}</mj-table>`;
 }
+
+const renderSmall = (content: string): string =>
+  `<mj-text mj-class="small" css-class="dim">${content}</mj-text>`;
+
+const renderLink = (url: string, label: string): string =>
+  `<a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a>`;

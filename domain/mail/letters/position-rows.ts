@@ -2,6 +2,7 @@ import { printR } from '../../buddy/replies/print.ts';
 import { resultOf } from '../../signals/result.ts';
 import type { Action, ClosedStatus, Plan, Timeframe } from '../../signals/signal.ts';
 import type { Pair } from '../../market/instrument.ts';
+import type { Block } from './letter.ts';
 
 export type OpenPosition = { pair: Pair; action: Action; timeframe: Timeframe };
 export type ClosedPosition = Plan & {
@@ -31,3 +32,12 @@ export function formatClosedPosition(one: ClosedPosition): string[] {
   const { r, percent } = resultOf(one, one.price);
   return [name, outcomes[one.status], printR(r), printSignedPercent(percent)];
 }
+
+/** `rest` says where those beyond `max` stand. */
+export const composeRows = (rows: readonly (readonly string[])[], max: number, rest = ''): Block[] => [
+  { rows: rows.slice(0, max) },
+  ...(rows.length > max ? [`And ${rows.length - max} more${rest}.`] : []),
+];
+
+export const composeSection = (heading: string, ...list: Parameters<typeof composeRows>): Block[] =>
+  list[0].length === 0 ? [] : [{ heading }, ...composeRows(...list)];

@@ -4,6 +4,8 @@ import { printDate, printR, wholePercent } from '../../buddy/replies/print.ts';
 import { statisticsOf, outcomeOf, type SignalStatistics } from '../../signals/statistics/statistics.ts';
 import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
 import {
+  composeRows,
+  composeSection,
   formatClosedPosition,
   formatOpenPosition,
   printSignedPercent,
@@ -22,6 +24,7 @@ export type WeeklyLetterData = {
 };
 
 const MAX_ROWS = 12;
+const ON_PAGE = ', on the page below';
 
 const statisticsOfPositions = (closed: readonly ClosedPosition[]): SignalStatistics =>
   statisticsOf(closed.map((one) => outcomeOf(one, one)));
@@ -46,7 +49,7 @@ export function composeWeeklyLetter(
       `This is your record from ${day(monday - WEEK_MS)} to ${day(monday - 1)}.`,
       ...(week.count === 0 ? emptyWeek(report) : weekBlocks(closed, week)),
       ...allBlocks(report),
-      ...section('Still open', open.slice(0, MAX_ROWS).map(formatOpenPosition), open.length),
+      ...composeSection('Still open', open.map(formatOpenPosition), MAX_ROWS, ON_PAGE),
       ...aheadBlocks(report),
       ...(simulated ? [SIMULATED_LINE] : []),
       {
@@ -69,7 +72,7 @@ function weekBlocks(closed: readonly ClosedPosition[], week: SignalStatistics): 
   return [
     { heading: 'Closed in that week' },
     `${outcomeCounts(week)} In all ${printR((week.meanR ?? 0) * week.priced)}, ${printSignedPercent(week.totalPercent)}, after spread.`,
-    ...rows(closed.slice(0, MAX_ROWS).map(formatClosedPosition), closed.length),
+    ...composeRows(closed.map(formatClosedPosition), MAX_ROWS, ON_PAGE),
   ];
 }
 
@@ -95,13 +98,5 @@ function aheadBlocks({ ahead }: WeeklyLetterData): Block[] {
     `${name} (${currency})`,
     sure ? printDate(at) : `about ${day(at)}`,
   ]);
-  return section('Large releases of this week', releaseRows, releaseRows.length);
+  return composeSection('Large releases of this week', releaseRows, releaseRows.length);
 }
-
-const section = (heading: string, shown: readonly string[][], count: number): Block[] =>
-  shown.length === 0 ? [] : [{ heading }, ...rows(shown, count)];
-
-const rows = (shown: readonly string[][], count: number): Block[] => [
-  { rows: shown },
-  ...(count > shown.length ? [`And ${count - shown.length} more, on the page below.`] : []),
-];

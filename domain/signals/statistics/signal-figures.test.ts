@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '../../market/instrument.ts';
 import { expiryOf } from '../tracking/expiry.ts';
-import { progressToTarget } from '../progress.ts';
 import { resultOf } from '../result.ts';
 import { noSkillRateOf, riskRewardOf, signalTypeOf } from '../risk-reward.ts';
 import type { Plan } from '../signal.ts';
@@ -26,29 +25,6 @@ it('only a measured 60 % with twice the risk as reward earns the golden rim', ()
   expect(signalTypeOf(0.6, buy)).toBe('golden_rim');
   expect(signalTypeOf(0.59, buy)).toBe('trading');
   expect(signalTypeOf(0.9, { ...buy, target: 108_399 })).toBe('trading');
-});
-
-describe('progress to target', () => {
-  it('runs from 0 at the entry to 100 at the target, and is -100 at the stop', () => {
-    expect(
-      [107_700, 107_800, 107_900, 108_000, 108_100, 108_400, 108_500].map((price) =>
-        progressToTarget(buy, price),
-      ),
-    ).toEqual([-100, -100, -25, 0, 25, 100, 100]);
-    expect(
-      [108_300, 108_200, 108_100, 107_900, 107_600].map((price) => progressToTarget(sell, price)),
-    ).toEqual([-100, -100, -25, 25, 100]);
-  });
-
-  it('never leaves -100 to 100, even with a target nearer than the stop', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 107_000, max: 109_000 }), (price) => {
-        const progress = progressToTarget({ ...buy, target: 108_050 }, price);
-        expect(progress).toBeGreaterThanOrEqual(-100);
-        expect(progress).toBeLessThanOrEqual(100);
-      }),
-    );
-  });
 });
 
 it('a status is told in the words of the product', () => {

@@ -2,9 +2,8 @@ import { HOUR_MS } from '../../time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../market/candle.ts';
-import type { Quote } from '../../market/quote.ts';
-import { candleWalk, seeded } from '../../testing/candle-walk.ts';
-import { settleOnBar, settleOnBars, settleOnTick, settleOnTicks } from './settlement.ts';
+import { candleWalk } from '../../testing/candle-walk.ts';
+import { settleOnBar, settleOnBars } from './settlement.ts';
 import type { OpenSignal } from '../signal.ts';
 
 const aSeed = fc.integer({ min: 1, max: 1_000_000 });
@@ -121,53 +120,7 @@ describe('a candle', () => {
   });
 });
 
-const tick = (at: number, mid: number): Quote => ({
-  pair: 'EUR/USD',
-  bid: mid - HALF,
-  ask: mid + HALF,
-  mid,
-  at,
-});
-const aTick = fc
-  .tuple(fc.integer({ min: 8, max: 40 }), fc.integer({ min: 107_500, max: 108_700 }))
-  .map(([hour, mid]) => tick(hour * HOUR_MS, mid));
 const either = fc.constantFrom(buy, sell);
-
-describe('single prices', () => {
-  it('give the same result in whatever order they arrive', () => {
-    fc.assert(
-      fc.property(either, fc.array(aTick, { maxLength: 40 }), aSeed, (signal, ticks, seed) => {
-        const random = seeded(seed);
-        const shuffled = ticks
-          .map((one) => ({ one, key: random() }))
-          .sort((a, b) => a.key - b.key)
-          .map(({ one }) => one);
-        expect(settleOnTicks(signal, shuffled)).toEqual(settleOnTicks(signal, ticks));
-      }),
-    );
-  });
-
-  it('of the same instant through stop and target count as the stop', () => {
-    expect(settleOnTicks(buy, [tick(12 * HOUR_MS, 108_500), tick(12 * HOUR_MS, 107_700)])).toMatchObject({
-      status: 'stop_hit',
-      price: 107_695,
-    });
-    expect(settleOnTicks(sell, [tick(12 * HOUR_MS, 107_500), tick(12 * HOUR_MS, 108_300)])).toMatchObject({
-      status: 'stop_hit',
-      price: 108_305,
-    });
-  });
-
-  it('close at the price that was there when they jump over the stop', () => {
-    expect(settleOnTick(buy, tick(11 * HOUR_MS, 107_700))).toMatchObject({ price: 107_695, gap: true });
-    expect(settleOnTick(buy, tick(11 * HOUR_MS, 107_805))).toMatchObject({ price: 107_800, gap: false });
-    expect(settleOnTick(buy, tick(34 * HOUR_MS, 108_100))).toMatchObject({
-      status: 'expired',
-      price: 108_095,
-    });
-    expect(settleOnTick(buy, tick(9 * HOUR_MS, 107_000))).toBeNull();
-  });
-});
 
 const mirrorPrice = (price: number) => 216_000 - price;
 const mirrorSignal = (signal: OpenSignal): OpenSignal => ({

@@ -1,5 +1,4 @@
 import type { Candle } from '../../market/candle.ts';
-import type { Quote } from '../../market/quote.ts';
 import type { Closing, ClosedStatus, OpenSignal } from '../signal.ts';
 
 const close = (status: ClosedStatus, price: number, at: number, gap = false, ambiguous = false): Closing => ({
@@ -9,8 +8,6 @@ const close = (status: ClosedStatus, price: number, at: number, gap = false, amb
   ambiguous,
   gap,
 });
-
-const signOf = (signal: OpenSignal) => (signal.action === 'BUY' ? 1 : -1);
 
 /**
  * Null leaves the signal open. A candle that opens beyond the stop closes at its open, beyond the target at the target;
@@ -23,7 +20,7 @@ export function settleOnBar(
   halfSpread: number,
 ): Closing | null {
   if (bar.time < signal.openedAt) return null;
-  const sign = signOf(signal);
+  const sign = signal.action === 'BUY' ? 1 : -1;
   const side = (mid: number) => mid - sign * halfSpread;
   const open = side(bar.open);
   const end = bar.time + barLength;
@@ -47,32 +44,6 @@ export function settleOnBars(
 ): Closing | null {
   for (const bar of bars) {
     const closing = settleOnBar(signal, bar, barLength, halfSpread);
-    if (closing) return closing;
-  }
-  return null;
-}
-
-const closingSide = (signal: OpenSignal, quote: Quote) => (signal.action === 'BUY' ? quote.bid : quote.ask);
-
-/** The stop closes at the printed price, the target at the target. */
-export function settleOnTick(signal: OpenSignal, quote: Quote): Closing | null {
-  if (quote.at < signal.openedAt) return null;
-  const sign = signOf(signal);
-  const price = closingSide(signal, quote);
-  if (quote.at >= signal.expiresAt) return close('expired', price, quote.at);
-  if (sign * (price - signal.stop) <= 0) return close('stop_hit', price, quote.at, price !== signal.stop);
-  if (sign * (price - signal.target) >= 0) return close('target_hit', signal.target, quote.at);
-  return null;
-}
-
-/** Settles in the order of printing; of two at the same instant the worse comes first. */
-export function settleOnTicks(signal: OpenSignal, quotes: readonly Quote[]): Closing | null {
-  const sign = signOf(signal);
-  const printed = quotes.toSorted(
-    (a, b) => a.at - b.at || sign * (closingSide(signal, a) - closingSide(signal, b)),
-  );
-  for (const quote of printed) {
-    const closing = settleOnTick(signal, quote);
     if (closing) return closing;
   }
   return null;

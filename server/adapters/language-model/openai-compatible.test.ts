@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createOpenAiModel } from './ai-sdk.ts';
 import { openAiDialect } from './stand-ins/openai.ts';
-import { openStandIn, type StandIn } from './stand-ins/stand-in.ts';
+import { openStandIn } from './stand-ins/stand-in.ts';
 import { languageModelSuite } from './suite.ts';
 
 languageModelSuite(openAiDialect, createOpenAiModel);
 
-let standIn: StandIn;
-beforeAll(async () => {
-  standIn = await openStandIn(openAiDialect);
-});
+const standIn = await openStandIn(openAiDialect);
 afterAll(() => standIn.close());
 
 const write = (model: string) =>

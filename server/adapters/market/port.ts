@@ -73,6 +73,12 @@ export const feedOf = (
   simulated: market.simulated,
 });
 
+/** In candles of the feed, while the market is open. */
+const STALE_BARS = 3;
+
+export const isStale = (market: Pick<MarketPort, 'baseStep'>, quote: Quote, now: number): boolean =>
+  now - quote.at > STALE_BARS * market.baseStep(quote.pair);
+
 /** Shown to operators: no keys, no addresses. */
 export type FeedHealth = {
   source: string;

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { StorageDown } from './port.ts';
 import { account, startS3StandIn } from './s3-stand-in.ts';
 import { bucketUrl, createS3Storage } from './s3.ts';
 import { storageSuite } from './suite.ts';
 
-let store: Awaited<ReturnType<typeof startS3StandIn>>;
-beforeAll(async () => {
-  store = await startS3StandIn();
-});
+const store = await startS3StandIn();
 afterAll(() => store.close());
 afterEach(() => {
   store.faults.length = 0;

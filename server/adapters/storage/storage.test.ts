@@ -1,15 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskStorage } from './disk.ts';
 import { createFakeStorage } from './fake.ts';
 import { storageSuite } from './suite.ts';
 
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'storage-'));
-});
+const root = await mkdtemp(join(tmpdir(), 'storage-'));
 afterAll(() => rm(root, { recursive: true }));
 
 describe('in memory', () => storageSuite(() => Promise.resolve(createFakeStorage())));

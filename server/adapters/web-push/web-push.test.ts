@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { derivePushKeys } from './keys.ts';
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts';
 import { startPushStandIn } from './stand-in.ts';
 import { openWebPush } from './web-push.ts';
 
-let service: Awaited<ReturnType<typeof startPushStandIn>>;
-beforeAll(async () => {
-  service = await startPushStandIn();
-});
+const service = await startPushStandIn();
 afterAll(() => service.close());
 
 const open = () =>

@@ -1,13 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recordOutreach } from '../../platform/notifications/outreach.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const lastActive = async (id: string): Promise<number | undefined> =>
@@ -102,9 +99,9 @@ test('a followed link counts for its own channel, and the messages count for the
 test('a user who writes after a month of silence is scanned again within a day', async () => {
   const maya = await aUser(app);
   const now = app.clock.now();
-  await app.query(`UPDATE users SET look_at = ${now + 30 * DAY_MS} WHERE id = '${maya.id}'`);
+  await app.query(`UPDATE users SET next_scan_at = ${now + 30 * DAY_MS} WHERE id = '${maya.id}'`);
   await maya.call('sendMessage', { body: { content: 'hello' } });
-  expect(await app.query(`SELECT look_at - ${now} AS wait FROM users WHERE id = '${maya.id}'`)).toEqual([
+  expect(await app.query(`SELECT next_scan_at - ${now} AS wait FROM users WHERE id = '${maya.id}'`)).toEqual([
     { wait: DAY_MS },
   ]);
 });

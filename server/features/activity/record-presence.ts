@@ -4,7 +4,7 @@ import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { recordOutreachReturn } from '../../platform/notifications/outreach.ts';
 
-const NEXT_LOOK_MS = 30 * MINUTE_MS;
+const NEXT_SCAN_MS = 30 * MINUTE_MS;
 
 type PresenceSign = { channel?: Channel; lastActiveAt?: number };
 
@@ -15,7 +15,7 @@ export const createPresenceRecorder =
     transact(async (tx) => {
       const { rows } = await sql`
         UPDATE users SET last_active_at = greatest(last_active_at, ${now}::bigint),
-          look_at = least(look_at, ${now + NEXT_LOOK_MS}::bigint)
+          next_scan_at = least(next_scan_at, ${now + NEXT_SCAN_MS}::bigint)
         WHERE id = ${userId} AND (${lastActiveAt ?? null}::bigint IS NULL OR last_active_at < ${lastActiveAt ?? null}::bigint)
         RETURNING id`.execute(tx);
       if (rows.length === 0) return false;

@@ -65,9 +65,9 @@ export function activityRoutes(
       if (!config.ANALYTICS_ID) return { shouldTrackConversion: false };
       const updated = await db
         .updateTable('users')
-        .set({ conversion_told_at: now })
+        .set({ conversion_reported_at: now })
         .where('id', '=', userId)
-        .where('conversion_told_at', 'is', null)
+        .where('conversion_reported_at', 'is', null)
         .where('created_at', '>', now - DAY_MS)
         .returning('id')
         .executeTakeFirst();

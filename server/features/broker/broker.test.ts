@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@app/contracts/request.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { captureRefusal, startTestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/users/an-admin.ts';
 import { listPurchaseMoves } from '../../testing/payments/holdings.ts';
 import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
@@ -10,12 +10,8 @@ import { decideClaim } from './decide-claim.ts';
 const EUROPE = 'https://broker.example.com/eu?aff=7';
 const OTHER = 'https://broker.example.com/row?aff=7';
 
-let app: TestApp;
-let admin: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { BROKER_URL_EUROPE: EUROPE, BROKER_URL_OTHER: OTHER } });
-  admin = await anAdmin(app);
-});
+const app = await startTestApp({ settings: { BROKER_URL_EUROPE: EUROPE, BROKER_URL_OTHER: OTHER } });
+const admin = await anAdmin(app);
 afterAll(() => app.close());
 
 let numbers = 1_000_000;
@@ -44,7 +40,7 @@ const stateOf = async (user: StoredUser) => {
   const { plan, tokens } = await user.call('getCurrentUser');
   const messages = await app.db
     .selectFrom('messages')
-    .select(['content', 'cause'])
+    .select(['content', 'notification_type as cause'])
     .where('user_id', '=', user.id)
     .orderBy('seq')
     .execute();

@@ -105,7 +105,11 @@ async function settleClaim(tx: Tx, claim: Claim, approve: boolean, now: number):
   if (userId === null || balance === null) return 0;
   const reference = `broker:${claim.id}`;
   await (approve ? grantPremium : revokePremium)(tx, { userId, reference, now });
-  const current = { credited: claim.credited_tokens, taken: claim.taken_tokens, debt: claim.debt_tokens };
+  const current = {
+    credited: claim.credited_tokens,
+    taken: claim.taken_back_tokens,
+    debt: claim.debt_tokens,
+  };
   const worth = claim.credited_tokens || catalogue.premium.tokens;
   const settlement = settleTokens(current, { worth, due: approve ? worth : 0 }, balance.purchased);
   if (!settlement) return 0;
@@ -120,7 +124,7 @@ async function settleClaim(tx: Tx, claim: Claim, approve: boolean, now: number):
   await saveBalance(tx, { userId, balance: after, entries, reference, now });
   await tx
     .updateTable('broker_claims')
-    .set({ credited_tokens: credited, taken_tokens: taken, debt_tokens: debt })
+    .set({ credited_tokens: credited, taken_back_tokens: taken, debt_tokens: debt })
     .where('id', '=', claim.id)
     .execute();
   return Math.abs(delta);

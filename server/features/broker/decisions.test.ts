@@ -1,23 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { deductTokens } from '@app/domain/tokens/balance.ts';
 import { saveBalance, lockBalance } from '../../platform/ledger/balance.ts';
 import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
 import { grantPremium, revokePremium } from '../../platform/ledger/premium-grants.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/users/an-admin.ts';
 import { listPurchaseMoves } from '../../testing/payments/holdings.ts';
-import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
 
 const SEED = 7_030;
 let number = 5_000_000;
 
-let app: TestApp;
-let admin: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
-  admin = await anAdmin(app);
-});
+const app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
+const admin = await anAdmin(app);
 afterAll(() => app.close());
 
 async function spendTokens(userId: string, cost: number): Promise<void> {
@@ -79,8 +75,8 @@ test('whatever is decided, spent and paid, in whatever order and at once: one cr
         expect(sum(ledger)).toBe(tokens.purchased);
         expect(ledger.filter(({ reason }) => reason === 'grant').length).toBeLessThanOrEqual(1);
         const own = ledger.filter(({ reference }) => reference === `broker:${claim.id}`);
-        expect(sum(own)).toBe(claim.credited_tokens - claim.taken_tokens);
-        const held = claim.credited_tokens - claim.taken_tokens - claim.debt_tokens;
+        expect(sum(own)).toBe(claim.credited_tokens - claim.taken_back_tokens);
+        const held = claim.credited_tokens - claim.taken_back_tokens - claim.debt_tokens;
         expect(held).toBe(claim.state === 'approved' ? 1_000 : 0);
         const reasons = await app.db
           .selectFrom('premium_grants')
@@ -101,7 +97,7 @@ test('whatever is decided, spent and paid, in whatever order and at once: one cr
           .selectFrom('messages')
           .select('id')
           .where('user_id', '=', user.id)
-          .where('cause', '=', 'broker_claim')
+          .where('notification_type', '=', 'broker_claim')
           .execute();
         expect(notices).toHaveLength(log.length);
       },

@@ -18,7 +18,7 @@ const selectClaims = (db: Db) =>
     .leftJoin('user_campaigns as from', 'from.user_id', 'c.user_id')
     .leftJoin('users as by', 'by.id', 'c.decided_by')
     .select(['c.id', 'c.state', 'c.account', 'c.user_id', 'c.submitted_at', 'c.decided_at', 'c.reason'])
-    .select(['c.credited_tokens', 'c.taken_tokens', 'c.debt_tokens', 'u.email', 'u.plan'])
+    .select(['c.credited_tokens', 'c.taken_back_tokens', 'c.debt_tokens', 'u.email', 'u.plan'])
     .select(['by.email as decided_by', country.as('country')]);
 
 type ClaimRecord = Awaited<ReturnType<ReturnType<typeof selectClaims>['execute']>>[number];
@@ -35,7 +35,7 @@ const viewClaim = (record: ClaimRecord): BrokerClaimListItem => ({
   decidedAt: record.decided_at === null ? null : toIso(record.decided_at),
   decidedBy: record.decided_by,
   reason: record.reason,
-  tokens: { credited: record.credited_tokens, takenBack: record.taken_tokens, owed: record.debt_tokens },
+  tokens: { credited: record.credited_tokens, takenBack: record.taken_back_tokens, owed: record.debt_tokens },
 });
 
 type ClaimPage = { claims: BrokerClaimListItem[]; total: number; page: number; pages: number };

@@ -1,17 +1,14 @@
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 import { anAdmin } from '../../testing/users/an-admin.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { connectStream } from '../../testing/streams.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-});
+const app = await startTestApp({ settings: { BROKER_URL_OTHER: 'https://broker.example.com/' } });
+await app.server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 
 test('an approval, and its end, are seen at once in every open tab, of other processes too', async () => {

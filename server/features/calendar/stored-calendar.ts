@@ -34,8 +34,8 @@ export function createStoredCalendar(calendar: CalendarPort, db: Db): CalendarPo
 export async function readLastGoodFetch(db: Db, provider: string): Promise<number | null> {
   const scan = await db
     .selectFrom('economic_scans')
-    .select('good_at')
+    .select('succeeded_at')
     .where('provider', '=', provider)
     .executeTakeFirst();
-  return scan?.good_at ?? null;
+  return scan?.succeeded_at ?? null;
 }

@@ -1,17 +1,14 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { IP_ADDRESS_LIFETIME_MS } from '@app/domain/campaigns/parse.ts';
-import { captureRefusal, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { captureRefusal, startTestApp, type Browser } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
 const VISITOR = 'calmwick-visitor';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 let people = 0;

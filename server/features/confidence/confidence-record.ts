@@ -1,10 +1,9 @@
 import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { binFor, calibrationOf, type Calibration } from '@app/domain/brains/track-record/calibration.ts';
-import { forecasters, type Forecaster } from '@app/domain/brains/forecast.ts';
 import { settledOf, stancesOf, type PastIdea } from '@app/domain/brains/past-idea.ts';
 import { weightOf, weightsFrom, worthOf } from '@app/domain/brains/track-record/weights.ts';
-import type { Weights } from '@app/domain/brains/view.ts';
+import { type Weights, forecasters, type Forecaster } from '@app/domain/brains/view.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
 import type { Deps } from '../../deps.ts';
 import { listPastIdeas } from './past-idea-store.ts';

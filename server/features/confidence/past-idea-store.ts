@@ -1,4 +1,5 @@
-import { forecasters, type Forecast } from '@app/domain/brains/forecast.ts';
+import { type Forecast } from '@app/domain/brains/forecast.ts';
+import { forecasters } from '@app/domain/brains/view.ts';
 import type { PastIdea } from '@app/domain/brains/past-idea.ts';
 import type { Db } from '../../platform/database/database.ts';
 

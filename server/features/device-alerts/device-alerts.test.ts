@@ -47,7 +47,7 @@ const toldNow = async () => {
 };
 const wantsPush = async (user: StoredUser): Promise<boolean> => {
   const rows = await app.db
-    .selectFrom('wanted_channels')
+    .selectFrom('alert_channels')
     .select('channel')
     .where('user_id', '=', user.id)
     .execute();

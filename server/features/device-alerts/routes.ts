@@ -11,7 +11,7 @@ const keyBytes = (sessionKey: string): Buffer => Buffer.from(sessionKey, 'hex');
 
 async function wantsPush(db: Db, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('wanted_channels')
+    .selectFrom('alert_channels')
     .select('since')
     .where('user_id', '=', userId)
     .where('channel', '=', 'push')
@@ -38,8 +38,8 @@ export function deviceAlertRoutes({
   const readDeviceAlerts = async (db: Db, { userId, sessionKey }: SignedIn): Promise<DeviceAlerts> => {
     const rows = await db
       .selectFrom('push_subscriptions')
-      .innerJoin('wanted_channels', (join) =>
-        join.onRef('wanted_channels.user_id', '=', 'push_subscriptions.user_id').on('channel', '=', 'push'),
+      .innerJoin('alert_channels', (join) =>
+        join.onRef('alert_channels.user_id', '=', 'push_subscriptions.user_id').on('channel', '=', 'push'),
       )
       .select('session_hash')
       .where('push_subscriptions.user_id', '=', userId)

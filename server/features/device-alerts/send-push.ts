@@ -75,7 +75,7 @@ export function createPushSender({ database, push, log }: Pick<Deps, 'database' 
             { delivery: delivery.id, service: new URL(device.endpoint).host, why: outcome.why },
             'push to a device failed',
           );
-      if (results.some(({ outcome }) => outcome.kind === 'sent')) return { as: 'sent', outsideId: null };
+      if (results.some(({ outcome }) => outcome.kind === 'sent')) return { as: 'sent', externalId: null };
       const waits = results.flatMap(({ outcome }) => (outcome.kind === 'later' ? [outcome.waitMs] : []));
       if (waits.length === 0) return { as: 'refused' };
       return { as: 'later', waitMs: waits.find((wait) => wait !== undefined) };

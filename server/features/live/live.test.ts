@@ -45,7 +45,7 @@ const waitUntilQuiet = (stream: Stream) =>
 /** Advances one second: one round of the price job. */
 async function tick(): Promise<void> {
   app.clock.advance(1_000);
-  await app.jobs.find(({ name }) => name === 'tell-prices')?.run(app.clock.now());
+  await app.jobs.find(({ name }) => name === 'send-prices')?.run(app.clock.now());
 }
 
 describe('prices', () => {

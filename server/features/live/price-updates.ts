@@ -1,29 +1,9 @@
 import type { CoreAsset } from '@app/contracts/market/market.ts';
-import type { PriceUpdate } from '@app/contracts/system/live.ts';
+import { priceUpdate } from '@app/contracts/system/live.ts';
 import { toIso } from '@app/domain/time.ts';
 import type { EncodeFrame } from './frame.ts';
 
 type PriceUpdatesDeps = { readAssets: (now: number) => Promise<CoreAsset[]>; frame: EncodeFrame };
-
-const toPriceMove = ({
-  symbol,
-  price,
-  bid,
-  ask,
-  change,
-  changePercent,
-  asOf,
-  open,
-}: CoreAsset): PriceUpdate => ({
-  symbol,
-  price,
-  bid,
-  ask,
-  change,
-  changePercent,
-  asOf,
-  open,
-});
 
 export function createPriceUpdates({ readAssets, frame }: PriceUpdatesDeps) {
   const lastSent = new Map<string, string>();
@@ -38,7 +18,7 @@ export function createPriceUpdates({ readAssets, frame }: PriceUpdatesDeps) {
       const assets = await readAssets(now);
       const moved: string[] = [];
       for (const asset of assets) {
-        const json = JSON.stringify(toPriceMove(asset));
+        const json = JSON.stringify(priceUpdate.parse(asset));
         if (lastSent.get(asset.symbol) === json) continue;
         lastSent.set(asset.symbol, json);
         moved.push(json);

@@ -1,18 +1,14 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import type { CandleSeries } from '../../adapters/market/port.ts';
-import { openDatabase, type Database } from '../../platform/database/database.ts';
-import { testDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { createCandleStore } from './candle-store.ts';
 
-let test: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  test = await testDatabase();
-  database = openDatabase(test.connectionString, () => undefined);
-});
+const test = await testDatabase();
+const database = openDatabase(test.connectionString, () => undefined);
 afterAll(async () => {
   await database.close();
   await test.drop();

@@ -20,7 +20,7 @@ export function createCandleStore({ db, transact }: Database): CandleStore {
     spans: async (series) => {
       const { rows } = await sql<TimeSpan>`
         SELECT lower(span) AS "from", upper(span) AS "to"
-        FROM market_series, unnest(known) AS span WHERE ${matchesSeries(series)} ORDER BY 1`.execute(db);
+        FROM market_series, unnest(coverage) AS span WHERE ${matchesSeries(series)} ORDER BY 1`.execute(db);
       return rows;
     },
     saveSpan: async (series, { from, to }, candles) => {
@@ -38,14 +38,14 @@ export function createCandleStore({ db, transact }: Database): CandleStore {
             ${column('low')}::int[], ${column('close')}::int[]
           ) AS fresh (time, open, high, low, close)
           WHERE fresh.time >= ${from} AND fresh.time < ${to}
-            AND NOT EXISTS (SELECT FROM market_series WHERE ${matchesSeries(series)} AND known @> fresh.time)
+            AND NOT EXISTS (SELECT FROM market_series WHERE ${matchesSeries(series)} AND coverage @> fresh.time)
           ON CONFLICT DO NOTHING`.execute(tx);
         const { rows } = await sql<TimeSpan>`
           WITH kept AS (
-            UPDATE market_series SET known = known + int8multirange(int8range(${from}, ${to}))
-            WHERE ${matchesSeries(series)} RETURNING known
+            UPDATE market_series SET coverage = coverage + int8multirange(int8range(${from}, ${to}))
+            WHERE ${matchesSeries(series)} RETURNING coverage
           )
-          SELECT lower(span) AS "from", upper(span) AS "to" FROM kept, unnest(known) AS span
+          SELECT lower(span) AS "from", upper(span) AS "to" FROM kept, unnest(coverage) AS span
           WHERE span @> ${from}::bigint`.execute(tx);
         return rows[0] ?? { from, to };
       });

@@ -297,7 +297,7 @@ describe('the list of what is remembered', () => {
   it('goes with the account', async () => {
     await say(maya, 'call me Maya. What is a pip?');
     await app.query(`DELETE FROM users WHERE id = '${maya.id}'`);
-    for (const table of ['memories', 'lessons_done'])
+    for (const table of ['memories', 'completed_lessons'])
       expect(await app.query(`SELECT 1 FROM ${table} WHERE user_id = '${maya.id}'`)).toEqual([]);
   });
 });

@@ -28,21 +28,21 @@ export async function readFacts(db: Db, userId: string): Promise<RememberedFact[
 export async function readMemory(db: Db, userId: string): Promise<Memory> {
   const user = await db
     .selectFrom('users')
-    .select(['plan', 'forgot_before', 'profile'])
+    .select(['plan', 'erased_up_to_seq', 'profile'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return noMemory;
   const first = user.profile.firstName;
   const name = typeof first === 'string' ? parseFactValue('name', first) : null;
-  const forgotBefore = user.forgot_before;
-  if (user.plan !== 'premium') return { ...noMemory, name, erasedUpToSeq: forgotBefore };
+  const erasedUpToSeq = user.erased_up_to_seq;
+  if (user.plan !== 'premium') return { ...noMemory, name, erasedUpToSeq };
   const [facts, lessons] = await Promise.all([readFacts(db, userId), readCompletedLessons(db, userId)]);
   return {
     kept: true,
     name: facts.find(({ kind }) => kind === 'name')?.value ?? name,
     facts,
     lessons: lessons.map(({ lesson }) => lesson),
-    erasedUpToSeq: forgotBefore,
+    erasedUpToSeq,
   };
 }
 
@@ -112,7 +112,7 @@ export async function changeFact(
 export async function removeFacts(tx: Tx, userId: string, selection: MemoryErasure): Promise<number> {
   await lockUser(tx, userId);
   const isEverything = 'everything' in selection;
-  if (isEverything) await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
+  if (isEverything) await tx.deleteFrom('completed_lessons').where('user_id', '=', userId).execute();
   const removed =
     isEverything || selection.ids.length > 0
       ? await tx
@@ -128,7 +128,7 @@ export async function removeFacts(tx: Tx, userId: string, selection: MemoryErasu
 
 export async function removeLessons(tx: Tx, userId: string): Promise<void> {
   await lockUser(tx, userId);
-  await tx.deleteFrom('lessons_done').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('completed_lessons').where('user_id', '=', userId).execute();
   await resetContext(tx, userId);
 }
 
@@ -142,7 +142,7 @@ async function resetContext(tx: Tx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (newest?.seq)
-    await tx.updateTable('users').set({ forgot_before: newest.seq }).where('id', '=', userId).execute();
+    await tx.updateTable('users').set({ erased_up_to_seq: newest.seq }).where('id', '=', userId).execute();
   await tx
     .updateTable('messages')
     .set({ context: null })
@@ -156,19 +156,19 @@ export type CompletedLesson = { lesson: string; firstAt: number };
 
 export async function readCompletedLessons(db: Db, userId: string): Promise<CompletedLesson[]> {
   const rows = await db
-    .selectFrom('lessons_done')
-    .select(['lesson', 'first_at'])
+    .selectFrom('completed_lessons')
+    .select(['lesson', 'completed_at'])
     .where('user_id', '=', userId)
-    .orderBy('first_at')
+    .orderBy('completed_at')
     .orderBy('lesson')
     .execute();
-  return rows.map((row) => ({ lesson: row.lesson, firstAt: row.first_at }));
+  return rows.map((row) => ({ lesson: row.lesson, firstAt: row.completed_at }));
 }
 
 export async function recordLesson(tx: Tx, userId: string, lesson: string, now: number): Promise<void> {
   await tx
-    .insertInto('lessons_done')
-    .values({ user_id: userId, lesson, first_at: now })
+    .insertInto('completed_lessons')
+    .values({ user_id: userId, lesson, completed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AnnouncementAnalytics } from '@app/contracts/admin/monitor.ts';
 import { printDate } from '@app/domain/buddy/replies/print.ts';
-import { reverseDirection, type Direction } from '@app/domain/calendar/releases/expected-direction.ts';
+import { reverseDirection } from '@app/domain/calendar/releases/expected-direction.ts';
+import type { Direction } from '@app/domain/market/quote.ts';
 import { printMove } from '@app/domain/calendar/releases/usual-reaction.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { wilson } from '@app/domain/strategy/wilson.ts';

@@ -54,8 +54,8 @@ export async function fetchSource(
     const coverage = extendCoverage(scan, covers);
     await releaseStore.withdrawSuperseded(db, coverage, by);
     await updateScan({
-      good_at: now,
-      dropped,
+      succeeded_at: now,
+      dropped_count: dropped,
       failure: null,
       covers_from: coverage.from,
       covers_to: coverage.to,
@@ -94,7 +94,7 @@ async function fetchHistory(
   source: CalendarSource,
   { scan, releaseStore, db, now }: HistoryFetch,
 ): Promise<void> {
-  const historyFrom = scan?.history_at ?? now - RECENT_MS;
+  const historyFrom = scan?.history_from ?? now - RECENT_MS;
   if (!source.fetchHistory || historyFrom <= now - HISTORY_MS) return;
   const from = Math.max(historyFrom - HISTORY_CHUNK_MS, now - HISTORY_MS);
   try {
@@ -105,7 +105,7 @@ async function fetchHistory(
     await releaseStore.withdrawSuperseded(db, { from, to: historyFrom }, by);
     await db
       .updateTable('economic_scans')
-      .set({ history_at: from })
+      .set({ history_from: from })
       .where('provider', '=', source.name)
       .execute();
   } catch (error) {

@@ -6,6 +6,7 @@ import { openFakeMarket } from '../../adapters/market/fake.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { wantChannel } from '../../platform/database/deliveries.ts';
 import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { noticeDeadProcesses, takeRoundAndDie } from '../../testing/hand-driven-jobs.ts';
 import { createMonitorScan } from '../../testing/monitor-scan.ts';
 import { anAdmin } from '../../testing/users/an-admin.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
@@ -47,7 +48,7 @@ const alertsOf = async (app: TestApp, userId: string): Promise<Array<{ cause: st
   (
     await app.db
       .selectFrom('messages')
-      .select(['cause', 'content'])
+      .select(['notification_type as cause', 'content'])
       .where('user_id', '=', userId)
       .orderBy('seq')
       .execute()
@@ -200,12 +201,10 @@ describe('alerts of the economic monitor', () => {
     calendar.add(NOON + 20 * MINUTE_MS, CPI);
     await scanAt(NOON);
     await app.db.deleteFrom('event_alerts').execute();
-    await app.db
-      .updateTable('leases')
-      .set({ held_until: NOON + 3 * MINUTE_MS })
-      .execute();
+    await takeRoundAndDie(app, 'monitor-economy');
     await scanAt(NOON + MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before']);
+    await noticeDeadProcesses(app.db);
     await scanAt(NOON + 3 * MINUTE_MS);
     expect(await causes(app, maya.id)).toEqual(['event_before', 'event_before']);
   });
@@ -220,7 +219,7 @@ describe('alerts of the economic monitor', () => {
       app.db
         .selectFrom('deliveries')
         .innerJoin('messages', 'messages.id', 'message_id')
-        .select(['cause', 'due_at'])
+        .select(['notification_type as cause', 'due_at'])
         .execute();
     await scanAt(night);
     expect(await causes(app, maya.id)).toEqual(['event_before']);

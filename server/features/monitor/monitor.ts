@@ -5,16 +5,12 @@ import type { ReleaseStorePort } from '../../ports/calendar.ts';
 import { recordAnnouncements } from './record-announcements.ts';
 import { fetchSource } from './fetch-source.ts';
 import { createReactionMeter, type MeasureReactions } from './measure-reactions.ts';
-import { withLease } from '../../platform/queue/lease.ts';
 import { createScan, readScan, recordScan } from './scan-store.ts';
 import { sendAlerts, type PrepareAlert } from './alerts/send-alerts.ts';
 
 const BACK = 2 * DAY_MS;
 const AHEAD = 14 * DAY_MS;
 const HISTORY = 400 * DAY_MS;
-
-/** A process that dies within a scan is followed by another one after so long. */
-const LEASE_MS = 120_000;
 
 type MonitorDeps = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
 export type MonitorPorts = { releaseStore: ReleaseStorePort; prepareAlert: PrepareAlert };
@@ -24,12 +20,11 @@ export function createCalendarScan(deps: MonitorDeps, parts: MonitorPorts): (now
   const { database, calendar } = deps;
   const measure = createReactionMeter(deps);
   const { db } = database;
-  return (now) =>
-    withLease(db, { name: `scan:${calendar.name}`, forMs: LEASE_MS, now }, async () => {
-      await createScan(db, calendar.name);
-      await work(deps, { ...parts, measure }, now);
-      await recordScan(db, calendar.name, now);
-    });
+  return async (now) => {
+    await createScan(db, calendar.name);
+    await work(deps, { ...parts, measure }, now);
+    await recordScan(db, calendar.name, now);
+  };
 }
 
 type Steps = MonitorPorts & { measure: MeasureReactions };
@@ -65,7 +60,7 @@ async function keepHistory(
 ): Promise<void> {
   if (calendar.source?.fetchHistory) return;
   const scan = await readScan(db, calendar.name);
-  if (scan?.history_at !== null) return;
+  if (scan?.history_from !== null) return;
   const earlier = await calendar.eventsBetween(by.now - HISTORY, by.now - BACK, by.now);
   await releaseStore.save(
     db,
@@ -74,7 +69,7 @@ async function keepHistory(
   );
   await db
     .updateTable('economic_scans')
-    .set({ history_at: by.now })
+    .set({ history_from: by.now })
     .where('provider', '=', calendar.name)
     .execute();
 }

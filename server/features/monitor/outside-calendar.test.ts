@@ -188,7 +188,7 @@ describe('a calendar of an outside service without figures', () => {
     for (let minute = -10; minute < 60; minute += 1)
       market.set('EUR/USD', 1.14, release + minute * MINUTE_MS);
     const told = async () =>
-      (await app.db.selectFrom('messages').select('cause').orderBy('seq').execute()).map(
+      (await app.db.selectFrom('messages').select('notification_type as cause').orderBy('seq').execute()).map(
         ({ cause }) => cause,
       );
     expect(await told()).toEqual(['event_before']);
@@ -256,7 +256,11 @@ describe('a calendar of an outside service with figures', () => {
     });
     await scanAt(release + 3 * MINUTE_MS);
     await scanAt(release + 5 * MINUTE_MS);
-    const told = await app.db.selectFrom('messages').select(['cause', 'content']).orderBy('seq').execute();
+    const told = await app.db
+      .selectFrom('messages')
+      .select(['notification_type as cause', 'content'])
+      .orderBy('seq')
+      .execute();
     expect(told.map(({ cause }) => cause)).toEqual(['event_before', 'event_after']);
     expect(told[1]?.content).toMatch(
       /Non Farm Payrolls\*\* \(USD\) is out: 98K \(forecast 125K, previous 139K\)/,

@@ -37,8 +37,8 @@ export function monitorRoutes(
         recentEvents: released.slice(-MAX_RECENT).toReversed().map(viewEvent),
         source: {
           name: calendar.name,
-          asOf: toNullableIso(scan?.good_at ?? null),
-          dropped: scan?.dropped ?? 0,
+          asOf: toNullableIso(scan?.succeeded_at ?? null),
+          dropped: scan?.dropped_count ?? 0,
           failure: scan?.failure ?? null,
         },
       };

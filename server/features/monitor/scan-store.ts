@@ -10,8 +10,8 @@ export async function createScan(db: Db, provider: string): Promise<void> {
     .values({
       provider,
       last_scan_at: null,
-      history_at: null,
-      good_at: null,
+      history_from: null,
+      succeeded_at: null,
       covers_from: null,
       covers_to: null,
       failure: null,

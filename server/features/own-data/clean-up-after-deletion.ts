@@ -3,8 +3,7 @@ import { TelegramError } from '../../adapters/telegram/port.ts';
 import {
   CLEANUP_TASK,
   endCleanup,
-  postponeCleanup,
-  readCleanupTask,
+  takeCleanupTask,
   type CleanupTask,
 } from '../../platform/database/cleanup-tasks.ts';
 import { createChannel } from '../../platform/queue/channel.ts';
@@ -25,12 +24,11 @@ export function createCleanupTask(deps: CleanupDeps): QueueTask {
     name: CLEANUP_TASK,
     channels: [createChannel(CLEANUP_TASK, 1)],
     run: async (job) => {
-      const now = clock.now();
-      const task = await readCleanupTask(database.db, job.id);
+      const task = await takeCleanupTask(database.db, job.id);
       if (!task) return null;
-      if (task.due_at > now) return task.due_at;
-      const again = now + (WAITS_MS[task.tries] ?? LONGEST_WAIT_MS);
-      await postponeCleanup(database.db, task, again);
+      const again = clock.now() + (WAITS_MS[task.tries - 1] ?? LONGEST_WAIT_MS);
+      // A process died over it: not again and again at once.
+      if (job.attempts > 1) return again;
       const isDone = await (task.kind === 'image' ? removeImage(deps, task) : sendLastWords(deps, task));
       if (!isDone) return again;
       await endCleanup(database.db, task.id);
@@ -44,10 +42,7 @@ async function removeImage({ log, storage }: CleanupDeps, { key, tries }: Cleanu
     await storage.remove(key);
     return true;
   } catch (error) {
-    log.error(
-      { err: error, image: key, tries: tries + 1 },
-      'an image of a deleted account could not be removed',
-    );
+    log.error({ err: error, image: key, tries }, 'an image of a deleted account could not be removed');
     return false;
   }
 }
@@ -56,7 +51,7 @@ async function sendLastWords(
   { config, log, telegram }: CleanupDeps,
   { key, tries }: CleanupTask,
 ): Promise<boolean> {
-  if (!telegram || tries >= WAITS_MS.length) return true;
+  if (!telegram || tries > WAITS_MS.length) return true;
   try {
     await telegram.sendText(key, { text: farewellTelegramText(config.PRODUCT_NAME), marks: [] });
     return true;

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
 import { toAppError } from '../../platform/http/errors.ts';
 import { findFirstBrokenEvent } from '../signals/record/signal-record.ts';
-import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { createBrowser, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 import { aFullUser } from '../../testing/users/full-user.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { startTelegramApp } from '../../testing/apps/telegram-app.ts';
 import { aPayment, paymentEvent, recordEvents } from '../../testing/payments/payment-events.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof aStoredUser>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await aStoredUser(app);
-});
+const app = await startTestApp();
+const admin = await aStoredUser(app);
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   expect(await findFirstBrokenEvent(app.db)).toBeNull();
@@ -27,7 +23,7 @@ afterAll(async () => {
 
 const remove = async (user: Pick<TestUser, 'call' | 'password'>, password = user.password) => {
   const reply = await user.call('deleteAccount', { body: { password, confirm: 'DELETE' } });
-  await app.jobs.find(({ name }) => name === 'clear-leftovers')?.run(app.clock.now());
+  await app.jobs.find(({ name }) => name === 'clean-up-after-deletion')?.run(app.clock.now());
   return reply;
 };
 
@@ -224,7 +220,7 @@ describe('what lies outside the database', () => {
     app.clock.advance(10 * MINUTE_MS);
     await app.runJobs();
     expect(app.storage.files.size).toBe(before - 1);
-    expect(await app.db.selectFrom('account_leftovers').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('cleanup_tasks').selectAll().execute()).toEqual([]);
   });
 
   test('the messaging app gets one last message, and answers as to a stranger afterwards', async () => {
@@ -235,13 +231,12 @@ describe('what lies outside the database', () => {
       await bot.run('fetch-telegram');
       const before = bot.telegram.sentTo(maya.chat).length;
       await remove(maya);
-      await bot.run('answer-telegram', 'clear-leftovers', 'answer-telegram');
+      await bot.run('answer-telegram', 'clean-up-after-deletion', 'answer-telegram');
       const said = bot.telegram.sentTo(maya.chat).slice(before);
       expect(said.map(({ params }) => params.text)).toEqual([
         'Your Calmwick account is deleted, and this chat is disconnected. I write nothing here any more.',
       ]);
-      // A rate-limit counter is gone after a day.
-      expect(tablesOf(await linesWith(String(maya.chat), bot))).toEqual(['rate_limits']);
+      expect(await linesWith(String(maya.chat), bot)).toEqual([]);
       expect((await bot.ask(maya.chat, '/signals'))[0]).toContain("I don't know this chat yet");
     } finally {
       await bot.close();

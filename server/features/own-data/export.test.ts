@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createBrowser, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 import { aFullUser } from '../../testing/users/full-user.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
@@ -9,16 +9,10 @@ import { tableExports } from './table-exports.ts';
 
 type File = Record<string, Array<Record<string, unknown>>>;
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof aStoredUser>>;
-let maya: Awaited<ReturnType<typeof aFullUser>>;
-let noam: Awaited<ReturnType<typeof aFullUser>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await aStoredUser(app);
-  maya = await aFullUser(app, 'mayaq', admin.id);
-  noam = await aFullUser(app, 'noamz', admin.id);
-});
+const app = await startTestApp();
+const admin = await aStoredUser(app);
+const maya = await aFullUser(app, 'mayaq', admin.id);
+const noam = await aFullUser(app, 'noamz', admin.id);
 afterAll(() => app.close());
 
 const download = (user: Pick<typeof maya, 'raw'>, headers: Record<string, string> = {}) =>

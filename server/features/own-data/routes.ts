@@ -9,6 +9,7 @@ import { writeExport } from './write-export.ts';
 export function ownDataRoutes(deps: Deps, accounts: DeletionPorts): Pick<Handlers, keyof typeof table> {
   const { config, database, log, publicUrl } = deps;
   const productName = config.PRODUCT_NAME;
+  // Bounds the work of this process; calls are limited over all of them.
   const exportingUserIds = new Set<string>();
 
   async function* exportChunks(userId: string, requestId: string, now: number): AsyncGenerator<string> {

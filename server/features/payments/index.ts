@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { createInvoicePollJob } from './polling/invoice-poll-job.ts';
-import { createCardPollJob } from './polling/card-poll-job.ts';
+import { createInvoicePollJob } from './polling/poll-open-invoices.ts';
+import { createCardPollJob } from './polling/poll-card-payments.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { PaymentsPort } from '../../ports/payments.ts';
 import { cryptoRoutes } from './crypto/routes.ts';
-import { CRYPTO_WEBHOOK, registerCryptoWebhook } from './crypto/crypto-webhook.ts';
-import { PAYPAL_WEBHOOK, registerPaypalWebhook } from './card/paypal-webhook.ts';
+import { registerCryptoWebhook } from './crypto/crypto-webhook.ts';
+import { registerPaypalWebhook } from './card/paypal-webhook.ts';
 import { providerNames } from './provider-names.ts';
+import { CRYPTO_WEBHOOK, PAYPAL_WEBHOOK } from './register-raw-webhook.ts';
 import { paymentRoutes } from './routes.ts';
 
 const deliverTo =

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+export const PAYPAL_WEBHOOK = '/api/webhooks/paypal';
+export const CRYPTO_WEBHOOK = '/api/webhooks/crypto';
+
 type RawWebhook = {
   path: string;
   maxBytes: number;

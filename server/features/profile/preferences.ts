@@ -63,7 +63,7 @@ export async function savePreferences(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
     await moveDeliveries(tx, userId, input.quietHours, now);
-    await tx.updateTable('users').set({ look_at: now }).where('id', '=', userId).execute();
+    await tx.updateTable('users').set({ next_scan_at: now }).where('id', '=', userId).execute();
   });
   return readPreferences(db, userId);
 }

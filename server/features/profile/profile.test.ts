@@ -1,13 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
-let app: TestApp;
 let maya: TestUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   maya = await aUser(app);

@@ -1,3 +1,4 @@
+import { isStale } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
 import { createTrackingJob } from './tracking/tracking-job.ts';
 import { createSetupWarmUpJob } from './setups/setup-warm-up-job.ts';
@@ -8,7 +9,7 @@ import type { IdeaTextPort } from '../../ports/chat.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
-import { createSetupFinder, isStale } from './setups/find-setup.ts';
+import { createSetupFinder } from './setups/find-setup.ts';
 import { issueSignal } from './record/issue-signal.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
 import { createSignalReader } from './read-signals.ts';

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
 import { postNotice } from '../../platform/notifications/post-notice.ts';
-import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
-import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
+import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { candleMarket } from '../../testing/markets/candle-market.ts';
 import { issueSignal } from './record/issue-signal.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
@@ -14,13 +14,9 @@ import { createTracker } from './tracking/tracker.ts';
 
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
 const market = candleMarket('EUR/USD', MINUTE_MS, bars);
-let app: TestApp;
-let maya: StoredUser;
 
-beforeAll(async () => {
-  app = await startTestApp({ market });
-  maya = await aStoredUser(app);
-});
+const app = await startTestApp({ market });
+const maya = await aStoredUser(app);
 afterAll(() => app.close());
 
 const issue = (plan: Plan, rate: number) =>

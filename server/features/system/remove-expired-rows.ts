@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { forgetLastWords } from '../../platform/database/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_LIFE_MS, IDLE_LIFE_MS } from '../../platform/http/sessions/session.ts';
-import type { RepeatingJob } from '../../platform/queue/repeating-job.ts';
+import type { RepeatingJob } from '../../platform/queue/task.ts';
 
 /** Long enough to answer "did you mail me?". */
 const MAIL_KEPT_MS = 30 * DAY_MS;
@@ -19,7 +19,7 @@ export function removeExpiredRows({
   storage,
 }: Pick<Deps, 'database' | 'storage'>): RepeatingJob {
   return {
-    name: 'forget-expired',
+    name: 'remove-expired-rows',
     everyRealMs: 600_000,
     run: async (now) => {
       // When its user was last there outlives the session.

@@ -1,6 +1,6 @@
 import { TelegramError, type TelegramPort } from '../../adapters/telegram/port.ts';
 import { createChannel } from '../../platform/queue/channel.ts';
-import { TakenOver } from '../../platform/queue/prior-try.ts';
+import { TakenOver } from '../../platform/queue/send-once.ts';
 import type { QueueTask } from '../../platform/queue/task.ts';
 import type { BotDeps } from './bot-deps.ts';
 import { disconnectChat, handleMessage, isChatGone } from './conversation/handle-message.ts';
@@ -8,7 +8,7 @@ import {
   ANSWER_TASK,
   beginAnswer,
   endUpdate,
-  nextDueInChat,
+  MAX_TRIES,
   postponeUpdate,
   takeUpdate,
   type TakenUpdate,
@@ -24,9 +24,12 @@ export function createAnswerTask(deps: BotDeps): QueueTask {
     name: ANSWER_TASK,
     channels: [createChannel(ANSWER_TASK, AT_ONCE)],
     run: async ({ id }) => {
-      const next = () => takeUpdate(database.db, id, clock.now());
-      for (let taken = await next(); taken; taken = await next()) await answerOne(deps, taken);
-      return nextDueInChat(database.db, id);
+      for (;;) {
+        const now = clock.now();
+        const next = await takeUpdate(database.db, id, now);
+        if (!next || next.dueAt > now) return next?.dueAt ?? null;
+        await answerOne(deps, next);
+      }
     },
   };
 }
@@ -38,7 +41,7 @@ async function answerOne(deps: BotDeps, taken: TakenUpdate): Promise<void> {
   try {
     if (taken.hasBegun)
       log.error({ update: update.updateId }, 'a process ended while answering; the answer is not sent again');
-    else if (taken.isHopeless)
+    else if (taken.tries > MAX_TRIES)
       log.error({ update: update.updateId }, 'process after process ended while answering; it is given up');
     else if (update.kind === 'left') await disconnectChat(deps, update.chatId);
     else await handleMessage({ ...deps, bot }, update);

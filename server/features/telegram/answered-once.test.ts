@@ -1,13 +1,10 @@
 import { HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTelegramApp, type TelegramApp } from '../../testing/apps/telegram-app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTelegramApp } from '../../testing/apps/telegram-app.ts';
 import { noticeDeadProcesses, takeJobAndDie } from '../../testing/hand-driven-jobs.ts';
 import { beginAnswer, takeUpdate } from './inbox.ts';
 
-let app: TelegramApp;
-beforeAll(async () => {
-  app = await startTelegramApp();
-});
+const app = await startTelegramApp();
 afterAll(() => app.close());
 
 /** The process that held the message must be dead by then. */

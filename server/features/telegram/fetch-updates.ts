@@ -3,7 +3,7 @@ import { TelegramError, type TelegramPort } from '../../adapters/telegram/port.t
 import type { Deps } from '../../deps.ts';
 import { saveUpdates, readLastUpdateId } from './inbox.ts';
 import { commands } from './messages/texts.ts';
-import type { RepeatingJob } from '../../platform/queue/repeating-job.ts';
+import type { RepeatingJob } from '../../platform/queue/task.ts';
 
 /** Telegram answers at once when something comes, and else after so many seconds. */
 const WAIT_S = 25;

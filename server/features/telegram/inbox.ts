@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IncomingUpdate, SkippedUpdate } from '../../adapters/telegram/port.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addJobs } from '../../platform/queue/add-jobs.ts';
-import { TakenOver } from '../../platform/queue/prior-try.ts';
+import { TakenOver } from '../../platform/queue/send-once.ts';
 
 export const ANSWER_TASK = 'answer-telegram';
 
@@ -12,7 +12,7 @@ const LANES = 32;
 /** Waits between the tries of an answer that did not get through, in ms. */
 const WAITS_MS = [5_000, 30_000, 120_000, 600_000];
 /** A message over which process after process dies is not taken up for ever. */
-const MAX_TRIES = 9;
+export const MAX_TRIES = 9;
 
 const laneOf = (chatId: string): string => {
   const number = Array.from(chatId).reduce(
@@ -69,24 +69,22 @@ export async function readLastUpdateId(db: Db, now: number): Promise<number | nu
 }
 
 /** `hasBegun`: a process died while it was answering; whether the answer reached the chat is known to nobody. */
-export type TakenUpdate = { update: IncomingUpdate; tries: number; hasBegun: boolean; isHopeless: boolean };
+export type TakenUpdate = { update: IncomingUpdate; tries: number; hasBegun: boolean; dueAt: number };
 
 /**
- * Takes the message that its chat waits for first, where it is due: the job of a later message answers the earlier ones too. The job's lane
+ * The message that its chat waits for first, taken where it is due: the job of a later message answers the earlier ones too. The job's lane
  * keeps every other process away from the chat.
  */
 export async function takeUpdate(db: Db, updateId: number, now: number): Promise<TakenUpdate | null> {
-  const { rows } = await sql<{ content: IncomingUpdate; tries: number; began: boolean }>`
-    UPDATE telegram_updates SET tries = tries + 1
-    WHERE due_at <= ${now} AND update_id = (
+  const { rows } = await sql<TakenUpdate>`
+    UPDATE telegram_updates SET tries = tries + (due_at <= ${now})::integer
+    WHERE update_id = (
       SELECT first.update_id FROM telegram_updates AS own
       JOIN telegram_updates AS first ON first.chat_id = own.chat_id
       WHERE own.update_id = ${updateId} AND own.chat_id <> '' AND first.done_at IS NULL
       ORDER BY first.update_id LIMIT 1)
-    RETURNING content, tries, began`.execute(db);
-  const row = rows[0];
-  if (!row) return null;
-  return { update: row.content, tries: row.tries, hasBegun: row.began, isHopeless: row.tries > MAX_TRIES };
+    RETURNING content AS update, tries, has_begun AS "hasBegun", due_at AS "dueAt"`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
@@ -97,7 +95,7 @@ export async function takeUpdate(db: Db, updateId: number, now: number): Promise
 export async function beginAnswer(db: Db, { update: { updateId }, tries }: TakenUpdate): Promise<void> {
   const row = await db
     .updateTable('telegram_updates')
-    .set({ began: true })
+    .set({ has_begun: true })
     .where('update_id', '=', updateId)
     .where('tries', '=', tries)
     .where('done_at', 'is', null)
@@ -126,17 +124,7 @@ export async function postponeUpdate(
   if (wait === undefined) return endUpdate(db, updateId, now);
   await db
     .updateTable('telegram_updates')
-    .set({ due_at: now + Math.max(wait, waitMs ?? 0), began: false })
+    .set({ due_at: now + Math.max(wait, waitMs ?? 0), has_begun: false })
     .where('update_id', '=', updateId)
     .execute();
-}
-
-/** When the message that its chat waits for first is due; null where the chat waits for none. */
-export async function nextDueInChat(db: Db, updateId: number): Promise<number | null> {
-  const { rows } = await sql<{ due_at: number }>`
-    SELECT first.due_at FROM telegram_updates AS own
-    JOIN telegram_updates AS first ON first.chat_id = own.chat_id
-    WHERE own.update_id = ${updateId} AND own.chat_id <> '' AND first.done_at IS NULL
-    ORDER BY first.update_id LIMIT 1`.execute(db);
-  return rows[0]?.due_at ?? null;
 }

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { aUser } from '../../testing/users/builders.ts';
-import { startTelegramApp, type TelegramApp } from '../../testing/apps/telegram-app.ts';
+import { startTelegramApp } from '../../testing/apps/telegram-app.ts';
 
 const SECRET = 'a-secret_of-telegram';
-let app: TelegramApp;
-beforeAll(async () => {
-  app = await startTelegramApp({ settings: { TELEGRAM_WEBHOOK_SECRET: SECRET } });
-});
+const app = await startTelegramApp({ settings: { TELEGRAM_WEBHOOK_SECRET: SECRET } });
 afterAll(() => app.close());
 
 const hand = (

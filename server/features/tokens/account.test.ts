@@ -1,22 +1,18 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dailyCapText } from '@app/domain/tokens/daily-cap.ts';
 import { openDatabase, type Database } from '../../platform/database/database.ts';
-import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 import { aPaidPayment, aPayment, paymentEvent, recordEvents } from '../../testing/payments/payment-events.ts';
 import { spendTokens } from './store.ts';
 
 const MIDNIGHT = '2026-06-04T00:00:00.000Z';
 
-let app: TestApp;
-let other: Database;
 let maya: TestUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = openDatabase(app.connectionString, () => undefined);
-});
+const app = await startTestApp();
+const other = openDatabase(app.connectionString, () => undefined);
 beforeEach(async () => {
   app.clock.set(NOON);
   maya = await aUser(app);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
-import { NOON, createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { NOON, createBrowser, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { breakoutMarket } from '../../testing/markets/breakout-market.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 import { aPaidPayment } from '../../testing/payments/payment-events.ts';
 
 const OVER = 'than your own limit for today leaves';
 
-let app: TestApp;
 let maya: TestUser;
-beforeAll(async () => {
-  app = await startTestApp({ market: breakoutMarket(NOON) });
-});
+const app = await startTestApp({ market: breakoutMarket(NOON) });
 beforeEach(async () => {
   maya = await aUser(app);
 });

@@ -12,7 +12,7 @@ export type ProviderNames = Readonly<Record<PaymentProvider, string>>;
 const MAX_LISTED = 100;
 
 function viewPayment(payment: Payment, names: ProviderNames): PaymentListItem {
-  const { credited_tokens: credited, taken_tokens: takenBack, debt_tokens: owed } = payment;
+  const { credited_tokens: credited, taken_back_tokens: takenBack, debt_tokens: owed } = payment;
   return {
     id: payment.id,
     product: payment.product,
@@ -20,7 +20,7 @@ function viewPayment(payment: Payment, names: ProviderNames): PaymentListItem {
     currency: 'USD',
     state: payment.state,
     test: payment.test,
-    ...(payment.surplus ? { surplus: true } : {}),
+    ...(payment.is_duplicate_purchase ? { surplus: true } : {}),
     paidBy: names[payment.provider],
     createdAt: toIso(payment.created_at),
     changedAt: toIso(payment.changed_at),
@@ -55,7 +55,7 @@ export async function readReceipt(
   if (!payment) return null;
   const [events, grant] = await Promise.all([
     db
-      .selectFrom('payment_facts')
+      .selectFrom('payment_events')
       .select(['kind', 'amount_cents', 'at'])
       .where('payment_id', '=', id)
       .orderBy('id')

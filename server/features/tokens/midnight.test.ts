@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createManualClock } from '../../platform/clock/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { auditLedger } from '../../platform/ledger/ledger-audit.ts';
-import { createBrowser, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
+import { createBrowser, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 import { aPaidPayment } from '../../testing/payments/payment-events.ts';
 import { spendTokens } from './store.ts';
@@ -17,10 +17,7 @@ const MIDNIGHT = Date.UTC(2026, 5, 4);
 const EVENING = MIDNIGHT - HOUR_MS;
 const companion = join(import.meta.dirname, '../../testing/spend-on-word.ts');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ startAt: EVENING });
-});
+const app = await startTestApp({ startAt: EVENING });
 afterAll(() => app.close());
 
 /** A user in the last hour of a day with 1,000 purchased tokens. */

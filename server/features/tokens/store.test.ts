@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   balanceAt,
   createOpeningBalance,
@@ -10,17 +10,13 @@ import {
   type Balance,
 } from '@app/domain/tokens/balance.ts';
 import { openDatabase, type Database } from '../../platform/database/database.ts';
-import { NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { NOON, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 import * as ledger from '../../testing/payments/holdings.ts';
 import { lockSpendableBalance, readSpendableBalance, spendTokens } from './store.ts';
 
-let app: TestApp;
-let other: Database;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = openDatabase(app.connectionString, () => undefined);
-});
+const app = await startTestApp();
+const other = openDatabase(app.connectionString, () => undefined);
 afterAll(async () => {
   await other.close();
   await app.close();

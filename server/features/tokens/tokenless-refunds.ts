@@ -14,8 +14,8 @@ export async function readTokenlessRefunds(
 ): Promise<TokenlessRefund[]> {
   const { rows } = await sql<TokenlessRefund>`
     SELECT * FROM (
-      SELECT DISTINCT ON (fact.payment_id, fact.about) fact.id, fact.kind, fact.payment_id AS "paymentId", fact.noted_at AS at
-      FROM payment_facts AS fact JOIN payments ON payments.id = fact.payment_id
+      SELECT DISTINCT ON (fact.payment_id, fact.about) fact.id, fact.kind, fact.payment_id AS "paymentId", fact.recorded_at AS at
+      FROM payment_events AS fact JOIN payments ON payments.id = fact.payment_id
       WHERE payments.user_id = ${userId} AND payments.credited_tokens > 0
         AND fact.kind IN ('refunded', 'disputed', 'dispute_won')
       ORDER BY fact.payment_id, fact.about, fact.id

@@ -25,9 +25,9 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
 export async function markAddressUsed(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
-    .set({ taken_at: now })
+    .set({ claimed_at: now })
     .where('id', '=', id)
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -2,20 +2,15 @@ import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { IMAGE_MAX } from '@app/contracts/chat/message-limits.ts';
-import { startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type Browser } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
-import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
+import { aStoredUser } from '../../testing/users/stored-user.ts';
 
-let app: TestApp;
-let maya: StoredUser;
-let eve: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp();
-  [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-});
+const app = await startTestApp();
+const [maya, eve] = [await aStoredUser(app), await aStoredUser(app)];
+await app.server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 afterEach(async () => {
   app.storage.failing = false;
@@ -262,7 +257,7 @@ describe('limits of size', () => {
       const kept = (await stored())[0]?.bytes ?? 0;
       const [one, other] = [await start(maya), await start(maya)];
       await app.query(
-        `INSERT INTO uploads (user_id, created_at, expires_at, taken_at, stored_at, type, bytes)
+        `INSERT INTO uploads (user_id, created_at, expires_at, claimed_at, stored_at, type, bytes)
        SELECT '${maya.id}', 1, 2, 1, 1, 'image/webp', ${bytesOf(kept)} FROM generate_series(1, ${rows})`,
       );
       const answers = await Promise.all([put(maya, one, image), put(maya, other, image)]);
@@ -274,7 +269,7 @@ describe('limits of size', () => {
 
   it('who is full gets no further address', async () => {
     await app.query(
-      `INSERT INTO uploads (user_id, created_at, expires_at, taken_at, stored_at, type, bytes)
+      `INSERT INTO uploads (user_id, created_at, expires_at, claimed_at, stored_at, type, bytes)
        SELECT '${maya.id}', 1, 2, 1, 1, 'image/webp', 10 FROM generate_series(1, 200)`,
     );
     const answer = await maya.raw({ method: 'POST', url: '/api/objects/upload' });
@@ -334,7 +329,7 @@ it('a user sends three images at once, and a fourth waits for none of the others
     request.write('begun');
     return request;
   });
-  await expect.poll(() => app.query('SELECT 1 FROM uploads WHERE taken_at IS NOT NULL')).toHaveLength(3);
+  await expect.poll(() => app.query('SELECT 1 FROM uploads WHERE claimed_at IS NOT NULL')).toHaveLength(3);
   expect((await put(maya, urls[3] ?? '', await aPng())).statusCode).toBe(429);
   expect((await put(eve, await start(eve), await aPng())).statusCode).toBe(200);
   for (const request of slow) request.destroy();

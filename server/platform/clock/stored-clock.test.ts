@@ -1,14 +1,11 @@
 import { HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openClock, createClockJobs } from './stored-clock.ts';
 import type { Clock } from './clock.ts';
 import { readConfig } from '../../config.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 test('a fast clock that was killed goes on after what it has shown, never before', async () => {

@@ -2,7 +2,7 @@ import { createRunningClock, type Clock } from './clock.ts';
 import type { Config } from '../../config.ts';
 import { readState, writeState } from '../database/app-state.ts';
 import type { Db } from '../database/database.ts';
-import type { RepeatingJob } from '../queue/repeating-job.ts';
+import type { RepeatingJob } from '../queue/task.ts';
 
 const STATE_KEY = 'clock';
 const WRITE_EVERY_MS = 250;
@@ -21,7 +21,7 @@ export function createClockJobs(db: Db, { speed }: Clock, config: Config): Repea
   if (config.CLOCK_START === undefined && config.CLOCK_SPEED === 1) return [];
   return [
     {
-      name: 'remember-clock',
+      name: 'store-clock',
       everyRealMs: WRITE_EVERY_MS,
       startsAtOnce: true,
       run: (now) => writeState(db, STATE_KEY, String(Math.ceil(now + AHEAD_MS * speed))),

@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts';
 
 export type CleanupTask = { id: number; kind: 'image' | 'telegram_chat'; key: string; tries: number };
 
-export const CLEANUP_TASK = 'clear-leftovers';
+export const CLEANUP_TASK = 'clean-up-after-deletion';
 
 /** An image that may still be on its way into the storage is looked for again after so long. */
 const LATE_IMAGE_MS = DAY_MS;
@@ -13,9 +13,9 @@ const LATE_IMAGE_MS = DAY_MS;
 /** Schedules what has to be done outside the database once the account is gone. */
 export async function scheduleCleanup(tx: Tx, userId: string, now: number): Promise<void> {
   const { rows } = await sql<{ id: number; due_at: number }>`
-    INSERT INTO account_leftovers (kind, key, due_at)
+    INSERT INTO cleanup_tasks (kind, key, due_at)
     SELECT 'image', id::text, CASE WHEN stored_at IS NULL THEN ${now + LATE_IMAGE_MS}::bigint ELSE ${now}::bigint END
-    FROM uploads WHERE user_id = ${userId} AND taken_at IS NOT NULL
+    FROM uploads WHERE user_id = ${userId} AND claimed_at IS NOT NULL
     UNION ALL
     SELECT 'telegram_chat', chat_id, ${now}::bigint FROM telegram_accounts WHERE user_id = ${userId}
     RETURNING id, due_at`.execute(tx);
@@ -28,25 +28,15 @@ export async function scheduleCleanup(tx: Tx, userId: string, now: number): Prom
   await addJobs(tx, jobs, now);
 }
 
-export const readCleanupTask = (
-  db: Db,
-  id: number,
-): Promise<(CleanupTask & { due_at: number }) | undefined> =>
+/** This try is counted before it begins. */
+export const takeCleanupTask = (db: Db, id: number): Promise<CleanupTask | undefined> =>
   db
-    .selectFrom('account_leftovers')
-    .select(['id', 'kind', 'key', 'tries', 'due_at'])
+    .updateTable('cleanup_tasks')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('id', '=', id)
+    .returning(['id', 'kind', 'key', 'tries'])
     .executeTakeFirst();
 
-/** Written before the try, so that a task that kills its process is not tried again and again at once. */
-export async function postponeCleanup(db: Db, { id, tries }: CleanupTask, dueAt: number): Promise<void> {
-  await db
-    .updateTable('account_leftovers')
-    .set({ tries: tries + 1, due_at: dueAt })
-    .where('id', '=', id)
-    .execute();
-}
-
 export async function endCleanup(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('account_leftovers').where('id', '=', id).execute();
+  await db.deleteFrom('cleanup_tasks').where('id', '=', id).execute();
 }

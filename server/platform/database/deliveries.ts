@@ -2,9 +2,16 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import { lifetimeMsOf, type NotificationType } from '@app/domain/proactive/notification-type.ts';
 import { nextAllowedTime, type QuietHours } from '@app/domain/proactive/pacing/quiet-hours.ts';
-import { defaultQuietHours } from '@app/domain/proactive/pacing/default-preferences.ts';
+import { quietOf } from '@app/domain/proactive/pacing/default-preferences.ts';
 import { addJobs, type NewJob } from '../queue/add-jobs.ts';
-import { priorTryOf, sendingEnds, TakenOver } from '../queue/prior-try.ts';
+import {
+  checkPriorTries,
+  isUnbegun,
+  isUnsent,
+  TakenOver,
+  type ClockState,
+  type NotNow,
+} from '../queue/send-once.ts';
 import type { TakenJob } from '../queue/task.ts';
 import type { Db, Tx } from './database.ts';
 import { recordOutreach } from '../notifications/outreach.ts';
@@ -13,12 +20,12 @@ import type { Tables } from './tables.ts';
 /** Waits before the tries after the first, in ms: about four hours in all. */
 const WAITS = [60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_840_000, 7_680_000];
 
-type DueDelivery = { id: number; channel: Channel; value: number; due_at: number };
+type DueDelivery = { id: number; channel: Channel; priority: number; due_at: number };
 
 /** Dearest first. */
-const jobOf = ({ id, channel, value, due_at: dueAt }: DueDelivery): NewJob => {
+const jobOf = ({ id, channel, priority, due_at: dueAt }: DueDelivery): NewJob => {
   const task = deliveryTask(channel);
-  return { task, id, channel: task, dueAt, priority: -value };
+  return { task, id, channel: task, dueAt, priority: -priority };
 };
 
 export const deliveryTask = (channel: Channel): string => `deliver-${channel}`;
@@ -26,13 +33,13 @@ export const deliveryTask = (channel: Channel): string => `deliver-${channel}`;
 /** Queues a message of the buddy for each channel that its user wants, after their quiet hours. */
 export async function queueDeliveries(
   tx: Tx,
-  { messageId, userId, value, at }: { messageId: string; userId: string; value: number; at: number },
+  { messageId, userId, priority, at }: { messageId: string; userId: string; priority: number; at: number },
 ): Promise<void> {
   const wanted = await tx
-    .selectFrom('wanted_channels')
-    .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'wanted_channels.user_id')
+    .selectFrom('alert_channels')
+    .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'alert_channels.user_id')
     .select(['channel', 'quiet_start', 'quiet_end'])
-    .where('wanted_channels.user_id', '=', userId)
+    .where('alert_channels.user_id', '=', userId)
     .execute();
   if (wanted.length === 0) return;
   const rows = await tx
@@ -42,12 +49,12 @@ export async function queueDeliveries(
         message_id: messageId,
         user_id: userId,
         channel,
-        value,
+        priority,
         created_at: at,
         due_at: nextAllowedTime(quietOf(row), at),
       })),
     )
-    .returning(['id', 'channel', 'value', 'due_at'])
+    .returning(['id', 'channel', 'priority', 'due_at'])
     .execute();
   await addJobs(tx, rows.map(jobOf), at);
 }
@@ -62,10 +69,8 @@ export async function moveDeliveries(tx: Tx, userId: string, quiet: QuietHours, 
       due_at: sql<number>`CASE WHEN tries > 0 THEN greatest(due_at, ${due}::bigint) ELSE ${due}::bigint END`,
     })
     .where('user_id', '=', userId)
-    .where('begun_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning(['id', 'channel', 'value', 'due_at'])
+    .where(isUnbegun)
+    .returning(['id', 'channel', 'priority', 'due_at'])
     .execute();
   await addJobs(tx, rows.map(jobOf), now);
 }
@@ -73,7 +78,7 @@ export async function moveDeliveries(tx: Tx, userId: string, quiet: QuietHours, 
 /** From now on the user is told through this channel too. */
 export async function wantChannel(tx: Tx, userId: string, channel: Channel, now: number): Promise<void> {
   await tx
-    .insertInto('wanted_channels')
+    .insertInto('alert_channels')
     .values({ user_id: userId, channel, since: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'channel']).doNothing())
     .execute();
@@ -82,7 +87,7 @@ export async function wantChannel(tx: Tx, userId: string, channel: Channel, now:
 /** The user wants it no longer, or it cannot be reached: what still waits for it is dropped. */
 export async function dropChannel(tx: Tx, userId: string, channel: Channel, now: number): Promise<void> {
   await tx
-    .deleteFrom('wanted_channels')
+    .deleteFrom('alert_channels')
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
     .execute();
@@ -91,9 +96,7 @@ export async function dropChannel(tx: Tx, userId: string, channel: Channel, now:
     .set({ failed_at: now })
     .where('user_id', '=', userId)
     .where('channel', '=', channel)
-    .where('begun_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnbegun)
     .execute();
 }
 
@@ -124,70 +127,51 @@ export type Delivery = {
 };
 
 export type TakeDelivery =
-  | { as: 'taken'; delivery: Delivery; prior: 'none' | 'never-begun' }
-  /** Not now: at this time of the app's clock. */
-  | { as: 'put-off'; until: number }
-  | { as: 'over' }
-  /** Given up: the process that was at it may have sent it, or none survives it. */
-  | { as: 'lost'; cause: NotificationType | null };
+  | Exclude<NotNow, { as: 'lost' }>
+  | { as: 'lost'; cause: NotificationType | null }
+  | { as: 'taken'; delivery: Delivery };
 
 /**
  * The delivery of a job, where it is still to be sent and of use now. What fell due before the process came back may meet the quiet hours, or
  * be of no use any more: then it is put off or dropped.
  */
-export async function takeDelivery(
-  tx: Tx,
-  job: TakenJob,
-  when: { now: number; speed: number },
-): Promise<TakeDelivery> {
+export async function takeDelivery(tx: Tx, job: TakenJob, when: ClockState): Promise<TakeDelivery> {
   const { now } = when;
   const row = await tx
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
-    .leftJoin('wanted_channels', (join) =>
+    .leftJoin('alert_channels', (join) =>
       join
-        .onRef('wanted_channels.user_id', '=', 'deliveries.user_id')
-        .onRef('wanted_channels.channel', '=', 'deliveries.channel'),
+        .onRef('alert_channels.user_id', '=', 'deliveries.user_id')
+        .onRef('alert_channels.channel', '=', 'deliveries.channel'),
     )
-    .select(['deliveries.id', 'deliveries.user_id', 'message_id', 'tries', 'due_at', 'begun_at'])
-    .select(['content', 'signal_id', 'cause', 'why', 'at', 'event_data', 'since', 'quiet_start', 'quiet_end'])
+    .select(['deliveries.id', 'deliveries.user_id as userId', 'message_id as messageId', 'tries'])
+    .select(['begun_at', 'content', 'signal_id as signalId', 'notification_type as cause', 'reason as why'])
+    .select(['at', 'event_data', 'since', 'quiet_start', 'quiet_end'])
     .where('deliveries.id', '=', job.id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsent)
     .forUpdate(['deliveries'])
     .executeTakeFirst();
   if (!row) return { as: 'over' };
   const lost = job.attempts - 1;
   const change = (values: UpdateObject<Tables, 'deliveries'>) =>
     tx.updateTable('deliveries').set(values).where('id', '=', row.id).execute();
-  const prior = priorTryOf(job, row.begun_at, when);
-  if (prior === 'in-progress') return { as: 'put-off', until: sendingEnds(row.begun_at ?? now, when.speed) };
-  if (prior === 'unknown' || prior === 'hopeless') {
+  const notNow = checkPriorTries(job, row.begun_at, when);
+  if (notNow?.as === 'lost') {
     await change({ tries: row.tries + Math.max(1, lost), failed_at: now });
     return { as: 'lost', cause: row.cause };
   }
-  if (row.due_at > now) return { as: 'put-off', until: row.due_at };
-  const due = nextAllowedTime(quietOf(row), now);
+  if (notNow) return notNow;
+  const quiet = quietOf(row);
+  const due = nextAllowedTime(quiet, now);
   // Who let go of the channel while it waited is not told either.
   const useless = row.since === null || now - row.at > lifetimeMsOf(row.cause) || isPast(row, now);
   if (useless || due > now) {
     await change({ tries: row.tries + lost, ...(useless ? { failed_at: now } : { due_at: due }) });
     return useless ? { as: 'over' } : { as: 'put-off', until: due };
   }
-  const delivery = {
-    id: row.id,
-    userId: row.user_id,
-    messageId: row.message_id,
-    tries: row.tries + job.attempts,
-    content: row.content,
-    signalId: row.signal_id,
-    cause: row.cause,
-    why: row.why,
-    at: row.at,
-    quiet: quietOf(row),
-  };
-  return { as: 'taken', delivery, prior };
+  return { as: 'taken', delivery: { ...row, tries: row.tries + job.attempts, quiet } };
 }
 
 /**
@@ -200,9 +184,7 @@ export async function beginDelivery(db: Db, { id, tries }: Delivery, now: number
     .set({ begun_at: now })
     .where('id', '=', id)
     .where('tries', '<', tries)
-    .where('begun_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnbegun)
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new TakenOver();
@@ -214,15 +196,9 @@ const isPast = (
   now: number,
 ): boolean => cause === 'event_before' && Date.parse(String(event_data?.time)) <= now;
 
-type StoredQuiet = { quiet_start: string | null; quiet_end: string | null };
-
-/** The hours that a user chose, or those of users who chose none. */
-export const quietOf = ({ quiet_start: start, quiet_end: end }: StoredQuiet): QuietHours =>
-  start && end ? { start, end } : defaultQuietHours;
-
 /** What became of a claimed delivery. `later`: nothing was sent, another try after `waitMs` or the usual wait. */
 export type DeliveryEnd =
-  | { as: 'sent'; outsideId: string | null }
+  | { as: 'sent'; externalId: string | null }
   | { as: 'refused' }
   | { as: 'later'; waitMs?: number };
 
@@ -237,7 +213,7 @@ export async function endDelivery(
   const again = wait === undefined ? null : now + wait;
   const change =
     end.as === 'sent'
-      ? { tries, sent_at: now, failed_at: null, outside_id: end.outsideId }
+      ? { tries, sent_at: now, failed_at: null, external_id: end.externalId }
       : again === null
         ? { tries, failed_at: now }
         : { tries, begun_at: null, due_at: again };

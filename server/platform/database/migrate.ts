@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import pg from 'pg';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -15,7 +15,17 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-export async function migrateToLatest(connectionString: string): Promise<void> {
+export const migrateToLatest = (connectionString: string): Promise<void> =>
+  migrate(connectionString, (migrator) => migrator.migrateToLatest());
+
+/** For tests of a step on the data of an earlier version. */
+export const migrateTo = (connectionString: string, step: string): Promise<void> =>
+  migrate(connectionString, (migrator) => migrator.migrateTo(step));
+
+async function migrate(
+  connectionString: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -27,7 +37,7 @@ export async function migrateToLatest(connectionString: string): Promise<void> {
       provider: { getMigrations: readMigrations },
       allowUnorderedMigrations: true,
     });
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await run(migrator);
     if (error) throw error;
   } finally {
     await db.destroy();

@@ -1,12 +1,13 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { MailKind } from '@app/domain/mail/mail-kind.ts';
 import { nextAllowedTime } from '@app/domain/proactive/pacing/quiet-hours.ts';
-import { addJobs, type NewJob } from '../queue/add-jobs.ts';
-import { priorTryOf, sendingEnds } from '../queue/prior-try.ts';
+import { addJobs } from '../queue/add-jobs.ts';
+import { checkPriorTries, isUnsent, type ClockState, type NotNow } from '../queue/send-once.ts';
 import type { TakenJob } from '../queue/task.ts';
 import type { Db, Tx } from './database.ts';
-import { quietOf } from './deliveries.ts';
+import { quietOf } from '@app/domain/proactive/pacing/default-preferences.ts';
 import { recordOutreach } from '../notifications/outreach.ts';
+import { renderMailHtml } from '../notifications/render-mail-html.ts';
 import type { Tables } from './tables.ts';
 
 /** What goes first where much waits: what somebody is waiting for, then alerts, then what can wait. */
@@ -16,7 +17,7 @@ export type QueuedMail = {
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  mjml: string;
   /** `account` where not said. */
   rank?: keyof typeof mailRank;
   /** Where a mail program may switch this kind of mail off with one press. */
@@ -42,7 +43,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       recipient: mail.recipient,
       subject: mail.subject,
       text_part: mail.text,
-      html_part: mail.html,
+      html_part: renderMailHtml(mail.mjml),
       rank,
       one_click_url: mail.oneClickUrl ?? null,
       user_id: mail.regular?.userId ?? null,
@@ -54,118 +55,64 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addJobs(tx, [jobOf({ id, rank, dueAt: now })], now);
+  const channel = rank === mailRank.account ? mailChannels.account : mailChannels.other;
+  await addJobs(tx, [{ task: 'send-mail', id, channel, dueAt: now, priority: rank }], now);
   return id;
 }
 
 /** Of several links to one address the newest should arrive last: mail about accounts goes one after the other. */
 export const mailChannels = { account: 'mail-account', other: 'mail' } as const;
 
-const jobOf = (mail: { id: number; rank: number; dueAt: number }): NewJob => ({
-  task: 'send-mail',
-  id: mail.id,
-  channel: mail.rank === mailRank.account ? mailChannels.account : mailChannels.other,
-  dueAt: mail.dueAt,
-  priority: mail.rank,
-});
+export type OutboxMail = Selectable<Tables['outbox']>;
 
-export type BegunMail = {
-  id: number;
-  createdAt: number;
-  /** This one included. */
-  tries: number;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  oneClickUrl?: string;
-  /** Null for mail about the account, like the next two. */
-  kind: MailKind | null;
-  uselessAt: number | null;
-  outreach: { userId: string; messageType: string } | null;
-};
-
-export type BeginMail =
-  | { as: 'begun'; mail: BegunMail }
-  /** Not now: at this time of the app's clock. */
-  | { as: 'put-off'; until: number }
-  | { as: 'over' }
-  /** A process ended while sending it. Nobody knows whether it went out: it is given up. */
-  | { as: 'lost' };
+export type BeginMail = NotNow | { as: 'begun'; mail: OutboxMail };
 
 /** Marks a mail as begun before anything is sent, where it is still to be sent and wanted now. */
-export const beginMail = (db: Db, job: TakenJob, when: { now: number; speed: number }): Promise<BeginMail> =>
-  db.transaction().execute((tx) => begin(tx, job, when));
+export const beginMail = (db: Db, job: TakenJob, when: ClockState): Promise<BeginMail> =>
+  db.transaction().execute(async (tx): Promise<BeginMail> => {
+    const { now } = when;
+    const mail = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', job.id)
+      .where(isUnsent)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return { as: 'over' };
+    const notNow = checkPriorTries(job, mail.begun_at, when) ?? (await askReader(tx, mail, now));
+    if (notNow?.as === 'lost') await changeMail(tx, mail.id, { failed_at: now, ...wiped });
+    if (notNow) return notNow;
+    const tries = mail.tries + job.attempts;
+    await changeMail(tx, mail.id, { begun_at: now, tries });
+    return { as: 'begun', mail: { ...mail, tries } };
+  });
+
+const changeMail = (tx: Tx, id: number, values: Updateable<Tables['outbox']>) =>
+  tx.updateTable('outbox').set(values).where('id', '=', id).execute();
 
 /** What a mail server held up may meet the quiet hours, or be wanted no longer, or be of no use. */
-async function begin(tx: Tx, job: TakenJob, when: { now: number; speed: number }): Promise<BeginMail> {
-  const { now } = when;
-  const row = await tx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('id', '=', job.id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return { as: 'over' };
-  const change = (values: Updateable<Tables['outbox']>) =>
-    tx.updateTable('outbox').set(values).where('id', '=', row.id).execute();
-  const prior = priorTryOf(job, row.begun_at, when);
-  if (prior === 'in-progress') return { as: 'put-off', until: sendingEnds(row.begun_at ?? now, when.speed) };
-  if (prior === 'unknown' || prior === 'hopeless') {
-    await change({ failed_at: now, ...wiped });
-    return { as: 'lost' };
+async function askReader(tx: Tx, mail: OutboxMail, now: number): Promise<NotNow | null> {
+  const { user_id: userId, kind, useless_at: uselessAt } = mail;
+  if (userId === null || kind === null) return null;
+  const { wanted, quiet } = await readerOf(tx, { userId, kind, at: mail.created_at });
+  if (!wanted || (uselessAt !== null && now >= uselessAt)) {
+    await dropUnsent(tx, mail, now);
+    return { as: 'over' };
   }
-  if (row.next_try_at > now) return { as: 'put-off', until: row.next_try_at };
-  const { user_id: userId, kind, message_type: messageType, useless_at: uselessAt } = row;
-  if (userId !== null && kind !== null) {
-    const { wanted, quiet } = await readerOf(tx, { userId, kind, at: row.created_at });
-    if (!wanted || (uselessAt !== null && now >= uselessAt)) {
-      await dropUnsent(tx, { id: row.id, kind, createdAt: row.created_at }, now);
-      return { as: 'over' };
-    }
-    const due = nextAllowedTime(quiet, now);
-    if (due > now) {
-      await change({ next_try_at: due });
-      return { as: 'put-off', until: due };
-    }
-  }
-  const tries = row.tries + job.attempts;
-  await change({ begun_at: now, tries });
-  const mail = {
-    id: row.id,
-    createdAt: row.created_at,
-    tries,
-    to: row.recipient,
-    subject: row.subject,
-    text: row.text_part,
-    html: row.html_part,
-    kind,
-    uselessAt,
-    outreach: userId !== null && messageType !== null ? { userId, messageType } : null,
-    ...(row.one_click_url !== null && { oneClickUrl: row.one_click_url }),
-  };
-  return { as: 'begun', mail };
+  const until = nextAllowedTime(quiet, now);
+  if (until <= now) return null;
+  await changeMail(tx, mail.id, { next_try_at: until });
+  return { as: 'put-off', until };
 }
 
 /** It is known that this mail did not go out, and it is of no use any more. A note after an absence is written anew where one is still due. */
-async function dropUnsent(
-  tx: Tx,
-  { id, kind, createdAt }: Pick<BegunMail, 'id' | 'kind' | 'createdAt'>,
-  now: number,
-): Promise<void> {
-  const row = await tx
-    .updateTable('outbox')
-    .set({ failed_at: now, ...wiped })
-    .where('id', '=', id)
-    .returning('user_id')
-    .executeTakeFirst();
-  if (kind === 're_engagement' && row?.user_id)
+async function dropUnsent(tx: Tx, mail: OutboxMail, now: number): Promise<void> {
+  await changeMail(tx, mail.id, { failed_at: now, ...wiped });
+  if (mail.kind === 're_engagement' && mail.user_id !== null)
     await tx
       .deleteFrom('re_engagement_mails')
-      .where('user_id', '=', row.user_id)
-      .where('queued_at', '=', createdAt)
+      .where('user_id', '=', mail.user_id)
+      .where('queued_at', '=', mail.created_at)
       .execute();
 }
 
@@ -178,8 +125,8 @@ type RegularMailKey = { userId: string; kind: MailKind; at: number };
 async function readerOf(tx: Tx, { userId, kind, at }: RegularMailKey) {
   const { rows } = await sql<{ wanted: boolean; quiet_start: string | null; quiet_end: string | null }>`
     SELECT chosen.quiet_start, chosen.quiet_end, CASE WHEN ${kind} = 'alerts'
-      THEN EXISTS (SELECT 1 FROM wanted_channels AS w WHERE w.user_id = u.id AND w.channel = 'email')
-      ELSE NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = ${kind})
+      THEN EXISTS (SELECT 1 FROM alert_channels AS w WHERE w.user_id = u.id AND w.channel = 'email')
+      ELSE NOT EXISTS (SELECT 1 FROM mail_opt_outs AS no WHERE no.user_id = u.id AND no.kind = ${kind})
         AND (${kind} <> 're_engagement' OR (u.last_active_at <= ${at}
           AND NOT EXISTS (SELECT 1 FROM sessions AS s WHERE s.user_id = u.id AND s.used_at > ${at})
           AND NOT EXISTS (SELECT 1 FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${at})))
@@ -194,28 +141,21 @@ async function readerOf(tx: Tx, { userId, kind, at }: RegularMailKey) {
  * What became of a mail that was begun. `later`: it did not go out and is tried again at that time. `too-late`: it did not go out and is of no
  * use any more.
  */
-export type MailEnd =
-  | { as: 'sent' }
-  | { as: 'given-up' }
-  | { as: 'later'; at: number; down: boolean }
-  | { as: 'too-late'; down: boolean };
+export type MailEnd = { as: 'sent' } | { as: 'given-up' } | { as: 'too-late' } | { as: 'later'; at: number };
 
 const wiped = { text_part: '', html_part: '', one_click_url: null };
 
-export async function endMail(db: Db, mail: BegunMail, end: MailEnd, now: number): Promise<void> {
-  const { id, outreach } = mail;
-  if (end.as === 'too-late') return db.transaction().execute((tx) => dropUnsent(tx, mail, now));
-  const change =
-    end.as === 'later'
-      ? { begun_at: null, next_try_at: end.at }
-      : end.as === 'sent'
-        ? { sent_at: now, failed_at: null, ...wiped }
-        : { failed_at: now, ...wiped };
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
-    if (end.as === 'sent' && outreach) await recordOutreach(tx, { ...outreach, channel: 'email', at: now });
+export const endMail = (db: Db, mail: OutboxMail, end: MailEnd, now: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { id, user_id: userId, message_type: messageType } = mail;
+    if (end.as === 'too-late') return dropUnsent(tx, mail, now);
+    if (end.as === 'later') await changeMail(tx, id, { begun_at: null, next_try_at: end.at });
+    if (end.as === 'given-up') await changeMail(tx, id, { failed_at: now, ...wiped });
+    if (end.as !== 'sent') return;
+    await changeMail(tx, id, { sent_at: now, failed_at: null, ...wiped });
+    if (userId !== null && messageType !== null)
+      await recordOutreach(tx, { userId, messageType, channel: 'email', at: now });
   });
-}
 
 /** Nothing goes to this user any more, and nothing is known of what went. */
 export async function dropMailsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {

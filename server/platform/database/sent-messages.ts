@@ -4,19 +4,19 @@ import type { Db } from './database.ts';
 /** A message that went out through a channel at once, as the answer to what its user wrote there. */
 export async function noteSent(
   db: Db,
-  sent: { messageId: string; userId: string; channel: Channel; outsideId: string; at: number },
+  sent: { messageId: string; userId: string; channel: Channel; externalId: string; at: number },
 ): Promise<void> {
-  const { messageId, userId, channel, outsideId, at } = sent;
-  const times = { created_at: at, due_at: at, begun_at: at, sent_at: at };
+  const { messageId, userId, channel, externalId, at } = sent;
+  const times = { created_at: at, due_at: at, sent_at: at };
   await db
     .insertInto('deliveries')
     .values({
       message_id: messageId,
       user_id: userId,
       channel,
-      value: 0,
+      priority: 0,
       tries: 1,
-      outside_id: outsideId,
+      external_id: externalId,
       ...times,
     })
     .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
@@ -33,15 +33,15 @@ export async function sentAbout(
   const row = await db
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-    .select('outside_id')
+    .select('external_id')
     .where('deliveries.user_id', '=', userId)
     .where('signal_id', '=', signalId)
     .where('channel', '=', channel)
-    .where('outside_id', 'is not', null)
+    .where('external_id', 'is not', null)
     .orderBy('deliveries.id')
     .limit(1)
     .executeTakeFirst();
-  return row?.outside_id ?? null;
+  return row?.external_id ?? null;
 }
 
 /** The message of this delivery, where it went to this user. */

@@ -9,14 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export interface AccountLeftovers {
-  due_at: number;
-  id: GeneratedAlways<number>;
-  key: string;
-  kind: string;
-  tries: Generated<number>;
-}
-
 export interface AdminEnrolments {
   begun_at: number;
   mailed_hash: Buffer;
@@ -25,9 +17,9 @@ export interface AdminEnrolments {
 }
 
 export interface AdminFactors {
+  enrolled_at: number;
   last_step: number;
   sealed_secret: Buffer;
-  set_up_at: number;
   user_id: string;
 }
 
@@ -46,6 +38,12 @@ export interface AdminLog {
 export interface AdminRecoveryCodes {
   code_hash: Buffer;
   used_at: number | null;
+  user_id: string;
+}
+
+export interface AlertChannels {
+  channel: string;
+  since: number;
   user_id: string;
 }
 
@@ -76,7 +74,7 @@ export interface BrokerClaims {
   reason: string | null;
   state: Generated<string>;
   submitted_at: number;
-  taken_tokens: Generated<number>;
+  taken_back_tokens: Generated<number>;
   user_id: string | null;
 }
 
@@ -88,19 +86,33 @@ export interface CampaignTouches {
   visitor_hash: Buffer;
 }
 
+export interface CleanupTasks {
+  due_at: number;
+  id: GeneratedAlways<number>;
+  key: string;
+  kind: string;
+  tries: Generated<number>;
+}
+
+export interface CompletedLessons {
+  completed_at: number;
+  lesson: string;
+  user_id: string;
+}
+
 export interface Deliveries {
   begun_at: number | null;
   channel: string;
   created_at: number;
   due_at: number;
+  external_id: string | null;
   failed_at: number | null;
   id: GeneratedAlways<number>;
   message_id: string;
-  outside_id: string | null;
+  priority: number;
   sent_at: number | null;
   tries: Generated<number>;
   user_id: string;
-  value: number;
 }
 
 export interface EconomicEventRevisions {
@@ -130,13 +142,13 @@ export interface EconomicEvents {
 export interface EconomicScans {
   covers_from: number | null;
   covers_to: number | null;
-  dropped: Generated<number>;
+  dropped_count: Generated<number>;
   failure: string | null;
-  good_at: number | null;
-  history_at: number | null;
+  history_from: number | null;
   last_scan_at: number | null;
   next_fetch_at: Generated<number>;
   provider: string;
+  succeeded_at: number | null;
 }
 
 export interface EmailTokens {
@@ -175,18 +187,7 @@ export interface EventReactions {
   to_points: number;
 }
 
-export interface Leases {
-  held_until: number;
-  name: string;
-}
-
-export interface LessonsDone {
-  first_at: number;
-  lesson: string;
-  user_id: string;
-}
-
-export interface MailRefusals {
+export interface MailOptOuts {
   at: number;
   kind: string;
   user_id: string;
@@ -204,7 +205,7 @@ export interface MarketCandles {
 }
 
 export interface MarketSeries {
-  known: Generated<string>;
+  coverage: Generated<string>;
   pair: string;
   source: string;
   step: number;
@@ -222,30 +223,30 @@ export interface Memories {
 
 export interface Messages {
   at: number;
-  cause: string | null;
   client_message_id: string | null;
   content: string;
   context: object | null;
   event_data: object | null;
-  fewer: string | null;
   id: Generated<string>;
   images: Generated<string[]>;
   is_economic_event: Generated<boolean>;
   is_signal_notification: Generated<boolean>;
   message_type: string | null;
   mood: string | null;
+  notification_type: string | null;
   panel: object | null;
+  reason: string | null;
+  reduction: string | null;
   reply_to: string | null;
   role: string;
   seq: GeneratedAlways<number>;
   signal_id: string | null;
   tokens: Generated<number>;
   user_id: string;
-  why: string | null;
 }
 
 export interface ModelCalls {
-  call: string;
+  call_id: string;
   held_until: number;
   user_id: string;
 }
@@ -295,7 +296,7 @@ export interface Outreach {
 export interface OutreachDue {
   about: string;
   due_at: number;
-  held_out: boolean;
+  is_held_out: boolean;
   message_type: string;
   returned_at: number | null;
   user_id: string;
@@ -310,18 +311,17 @@ export interface PageVisits {
   visits: number;
 }
 
-export interface PaymentFacts {
+export interface PaymentEvents {
   about: string;
   amount_cents: number | null;
   at: number;
   id: GeneratedAlways<number>;
   kind: string;
-  noted_at: number;
   payment_id: string;
+  recorded_at: number;
 }
 
 export interface Payments {
-  asked_since: number | null;
   changed_at: number;
   created_at: number;
   credited_at: number | null;
@@ -329,16 +329,17 @@ export interface Payments {
   currency: string;
   debt_tokens: Generated<number>;
   id: Generated<string>;
-  look_at: number | null;
+  is_duplicate_purchase: Generated<boolean>;
+  next_poll_at: number | null;
   payee: string | null;
   price_cents: number;
   product: string;
   provider: string;
   provider_order: string | null;
   provider_payment: string | null;
+  request_pending_since: number | null;
   state: Generated<string>;
-  surplus: Generated<boolean>;
-  taken_tokens: Generated<number>;
+  taken_back_tokens: Generated<number>;
   test: boolean;
   user_id: string;
 }
@@ -347,6 +348,14 @@ export interface PremiumGrants {
   granted_at: number;
   reference: string;
   revoked_at: number | null;
+  user_id: string;
+}
+
+export interface ProactiveMessages {
+  about: string;
+  at: number;
+  evidence: object;
+  message_id: string;
   user_id: string;
 }
 
@@ -457,11 +466,11 @@ export interface TelegramLinks {
 }
 
 export interface TelegramUpdates {
-  began: Generated<boolean>;
   chat_id: string;
   content: object | null;
   done_at: number | null;
   due_at: number;
+  has_begun: Generated<boolean>;
   received_at: number;
   tries: Generated<number>;
   update_id: number;
@@ -477,21 +486,13 @@ export interface TokenLedger {
   user_id: string;
 }
 
-export interface Told {
-  about: string;
-  at: number;
-  evidence: object;
-  message_id: string;
-  user_id: string;
-}
-
 export interface Uploads {
   bytes: number | null;
+  claimed_at: number | null;
   created_at: number;
   expires_at: number;
   id: Generated<string>;
   stored_at: number | null;
-  taken_at: number | null;
   type: string | null;
   user_id: string;
 }
@@ -524,29 +525,22 @@ export interface UserCampaigns {
   utm_term: string | null;
 }
 
-export interface UserFigures {
-  knowledge: Generated<number>;
-  messages: Generated<number>;
-  seen_at: number;
-  user_id: string;
-}
-
 export interface UserProgress {
   active_weeks: number;
   campaign: string | null;
   cost_micro_dollars: number;
+  has_returned: boolean;
+  has_signal: boolean;
+  has_talked: boolean;
+  is_verified: boolean;
   paid_cents: number;
   registered_at: number;
-  returned: boolean;
-  signal: boolean;
   source: string;
-  talked: boolean;
   user_id: string;
-  verified: boolean;
 }
 
 export interface Users {
-  conversion_told_at: number | null;
+  conversion_reported_at: number | null;
   created_at: number;
   daily_cap: number | null;
   daily_day: number;
@@ -555,10 +549,10 @@ export interface Users {
   email_key: string;
   email_verified_at: number | null;
   engagement_score: Generated<number>;
-  forgot_before: Generated<number>;
+  erased_up_to_seq: Generated<number>;
   id: Generated<string>;
   last_active_at: number;
-  look_at: Generated<number>;
+  next_scan_at: Generated<number>;
   password_hash: string;
   plan: Generated<string>;
   profile: Generated<object>;
@@ -571,9 +565,10 @@ export interface Users {
   welcome_until: number;
 }
 
-export interface WantedChannels {
-  channel: string;
-  since: number;
+export interface UserStats {
+  knowledge: Generated<number>;
+  messages: Generated<number>;
+  seen_at: number;
   user_id: string;
 }
 
@@ -604,15 +599,17 @@ export interface WelcomeGrants {
 }
 
 export interface DB {
-  account_leftovers: AccountLeftovers;
   admin_enrolments: AdminEnrolments;
   admin_factors: AdminFactors;
   admin_log: AdminLog;
   admin_recovery_codes: AdminRecoveryCodes;
+  alert_channels: AlertChannels;
   app_state: AppState;
   brain_forecasts: BrainForecasts;
   broker_claims: BrokerClaims;
   campaign_touches: CampaignTouches;
+  cleanup_tasks: CleanupTasks;
+  completed_lessons: CompletedLessons;
   deliveries: Deliveries;
   economic_event_revisions: EconomicEventRevisions;
   economic_events: EconomicEvents;
@@ -621,9 +618,7 @@ export interface DB {
   event_alerts: EventAlerts;
   event_announcements: EventAnnouncements;
   event_reactions: EventReactions;
-  leases: Leases;
-  lessons_done: LessonsDone;
-  mail_refusals: MailRefusals;
+  mail_opt_outs: MailOptOuts;
   market_candles: MarketCandles;
   market_series: MarketSeries;
   memories: Memories;
@@ -634,9 +629,10 @@ export interface DB {
   outreach: Outreach;
   outreach_due: OutreachDue;
   page_visits: PageVisits;
-  payment_facts: PaymentFacts;
+  payment_events: PaymentEvents;
   payments: Payments;
   premium_grants: PremiumGrants;
+  proactive_messages: ProactiveMessages;
   proactive_preferences: ProactivePreferences;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
@@ -649,13 +645,11 @@ export interface DB {
   telegram_links: TelegramLinks;
   telegram_updates: TelegramUpdates;
   token_ledger: TokenLedger;
-  told: Told;
   uploads: Uploads;
   user_campaigns: UserCampaigns;
-  user_figures: UserFigures;
   user_progress: UserProgress;
+  user_stats: UserStats;
   users: Users;
-  wanted_channels: WantedChannels;
   watches: Watches;
   weekly_reports: WeeklyReports;
   welcome_grants: WelcomeGrants;

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { AdminAction } from '@app/domain/access/admin-action.ts';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
 import type { Precision } from '@app/domain/calendar/economic-event.ts';
-import type { Direction } from '@app/domain/calendar/releases/expected-direction.ts';
+import type { Direction } from '@app/domain/market/quote.ts';
 import type { Impact } from '@app/domain/calendar/impact.ts';
 import type { CampaignValues } from '@app/domain/campaigns/parse.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
@@ -17,7 +17,7 @@ import type { DB } from './tables.generated.ts';
 type Json<Value> = { json: Value };
 
 type Refinements = Checked<{
-  account_leftovers: { kind: 'image' | 'telegram_chat' };
+  cleanup_tasks: { kind: 'image' | 'telegram_chat' };
   admin_log: { action: AdminAction; facts: Json<Record<string, unknown>> };
   brain_forecasts: {
     brain: 'breakout' | 'news' | 'risk' | 'coach' | 'panel';
@@ -30,7 +30,7 @@ type Refinements = Checked<{
   email_tokens: { purpose: 'verify' | 'reset' };
   event_alerts: { phase: 'before' | 'after' };
   event_announcements: { pair: Pair; on_beat: Direction };
-  mail_refusals: { kind: 'weekly_report' | 're_engagement' };
+  mail_opt_outs: { kind: 'weekly_report' | 're_engagement' };
   market_candles: { pair: Pair };
   market_series: { pair: Pair };
   memories: { source: 'said' | 'edited' };
@@ -41,23 +41,23 @@ type Refinements = Checked<{
     context: Json<Record<string, unknown>>;
     message_type: 'success' | 'error' | 'info';
     mood: 'green' | 'orange' | 'blue' | 'red';
-    cause: NotificationType;
-    fewer: 'category' | 'high' | 'medium';
+    notification_type: NotificationType;
+    reduction: 'category' | 'high' | 'medium';
   };
   outbox: { kind: 'alerts' | 'weekly_report' | 're_engagement' };
   outreach: { channel: Channel };
-  payment_facts: { kind: PaymentEventKind };
+  payment_events: { kind: PaymentEventKind };
   payments: { provider: PaymentProvider; product: ProductId; state: PaymentState };
+  proactive_messages: { evidence: Json<unknown[]> };
   proactive_preferences: { frequency: 'low' | 'medium' | 'high' };
   signal_closings: { status: ClosedStatus };
   signal_record: { event: 'opened' | 'closed' };
   signals: { pair: Pair; action: Action; type: SignalType; timeframe: Timeframe };
   telegram_updates: { content: Json<Record<string, unknown>> };
   token_ledger: { bucket: 'daily' | 'welcome' | 'purchased' };
-  told: { evidence: Json<unknown[]> };
   user_campaigns: { last_touch: Json<Record<string, string>> };
   users: { role: 'user' | 'admin'; plan: 'free' | 'premium'; profile: Json<Record<string, unknown>> };
-  wanted_channels: { channel: Channel };
+  alert_channels: { channel: Channel };
   watches: {
     pair: Pair;
     timeframe: Timeframe;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { Endpoint } from '@app/contracts/endpoint.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 
 type Operation = {
   operationId: string;
@@ -20,12 +20,8 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-let app: TestApp;
-let described: Description;
-beforeAll(async () => {
-  app = await startTestApp();
-  described = (await app.browser().raw({ method: 'GET', url: '/api/openapi.json' })).json();
-});
+const app = await startTestApp();
+const described: Description = (await app.browser().raw({ method: 'GET', url: '/api/openapi.json' })).json();
 afterAll(() => app.close());
 
 test.each(Object.entries<Endpoint>(endpoints))(

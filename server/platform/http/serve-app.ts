@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { bindEndpoints } from './bind.ts';
 import type { Handlers } from './call.ts';
 import { createLimits } from './limits/limits.ts';
-import { countCall } from './limits/stored-counts.ts';
+import { countCalls } from './limits/stored-counts.ts';
 import { serveApiDescription } from './openapi.ts';
 import { createServer, openStreams } from './server.ts';
 import type { SessionAccess } from './sessions/open-sessions.ts';
@@ -29,7 +29,7 @@ export async function serveApp(
   const server = await createServer(deps, { slowestBodyMs });
   bindEndpoints(server, handlers, {
     sessions,
-    consumeLimits: createLimits((key, windowMs, now) => countCall(database.db, key, windowMs, now)),
+    consumeLimits: createLimits((...counted) => countCalls(database.db, ...counted)),
     streams: openStreams(server, log),
     audience,
     now: clock.now,

@@ -182,11 +182,11 @@ test('a grant for what is no payment of the user is found', async () => {
   expect(broken(await foundAfter(grant))).toEqual(['a grant of a payment has its payment']);
 });
 
-test('a payment that is called surplus beside none that gives premium is found', async () => {
-  const found = await foundAfter(`UPDATE payments SET surplus = true WHERE id = '${paid}'`);
+test('a payment that is called a duplicate purchase beside none that gives premium is found', async () => {
+  const found = await foundAfter(`UPDATE payments SET is_duplicate_purchase = true WHERE id = '${paid}'`);
   const rule = 'what was paid on top for premium stands beside a payment that gives it';
   expect(found.find((one) => one.rule === rule)?.rows).toEqual([
-    `payment ${paid} of user ${maya.id} is surplus, and no other one gives premium`,
+    `payment ${paid} of user ${maya.id} is a duplicate purchase, and no other one gives premium`,
   ]);
 });
 
@@ -201,7 +201,7 @@ test('a payment that is not what was said of it is found, in its state and in it
       ],
     },
   ]);
-  const unheard = `INSERT INTO payment_facts (payment_id, kind, about, at, noted_at) VALUES ('${paid}', 'refunded', 'refunded:R-9', 0, 0)`;
+  const unheard = `INSERT INTO payment_events (payment_id, kind, about, at, recorded_at) VALUES ('${paid}', 'refunded', 'refunded:R-9', 0, 0)`;
   expect(broken(await foundAfter(unheard))).toEqual([rule]);
   const forgiven = `UPDATE payments SET debt_tokens = 1 WHERE id = '${paid}'`;
   expect(broken(await foundAfter(forgiven))).toEqual([rule]);
@@ -252,7 +252,7 @@ test('in a database that is damaged in every way the command names every rule wi
     ledgerRow(20, 'refill', 'clock', 'daily', noon),
     ledgerRow(20, 'refill', 'clock', 'daily', noon),
     `UPDATE users SET plan = 'free'`,
-    `UPDATE payments SET surplus = true WHERE id = '${paid}'`,
+    `UPDATE payments SET is_duplicate_purchase = true WHERE id = '${paid}'`,
     `INSERT INTO premium_grants (user_id, reference, granted_at) VALUES ('${maya.id}', 'payment:none', 0), ('${maya.id}', 'broker:none', 0)`,
     ledgerRow(10, 'grant', 'broker:none'),
     ledgerRow(10, 'grant', 'admin:none'),

@@ -50,12 +50,12 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
   [
     'credits of payments have their payment, with the same tokens',
     `SELECT format('payment %s of user %s: %s credited and %s taken back, the ledger says %s and %s', coalesce(p.id::text, l.payment),
-       coalesce(p.user_id, l.user_id), coalesce(p.credited_tokens, 0), coalesce(p.taken_tokens, 0), coalesce(l.credited, 0), coalesce(l.taken, 0)) AS line
+       coalesce(p.user_id, l.user_id), coalesce(p.credited_tokens, 0), coalesce(p.taken_back_tokens, 0), coalesce(l.credited, 0), coalesce(l.taken, 0)) AS line
      FROM payments p
      FULL JOIN (SELECT user_id, substr(reference, 9) AS payment, coalesce(sum(delta) FILTER (WHERE reason = 'purchase'), 0) AS credited,
        coalesce(-sum(delta) FILTER (WHERE reason <> 'purchase'), 0) AS taken FROM token_ledger WHERE reference LIKE 'payment:%' GROUP BY 1, 2) l
        ON l.payment = p.id::text AND l.user_id = p.user_id
-     WHERE (coalesce(p.credited_tokens, 0), coalesce(p.taken_tokens, 0)) <> (coalesce(l.credited, 0), coalesce(l.taken, 0))`,
+     WHERE (coalesce(p.credited_tokens, 0), coalesce(p.taken_back_tokens, 0)) <> (coalesce(l.credited, 0), coalesce(l.taken, 0))`,
   ],
   [
     'one refill for each user and day',
@@ -71,9 +71,9 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
   ],
   [
     'what was paid on top for premium stands beside a payment that gives it',
-    `SELECT format('payment %s of user %s is surplus, and %s', s.id, s.user_id, CASE WHEN s.state = 'paid' THEN 'no other one gives premium' ELSE 'not paid' END) AS line
-     FROM payments s JOIN users u ON u.id = s.user_id WHERE s.surplus AND (s.state <> 'paid' OR NOT EXISTS (SELECT FROM payments p
-       WHERE p.user_id = s.user_id AND p.product = 'premium' AND p.test = s.test AND p.state = 'paid' AND NOT p.surplus))`,
+    `SELECT format('payment %s of user %s is a duplicate purchase, and %s', s.id, s.user_id, CASE WHEN s.state = 'paid' THEN 'no other one gives premium' ELSE 'not paid' END) AS line
+     FROM payments s JOIN users u ON u.id = s.user_id WHERE s.is_duplicate_purchase AND (s.state <> 'paid' OR NOT EXISTS (SELECT FROM payments p
+       WHERE p.user_id = s.user_id AND p.product = 'premium' AND p.test = s.test AND p.state = 'paid' AND NOT p.is_duplicate_purchase))`,
   ],
   [
     'a grant of a payment has its payment',
@@ -84,21 +84,21 @@ const rules: ReadonlyArray<readonly [rule: string, query: string]> = [
   [
     'tokens of a broker account have their claim, with the same tokens',
     `SELECT format('broker claim %s of user %s: %s credited and %s taken back, the ledger says %s and %s for user %s', coalesce(c.id::text, l.claim),
-       c.user_id, coalesce(c.credited_tokens, 0), coalesce(c.taken_tokens, 0), coalesce(l.credited, 0), coalesce(l.taken, 0), l.user_id) AS line
+       c.user_id, coalesce(c.credited_tokens, 0), coalesce(c.taken_back_tokens, 0), coalesce(l.credited, 0), coalesce(l.taken, 0), l.user_id) AS line
      FROM broker_claims c
      FULL JOIN (SELECT user_id, substr(reference, 8) AS claim, coalesce(sum(delta) FILTER (WHERE reason = 'grant'), 0) AS credited,
        coalesce(-sum(delta) FILTER (WHERE reason <> 'grant'), 0) AS taken FROM token_ledger WHERE reference LIKE 'broker:%' GROUP BY 1, 2) l
        ON l.claim = c.id::text
-     WHERE (coalesce(c.credited_tokens, 0), coalesce(c.taken_tokens, 0)) <> (coalesce(l.credited, 0), coalesce(l.taken, 0)) OR l.user_id <> c.user_id`,
+     WHERE (coalesce(c.credited_tokens, 0), coalesce(c.taken_back_tokens, 0)) <> (coalesce(l.credited, 0), coalesce(l.taken, 0)) OR l.user_id <> c.user_id`,
   ],
   [
     'an approved broker account gives premium and tokens, any other nothing',
     `SELECT format('broker claim %s of user %s is %s, with %s tokens and %s grant of premium', c.id, coalesce(c.user_id, g.user_id), coalesce(c.state, 'missing'),
-       c.credited_tokens - c.taken_tokens - c.debt_tokens, CASE WHEN g.reference IS NULL THEN 'no' ELSE 'a' END) AS line
+       c.credited_tokens - c.taken_back_tokens - c.debt_tokens, CASE WHEN g.reference IS NULL THEN 'no' ELSE 'a' END) AS line
      FROM broker_claims c
      FULL JOIN (SELECT user_id, reference FROM premium_grants WHERE reference LIKE 'broker:%' AND revoked_at IS NULL) g ON g.reference = 'broker:' || c.id
      WHERE (c.id IS NULL OR c.user_id IS NOT NULL) AND ((coalesce(c.state, '') = 'approved') <> (g.reference IS NOT NULL) OR g.user_id <> c.user_id
-       OR (c.state = 'approved') <> (c.credited_tokens - c.taken_tokens - c.debt_tokens > 0))`,
+       OR (c.state = 'approved') <> (c.credited_tokens - c.taken_back_tokens - c.debt_tokens > 0))`,
   ],
   [
     'what an admin gave or took stands in the log of admins, with the same tokens',
@@ -141,7 +141,7 @@ export async function findFaults(tx: Tx): Promise<Finding[]> {
 type AuditedPayment = {
   id: string;
   state: string;
-  surplus: boolean;
+  isDuplicate: boolean;
   product: keyof typeof catalogue;
   price: number;
   credited: number;
@@ -155,12 +155,12 @@ async function findPaymentFaults(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
   for (let after = NO_ID; ;) {
     const { rows } = await sql<AuditedPayment>`
-      SELECT p.id, p.state, p.surplus, p.product, p.price_cents AS price, p.credited_tokens AS credited,
-        p.credited_tokens - p.taken_tokens - p.debt_tokens AS held,
+      SELECT p.id, p.state, p.is_duplicate_purchase AS "isDuplicate", p.product, p.price_cents AS price, p.credited_tokens AS credited,
+        p.credited_tokens - p.taken_back_tokens - p.debt_tokens AS held,
         EXISTS (SELECT FROM premium_grants g WHERE g.user_id = p.user_id AND g.reference = 'payment:' || p.id AND g.revoked_at IS NULL) AS premium,
         EXISTS (SELECT FROM users u WHERE u.id = p.user_id) AS has_user,
         (SELECT coalesce(json_agg(json_build_object('kind', f.kind, 'about', f.about, 'amountCents', f.amount_cents)), '[]')
-          FROM payment_facts f WHERE f.payment_id = p.id) AS facts
+          FROM payment_events f WHERE f.payment_id = p.id) AS facts
       FROM payments p WHERE p.id > ${after}::uuid ORDER BY p.id LIMIT ${PAGE}`.execute(tx);
     faults.push(...rows.flatMap(listPaymentFaults));
     if (rows.length < PAGE) return faults;
@@ -171,7 +171,7 @@ async function findPaymentFaults(tx: Tx): Promise<string[]> {
 function listPaymentFaults({
   id,
   state,
-  surplus,
+  isDuplicate,
   product,
   price,
   credited,
@@ -181,7 +181,7 @@ function listPaymentFaults({
   facts,
 }: AuditedPayment): string[] {
   const stands = paymentStateOf(saleTermsOf(catalogue[product], { priceCents: price, credited }), facts);
-  const due = surplus ? { ...stands, tokens: 0, premium: false } : stands;
+  const due = isDuplicate ? { ...stands, tokens: 0, premium: false } : stands;
   const told = (what: string, tokens: number, plan: boolean): string =>
     hasUser ? `${what} with ${tokens} tokens and ${plan ? '' : 'no '}premium` : what;
   const is = told(state, held, premium);

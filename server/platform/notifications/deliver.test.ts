@@ -1,16 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dropChannel, wantChannel, type Delivery, type DeliveryEnd } from '../database/deliveries.ts';
 import type { Notice } from './post-notice.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 import { aNotice, aUser } from '../../testing/users/builders.ts';
 import { runDueJobs } from '../../testing/hand-driven-jobs.ts';
 import { createDeliveryTask } from './deliver.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const post = (userId: string, content: string, more: Partial<Notice> = {}) =>
@@ -30,7 +27,7 @@ const newRound = (answer: (one: Delivery) => DeliveryEnd | Promise<DeliveryEnd> 
   });
   return { told, run: () => runDueJobs(app, job) };
 };
-const sent: DeliveryEnd = { as: 'sent', outsideId: null };
+const sent: DeliveryEnd = { as: 'sent', externalId: null };
 
 test('a message goes to the channels that its user wants, dearest first and once, however many processes send', async () => {
   const [maya, eve] = [await aUser(app), await aUser(app)];

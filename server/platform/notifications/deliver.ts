@@ -8,7 +8,7 @@ import {
   type DeliveryEnd,
 } from '../database/deliveries.ts';
 import { createChannel } from '../queue/channel.ts';
-import { TakenOver } from '../queue/prior-try.ts';
+import { TakenOver } from '../queue/send-once.ts';
 import type { QueueTask } from '../queue/task.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -49,8 +49,8 @@ export function createDeliveryTask(deps: DeliverDeps, sender: Sender): QueueTask
         );
       if (taken.as === 'put-off') return taken.until;
       if (taken.as !== 'taken') return null;
-      const { delivery, prior } = taken;
-      if (prior === 'never-begun')
+      const { delivery } = taken;
+      if (job.attempts > 1)
         log.warn(
           { delivery: job.id, channel: name, cause: delivery.cause },
           'a message was taken and its sending never began; it is sent now',

@@ -43,7 +43,7 @@ const run = () =>
       send: async ({ content }, _now, begin) => {
         await begin();
         told.push(content);
-        return { as: 'sent', outsideId: null };
+        return { as: 'sent', externalId: null };
       },
     }),
   );
@@ -94,7 +94,7 @@ test('a process that was only slow to begin sends nothing once another has the m
         await waiting;
         await begin();
         told.push('twice');
-        return { as: 'sent', outsideId: null };
+        return { as: 'sent', externalId: null };
       },
     }),
   );

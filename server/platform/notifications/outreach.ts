@@ -24,7 +24,7 @@ export async function recordOutreachDue(
 ): Promise<void> {
   await tx
     .insertInto('outreach_due')
-    .values({ user_id: userId, message_type: messageType, about, due_at: at, held_out: heldOut })
+    .values({ user_id: userId, message_type: messageType, about, due_at: at, is_held_out: heldOut })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -66,6 +66,6 @@ export async function recordOutreachReply(
       ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx);
   // After a long silence the next regular scan may be far away.
   await sql`
-    UPDATE users SET look_at = ${at + NEXT_SCAN_WITHIN_MS}::bigint
-    WHERE id = ${userId} AND look_at > ${at + NEXT_SCAN_WITHIN_MS}::bigint`.execute(tx);
+    UPDATE users SET next_scan_at = ${at + NEXT_SCAN_WITHIN_MS}::bigint
+    WHERE id = ${userId} AND next_scan_at > ${at + NEXT_SCAN_WITHIN_MS}::bigint`.execute(tx);
 }

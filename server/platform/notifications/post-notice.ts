@@ -36,7 +36,8 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<string | null>
   const data = event ? JSON.stringify(event) : null;
   const { rows } = await sql<{ id: string }>`
     INSERT INTO messages
-      (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood, is_economic_event, event_data, cause, why)
+      (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood, is_economic_event, event_data,
+        notification_type, reason)
     SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, ${isSignalNotification}, ${messageType}, ${mood},
       ${data !== null}, ${data}::jsonb, ${cause}, ${why}
     FROM users WHERE id = ${userId}
@@ -44,7 +45,7 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<string | null>
   `.execute(tx);
   const messageId = rows[0]?.id ?? null;
   if (messageId && !notice.inChatOnly)
-    await queueDeliveries(tx, { messageId, userId, value: priorityOf(cause), at });
+    await queueDeliveries(tx, { messageId, userId, priority: priorityOf(cause), at });
   announceUserChange(tx, userId);
   return messageId;
 }

@@ -28,7 +28,7 @@ export const storeClockSpeed = (db: Db, speed: number): Promise<void> =>
 
 /**
  * Adds jobs, or moves those that wait already, with the caller's transaction. Due times are of the app's clock, which may run faster than the
- * database's: a job may start early (the clock stood still between two runs of the app), so tasks look at the time of their row.
+ * database's. The job has them too, as it may start early where the clock stood still between two runs of the app.
  */
 export async function addJobs(db: Db, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
@@ -53,4 +53,13 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], now: number): Pro
         WITH ORDINALITY AS job(task, id, channel, due_at, wait_ms, priority, lane, place),
         (SELECT coalesce((SELECT value::float8 FROM app_state WHERE key = ${CLOCK_SPEED_KEY}), 1) AS speed) AS clock
       ORDER BY place))`.execute(db);
+}
+
+/** One job for each, unless it is there, which starts now, unless it runs. */
+export async function addRounds(db: Db, tasks: readonly string[]): Promise<void> {
+  await sql`
+    SELECT count(*) FROM unnest(${[...tasks]}::text[]) AS task, graphile_worker.add_job(
+      task, '{"id": 0, "dueAt": 0, "lane": null}', max_attempts => ${MAX_ATTEMPTS}, job_key => task || ':0',
+      flags => ARRAY[task], job_key_mode => 'unsafe_dedupe') AS added,
+      graphile_worker.reschedule_jobs(ARRAY[added.id], run_at => now())`.execute(db);
 }

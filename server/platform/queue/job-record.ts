@@ -1,6 +1,5 @@
 import { describeErrorKind } from '../http/error-kind.ts';
-import type { RepeatingJob } from './repeating-job.ts';
-import type { QueueTask } from './task.ts';
+import type { QueueTask, RepeatingJob } from './task.ts';
 
 /** How often the queue is looked at for due jobs, whatever the task. */
 const POLLED_EVERY_MS = 1_000;
@@ -9,7 +8,7 @@ const POLLED_EVERY_MS = 1_000;
 type JobState = {
   name: string;
   everyRealMs: number;
-  /** The last round that ended well; of a task of the queue, also when it was last found to have nothing to do. */
+  /** The last round that ended well; of what comes from the queue, also when that was last found to have nothing to do. */
   endedAt: number | null;
   /** How long that one took, in real ms. */
   tookMs: number | null;
@@ -41,6 +40,7 @@ export function createJobRecord(now: () => number) {
   };
   const watchRepeating = (job: RepeatingJob): RepeatingJob => {
     const state = newState(job.name, job.everyRealMs);
+    if (job.inOneProcess) queued.push(state);
     return { ...job, run: (at) => timed(state, () => job.run(at)) };
   };
   const watchTask = (task: QueueTask): QueueTask => {

@@ -1,5 +1,5 @@
 import type { Log } from '../../deps.ts';
-import type { RepeatingJob } from './repeating-job.ts';
+import type { RepeatingJob } from './task.ts';
 
 /** Runs each job again and again until stopped; `stop` waits for the rounds in progress. */
 export function repeatJobs(

@@ -7,7 +7,7 @@ export type FetchedJob = {
   payload: { id: number; dueAt: number; lane: string | null };
   attempts: number;
   priority: number;
-  flags: readonly string[];
+  flags: object | null;
 };
 
 /**
@@ -15,12 +15,12 @@ export type FetchedJob = {
  * and finds in its row what is left to do.
  */
 export async function runJob(db: Db, task: QueueTask, job: FetchedJob, now: () => number): Promise<void> {
-  const { id, lane } = job.payload;
-  const channel = task.channels.find(({ name }) => job.flags.includes(name)) ?? task.channels[0];
+  const { id, lane, dueAt } = job.payload;
+  const channel = task.channels.find(({ name }) => name in (job.flags ?? {})) ?? task.channels[0];
   if (!channel) throw new Error(`${task.name} has no channel`);
   await channel.enter(async () => {
-    const again =
-      now() < channel.pausedUntil() ? channel.pausedUntil() : await task.run({ id, attempts: job.attempts });
+    const opensAt = Math.max(channel.pausedUntil(), dueAt);
+    const again = now() < opensAt ? opensAt : await task.run({ id, attempts: job.attempts });
     if (again === null) return;
     const next = { task: task.name, id, channel: channel.name, dueAt: again, isRetry: true };
     const priority = Math.ceil(job.priority / 2);

@@ -16,3 +16,14 @@ export type QueueTask = {
   /** Answers when the job is to run again (UTC ms of the app's clock), null where it is done. */
   run: (job: TakenJob) => Promise<number | null>;
 };
+
+/** Periodic work: `run` takes the app's clock and does one round; rounds of one job never overlap. */
+export type RepeatingJob = {
+  name: string;
+  everyRealMs: number;
+  /** The first round comes at once; always so where one process does the rounds. */
+  startsAtOnce?: boolean;
+  /** Rounds go through the queue: one process does them, and another goes on where it dies. Otherwise each process does its own. */
+  inOneProcess?: true;
+  run: (now: number) => Promise<void>;
+};

@@ -1,13 +1,15 @@
 import EventEmitter from 'node:events';
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Deps, Log } from '../../deps.ts';
-import { findDeadWorkers, holdWorkerLock, releaseJobsOf } from './dead-processes.ts';
+import { addRounds } from './add-jobs.ts';
+import { findDeadWorkers, holdWorkerLock, releaseJobsOf } from './dead-workers.ts';
 import { runJob, type FetchedJob } from './run-job.ts';
 import type { QueueTask } from './task.ts';
 
-/** For fetching and completing; tasks use the app's own pool. One more listens, and one holds the worker's lock. */
-const CONNECTIONS = 6;
+/** One listens, one holds the worker's lock, the others fetch and complete; tasks use the app's own pool. */
+const CONNECTIONS = 7;
 /** New jobs are heard of at once. This is for those whose time comes, and for when the listening connection is away. */
 const POLL_MS = 1_000;
 const FAST_POLL_MS = 200;
@@ -16,11 +18,11 @@ const RESTART_MS = 1_000;
 
 type WorkerDeps = Pick<Deps, 'clock' | 'database' | 'log'> & {
   tasks: readonly QueueTask[];
+  /** Tasks whose one job is there from the start. */
+  rounds?: readonly string[];
   /** The queue was reached and had nothing more to do. */
   onIdle: () => void;
 };
-
-type LiveWorker = { lost: Promise<unknown>; stop: () => Promise<void> };
 
 /**
  * Does the queue's jobs until stopped; `stop` waits for those in progress. A worker whose connections were lost is replaced by a new one, so
@@ -28,79 +30,67 @@ type LiveWorker = { lost: Promise<unknown>; stop: () => Promise<void> };
  */
 export function startWorker(deps: WorkerDeps): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const lookOut = watchForDead(deps);
+  const releaseDead = createDeadRelease(deps);
   const working = (async () => {
     while (!stopping.signal.aborted) {
-      try {
-        const worker = await openWorker(deps, lookOut);
-        await Promise.race([worker.lost, aborted(stopping.signal)]);
-        await worker.stop();
-      } catch (error) {
-        deps.log.warn({ err: error }, 'queue worker could not start or stop in order');
-      }
-      if (!stopping.signal.aborted) await pause(RESTART_MS, stopping.signal);
+      await runUntilLost(deps, releaseDead, stopping.signal).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'queue worker could not start or stop in order'),
+      );
+      await pause(RESTART_MS, null, { signal: stopping.signal }).catch(() => null);
     }
   })();
   return {
-    stop: async () => {
+    stop: () => {
       stopping.abort();
-      lookOut.stop();
-      await working;
+      return working;
     },
   };
 }
 
-async function openWorker(deps: WorkerDeps, lookOut: ReturnType<typeof watchForDead>): Promise<LiveWorker> {
-  const { clock, log, tasks } = deps;
-  const { connectionString } = deps.database;
-  const lost = Promise.withResolvers<void>();
-  const report = (error: Error): void => {
+async function runUntilLost(
+  deps: WorkerDeps,
+  releaseDead: () => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { clock, log, database, rounds = [] } = deps;
+  const { connectionString } = database;
+  const channels = deps.tasks.flatMap((task) => task.channels);
+  const end = Promise.withResolvers<void>();
+  const loseConnection = (error: Error): void => {
     log.warn({ err: error }, 'queue connection lost');
-    lost.resolve();
+    end.resolve();
   };
+  stopping.addEventListener('abort', () => end.resolve(), { once: true });
   const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5_000 });
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
-  const lock = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  lock.on('error', report);
-  lock.on('end', () => lost.resolve());
-  const events = new EventEmitter();
-  events.on('pool:listen:error', () => lost.resolve());
+  pool.on('error', loseConnection);
+  pool.on('connect', (client) => client.on('error', loseConnection));
+  const isKnown = Promise.withResolvers<void>();
+  const events: WorkerEvents = new EventEmitter();
   events.on('worker:getJob:empty', deps.onIdle);
-  const close = async (): Promise<void> => {
-    await Promise.allSettled([lock.end(), pool.end()]);
-  };
-  let runner: Runner;
+  events.on('pool:listen:error', () => end.resolve());
+  const looking = setInterval(() => void releaseDead(), LOOK_FOR_DEAD_MS);
+  let lock: pg.PoolClient | null = null;
+  let runner: Runner | null = null;
   try {
-    await lock.connect();
+    const client = (lock = await pool.connect());
+    events.on('pool:create', ({ workerPool }) =>
+      isKnown.resolve(holdWorkerLock(client, workerPool.id).then(releaseDead)),
+    );
     runner = await run({
       pgPool: pool,
-      taskList: taskListOf(deps),
+      taskList: toTaskList(deps),
       parsedCronItems: [],
       noHandleSignals: true,
       logger: queueLogger(log),
       events,
-      forbiddenFlags: () =>
-        tasks.flatMap(({ channels }) =>
-          channels.flatMap((channel) => (channel.isOpen(clock.now()) ? [] : [channel.name])),
-        ),
+      forbiddenFlags: async () => {
+        // Nobody may take a worker for dead that has jobs.
+        await isKnown.promise;
+        return channels.flatMap((channel) => (channel.isOpen(clock.now()) ? [] : [channel.name]));
+      },
       preset: {
-        plugins: [
-          {
-            name: 'worker-lock',
-            version: '1',
-            worker: {
-              hooks: {
-                // Before the first fetch: nobody may take a worker for dead that has jobs.
-                startWorker: (_ctx, { worker }) => lookOut.begin(lock, worker.workerPool.id),
-              },
-            },
-          },
-        ],
         worker: {
-          concurrentJobs: tasks
-            .flatMap(({ channels }) => channels)
-            .reduce((sum, { limit }) => sum + limit, 0),
+          concurrentJobs: channels.reduce((sum, { limit }) => sum + limit, 0),
           pollInterval: clock.speed > 1 ? FAST_POLL_MS : POLL_MS,
           // In batches, as failing to write them ends the worker then, where it would go unheard otherwise.
           completeJobBatchDelay: 0,
@@ -108,70 +98,38 @@ async function openWorker(deps: WorkerDeps, lookOut: ReturnType<typeof watchForD
         },
       },
     });
-  } catch (error) {
-    await close();
-    throw error;
+    runner.promise.then(end.resolve, end.resolve);
+    await addRounds(database.db, rounds);
+    await end.promise;
+  } finally {
+    clearInterval(looking);
+    isKnown.resolve();
+    await runner?.stop().catch(() => runner?.promise.catch(() => null));
+    lock?.release(true);
+    await pool.end();
   }
-  runner.promise.then(lost.resolve, lost.resolve);
-  return {
-    lost: lost.promise,
-    stop: async () => {
-      await runner.stop().catch(() => runner.promise.catch(() => undefined));
-      await close();
-    },
-  };
 }
 
-function taskListOf({ tasks, database, clock }: WorkerDeps): TaskList {
-  return Object.fromEntries(
+const toTaskList = ({ tasks, database, clock }: WorkerDeps): TaskList =>
+  Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      async (
-        payload: unknown,
-        { job }: { job: { attempts: number; priority: number; flags: object | null } },
-      ) =>
-        runJob(
-          database.db,
-          task,
-          {
-            payload: payload as FetchedJob['payload'],
-            attempts: job.attempts,
-            priority: job.priority,
-            flags: Object.keys(job.flags ?? {}),
-          },
-          clock.now,
-        ),
+      (payload, { job }) =>
+        runJob(database.db, task, { ...job, payload: payload as FetchedJob['payload'] }, clock.now),
     ]),
   );
-}
 
 /** Jobs of processes that died wait again: at once when this process starts, later after two looks, as all lose their locks when the database restarts. */
-function watchForDead({ database: { db }, log }: WorkerDeps) {
-  let ownId = '';
-  let beginning: Promise<void> | null = null;
-  let suspected = new Set<string>();
-  let isFirst = true;
-  const look = async (): Promise<void> => {
-    const dead = await findDeadWorkers(db, ownId);
-    const sure = dead.filter((worker) => isFirst || suspected.has(worker));
-    suspected = new Set(dead);
-    isFirst = false;
-    await releaseJobsOf(db, sure);
-  };
-  const timer = setInterval(() => {
-    if (ownId !== '')
-      look().catch((error: unknown) => log.warn({ err: error }, 'queue could not look for dead workers'));
-  }, LOOK_FOR_DEAD_MS);
-  return {
-    /** Each of a worker's loops waits for it. */
-    begin: (lock: pg.Client, workerId: string): Promise<void> => {
-      if (ownId !== workerId) {
-        ownId = workerId;
-        beginning = holdWorkerLock(lock, workerId).then(look);
-      }
-      return beginning ?? Promise.resolve();
-    },
-    stop: () => clearInterval(timer),
+function createDeadRelease({ database: { db }, log }: WorkerDeps): () => Promise<void> {
+  let suspects: readonly string[] | null = null;
+  return async () => {
+    try {
+      const dead = await findDeadWorkers(db);
+      await releaseJobsOf(db, suspects ? dead.filter((worker) => suspects?.includes(worker)) : dead);
+      suspects = dead;
+    } catch (error) {
+      log.warn({ err: error }, 'queue could not look for dead workers');
+    }
   };
 }
 
@@ -184,12 +142,3 @@ const queueLogger = (log: Log): Logger =>
     // Most of the time jobs wait for the outside, not for a connection.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(facts, `queue: ${message}`);
   });
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  Promise.race([new Promise<void>((resolve) => setTimeout(resolve, ms)), aborted(signal)]);

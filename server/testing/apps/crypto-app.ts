@@ -60,7 +60,7 @@ export async function startCryptoApp({ settings, ...options }: TestAppOptions = 
       return { ...user, redirectTO, paymentId, invoice, stands };
     },
     readAgain: async (): Promise<void> => {
-      for (const job of app.jobs) if (job.name === 'read-invoices') await job.run(app.clock.now());
+      for (const job of app.jobs) if (job.name === 'poll-invoices') await job.run(app.clock.now());
     },
     close: async (): Promise<void> => {
       await app.close();

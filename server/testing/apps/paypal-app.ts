@@ -37,7 +37,7 @@ export async function startPaypalApp({ settings, ...options }: TestAppOptions = 
       return { ...user, order, capture: () => user.call('capturePaypalOrder', { body: { orderID: order } }) };
     },
     reconcile: async (): Promise<void> => {
-      for (const job of app.jobs) if (job.name === 'reconcile-cards') await job.run(app.clock.now());
+      for (const job of app.jobs) if (job.name === 'poll-card-payments') await job.run(app.clock.now());
     },
     close: async (): Promise<void> => {
       await app.close();

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@app/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { candleStepMs, type Candle, type CandleStep } from '@app/domain/market/candle.ts';
 import { aggregateCandles } from '@app/domain/market/aggregate-candles.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
@@ -90,8 +90,7 @@ export function levelAt(pair: Pair, at: number): number {
   return Math.round(base * (1 + Math.sin(at / 7_000_000) / 200 + Math.sin(at / 400_000) / 2_000));
 }
 
-/** The provider's own candles, one per open minute. */
-export function trueCandles(pair: Pair, step: CandleStep, from: number, to: number): Candle[] {
+function trueMinutes(pair: Pair, from: number, to: number): Candle[] {
   const minutes: Candle[] = [];
   for (let time = from; time < to; time += MINUTE_MS) {
     if (!isMarketOpen(instrumentOf(pair), time)) continue;
@@ -99,7 +98,30 @@ export function trueCandles(pair: Pair, step: CandleStep, from: number, to: numb
     const close = levelAt(pair, time + MINUTE_MS - 1);
     minutes.push({ time, open, high: Math.max(open, close) + 3, low: Math.min(open, close) - 3, close });
   }
-  return aggregateCandles(minutes, candleStepMs[step]);
+  return minutes;
+}
+
+/** Every test fetches the hours of the same year, and each is made of sixty minutes. */
+const trueHours = new Map<string, Candle[]>();
+
+function trueHour(pair: Pair, time: number): Candle[] {
+  const key = `${pair} ${time}`;
+  const known = trueHours.get(key);
+  if (known) return known;
+  const hour = aggregateCandles(trueMinutes(pair, time, time + HOUR_MS), HOUR_MS);
+  trueHours.set(key, hour);
+  return hour;
+}
+
+/** The provider's own candles, made of one per open minute. */
+export function trueCandles(pair: Pair, step: CandleStep, from: number, to: number): Candle[] {
+  const length = candleStepMs[step];
+  if (length < HOUR_MS || from % HOUR_MS > 0 || to % HOUR_MS > 0)
+    return aggregateCandles(trueMinutes(pair, from, to), length);
+  const hours = Array.from({ length: Math.max(0, (to - from) / HOUR_MS) }, (_, i) =>
+    trueHour(pair, from + i * HOUR_MS),
+  );
+  return aggregateCandles(hours.flat(), length);
 }
 
 /** A provider controlled by the test. */

@@ -78,7 +78,7 @@ export async function startKillableServer({ start, signUp }: ServerLauncher) {
     },
     /** Restarts the server with every payment due for polling. */
     restart: async (): Promise<void> => {
-      await rows('UPDATE payments SET look_at = 0 WHERE look_at IS NOT NULL');
+      await rows('UPDATE payments SET next_poll_at = 0 WHERE next_poll_at IS NOT NULL');
       server = await start(connectionString);
     },
     expectOneCredit: async (userId: string): Promise<void> => {

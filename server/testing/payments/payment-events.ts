@@ -43,11 +43,7 @@ export const recordEvents = (
   database: Database = app.database,
 ) =>
   database.transact((tx) =>
-    recordPaymentEvents(
-      tx,
-      { productName: 'Calmwick', publicUrl: app.deps.publicUrl, log: app.deps.log },
-      { paymentId, events, now: app.clock.now() },
-    ),
+    recordPaymentEvents(tx, app.deps, { paymentId, events, now: app.clock.now() }),
   );
 
 export async function aPaidPayment(

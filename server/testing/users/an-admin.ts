@@ -22,7 +22,7 @@ export async function makeAdmin(
     .values({
       user_id: id,
       sealed_secret: createFactorSealer(app.deps.config).seal(id, secret),
-      set_up_at: now,
+      enrolled_at: now,
       last_step: 0,
     })
     .execute();

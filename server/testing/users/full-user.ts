@@ -33,7 +33,7 @@ async function addImage(app: TestApp, userId: string, now: number): Promise<void
   const image = {
     created_at: now,
     expires_at: now,
-    taken_at: now,
+    claimed_at: now,
     stored_at: now,
     type: 'image/webp',
     bytes: 4,
@@ -59,13 +59,13 @@ async function addConversation(app: TestApp, { id, mark, now }: MarkedUser): Pro
     WITH wrote AS (INSERT INTO messages (user_id, role, content, at, client_message_id, context)
       VALUES (${id}, 'user', ${`${mark} asks "why"`}, ${now}, ${randomUUID()}, ${JSON.stringify({ topic: `${mark} topic` })}::jsonb)),
     used AS (INSERT INTO model_usage VALUES (${message}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now}, ${id})),
-    told AS (INSERT INTO told VALUES (${id}, ${`${mark} about`}, ${message}, ${now}, '[]')),
+    sent AS (INSERT INTO proactive_messages VALUES (${id}, ${`${mark} about`}, ${message}, ${now}, '[]')),
     alerted AS (INSERT INTO event_alerts VALUES (${event}, ${id}, 'before', ${now})),
     remembered AS (INSERT INTO memories (user_id, kind, slot, value, source, at)
       VALUES (${id}, 'likes', '', ${`${mark} likes gold`}, 'said', ${now})),
-    learnt AS (INSERT INTO lessons_done VALUES (${id}, ${`${mark}-lesson`}, ${now})),
+    learnt AS (INSERT INTO completed_lessons VALUES (${id}, ${`${mark}-lesson`}, ${now})),
     preferred AS (INSERT INTO proactive_preferences VALUES (${id}, ARRAY[${`${mark} category`}], 'low', 2, '22:00', '06:00'))
-    INSERT INTO deliveries (message_id, user_id, channel, value, created_at, due_at, outside_id)
+    INSERT INTO deliveries (message_id, user_id, channel, priority, created_at, due_at, external_id)
       VALUES (${message}, ${id}, 'email', 1, ${now}, ${now + 9e9}, ${`${mark} outside`})`.execute(app.db);
 }
 
@@ -91,8 +91,8 @@ async function addChannels(app: TestApp, { id, mark, now }: MarkedUser): Promise
   const chat = `9${Math.floor(Math.random() * 1e12)}`;
   const secret = (what: string) => Buffer.from(`${mark} secret ${what}`);
   await sql`
-    WITH wanted AS (INSERT INTO wanted_channels VALUES (${id}, 'email', ${now})),
-    refused AS (INSERT INTO mail_refusals VALUES (${id}, 'weekly_report', ${now})),
+    WITH wanted AS (INSERT INTO alert_channels VALUES (${id}, 'email', ${now})),
+    refused AS (INSERT INTO mail_opt_outs VALUES (${id}, 'weekly_report', ${now})),
     reported AS (INSERT INTO weekly_reports VALUES (${id}, ${now - 9e8}, ${now})),
     missed AS (INSERT INTO re_engagement_mails VALUES (${id}, ${now - 9e8}, 7, ${now})),
     queued AS (INSERT INTO outbox (recipient, subject, text_part, html_part, created_at, next_try_at, user_id, kind, message_type)

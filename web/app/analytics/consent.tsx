@@ -27,7 +27,6 @@ function ConsentQuestion() {
   );
 }
 
-/** Loads nothing before consent. */
 export default function AnalyticsConsent({ id, userId }: { id: string; userId: string | null }) {
   const answer = useSyncExternalStore(watchConsent, readConsent);
   const [path] = useLocation();

@@ -13,7 +13,6 @@ const LEAVE_DELAY_MS = 500;
 
 export const LoadingSession = () => <Loader text={texts.loader.session} />;
 
-/** Covers the screen during a log-out. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession();
   if (useLoggingOut()) return <Loader text={texts.loader.leaving} />;

@@ -102,7 +102,6 @@ function Docked(props: SheetProps) {
   return <Drawer {...props} />;
 }
 
-/** Undefined on the page itself. */
 const currentLayer = (): unknown => (history.state as { layer?: string } | null)?.layer;
 
 /** Asks before losing profile edits. Going back has already removed the frame's history entry, so a frame that stays is remounted with `round` as its key. */

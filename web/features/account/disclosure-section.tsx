@@ -4,7 +4,6 @@ import './disclosure-section.css';
 
 export type DisclosureSectionProps = {
   title: string;
-  /** Shown while closed. */
   summary?: string;
   open?: boolean;
   onOpen?: () => void;

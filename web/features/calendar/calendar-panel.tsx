@@ -136,7 +136,6 @@ function Notes({ events, asOf, now }: NotesProps) {
 }
 
 export type CalendarPanelProps = {
-  /** Another message is being sent. */
   busy?: boolean;
   onAsk: (content: string) => void;
 };

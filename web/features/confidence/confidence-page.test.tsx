@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
-import { forecasters } from '@app/domain/brains/forecast.ts';
+import { forecasters } from '@app/domain/brains/view.ts';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { configFixture, NOW } from '../../testing/fixtures.ts';

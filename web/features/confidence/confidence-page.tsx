@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ConfidenceView } from '@app/contracts/market/confidence.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -11,10 +11,18 @@ import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import './confidence-page.css';
-import { confidenceQuery } from './queries.ts';
 import { RecordSection } from './record-section.tsx';
 import { texts } from './texts.ts';
 import { WeightsSection } from './weights-section.tsx';
+import { callEndpoint } from '../../lib/api/api.ts';
+
+const REFRESH_MS = 60_000;
+
+const confidenceQuery = queryOptions({
+  queryKey: ['confidence'],
+  queryFn: ({ signal }) => callEndpoint('getConfidence', undefined, signal),
+  refetchInterval: REFRESH_MS,
+});
 
 type Analyst = 'breakout' | 'panel';
 type RecordOwner = 'all' | 'mine';

@@ -1,4 +1,4 @@
-import type { Forecaster } from '@app/domain/brains/forecast.ts';
+import type { Forecaster } from '@app/domain/brains/view.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 export const texts = {

@@ -8,6 +8,8 @@ export type FetchFileOptions = {
   texts: { fileName: string; broken: string };
 };
 
+export type FetchedFile = { name: string; file: Blob };
+
 const readFileName = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
@@ -16,7 +18,7 @@ export async function fetchFile<Name extends EndpointName>(
   endpoint: Name,
   input: InputOf<Name> | undefined,
   { signal, onProgress, texts }: FetchFileOptions,
-): Promise<{ name: string; file: Blob }> {
+): Promise<FetchedFile> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
     const response = await sendRequest(endpoint, input, signal);
@@ -39,7 +41,7 @@ export async function fetchFile<Name extends EndpointName>(
   }
 }
 
-export function saveFile({ name, file }: { name: string; file: Blob }): void {
+export function saveFile({ name, file }: FetchedFile): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -6,30 +6,26 @@ import {
   formatDollars,
   formatEventCountdown,
   formatFixed,
-  formatMarketPrice,
   MINUS,
   formatPercent,
   formatSignalPrice,
   formatSigned,
   formatSignedDollars,
   formatSignedPercent,
-  formatSignedPips,
   formatLocalEventTime,
   formatTimeUntilMidnight,
   formatUtcClock,
   formatUtcDayTime,
   formatUtcEventTime,
   formatUtcLongDay,
+  marketDigits,
 } from './format.ts';
 
 const now = Date.UTC(2025, 4, 14, 8, 22, 41);
 
 test('the market page prints five decimals, and three for the dollar in yen', () => {
-  expect(formatMarketPrice('EUR/USD', 1.08425)).toBe('1.08425');
-  expect(formatMarketPrice('USDJPY', 155.8)).toBe('155.800');
-  expect(formatMarketPrice('USD/JPY', 155.8)).toBe('155.800');
-  expect(formatMarketPrice('GBP/JPY', 190.1)).toBe('190.10000');
-  expect(formatMarketPrice('XAU/USD', 2342.1)).toBe('2342.10000');
+  for (const symbol of ['USDJPY', 'USD/JPY']) expect(marketDigits(symbol)).toBe(3);
+  for (const symbol of ['EUR/USD', 'GBP/JPY', 'XAU/USD']) expect(marketDigits(symbol)).toBe(5);
 });
 
 test('the signals page prints yen pairs with three decimals, bitcoin and gold with none, the rest with five', () => {
@@ -57,8 +53,8 @@ test('what is not a number prints a dash, never NaN', () => {
 });
 
 test('signs, units and the dollar stand in one order', () => {
-  expect(formatSignedPips(18.5)).toBe('+18.5 pips');
-  expect(formatSignedPips(-9)).toBe('−9.0 pips');
+  expect(formatSigned(18.5, 1, { after: ' pips' })).toBe('+18.5 pips');
+  expect(formatSigned(-9, 1)).toBe('−9.0');
   expect(formatSignedPercent(12.4)).toBe('+12.40%');
   expect(formatSignedDollars(-350)).toBe('−$350.00');
   expect(formatSigned(1225.9, 2, { before: '$' })).toBe('+$1,225.90');
@@ -67,7 +63,7 @@ test('signs, units and the dollar stand in one order', () => {
   expect(formatDollars(1_234_567, 0)).toBe('$1,234,567');
   expect(formatDollars(999.99)).toBe('$999.99');
   expect(formatPercent(0.619)).toBe('61.9%');
-  expect(formatSignedPips(-0.04)).toBe('0.0 pips');
+  expect(formatSigned(-0.04, 1)).toBe('0.0');
 });
 
 test('a printed sign always agrees with the figure, and zero has none', () => {

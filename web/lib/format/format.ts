@@ -29,7 +29,6 @@ export function formatSigned(value: number, digits: number, { before = '', after
 }
 
 export const formatPips = (value: number): string => `${formatFixed(value, 1)} pips`;
-export const formatSignedPips = (value: number): string => formatSigned(value, 1, { after: ' pips' });
 /** `value` is already in percent: 12.4 prints +12.40%. */
 export const formatSignedPercent = (value: number, digits = 2): string =>
   formatSigned(value, digits, { after: '%' });
@@ -64,8 +63,6 @@ export function chatDigits(pair: string): number {
   return findInstrument(pair)?.pointDigits ?? (pair.toUpperCase().includes('JPY') ? 3 : 5);
 }
 
-export const formatMarketPrice = (symbol: string, price: number): string =>
-  formatFixed(price, marketDigits(symbol));
 export const formatSignalPrice = (pair: string, price: number): string =>
   formatFixed(price, signalDigits(pair));
 export const formatChatPrice = (pair: string, price: number): string => formatFixed(price, chatDigits(pair));
@@ -93,10 +90,8 @@ function utcFormat(parts: DateParts): (at: Instant) => string {
 const clock: DateParts = { hour: '2-digit', minute: '2-digit' };
 
 export const formatUtcTime = utcFormat(clock);
-/** 08:14:05 */
 export const formatUtcClock = utcFormat({ ...clock, second: '2-digit' });
 export const formatUtcDay = utcFormat({ day: 'numeric', month: 'short' });
-/** 14 May 2025 */
 export const formatUtcDate = utcFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 /** 14 May, 08:14 */
 export const formatUtcDayTime = (at: Instant): string =>

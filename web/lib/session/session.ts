@@ -27,7 +27,6 @@ const currentUser = new SharedQuery(async (signal): Promise<UserView | null> => 
 /** Rejects with CallError. */
 export const fetchUser = (): Promise<UserView | null> => currentUser.fetch();
 
-/** Ignores failures. */
 export const refreshUser = async (): Promise<void> => {
   await fetchUser().catch(() => undefined);
 };

@@ -6,7 +6,6 @@ const KEY = 'analytics-consent';
 let unkept: Consent | null = null;
 const watchers = new Set<() => void>();
 
-/** Null while unanswered. */
 export function readConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(KEY);

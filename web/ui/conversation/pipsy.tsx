@@ -47,7 +47,6 @@ const drawings: Record<Mood, Drawing> = {
   },
 };
 
-/** An unknown mood is the listening one. */
 export const moodOf = (mood: string | null | undefined): Mood =>
   (moods as readonly (string | null | undefined)[]).includes(mood) ? (mood as Mood) : 'purple';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type Database } from '../../../platform/database/database.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { createCandleStore } from '../../../features/market/candle-store.ts';
-import { testDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { createTestSource, trueCandles, createTestWorld } from '../../../testing/markets/live-world.ts';
 import { formatCandleFile, importCandles, findMissingSpans, parseImportArgs } from './import-candles.ts';
 import { SourceError } from '../source/live-source.ts';
@@ -15,12 +15,8 @@ import { candlesEndingIn } from '../candle-columns.ts';
 
 const NOON = Date.UTC(2026, 5, 3, 12);
 
-let test: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  test = await testDatabase();
-  database = openDatabase(test.connectionString, () => undefined);
-});
+const test = await testDatabase();
+const database = openDatabase(test.connectionString, () => undefined);
 afterAll(async () => {
   await database.close();
   await test.drop();

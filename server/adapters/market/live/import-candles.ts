@@ -17,7 +17,6 @@ export type ImportRequest = {
   from: number;
   to: number;
   source: string;
-  /** Path of a candle file to write. */
   file: string | null;
 };
 

@@ -10,17 +10,24 @@ const MOOD_TICKS = 120;
 const RESTLESS_TICKS = 360;
 const RESTLESSNESS = 5;
 
-function varianceByTick(clock: VarianceDay, restless: readonly number[], seed: number): Float64Array {
-  const variance = new Float64Array(TICKS_PER_DAY + 1);
+// Used for every tape anew, since two such arrays a tape keep the collector busy.
+const variance = new Float64Array(TICKS_PER_DAY + 1);
+const walk = new Float64Array(TICKS_PER_DAY + 1);
+
+function sumVariance(): number {
+  let sum = 0;
+  for (let tick = 0; tick <= TICKS_PER_DAY; tick += 1) sum += variance[tick]!;
+  return sum;
+}
+
+function fillVariance(clock: VarianceDay, restless: readonly number[], seed: number): void {
   const noise = createNoise(seed);
   let mood = noise.normal();
-  let factor = Math.exp(0.7 * mood);
-  for (let tick = 0; tick < TICKS_PER_DAY; tick += 1) {
-    if (tick % MOOD_TICKS === 0) {
-      mood = 0.85 * mood + 0.52 * noise.normal();
-      factor = Math.exp(0.7 * mood);
-    }
-    variance[tick + 1] = clock.hours[Math.floor(tick / TICKS_PER_HOUR)]! * factor;
+  variance[0] = 0;
+  for (let start = 0; start < TICKS_PER_DAY; start += MOOD_TICKS) {
+    mood = 0.85 * mood + 0.52 * noise.normal();
+    const hour = Math.floor(start / TICKS_PER_HOUR);
+    variance.fill(clock.hours[hour]! * Math.exp(0.7 * mood), start + 1, start + 1 + MOOD_TICKS);
   }
   for (const start of restless) {
     const end = Math.min(TICKS_PER_DAY, start + RESTLESS_TICKS);
@@ -28,12 +35,8 @@ function varianceByTick(clock: VarianceDay, restless: readonly number[], seed: n
       variance[tick + 1]! *= 1 + RESTLESSNESS * (1 - (tick - start) / RESTLESS_TICKS);
     }
   }
-  if (clock.gapHour >= 0) {
-    let sum = 0;
-    for (const one of variance) sum += one;
-    variance[clock.gapHour * TICKS_PER_HOUR] = (sum * clock.gap) / (clock.total - clock.gap);
-  }
-  return variance;
+  if (clock.gapHour >= 0)
+    variance[clock.gapHour * TICKS_PER_HOUR] = (sumVariance() * clock.gap) / (clock.total - clock.gap);
 }
 
 /** One driver's distance from its level at 00:00: a random walk, bridged to end where the next day begins, with jumps at the releases. */
@@ -41,16 +44,14 @@ export function drawTape(day: number, one: DriverDay, clock: VarianceDay, seed: 
   const tape = new Float32Array(TICKS_PER_DAY);
   if (one.variance === 0) return tape;
   const tickOf = (at: number) => Math.max(0, Math.ceil((at - day * DAY_MS) / TICK_MS));
-  const variance = varianceByTick(
+  fillVariance(
     clock,
     one.jumps.map((jump) => tickOf(jump.at)),
     seed,
   );
-  let sum = 0;
-  for (const part of variance) sum += part;
+  const sum = sumVariance();
   const scale = Math.sqrt(one.variance / sum);
   const noise = createNoise(seed ^ 0x5bd1e995);
-  const walk = new Float64Array(TICKS_PER_DAY + 1);
   for (let tick = 1; tick <= TICKS_PER_DAY; tick += 1) {
     walk[tick] = walk[tick - 1]! + scale * Math.sqrt(variance[tick]!) * noise.step();
   }

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { serveBtcpay } from '../../../testing/apps/crypto-app.ts';
 import { openBtcpay } from './btcpay.ts';
 import { standInStore } from './stand-in.ts';
 import { CryptoProviderError } from '../crypto-port.ts';
 import type { CryptoFault } from '../serve-crypto-stand-in.ts';
 
-let btcpay: Awaited<ReturnType<typeof serveBtcpay>>;
-beforeAll(async () => {
-  btcpay = await serveBtcpay(() => Date.UTC(2026, 5, 3, 12));
-});
+const btcpay = await serveBtcpay(() => Date.UTC(2026, 5, 3, 12));
 afterAll(() => btcpay.close());
 
-const shop = (changes: Partial<typeof standInStore> = {}) =>
-  openBtcpay({ ...standInStore, ...changes, url: `${btcpay.url}/`, timeoutMs: 300 });
+const shop = (changes: Partial<Parameters<typeof openBtcpay>[0]> = {}) =>
+  openBtcpay({ ...standInStore, ...changes, url: `${btcpay.url}/` });
 const newInvoice = {
   paymentId: 'P-1',
   userId: 'U-1',
@@ -62,7 +59,8 @@ test.each([
   '%s has its own kind of error, which never holds the key',
   async (_case, fault, kind) => {
     btcpay.fail(fault);
-    const error = await errorOf(shop().openInvoice(newInvoice));
+    const hasty = 'lost' in fault && fault.lost === 'hang' ? { timeoutMs: 300 } : {};
+    const error = await errorOf(shop(hasty).openInvoice(newInvoice));
     expect(error.kind).toBe(kind);
     expect(error.retryAfterSeconds).toBe(kind === 'limit' ? 7 : 0);
     expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/stand-in-key|secret of theirs/);

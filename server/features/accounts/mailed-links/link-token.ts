@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '@app/domain/access/link-lifetime.ts';
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { createSessionSecret } from '../../../platform/http/sessions/session-secret.ts';
 
 export type LinkPurpose = 'verify' | 'reset';
 
-const lifetimeMs: Record<LinkPurpose, number> = {
-  verify: VERIFY_LINK_LIFETIME_MS,
-  reset: RESET_LINK_LIFETIME_MS,
-};
+const lifetimeMs: Record<LinkPurpose, number> = { verify: DAY_MS, reset: 30 * MINUTE_MS };
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Revokes earlier links of the same purpose; only the hash is stored. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { countCall } from '../../../platform/http/limits/stored-counts.ts';
+import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import type { LinkPurpose } from './link-token.ts';
 
 const MAX_MAILS = 5;
@@ -13,6 +13,6 @@ export async function consumeMailAllowance(
   purpose: LinkPurpose,
   now: number,
 ): Promise<boolean> {
-  const { count } = await countCall(db, `mail:${purpose}:${userId}`, WINDOW_MS, now);
+  const { count } = await countCalls(db, `mail:${purpose}:${userId}`, WINDOW_MS, now);
   return count <= MAX_MAILS;
 }

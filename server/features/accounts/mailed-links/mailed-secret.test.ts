@@ -1,19 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../testing/app.ts';
 
 const TOKEN = 'secret-of-the-mailed-link_'.padEnd(43, 'x');
-let folder: string;
-let app: TestApp;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'calmwick-site-'));
-  await writeFile(join(folder, 'app.html'), '<!doctype html><title>app</title>');
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>landing</title>');
-  app = await startTestApp({ siteFolder: folder });
-});
+const folder = await mkdtemp(join(tmpdir(), 'calmwick-site-'));
+await writeFile(join(folder, 'app.html'), '<!doctype html><title>app</title>');
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>landing</title>');
+const app = await startTestApp({ siteFolder: folder });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });

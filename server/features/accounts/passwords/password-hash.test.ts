@@ -19,3 +19,16 @@ test('an unreadable stored hash fails without blocking the queue', async () => {
   await expect(hasher.matches('not a hash', 'x')).rejects.toThrow();
   expect(await hasher.hash('x')).toMatch(/^\$argon2id\$/);
 });
+
+test('an unknown address does the same work as a wrong password', async () => {
+  const hasher = createPasswordHasher({ maxConcurrent: 1, maxWaiting: 0 });
+  await hasher.matches(undefined, 'any');
+  const stored = await hasher.hash('right');
+  for (const hash of [stored, undefined]) {
+    const first = hasher.matches(hash, 'wrong');
+    // One turn, in which the hash to compare with is at hand.
+    await Promise.resolve();
+    await expect(hasher.matches(stored, 'right')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await first).toBe(false);
+  }
+});

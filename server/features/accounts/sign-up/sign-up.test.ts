@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '@app/domain/time.ts';
+import { afterAll, expect, test } from 'vitest';
 import { MailFailure } from '../../../adapters/mail/port.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const GOOD = 'quiet river 7';
@@ -165,9 +164,7 @@ test('sign-up neither waits for the mail provider nor fails by it', async () => 
 test('a classroom of three hundred behind one network address can sign up in an hour, the next one must wait', async () => {
   const room = await startTestApp();
   try {
-    await room.query(
-      "INSERT INTO rate_limits (key, window_start, count) VALUES ('register:3600:192.0.2.7', 1780488000000, 299)",
-    );
+    await countCalls(room.db, 'register:3600:192.0.2.7', HOUR_MS, room.clock.now(), 299);
     const join = (email: string) =>
       room
         .browser('192.0.2.7')

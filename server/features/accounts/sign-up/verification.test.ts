@@ -1,12 +1,9 @@
 import { HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 async function mailed() {

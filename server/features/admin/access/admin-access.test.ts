@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aUser, type TestUser } from '../../../testing/users/builders.ts';
 import { grantAdmin } from './manage-admins.ts';
@@ -8,10 +8,7 @@ import { totpAt } from './second-factor/totp.ts';
 
 const PASSWORD = 'a long and quiet river 7';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 // Gives each test limit windows and time steps of its own.
 beforeEach(() => app.clock.advance(60 * MINUTE_MS));

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { countAttempt } from '../../../platform/http/limits/attempt-limit.ts';
+import { clearCounts } from '../../../platform/http/limits/stored-counts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 
 const WINDOWS = [
@@ -31,6 +32,8 @@ export async function withAttemptLimit<T>(
 }
 
 export async function clearFailedAttempts(db: Db, userId: string): Promise<void> {
-  const keys = WINDOWS.map(({ windowMs }) => limitKey(userId, windowMs));
-  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+  await clearCounts(
+    db,
+    WINDOWS.map(({ windowMs }) => limitKey(userId, windowMs)),
+  );
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { aVerifiedUser } from '../../../testing/users/verified-user.ts';
 import { grantAdmin, listAdmins, OperatorError, resetSecondFactor, revokeAdmin } from './manage-admins.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ settings: { ADMIN_EMAILS: 'Boss@Example.com, nobody@example.com' } });
-});
+const app = await startTestApp({ settings: { ADMIN_EMAILS: 'Boss@Example.com, nobody@example.com' } });
 afterAll(() => app.close());
 
 const office = (settings: { NODE_ENV?: 'production' } = {}) => ({

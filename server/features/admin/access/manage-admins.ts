@@ -104,7 +104,7 @@ export async function listAdmins({ database, config }: OperatorDeps): Promise<Ad
   const rows = await database.db
     .selectFrom('users')
     .leftJoin('admin_factors', 'admin_factors.user_id', 'users.id')
-    .select(['email', 'email_key', 'role', 'email_verified_at', 'set_up_at'])
+    .select(['email', 'email_key', 'role', 'email_verified_at', 'enrolled_at'])
     .where((row) =>
       row.or([
         row('role', '=', 'admin'),
@@ -119,7 +119,7 @@ export async function listAdmins({ database, config }: OperatorDeps): Promise<Ad
       email: row.email,
       holdsRole: effectiveRole(row, config) === 'admin',
       isNamedInSettings: settingsEmailKeys.includes(row.email_key),
-      factorSetUpAt: row.set_up_at,
+      factorSetUpAt: row.enrolled_at,
     })),
     ...unregisteredKeys.map((email) => ({
       email,

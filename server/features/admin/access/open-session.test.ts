@@ -1,26 +1,17 @@
 import { HOUR_MS, MINUTE_MS, toIso } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { EndpointName } from '@app/contracts/routes.ts';
 import type { Endpoint } from '@app/contracts/endpoint.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import {
-  createBrowser,
-  captureRefusal,
-  startTestApp,
-  type Browser,
-  type TestApp,
-} from '../../../testing/app.ts';
+import { createBrowser, captureRefusal, startTestApp, type Browser } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { revokeAdmin } from './manage-admins.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(HOUR_MS));
 

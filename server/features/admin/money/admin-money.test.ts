@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAdminApp, type TestAdmin } from '../../../testing/apps/admin-app.ts';
-import { captureRefusal, type TestApp } from '../../../testing/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startAdminApp } from '../../../testing/apps/admin-app.ts';
+import { captureRefusal } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { listPurchaseMoves } from '../../../testing/payments/holdings.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 
 const SEED = 6_030;
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 const change = (userId: string, tokens: number, requestId?: string) =>
@@ -166,19 +162,19 @@ describe('payments as the admins see them', () => {
         created_at: at,
         changed_at: at,
         credited_at: null,
-        look_at: null,
+        next_poll_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await app.db
-      .insertInto('payment_facts')
+      .insertInto('payment_events')
       .values({
         payment_id: id,
         kind: 'approved',
         about: `approved:${id}`,
         amount_cents: 1_700,
         at,
-        noted_at: at + 5,
+        recorded_at: at + 5,
       })
       .execute();
     return id;

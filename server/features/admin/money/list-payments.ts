@@ -42,10 +42,10 @@ export async function listPayments(
     priceCents: row.price_cents,
     currency: row.currency,
     test: row.test,
-    surplus: row.surplus,
+    surplus: row.is_duplicate_purchase,
     providerOrder: row.provider_order,
     providerPayment: row.provider_payment,
-    tokens: { credited: row.credited_tokens, takenBack: row.taken_tokens, owed: row.debt_tokens },
+    tokens: { credited: row.credited_tokens, takenBack: row.taken_back_tokens, owed: row.debt_tokens },
     createdAt: toIso(row.created_at),
     changedAt: toIso(row.changed_at),
     creditedAt: toIsoOrNull(row.credited_at),
@@ -59,16 +59,16 @@ type PaymentEvents = ListPaymentsReply['payments'][number]['facts'];
 async function readEventsByPayment(db: Db, ids: readonly string[]): Promise<Map<string, PaymentEvents>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('payment_facts')
+    .selectFrom('payment_events')
     .selectAll()
     .where('payment_id', 'in', ids)
     .orderBy('id')
     .execute();
   const events = new Map<string, PaymentEvents>();
-  for (const { payment_id: id, kind, about, amount_cents: amountCents, at, noted_at: notedAt } of rows)
+  for (const { payment_id: id, kind, about, amount_cents: amountCents, at, recorded_at: recordedAt } of rows)
     events.set(id, [
       ...(events.get(id) ?? []),
-      { kind, about, amountCents, at: toIso(at), notedAt: toIso(notedAt) },
+      { kind, about, amountCents, at: toIso(at), notedAt: toIso(recordedAt) },
     ]);
   return events;
 }

@@ -1,21 +1,17 @@
 import { DAY_MS, HOUR_MS, toIso } from '@app/domain/time.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { adminOutreachEndpoints } from '@app/contracts/admin/outreach.ts';
 import {
   recordOutreachReply,
   recordOutreach,
   recordOutreachReturn,
 } from '../../../platform/notifications/outreach.ts';
-import { startAdminApp, type TestAdmin } from '../../../testing/apps/admin-app.ts';
-import { NOON, captureRefusal, type TestApp } from '../../../testing/app.ts';
+import { startAdminApp } from '../../../testing/apps/admin-app.ts';
+import { NOON, captureRefusal } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 type Channel = 'email' | 'telegram' | 'push';

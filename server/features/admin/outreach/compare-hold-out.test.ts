@@ -65,7 +65,7 @@ describe('notes after an absence', () => {
         message_type: 're_engagement',
         about: `${NOON}:7`,
         due_at: NOON + 7 * DAY_MS,
-        held_out: held.some(({ id }) => id === row.user_id),
+        is_held_out: held.some(({ id }) => id === row.user_id),
       });
     await app.runJobs();
     expect(mailedTo()).toEqual([]);
@@ -79,7 +79,7 @@ describe('notes after an absence', () => {
     const [written, held] = [await aVerified(false), await aVerified(true)];
     for (const { id } of [written, held])
       await app.db
-        .insertInto('mail_refusals')
+        .insertInto('mail_opt_outs')
         .values({ user_id: id, kind: 're_engagement', at: NOON })
         .execute();
     await goTo(NOON + 7 * DAY_MS);

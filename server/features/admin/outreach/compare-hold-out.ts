@@ -11,7 +11,7 @@ type HoldOutComparison = ReplyOf<typeof adminOutreachEndpoints.compareHoldOut>;
 
 const RETURN_WINDOW_MS = 7 * DAY_MS;
 
-type GroupCounts = { held_out: boolean; people: number; returned: number };
+type GroupCounts = { is_held_out: boolean; people: number; returned: number };
 
 /** Counts only the first time a user was due: later ones depend on the mail whose effect is measured. */
 export async function compareHoldOut(
@@ -21,14 +21,14 @@ export async function compareHoldOut(
 ): Promise<HoldOutComparison> {
   const [groups, firstDue] = await Promise.all([
     sql<GroupCounts>`
-      SELECT held_out, count(*) AS people, count(returned_at) AS returned
-      FROM (SELECT DISTINCT ON (user_id) due_at, held_out, returned_at FROM outreach_due ORDER BY user_id, due_at) AS one
+      SELECT is_held_out, count(*) AS people, count(returned_at) AS returned
+      FROM (SELECT DISTINCT ON (user_id) due_at, is_held_out, returned_at FROM outreach_due ORDER BY user_id, due_at) AS one
       WHERE due_at > ${now - days * DAY_MS}::bigint AND due_at <= ${now - RETURN_WINDOW_MS}::bigint
-      GROUP BY held_out`.execute(db),
+      GROUP BY is_held_out`.execute(db),
     sql<{ since: number | null }>`SELECT min(due_at) AS since FROM outreach_due`.execute(db),
   ]);
   const since = firstDue.rows[0]?.since ?? null;
-  const findGroup = (isHeldOut: boolean) => groups.rows.find(({ held_out }) => held_out === isHeldOut);
+  const findGroup = (isHeldOut: boolean) => groups.rows.find(({ is_held_out }) => is_held_out === isHeldOut);
   const [writtenTo, heldOut] = [toGroupView(findGroup(false)), toGroupView(findGroup(true))];
   return {
     heldOutShare: HOLD_OUT_SHARE,

@@ -58,7 +58,7 @@ describe('the state of the machinery', () => {
     await app.runJobs();
     app.clock.advance(2 * MINUTE_MS);
     expect((await jobOf('track-signals'))?.health).toBe('late');
-    expect((await jobOf('re-engagement'))?.health).toBe('good');
+    expect((await jobOf('queue-re-engagement-mails'))?.health).toBe('good');
     app.clock.advance(4 * MINUTE_MS);
     expect((await jobOf('track-signals'))?.health).toBe('bad');
     await app.runJobs();
@@ -66,21 +66,21 @@ describe('the state of the machinery', () => {
   });
 
   test('tells of a job that failed by the kind of its error alone, and counts it', async () => {
-    const job = app.jobs.find(({ name }) => name === 'note-progress');
+    const job = app.jobs.find(({ name }) => name === 'update-progress');
     await app.query('ALTER TABLE user_progress RENAME TO elsewhere');
     await expect(job?.run(app.clock.now())).rejects.toThrow();
     await app.query('ALTER TABLE elsewhere RENAME TO user_progress');
-    const failed = await jobOf('note-progress');
+    const failed = await jobOf('update-progress');
     expect(failed).toMatchObject({ failures: 1, health: 'late' });
     expect(failed?.lastFailure).toBe(`${new Date(app.clock.now()).toISOString()} error 42P01`);
     app.clock.advance(1);
     await job?.run(app.clock.now());
-    expect(await jobOf('note-progress')).toMatchObject({ failures: 1, health: 'good' });
+    expect(await jobOf('update-progress')).toMatchObject({ failures: 1, health: 'good' });
   });
 
   test('says since when mail waits: what the mail server held up since it was written, and nothing of quiet hours', async () => {
     const at = app.clock.now();
-    const mail = { recipient: 'maya@example.com', subject: 'x', text: 'x', html: 'x' };
+    const mail = { recipient: 'maya@example.com', subject: 'x', text: 'x', mjml: '<mjml />' };
     const [held, later] = await app.database.transact(async (tx) => [
       await queueMail(tx, mail, at),
       await queueMail(tx, mail, at),

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { Endpoint } from '@app/contracts/endpoint.ts';
-import { startAdminApp, type TestAdmin } from '../../../testing/apps/admin-app.ts';
-import type { TestApp } from '../../../testing/app.ts';
+import { startAdminApp } from '../../../testing/apps/admin-app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aFullUser } from '../../../testing/users/full-user.ts';
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 const reads = Object.values<Endpoint>(endpoints).filter(

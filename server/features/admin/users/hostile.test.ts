@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAdminApp, type TestAdmin } from '../../../testing/apps/admin-app.ts';
-import type { TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startAdminApp } from '../../../testing/apps/admin-app.ts';
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 /** RFC 4180, as a spreadsheet reads it. */

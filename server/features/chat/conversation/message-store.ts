@@ -64,7 +64,7 @@ export async function readLastTurn(
 export async function readLastProactive(db: Db, userId: string): Promise<ProactiveOrigin | null> {
   const row = await db
     .selectFrom('messages')
-    .select(['cause', 'why'])
+    .select(['notification_type as cause', 'reason as why'])
     .where('user_id', '=', userId)
     .orderBy('seq', 'desc')
     .limit(1)

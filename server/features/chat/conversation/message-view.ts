@@ -22,11 +22,12 @@ function parsePanel({ panel }: MessageRow): PanelView | null {
   return parsed.success ? parsed.data : null;
 }
 
-function describeProactive({ cause, why, fewer }: MessageRow): Pick<MessageView, 'unasked'> {
-  const reason = proactiveReasonOf(cause, why);
-  if (reason === null) return {};
+function describeProactive(row: MessageRow): Pick<MessageView, 'unasked'> {
+  const { notification_type: type, reason, reduction } = row;
+  const why = proactiveReasonOf(type, reason);
+  if (why === null) return {};
   return {
-    unasked: { why: reason, category: optOutCategoryOf(cause), fewer: fewer && reductionOutcomes[fewer] },
+    unasked: { why, category: optOutCategoryOf(type), fewer: reduction && reductionOutcomes[reduction] },
   };
 }
 

@@ -16,7 +16,14 @@ beforeEach(async () => {
 const writes = (cause: NotificationType, why: string | null) =>
   app.db
     .insertInto('messages')
-    .values({ user_id: maya.id, role: 'assistant', content: 'A word.', at: app.clock.now(), cause, why })
+    .values({
+      user_id: maya.id,
+      role: 'assistant',
+      content: 'A word.',
+      at: app.clock.now(),
+      notification_type: cause,
+      reason: why,
+    })
     .execute();
 const ask = async (content: string) => {
   const { aiMessage } = await maya.call('sendMessage', { body: { content } });

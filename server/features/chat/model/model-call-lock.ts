@@ -9,20 +9,23 @@ export async function withModelCallLock<Result>(
   { userId, patienceMs, now }: { userId: string; patienceMs: number; now: number },
   run: () => Promise<Result>,
 ): Promise<Result | null> {
-  const call = randomUUID();
+  const call_id = randomUUID();
   const held_until = now + patienceMs + OVERHEAD_MS;
   const lock = await db
     .insertInto('model_calls')
-    .values({ user_id: userId, call, held_until })
+    .values({ user_id: userId, call_id, held_until })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ call, held_until }).where('model_calls.held_until', '<=', now),
+      conflict
+        .column('user_id')
+        .doUpdateSet({ call_id, held_until })
+        .where('model_calls.held_until', '<=', now),
     )
-    .returning('call')
+    .returning('call_id')
     .executeTakeFirst();
   if (!lock) return null;
   try {
     return await run();
   } finally {
-    await db.deleteFrom('model_calls').where('user_id', '=', userId).where('call', '=', call).execute();
+    await db.deleteFrom('model_calls').where('user_id', '=', userId).where('call_id', '=', call_id).execute();
   }
 }

@@ -293,10 +293,10 @@ describe('messages that the language model never gets', () => {
   });
 
   test('a message while a dead process still holds the lock, until the lock expires', async () => {
-    const call = '00000000-0000-4000-8000-000000000000';
+    const call_id = '00000000-0000-4000-8000-000000000000';
     await app.db
       .insertInto('model_calls')
-      .values({ user_id: maya.id, call, held_until: NOON + 5_000 })
+      .values({ user_id: maya.id, call_id, held_until: NOON + 5_000 })
       .execute();
     expect((await sendChatMessage(maya, "what's gold at?")).response).toContain(fallbackNotices.busy);
     app.clock.advance(5_000);
@@ -312,8 +312,8 @@ describe('messages that the language model never gets', () => {
     standIn.plan({ kind: 'hang' });
     const first = sendChatMessage(maya, "what's oil at?");
     await expect.poll(() => standIn.heard.at(-1)?.messages.at(-1)?.text).toBe("what's oil at?");
-    const call = '00000000-0000-4000-8000-000000000000';
-    await app.db.updateTable('model_calls').set({ call }).where('user_id', '=', maya.id).execute();
+    const call_id = '00000000-0000-4000-8000-000000000000';
+    await app.db.updateTable('model_calls').set({ call_id }).where('user_id', '=', maya.id).execute();
     await first;
     expect((await sendChatMessage(maya, 'price of bitcoin')).response).toContain(fallbackNotices.busy);
   });

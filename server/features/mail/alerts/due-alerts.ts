@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Delivery } from '../../../platform/database/deliveries.ts';
+import { isUnbegun } from '../../../platform/queue/send-once.ts';
 
 const MAX_ALERTS_IN_ONE_MAIL = 50;
 
 export type DueAlert = { id: number; messageId: string; content: string; cause: string | null };
 
-/** Locks the first delivery and all others due for the same mailbox, highest value first. */
+/** Locks the first delivery and all others due for the same mailbox, highest priority first. */
 export async function lockDueAlerts(
   tx: Tx,
   first: Delivery,
@@ -14,15 +15,13 @@ export async function lockDueAlerts(
   const others = await tx
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-    .select(['deliveries.id', 'message_id as messageId', 'content', 'cause'])
+    .select(['deliveries.id', 'message_id as messageId', 'content', 'notification_type as cause'])
     .where('deliveries.user_id', '=', first.userId)
     .where('channel', '=', 'email')
     .where('deliveries.id', '<>', first.id)
     .where('due_at', '<=', now)
-    .where('begun_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .orderBy('value', 'desc')
+    .where(isUnbegun)
+    .orderBy('priority', 'desc')
     .orderBy('deliveries.id')
     .limit(MAX_ALERTS_IN_ONE_MAIL)
     .forUpdate(['deliveries'])
@@ -39,14 +38,10 @@ export async function endDeliveries(
 ): Promise<void> {
   for (const alert of due) {
     const mailId = mailIdOf(alert);
-    const outcome = mailId === null ? { failed_at: now } : { sent_at: now, outside_id: String(mailId) };
+    const outcome = mailId === null ? { failed_at: now } : { sent_at: now, external_id: String(mailId) };
     await tx
       .updateTable('deliveries')
-      .set((row) => ({
-        ...outcome,
-        begun_at: row.fn.coalesce('begun_at', row.val(now)),
-        tries: row('tries', '+', 1),
-      }))
+      .set((row) => ({ ...outcome, tries: row('tries', '+', 1) }))
       .where('id', '=', alert.id)
       .execute();
   }

@@ -1,19 +1,16 @@
 import { HOUR_MS, MINUTE_MS, toIso } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { dropChannel } from '../../../platform/database/deliveries.ts';
 import { postNotice, type Notice } from '../../../platform/notifications/post-notice.ts';
 import { createAlertMailTask } from './queue-alert-mails.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { runDueJobs } from '../../../testing/hand-driven-jobs.ts';
 import { aVerifiedUser } from '../../../testing/users/verified-user.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 beforeEach(() => void app.mails.splice(0));
 afterAll(() => app.close());
 
@@ -69,10 +66,7 @@ test('the closing of a signal comes by mail once, with a link that opens the app
 
 test('a user with an unverified address, or who dropped the channel meanwhile, gets none', async () => {
   const [eve, maya] = [await aUser(app), await aVerifiedUser(app)];
-  await app.db
-    .insertInto('wanted_channels')
-    .values({ user_id: eve.id, channel: 'email', since: 0 })
-    .execute();
+  await app.db.insertInto('alert_channels').values({ user_id: eve.id, channel: 'email', since: 0 }).execute();
   await app.runJobs();
   app.mails.splice(0);
   await post(eve.id);

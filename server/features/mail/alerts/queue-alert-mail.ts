@@ -58,7 +58,7 @@ async function queueLetter(tx: Tx, deps: AlertMailDeps, { to, alerts, now }: Ale
 async function readAlertAddress(tx: Tx, userId: string): Promise<string | null> {
   const user = await tx
     .selectFrom('users')
-    .innerJoin('wanted_channels', 'wanted_channels.user_id', 'users.id')
+    .innerJoin('alert_channels', 'alert_channels.user_id', 'users.id')
     .select('email')
     .where('users.id', '=', userId)
     .where('email_verified_at', 'is not', null)

@@ -5,9 +5,9 @@ import { dropChannel, wantChannel } from '../../../platform/database/deliveries.
 /** Regular mail is wanted until refused, alerts only once requested. */
 export async function readMailChoices(db: Db, userId: string): Promise<Record<MailKind, boolean>> {
   const [refusals, alerts] = await Promise.all([
-    db.selectFrom('mail_refusals').select('kind').where('user_id', '=', userId).execute(),
+    db.selectFrom('mail_opt_outs').select('kind').where('user_id', '=', userId).execute(),
     db
-      .selectFrom('wanted_channels')
+      .selectFrom('alert_channels')
       .select('channel')
       .where('user_id', '=', userId)
       .where('channel', '=', 'email')
@@ -27,10 +27,10 @@ export async function switchMail(
 ): Promise<void> {
   if (kind === 'alerts') await (wanted ? wantChannel : dropChannel)(tx, userId, 'email', now);
   else if (wanted)
-    await tx.deleteFrom('mail_refusals').where('user_id', '=', userId).where('kind', '=', kind).execute();
+    await tx.deleteFrom('mail_opt_outs').where('user_id', '=', userId).where('kind', '=', kind).execute();
   else
     await tx
-      .insertInto('mail_refusals')
+      .insertInto('mail_opt_outs')
       .values({ user_id: userId, kind, at: now })
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doNothing())
       .execute();

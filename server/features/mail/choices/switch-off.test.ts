@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { MailKind } from '@app/domain/mail/mail-kind.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { aVerifiedUser } from '../../../testing/users/verified-user.ts';
 import { readMailChoices } from './mail-choices.ts';
 import { createMailLinkToken, readMailLinkToken, createSwitchOffLinks } from './switch-off-link.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 const tokenFor = (userId: string, kind: MailKind) => createMailLinkToken({ userId, kind }, app.deps.config);

@@ -125,7 +125,7 @@ test('the outcome of a signal outlasts a day without a mail server', async () =>
 });
 
 const noWeekly = (user: { id: string }) =>
-  app.db.insertInto('mail_refusals').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();
+  app.db.insertInto('mail_opt_outs').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();
 
 test('a note after an absence outlasts days without a mail server, and then tells how things stand by then', async () => {
   const user = await aVerifiedUser(app);

@@ -123,7 +123,7 @@ test('a process that dies while sending leaves a mail that nobody sends again, a
 });
 
 test('what somebody waits for goes before what can wait', async () => {
-  const mail = { recipient: 'maya@example.com', text: '', html: '' };
+  const mail = { recipient: 'maya@example.com', text: '', mjml: '<mjml />' };
   await app.database.transact(async (tx) => {
     await queueMail(tx, { ...mail, subject: 'report', rank: 'regular' }, NOON - 9);
     await queueMail(tx, { ...mail, subject: 'alert', rank: 'alert' }, NOON - 5);
@@ -149,7 +149,7 @@ test('a round that lasts into the quiet hours sends nothing in them that nobody 
       messageType: 'weekly_report',
       uselessAt: null,
     } as const;
-    const mail = { recipient: 'maya@example.com', subject: 'the week', text: '', html: '' };
+    const mail = { recipient: 'maya@example.com', subject: 'the week', text: '', mjml: '<mjml />' };
     await queueMail(tx, { ...mail, rank: 'regular', regular }, app.clock.now());
   });
   const job = createMailTask(app.deps);

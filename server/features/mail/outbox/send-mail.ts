@@ -4,8 +4,8 @@ import {
   beginMail,
   endMail,
   mailChannels,
-  type BegunMail,
   type MailEnd,
+  type OutboxMail,
 } from '../../../platform/database/outbox.ts';
 import { createChannel } from '../../../platform/queue/channel.ts';
 import type { QueueTask } from '../../../platform/queue/task.ts';
@@ -40,39 +40,45 @@ export function createMailTask(deps: MailerDeps): QueueTask {
         log.error({ mail: job.id }, 'a mail was taken and never accounted for; it is not sent again');
       if (begin.as === 'put-off') return begin.until;
       if (begin.as !== 'begun') return null;
-      const end = await trySending(deps, begin.mail, now);
-      if ('down' in end && end.down)
+      const end = await trySending(deps, begin.mail, now, () => {
         for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
+      });
       await endMail(db, begin.mail, end, now);
       return end.as === 'later' ? end.at : null;
     },
   };
 }
 
-async function trySending({ mail: port, log }: MailerDeps, mail: BegunMail, now: number): Promise<MailEnd> {
-  const { id, tries, createdAt, to, subject, text, html, oneClickUrl } = mail;
+async function trySending(
+  { mail: port, log }: MailerDeps,
+  mail: OutboxMail,
+  now: number,
+  pauseChannels: () => void,
+): Promise<MailEnd> {
+  const { id, tries, created_at: createdAt, one_click_url: oneClickUrl } = mail;
   try {
     await port.send({
       id: `${id}-${createdAt}`,
-      to,
-      subject,
-      text,
-      html,
-      ...(oneClickUrl !== undefined && { oneClickUrl }),
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_part,
+      html: mail.html_part,
+      ...(oneClickUrl !== null && { oneClickUrl }),
     });
     return { as: 'sent' };
   } catch (error) {
-    const outcome = error instanceof MailFailure ? error.outcome : 'unknown';
-    const replyCode = error instanceof MailFailure ? error.replyCode : null;
+    const { outcome, replyCode } =
+      error instanceof MailFailure ? error : { outcome: 'unknown' as const, replyCode: null };
     const facts = { mail: id, tries, outcome, replyCode, err: error };
     if (outcome === 'unknown') {
       log.error(facts, 'a mail may not have been sent; it is not sent again');
       return { as: 'given-up' };
     }
-    const at = outcome === 'refused' ? null : nextRetryAt(mail, now);
+    const unsent = { tries, createdAt, kind: mail.kind, uselessAt: mail.useless_at };
+    const at = outcome === 'refused' ? null : nextRetryAt(unsent, now);
     log.warn({ ...facts, givenUp: at === null }, 'mail not sent');
     if (outcome === 'refused') return { as: 'given-up' };
-    const down = outcome === 'down';
-    return at === null ? { as: 'too-late', down } : { as: 'later', at, down };
+    if (outcome === 'down') pauseChannels();
+    return at === null ? { as: 'too-late' } : { as: 'later', at };
   }
 }

@@ -14,7 +14,7 @@ import { isQuiet, type QuietHours } from '@app/domain/proactive/pacing/quiet-hou
 import { balanceAt, remainingTokens, type Balance } from '@app/domain/tokens/balance.ts';
 import { balanceColumns, toBalance, type BalanceColumns } from '../../../platform/ledger/balance.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { quietOf } from '../../../platform/database/deliveries.ts';
+import { quietOf } from '@app/domain/proactive/pacing/default-preferences.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { recordOutreachDue } from '../../../platform/notifications/outreach.ts';
 import type { Deps } from '../../../deps.ts';
@@ -60,7 +60,7 @@ async function readAbsentUsers(db: Db, now: number, after: string | null): Promi
     WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND u.last_active_at <= ${now - FIRST_ABSENCE_STEP_MS}
       AND seen.since <= ${now - FIRST_ABSENCE_STEP_MS} AND seen.since > ${now - ABSENCE_END_MS}
-      AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
+      AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
       AND NOT EXISTS (SELECT 1 FROM re_engagement_mails AS had
         WHERE had.user_id = u.id AND had.silent_since = seen.since AND had.days >= CASE
           WHEN seen.since <= ${now - 30 * DAY_MS} THEN 30 WHEN seen.since <= ${now - 14 * DAY_MS} THEN 14 ELSE 7 END)

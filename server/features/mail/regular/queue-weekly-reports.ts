@@ -10,7 +10,7 @@ import {
 import { composeWeeklyLetter, type WeeklyLetterData } from '@app/domain/mail/letters/weekly-letter.ts';
 import { renderLetter } from '@app/domain/mail/letters/letter.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { quietOf } from '../../../platform/database/deliveries.ts';
+import { quietOf } from '@app/domain/proactive/pacing/default-preferences.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import type { Deps } from '../../../deps.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
@@ -47,7 +47,7 @@ async function readDueReaders(db: Db, monday: number, after: string | null): Pro
     FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
     WHERE u.email_verified_at <= ${reportsStartAt(monday)} AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM weekly_reports AS had WHERE had.user_id = u.id AND had.week = ${monday})
-      AND NOT EXISTS (SELECT 1 FROM mail_refusals AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
+      AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
       AND (u.last_active_at > ${monday - MAX_ABSENCE_MS}
         OR EXISTS (SELECT 1 FROM sessions AS used WHERE used.user_id = u.id AND used.used_at > ${monday - MAX_ABSENCE_MS})
         OR EXISTS (SELECT 1 FROM messages AS m

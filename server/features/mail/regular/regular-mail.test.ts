@@ -181,7 +181,7 @@ test.each([
 
 describe('a note after an absence', () => {
   const noWeekly = (user: { id: string }) =>
-    app.db.insertInto('mail_refusals').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();
+    app.db.insertInto('mail_opt_outs').values({ user_id: user.id, kind: 'weekly_report', at: 0 }).execute();
 
   test("comes after 7, 14 and 30 days of silence, once each, with the user's state, and then no more", async () => {
     const maya = await aVerifiedUser(app);

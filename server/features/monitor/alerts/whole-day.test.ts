@@ -21,7 +21,7 @@ test(
       INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until, plan)
       SELECT 'u' || i, 'u' || i, 'none', ${START}, ${START}, 0, 0, 'premium' FROM generate_series(1, ${USERS}) AS i`);
     await app.query(
-      `INSERT INTO wanted_channels (user_id, channel, since) SELECT id, 'telegram', ${START} FROM users`,
+      `INSERT INTO alert_channels (user_id, channel, since) SELECT id, 'telegram', ${START} FROM users`,
     );
     const open = () => {
       const database = openDatabase(app.connectionString, () => undefined);
@@ -44,18 +44,18 @@ test(
     const instants = new Set(heavy.map(({ at, currency }) => `${at} ${currency}`));
     expect(instants.size).toBeGreaterThan(4);
     const told = await app.query<{ user_id: string; cause: string; count: number }>(
-      'SELECT user_id, cause, count(*) AS count FROM messages GROUP BY user_id, cause',
+      'SELECT user_id, notification_type AS cause, count(*) AS count FROM messages GROUP BY user_id, notification_type',
     );
     expect(told).toHaveLength(2 * USERS);
     expect(new Set(told.map(({ cause, count }) => `${cause} ${count}`))).toEqual(
       new Set([`event_before ${instants.size}`, `event_after ${instants.size}`]),
     );
     const twice = await app.query(
-      "SELECT 1 FROM messages GROUP BY user_id, cause, event_data->>'id' HAVING count(*) > 1",
+      "SELECT 1 FROM messages GROUP BY user_id, notification_type, event_data->>'id' HAVING count(*) > 1",
     );
     expect(twice).toEqual([]);
     const due = await app.query<{ due_at: number; cause: string; released: string }>(
-      "SELECT due_at, cause, event_data->>'time' AS released FROM deliveries JOIN messages ON messages.id = message_id",
+      "SELECT due_at, notification_type AS cause, event_data->>'time' AS released FROM deliveries JOIN messages ON messages.id = message_id",
     );
     expect(due.length).toBeGreaterThan(USERS * instants.size);
     for (const { due_at, cause, released } of due) {

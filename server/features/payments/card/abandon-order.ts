@@ -2,7 +2,7 @@ import type { CardPort } from '../../../adapters/payments/card-port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordPaymentEvents } from '../ledger/record-payment-events.ts';
 import { findOwnPayment, lockPayment, type Payment } from '../ledger/store.ts';
-import { paymentPortsOf, type PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 export async function expireOrder(
   deps: PaymentDeps,
@@ -13,7 +13,7 @@ export async function expireOrder(
   await deps.database.transact(async (tx) => {
     const { state } = await lockPayment(tx, id);
     if (state === 'open' || state === 'approved')
-      await recordPaymentEvents(tx, paymentPortsOf(deps), { paymentId: id, events: [expiry], now });
+      await recordPaymentEvents(tx, deps, { paymentId: id, events: [expiry], now });
   });
 }
 

@@ -14,18 +14,18 @@ export function beginCharge(
   now: number,
 ): Promise<ChargeStart> {
   return transact(async (tx) => {
-    const { asked_since: askedBefore } = await lockPayment(tx, id);
+    const { request_pending_since: pendingSince } = await lockPayment(tx, id);
     const isPremium = catalogue[product].premium;
     const isPremiumAlready = isPremium && (await lockBuyer(tx, userId)) === 'premium';
     if (isPremium && !isPremiumAlready) await refuseSecondPremium(tx, { userId, test, except: id });
     await tx
       .updateTable('payments')
       .set((eb) => ({
-        look_at: eb.fn<number>('least', ['look_at', eb.val(now + POLL_CHARGE_AFTER_MS)]),
-        ...(isPremiumAlready ? {} : { asked_since: now }),
+        next_poll_at: eb.fn<number>('least', ['next_poll_at', eb.val(now + POLL_CHARGE_AFTER_MS)]),
+        ...(isPremiumAlready ? {} : { request_pending_since: now }),
       }))
       .where('id', '=', id)
       .execute();
-    return { isPremiumAlready, isFirstAttempt: askedBefore === null };
+    return { isPremiumAlready, isFirstAttempt: pendingSince === null };
   });
 }

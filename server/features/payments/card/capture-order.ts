@@ -8,10 +8,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordPaymentEvents } from '../ledger/record-payment-events.ts';
 import { findOwnPayment, markRequestAnswered, type Payment } from '../ledger/store.ts';
-import { paymentPortsOf, type PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { addMissingPayee } from './add-missing-payee.ts';
 import { beginCharge } from './begin-charge.ts';
-import { logCardProviderError } from './create-order.ts';
+import { logCardProviderError } from '../log-provider-errors.ts';
 import { recordCardEvents } from './record-card-events.ts';
 
 /** Nothing was charged and nothing will be. */
@@ -37,7 +37,7 @@ type ChargeContext = CaptureContext & { chargeRequestId: string; isFirstAttempt:
 /** PayPal repeats its reply to a request id it has seen, so a retry needs a new one. */
 async function nextChargeRequestId(db: Db, { id }: Payment, orderId: string): Promise<string> {
   const { count } = await db
-    .selectFrom('payment_facts')
+    .selectFrom('payment_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('payment_id', '=', id)
     .where('kind', '=', 'refused')
@@ -56,7 +56,7 @@ async function recordDecline(
     at: now,
   };
   await deps.database.transact((tx) =>
-    recordPaymentEvents(tx, paymentPortsOf(deps), { paymentId: payment.id, events: [decline], now }),
+    recordPaymentEvents(tx, deps, { paymentId: payment.id, events: [decline], now }),
   );
 }
 

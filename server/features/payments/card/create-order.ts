@@ -3,7 +3,8 @@ import { CardProviderError, type CardPort, type CreatedOrder } from '../../../ad
 import { AppError } from '../../../platform/http/errors.ts';
 import { lockBuyer, refuseSecondPremium } from '../ledger/refuse-second-premium.ts';
 import { bindProviderOrder, insertPayment, type Payment } from '../ledger/store.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
+import { logCardProviderError } from '../log-provider-errors.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 
 type CreateOrderRequest = {
   userId: string;
@@ -12,15 +13,6 @@ type CreateOrderRequest = {
   requestId: string;
   now: number;
 };
-
-export const logCardProviderError = (
-  { log }: Pick<PaymentDeps, 'log'>,
-  { id, payment, error }: { id: string; payment: string; error: CardProviderError },
-): void =>
-  log.warn(
-    { id, payment, kind: error.kind, reference: error.reference, err: error.message },
-    'PayPal call failed',
-  );
 
 /** Idempotent: PayPal returns the same order for the same payment. @throws CardProviderError */
 export const requestPaypalOrder = (

@@ -1,14 +1,11 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
 import { captureRefusal } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { price, startPaypalApp, type PaypalApp } from '../../../testing/apps/paypal-app.ts';
 
-let app: PaypalApp;
-beforeAll(async () => {
-  app = await startPaypalApp();
-});
+const app = await startPaypalApp();
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   await app.close();

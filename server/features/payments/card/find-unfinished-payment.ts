@@ -6,9 +6,9 @@ import { CardProviderError, type CardEvent, type CardPort } from '../../../adapt
 import type { Db } from '../../../platform/database/database.ts';
 import { readPayment } from '../ledger/read-payment.ts';
 import type { Payment } from '../ledger/store.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { expireOrder } from './abandon-order.ts';
-import { logCardProviderError } from './create-order.ts';
+import { logCardProviderError } from '../log-provider-errors.ts';
 import { recordCardEvents } from './record-card-events.ts';
 
 const ORDER_LIFETIME_MS = 72 * HOUR_MS;

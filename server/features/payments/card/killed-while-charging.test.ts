@@ -212,7 +212,7 @@ describe('a server killed while receiving a webhook credits once after redeliver
     if (!kept) throw new Error('No order');
     kept.status = 'COMPLETED';
     kept.capture = { id: `C-${order}`, status: 'COMPLETED', at: Date.now() };
-    await mortal.rows('UPDATE payments SET look_at = NULL WHERE user_id = $1', [buyer.id]);
+    await mortal.rows('UPDATE payments SET next_poll_at = NULL WHERE user_id = $1', [buyer.id]);
     return { buyer, body: paypal.createEvent('PAYMENT.CAPTURE.COMPLETED', captureView(kept)) };
   };
   const deliver = async ({ headers, body }: SignedMessage): Promise<number> =>

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCards } from '../../../adapters/payments/open-cards.ts';
 import { createSelfSignedCertificate } from '../../../adapters/payments/paypal/stand-in/self-signed-certificate.ts';
 import { captureView, refundView } from '../../../adapters/payments/paypal/stand-in/views.ts';
@@ -11,12 +11,9 @@ import { createCertificateStore } from './certificate-store.ts';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
 import { captureRefusal } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
-import { price, startPaypalApp, type PaypalApp } from '../../../testing/apps/paypal-app.ts';
+import { price, startPaypalApp } from '../../../testing/apps/paypal-app.ts';
 
-let app: PaypalApp;
-beforeAll(async () => {
-  app = await startPaypalApp();
-});
+const app = await startPaypalApp();
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   await app.close();
@@ -36,7 +33,7 @@ async function charged() {
 
 const readMoneyTables = () =>
   app.query(
-    `SELECT (SELECT json_agg(p) FROM payments p) p, (SELECT json_agg(f) FROM payment_facts f) f,
+    `SELECT (SELECT json_agg(p) FROM payments p) p, (SELECT json_agg(f) FROM payment_events f) f,
      (SELECT json_agg(l) FROM token_ledger l) l, (SELECT json_agg(g) FROM premium_grants g) g`,
   );
 

@@ -13,13 +13,12 @@ import {
   findPaymentByProviderId,
   type Payment,
 } from '../ledger/store.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
-import { registerRawWebhook } from '../register-raw-webhook.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { PAYPAL_WEBHOOK, registerRawWebhook } from '../register-raw-webhook.ts';
 import { addMissingPayee } from './add-missing-payee.ts';
 import { requestPaypalOrder } from './create-order.ts';
 import { recordCardEvents } from './record-card-events.ts';
 
-export const PAYPAL_WEBHOOK = '/api/webhooks/paypal';
 const MAX_BYTES = 262_144;
 
 type WebhookDeps = PaymentDeps & Pick<Deps, 'clock'>;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
 import { createApp } from '../../../app.ts';
 import { captureView } from '../../../adapters/payments/paypal/stand-in/views.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createBrowser, captureRefusal } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
-import { price, startPaypalApp, type PaypalApp } from '../../../testing/apps/paypal-app.ts';
+import { price, startPaypalApp } from '../../../testing/apps/paypal-app.ts';
 
-let app: PaypalApp;
-beforeAll(async () => {
-  app = await startPaypalApp();
-});
+const app = await startPaypalApp();
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   await app.close();

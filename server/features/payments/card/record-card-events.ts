@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../adapters/payments/card-port.ts';
 import { recordPaymentEvents } from '../ledger/record-payment-events.ts';
 import type { Payment } from '../ledger/store.ts';
-import { paymentPortsOf, type PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { validateCardEvents } from './validate-card-events.ts';
 
 export async function recordCardEvents(
@@ -18,7 +18,7 @@ export async function recordCardEvents(
     );
   if (events.length > 0)
     await deps.database.transact((tx) =>
-      recordPaymentEvents(tx, paymentPortsOf(deps), {
+      recordPaymentEvents(tx, deps, {
         paymentId: payment.id,
         events,
         providerPaymentId: captureId,

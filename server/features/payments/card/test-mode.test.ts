@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openCards } from '../../../adapters/payments/open-cards.ts';
 import { openCrypto } from '../../../adapters/payments/open-crypto.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { price } from '../../../testing/apps/paypal-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 test('without keys a test payment takes the same path and is marked as a test', async () => {

@@ -56,16 +56,16 @@ export async function beginInvoice(tx: Tx, request: BeginInvoice): Promise<Invoi
       provider,
       product: product.id,
       test,
-      askedSince: now,
+      requestPendingSince: now,
       now,
     });
     return { payment, mustOpen: true, isNew: true };
   }
   if (open.provider_order !== null) return { payment: open, mustOpen: false, isNew: false };
-  if (open.asked_since !== null && open.asked_since > now - OPENING_TIMEOUT_MS)
+  if (open.request_pending_since !== null && open.request_pending_since > now - OPENING_TIMEOUT_MS)
     throw new AppError('in_progress', 'Your payment page is being opened. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
-  await tx.updateTable('payments').set({ asked_since: now }).where('id', '=', open.id).execute();
+  await tx.updateTable('payments').set({ request_pending_since: now }).where('id', '=', open.id).execute();
   return { payment: open, mustOpen: true, isNew: false };
 }

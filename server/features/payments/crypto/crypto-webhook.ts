@@ -7,11 +7,10 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { findPaymentByOrder } from '../ledger/store.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
-import { registerRawWebhook } from '../register-raw-webhook.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { CRYPTO_WEBHOOK, registerRawWebhook } from '../register-raw-webhook.ts';
 import { recordInvoice, refreshInvoice } from './record-invoice.ts';
 
-export const CRYPTO_WEBHOOK = '/api/webhooks/crypto';
 const MAX_BYTES = 65_536;
 
 type WebhookDeps = PaymentDeps & Pick<Deps, 'clock'>;

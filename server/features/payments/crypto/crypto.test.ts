@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { signBody } from '../../../adapters/payments/btcpay/btcpay.ts';
 import { standInStore } from '../../../adapters/payments/btcpay/stand-in.ts';
 import { createApp } from '../../../app.ts';
@@ -14,10 +14,7 @@ import {
   type CryptoApp,
 } from '../../../testing/apps/crypto-app.ts';
 
-let app: CryptoApp;
-beforeAll(async () => {
-  app = await startCryptoApp();
-});
+const app = await startCryptoApp();
 afterAll(async () => {
   // The ledger is consistent after all attempts.
   expect((await auditLedger(app.db)).findings).toEqual([]);
@@ -28,7 +25,7 @@ beforeEach(() => app.btcpay.heal());
 /** Everything a notification could change. */
 const everything = () =>
   app.query(
-    `SELECT (SELECT json_agg(p) FROM payments p) p, (SELECT json_agg(f) FROM payment_facts f) f,
+    `SELECT (SELECT json_agg(p) FROM payments p) p, (SELECT json_agg(f) FROM payment_events f) f,
      (SELECT json_agg(l) FROM token_ledger l) l, (SELECT json_agg(g) FROM premium_grants g) g`,
   );
 const deliverAll = async (): Promise<number[]> => {
@@ -212,7 +209,7 @@ describe('a crypto payment', () => {
     await app.btcpay.test.mark(invoice, 'Invalid');
     await deliverAll();
     expect(await app.holdingsOf(id)).toEqual(premiumPurchase);
-    const said = 'an invoice that was credited is called invalid now: nothing was taken back';
+    const said = 'credited invoice is now reported invalid: nothing taken back';
     expect(app.logged).toContainEqual(expect.objectContaining({ level: 'error', message: said }));
   });
 
@@ -223,7 +220,7 @@ describe('a crypto payment', () => {
     app.clock.advance(3 * 60_000);
     const other = await createApp(app.deps);
     const readers = [...app.jobs, ...app.jobs, ...handDriven(other, app)].filter(
-      ({ name }) => name === 'read-invoices',
+      ({ name }) => name === 'poll-invoices',
     );
     await Promise.all([
       ...readers.map((job) => job.run(app.clock.now())),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '@app/domain/payments/checkout/catalogue.ts';
 import { paymentStateOf, type PaymentEvent } from '@app/domain/payments/payment-state.ts';
 import { openBtcpay } from '../../../adapters/payments/btcpay/btcpay.ts';
@@ -11,18 +11,10 @@ import {
 } from '../../../adapters/payments/btcpay/stand-in.ts';
 import type { TestCrypto } from '../../../adapters/payments/crypto-port.ts';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
-import {
-  noPurchase,
-  premiumPurchase,
-  startCryptoApp,
-  type CryptoApp,
-} from '../../../testing/apps/crypto-app.ts';
+import { noPurchase, premiumPurchase, startCryptoApp } from '../../../testing/apps/crypto-app.ts';
 import { validateInvoice } from './validate-invoice.ts';
 
-let app: CryptoApp;
-beforeAll(async () => {
-  app = await startCryptoApp();
-});
+const app = await startCryptoApp();
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   await app.close();

@@ -61,7 +61,7 @@ const killDuringCall = (done: boolean, work: () => Promise<unknown>): Promise<un
 /** Any earlier attempt to open an invoice has timed out by then. */
 async function restart(): Promise<void> {
   btcpay.heal();
-  await mortal.rows('UPDATE payments SET asked_since = 0 WHERE asked_since IS NOT NULL');
+  await mortal.rows('UPDATE payments SET request_pending_since = 0 WHERE request_pending_since IS NOT NULL');
   await mortal.restart();
 }
 

@@ -1,7 +1,7 @@
 import type { CryptoPort, Invoice } from '../../../adapters/payments/crypto-port.ts';
 import { recordPaymentEvents } from '../ledger/record-payment-events.ts';
 import { bindProviderOrder, findPaymentByProviderId, type Payment } from '../ledger/store.ts';
-import { paymentPortsOf, type PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { validateInvoice } from './validate-invoice.ts';
 
 type InvoiceReading = { invoice: Invoice; reference: string; now: number };
@@ -30,7 +30,7 @@ export async function recordInvoice(
     log.error(logged, 'credited invoice is now reported invalid: nothing taken back');
   const isPaid = events.some(({ kind }) => kind === 'paid');
   await database.transact((tx) =>
-    recordPaymentEvents(tx, paymentPortsOf(deps), {
+    recordPaymentEvents(tx, deps, {
       paymentId: payment.id,
       events,
       providerPaymentId: isPaid ? transactionId : null,

@@ -4,9 +4,10 @@ import { MINUTE_MS } from '@app/domain/time.ts';
 import { CryptoProviderError, type CryptoPort } from '../../../adapters/payments/crypto-port.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { bindProviderOrder, markRequestAnswered, type Payment } from '../ledger/store.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
+import { logCryptoProviderError } from '../log-provider-errors.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { CRYPTO_WEBHOOK } from '../register-raw-webhook.ts';
 import { beginInvoice } from './begin-invoice.ts';
-import { CRYPTO_WEBHOOK } from './crypto-webhook.ts';
 import { recordInvoice } from './record-invoice.ts';
 
 type PaymentPage = { paymentId: string; pageUrl: string };
@@ -17,15 +18,6 @@ const unavailable = ({ retryAfterSeconds }: CryptoProviderError): AppError =>
   new AppError('unavailable', 'The payment page cannot be opened at the moment. Nothing was charged.', {
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
   });
-
-export const logCryptoProviderError = (
-  { log }: Pick<PaymentDeps, 'log'>,
-  { id, payment, error }: { id: string; payment: string | null; error: CryptoProviderError },
-): void =>
-  log[error.kind === 'refused' ? 'error' : 'warn'](
-    { id, payment, kind: error.kind, err: error.message },
-    'crypto provider call failed',
-  );
 
 async function reuseInvoice(
   deps: PaymentDeps,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openCrypto } from '../../../adapters/payments/open-crypto.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { noPurchase, premiumPurchase } from '../../../testing/apps/crypto-app.ts';
 import { readHoldings } from '../../../testing/payments/holdings.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 test('without keys the labelled test checkout stands in, with the same signed notifications', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../../platform/database/database.ts';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import {
   aPaidPayment,
@@ -10,12 +10,8 @@ import {
 } from '../../../testing/payments/payment-events.ts';
 import { spendTokens } from '../../tokens/store.ts';
 
-let app: TestApp;
-let other: Database;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = openDatabase(app.connectionString, () => undefined);
-});
+const app = await startTestApp();
+const other = openDatabase(app.connectionString, () => undefined);
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -65,7 +65,7 @@ function premiumChange({ before, after }: Change): RefundNotice['premium'] {
 const tokensOfOtherPayments = ({ before, after }: Change): number =>
   after.purchased -
   before.purchased +
-  (after.payment.taken_tokens - before.payment.taken_tokens) -
+  (after.payment.taken_back_tokens - before.payment.taken_back_tokens) -
   (after.payment.credited_tokens - before.payment.credited_tokens);
 
 /** Call before recording events; the returned function posts each refund or dispute among them once, after settlement. */
@@ -88,7 +88,7 @@ export async function prepareRefundNotice(
       priceCents: payment.price_cents,
       backCents: refundedCents(after) - backBeforeCents,
       backBeforeCents,
-      tokens: Math.abs(payment.taken_tokens - before.payment.taken_tokens),
+      tokens: Math.abs(payment.taken_back_tokens - before.payment.taken_back_tokens),
       owed: Math.abs(payment.debt_tokens - before.payment.debt_tokens),
       inPlace: tokensOfOtherPayments(change),
       premium: premiumChange(change),

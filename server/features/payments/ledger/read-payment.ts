@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { readPaymentEvents, type Payment } from './store.ts';
 
 function excessCents(
-  { state, surplus: isDuplicate, price_cents: priceCents }: Payment,
+  { state, is_duplicate_purchase: isDuplicate, price_cents: priceCents }: Payment,
   events: readonly PaymentEvent[],
 ): number {
   if (state !== 'paid') return 0;
@@ -37,7 +37,7 @@ export async function readPayment(db: Db, userId: string, id: string): Promise<P
     state: missingCents === 0 ? 'expired' : state,
     missingCents: missingCents || null,
     overCents: excessCents(payment, events),
-    ...(payment.surplus ? { surplus: true } : {}),
+    ...(payment.is_duplicate_purchase ? { surplus: true } : {}),
     late: kinds.has('expired') && (kinds.has('paid') || kinds.has('partly_paid')),
     test: payment.test,
     createdAt: toIso(payment.created_at),

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@app/domain/payments/checkout/catalogue.ts';
 import { paymentStateOf } from '@app/domain/payments/payment-state.ts';
 import { createApp } from '../../../app.ts';
-import { openDatabase, type Database } from '../../../platform/database/database.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
-import { createBrowser, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { createBrowser, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import * as ledger from '../../../testing/payments/holdings.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
@@ -24,12 +24,8 @@ import type { DatedPaymentEvent } from './store.ts';
 
 const PRICE = 1_700;
 
-let app: TestApp;
-let other: Database;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = openDatabase(app.connectionString, () => undefined);
-});
+const app = await startTestApp();
+const other = openDatabase(app.connectionString, () => undefined);
 afterAll(async () => {
   await other.close();
   await app.close();
@@ -106,7 +102,7 @@ describe('events in any order, repeated and late', () => {
         const payment = await paymentOf(id);
         const { plan, purchased } = await userOf(user.id);
         expect([payment.state, plan]).toEqual([state, premium ? 'premium' : 'free']);
-        expect(payment.credited_tokens - payment.taken_tokens - payment.debt_tokens).toBe(tokens);
+        expect(payment.credited_tokens - payment.taken_back_tokens - payment.debt_tokens).toBe(tokens);
         expect(purchased).toBe(tokens - spent + payment.debt_tokens);
         if (!isSpending) expect(payment.debt_tokens).toBe(0);
         const moves = await movesOf(user.id);
@@ -159,7 +155,11 @@ describe('events in any order, repeated and late', () => {
           recordEvents(app, id, events, (n + round) % 2 ? other : app.database),
         ),
       );
-      expect(await paymentOf(id)).toMatchObject({ state: 'paid', credited_tokens: 1_000, taken_tokens: 941 });
+      expect(await paymentOf(id)).toMatchObject({
+        state: 'paid',
+        credited_tokens: 1_000,
+        taken_back_tokens: 941,
+      });
       expect(await userOf(user.id)).toMatchObject({ plan: 'premium', purchased: 59 });
     }
     expect((await auditLedger(app.db)).findings).toEqual([]);
@@ -182,8 +182,7 @@ describe('events in any order, repeated and late', () => {
     const user = await aUser(app);
     const id = await aPayment(app, user.id);
     const broken = app.database.transact(async (tx) => {
-      const ports = { productName: 'Calmwick', publicUrl: app.deps.publicUrl };
-      await recordPaymentEvents(tx, ports, {
+      await recordPaymentEvents(tx, app.deps, {
         paymentId: id,
         events: [paymentEvent('paid')],
         now: app.clock.now(),
@@ -210,7 +209,7 @@ describe('a refund', () => {
     expect(await recordEvents(app, id, [paymentEvent('refunded', 'R-9', PRICE)])).toBe('taken_back');
     expect(await paymentOf(id)).toMatchObject({
       credited_tokens: 1_000,
-      taken_tokens: 600,
+      taken_back_tokens: 600,
       debt_tokens: 400,
     });
     expect(await user.call('getCurrentUser')).toMatchObject({
@@ -249,16 +248,12 @@ test('a receipt sent days late names the day of the payment, the price and both 
   const id = await aPayment(app, user.id);
   const paidAt = Date.UTC(2026, 4, 30, 9);
   await app.database.transact((tx) =>
-    recordPaymentEvents(
-      tx,
-      { productName: 'Calmwick', publicUrl: app.deps.publicUrl },
-      {
-        paymentId: id,
-        events: [paymentEvent('paid', 'CAPTURE-7', PRICE, paidAt)],
-        providerPaymentId: 'CAPTURE-7',
-        now: app.clock.now(),
-      },
-    ),
+    recordPaymentEvents(tx, app.deps, {
+      paymentId: id,
+      events: [paymentEvent('paid', 'CAPTURE-7', PRICE, paidAt)],
+      providerPaymentId: 'CAPTURE-7',
+      now: app.clock.now(),
+    }),
   );
   const { text_part: text } = await app.db
     .selectFrom('outbox')
@@ -280,7 +275,7 @@ test('a payment of a deleted account keeps its events and credits nobody', async
   expect(await paymentOf(late)).toMatchObject({ state: 'paid', credited_tokens: 0, credited_at: null });
   expect(await app.db.selectFrom('outbox').select('id').execute()).toEqual(before);
   expect(
-    await app.db.selectFrom('payment_facts').select('kind').where('payment_id', '=', late).execute(),
+    await app.db.selectFrom('payment_events').select('kind').where('payment_id', '=', late).execute(),
   ).toEqual([{ kind: 'paid' }]);
 });
 
@@ -319,9 +314,9 @@ test('recorded events cannot be changed', async () => {
   const user = await aStoredUser(app);
   const id = await aPaidPayment(app, user.id);
   await expect(
-    app.query(`UPDATE payment_facts SET amount_cents = 1 WHERE payment_id = '${id}'`),
+    app.query(`UPDATE payment_events SET amount_cents = 1 WHERE payment_id = '${id}'`),
   ).rejects.toThrow('append-only');
-  await expect(app.query(`DELETE FROM payment_facts WHERE payment_id = '${id}'`)).rejects.toThrow(
+  await expect(app.query(`DELETE FROM payment_events WHERE payment_id = '${id}'`)).rejects.toThrow(
     'append-only',
   );
 });

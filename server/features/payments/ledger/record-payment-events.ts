@@ -1,6 +1,6 @@
 import type { PaymentState } from '@app/domain/payments/payment-state.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { PaymentPorts } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { prepareRefundNotice } from './notify-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 import { lockPayment, type DatedPaymentEvent } from './store.ts';
@@ -15,7 +15,7 @@ type RecordPaymentEvents = {
 /** Idempotent and independent of order (docs/product-rules.md#R41); callers have verified origin, amount and currency. */
 export async function recordPaymentEvents(
   tx: Tx,
-  ports: PaymentPorts,
+  deps: Omit<PaymentDeps, 'database'>,
   { paymentId, events, providerPaymentId = null, now }: RecordPaymentEvents,
 ): Promise<PaymentState> {
   const payment = await lockPayment(tx, paymentId);
@@ -23,7 +23,7 @@ export async function recordPaymentEvents(
   const newEvents = events.length > 0 ? await insertNewEvents(tx, paymentId, events, now) : 0;
   const isNewProviderId = providerPaymentId !== null && payment.provider_payment === null;
   if (newEvents === 0 && !isNewProviderId) return payment.state;
-  const state = await settlePayment(tx, ports, { payment, providerPaymentId, now });
+  const state = await settlePayment(tx, deps, { payment, providerPaymentId, now });
   await postRefundNotice(now);
   return state;
 }
@@ -35,7 +35,7 @@ async function insertNewEvents(
   now: number,
 ): Promise<number> {
   const inserted = await tx
-    .insertInto('payment_facts')
+    .insertInto('payment_events')
     .values(
       events.map(({ kind, about, amountCents, at }) => ({
         payment_id: paymentId,
@@ -43,10 +43,10 @@ async function insertNewEvents(
         about,
         amount_cents: amountCents,
         at,
-        noted_at: now,
+        recorded_at: now,
       })),
     )
-    .onConflict((conflict) => conflict.constraint('payment_facts_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('payment_events_once').doNothing())
     .returning('id')
     .execute();
   return inserted.length;

@@ -16,8 +16,8 @@ export async function refuseSecondPremium(tx: Tx, { userId, test, except }: Buye
     .where((eb) =>
       eb.or([
         // Polling ends when the money is no longer expected.
-        eb.and([eb('state', '=', 'processing'), eb('look_at', 'is not', null)]),
-        eb.and([eb('provider', '=', 'paypal'), eb('asked_since', 'is not', null)]),
+        eb.and([eb('state', '=', 'processing'), eb('next_poll_at', 'is not', null)]),
+        eb.and([eb('provider', '=', 'paypal'), eb('request_pending_since', 'is not', null)]),
       ]),
     )
     .limit(1)

@@ -17,7 +17,8 @@ import { saveBalance, lockBalance } from '../../../platform/ledger/balance.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceUserChange } from '../../../platform/database/database.ts';
 import { grantPremium, revokePremium } from '../../../platform/ledger/premium-grants.ts';
-import type { PaymentPorts } from '../payment-ports.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { queuePaymentMail } from './queue-payment-mail.ts';
 import { readPaymentEvents, type DatedPaymentEvent, type Payment } from './store.ts';
 
@@ -25,6 +26,8 @@ import { readPaymentEvents, type DatedPaymentEvent, type Payment } from './store
 const POLL_AFTER_PAID_MS = { paypal: DAY_MS, btcpay: null, payerurl: null } as const;
 
 const ANSWERING: ReadonlySet<PaymentState> = new Set(['paid', 'processing', 'taken_back']);
+
+type SettlementDeps = Omit<PaymentDeps, 'database'>;
 
 type SettlePayment = { payment: Payment; providerPaymentId: string | null; now: number };
 
@@ -41,21 +44,21 @@ type DuePayment = EvaluatedPayment & { isDuplicate: boolean };
 /** Exactly one premium payment per account gives premium, so this may settle others; user and payment must be locked. */
 export async function settlePayment(
   tx: Tx,
-  ports: PaymentPorts,
+  deps: SettlementDeps,
   { payment, providerPaymentId, now }: SettlePayment,
 ): Promise<PaymentState> {
   const balance = await lockBalance(tx, payment.user_id, now);
   const own = await evaluatePayment(tx, payment);
-  if (!balance && own.outcome.tokens > 0) logDeletedAccount(ports, payment);
+  if (!balance && own.outcome.tokens > 0) logDeletedAccount(deps, payment);
   const all = balance && catalogue[payment.product].premium ? await withOtherPremiumPayments(tx, own) : [own];
   const duplicates = balance ? findDuplicatePurchases(all.map(toPremiumPurchase)) : [];
   const due = all.map((one, index) => ({ ...one, isDuplicate: duplicates[index] ?? false }));
   // Credits first, so that no debt arises for tokens that another payment brings in this transaction.
   for (const one of due.toSorted((a, b) => entitledTokens(b) - entitledTokens(a))) {
-    if (one.payment === payment) await applyOutcome(tx, ports, { ...one, providerPaymentId, now });
-    else if (one.isDuplicate !== one.payment.surplus)
-      await applyOutcome(tx, ports, { ...one, providerPaymentId: null, now });
-    if (one.isDuplicate && !one.payment.surplus) logDuplicatePurchase(ports, one.payment);
+    if (one.payment === payment) await applyOutcome(tx, deps, { ...one, providerPaymentId, now });
+    else if (one.isDuplicate !== one.payment.is_duplicate_purchase)
+      await applyOutcome(tx, deps, { ...one, providerPaymentId: null, now });
+    if (one.isDuplicate && !one.payment.is_duplicate_purchase) logDuplicatePurchase(deps, one.payment);
   }
   return own.outcome.state;
 }
@@ -87,7 +90,7 @@ async function withOtherPremiumPayments(tx: Tx, own: EvaluatedPayment): Promise<
 
 const toPremiumPurchase = ({ payment, outcome }: EvaluatedPayment): PremiumPurchase => ({
   isPaid: outcome.state === 'paid',
-  grantsPremium: payment.state === 'paid' && !payment.surplus,
+  grantsPremium: payment.state === 'paid' && !payment.is_duplicate_purchase,
   tokens: outcome.tokens,
 });
 
@@ -95,7 +98,7 @@ const entitledTokens = ({ outcome, isDuplicate }: DuePayment): number => (isDupl
 
 async function applyOutcome(
   tx: Tx,
-  ports: PaymentPorts,
+  deps: SettlementDeps,
   {
     payment,
     events,
@@ -117,19 +120,20 @@ async function applyOutcome(
     .updateTable('payments')
     .set({
       state,
-      surplus: isDuplicate,
+      is_duplicate_purchase: isDuplicate,
       changed_at: now,
       provider_payment: payment.provider_payment ?? providerPaymentId,
-      ...(isFinal ? { look_at: pollAfterMs && now + pollAfterMs } : {}),
-      ...(ANSWERING.has(state) ? { asked_since: null } : {}),
+      ...(isFinal ? { next_poll_at: pollAfterMs && now + pollAfterMs } : {}),
+      ...(ANSWERING.has(state) ? { request_pending_since: null } : {}),
       ...settled,
     })
     .where('id', '=', payment.id)
     .execute();
   const mail = { payment, providerPaymentId, events, now };
-  if (settled?.credited_at) await queuePaymentMail(tx, ports, composeReceiptLetter, mail);
-  if (isDuplicate && !payment.surplus)
-    await queuePaymentMail(tx, ports, composeDuplicatePurchaseLetter, mail);
+  const sender = letterSenderOf(deps);
+  if (settled?.credited_at) await queuePaymentMail(tx, sender, composeReceiptLetter, mail);
+  if (isDuplicate && !payment.is_duplicate_purchase)
+    await queuePaymentMail(tx, sender, composeDuplicatePurchaseLetter, mail);
   announceUserChange(tx, payment.user_id);
 }
 
@@ -144,7 +148,7 @@ async function settleEntitlement(
     await (premium ? grantPremium : revokePremium)(tx, { userId, reference, now });
   const current = {
     credited: payment.credited_tokens,
-    taken: payment.taken_tokens,
+    taken: payment.taken_back_tokens,
     debt: payment.debt_tokens,
   };
   const settlement = settleTokens(current, { worth, due: tokens }, balance.purchased);
@@ -155,19 +159,19 @@ async function settleEntitlement(
   await saveBalance(tx, { userId, balance: { ...balance, purchased }, entries, reference, now });
   return {
     credited_tokens: credited,
-    taken_tokens: taken,
+    taken_back_tokens: taken,
     debt_tokens: debt,
     ...(payment.credited_tokens === 0 ? { credited_at: now } : {}),
   };
 }
 
-const logDeletedAccount = ({ log }: PaymentPorts, { id, provider, provider_order: order }: Payment): void =>
-  log?.error(
+const logDeletedAccount = ({ log }: SettlementDeps, { id, provider, provider_order: order }: Payment): void =>
+  log.error(
     { payment: id, provider, order },
     'payment received for a deleted account: nothing credited, refund it',
   );
 
 const logDuplicatePurchase = (
-  { log }: PaymentPorts,
+  { log }: SettlementDeps,
   { id, provider, provider_order: order }: Payment,
-): void => log?.error({ payment: id, provider, order }, 'premium paid twice: refund this payment');
+): void => log.error({ payment: id, provider, order }, 'premium paid twice: refund this payment');

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '@app/domain/payments/checkout/catalogue.ts';
 import { paymentStateOf } from '@app/domain/payments/payment-state.ts';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
 import { captureRefusal } from '../../../testing/app.ts';
-import { startCryptoApp, type CryptoApp } from '../../../testing/apps/crypto-app.ts';
+import { startCryptoApp } from '../../../testing/apps/crypto-app.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { aPayment, paymentEvent, recordEvents } from '../../../testing/payments/payment-events.ts';
 import { spendTokens } from '../../tokens/store.ts';
 
 const SEED = 31;
 
-let app: CryptoApp;
-beforeAll(async () => {
-  app = await startCryptoApp();
-});
+const app = await startCryptoApp();
 afterAll(async () => {
   expect((await auditLedger(app.db)).findings).toEqual([]);
   await app.close();
@@ -25,7 +22,7 @@ afterAll(async () => {
 const rowsOf = (userId: string) =>
   app.db
     .selectFrom('payments')
-    .select(['id', 'state', 'surplus', 'credited_tokens as credited'])
+    .select(['id', 'state', 'is_duplicate_purchase as surplus', 'credited_tokens as credited'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -301,7 +298,7 @@ test('of many concurrent requests for a payment page one opens an invoice, and a
 
 test('while an invoice is being opened no other is, and one whose id was lost is found again', async () => {
   const user = await app.buyer();
-  const began = { provider_order: null, asked_since: app.clock.now() };
+  const began = { provider_order: null, request_pending_since: app.clock.now() };
   await app.db.updateTable('payments').set(began).where('id', '=', user.paymentId).execute();
   const before = app.btcpay.invoices.size;
   const ask = () => user.call('requestCryptoPayment');

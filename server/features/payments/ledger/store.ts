@@ -16,7 +16,7 @@ type NewPayment = {
   product: ProductId;
   test: boolean;
   /** Set while the provider is being asked to open an order, UTC ms. */
-  askedSince?: number | null;
+  requestPendingSince?: number | null;
   now: number;
 };
 
@@ -24,7 +24,7 @@ const FIRST_POLL_AFTER_MS = 120_000;
 
 export async function insertPayment(
   db: Db | Tx,
-  { userId, provider, product, test, askedSince = null, now }: NewPayment,
+  { userId, provider, product, test, requestPendingSince = null, now }: NewPayment,
 ): Promise<Payment> {
   const { priceCents, currency } = catalogue[product];
   return db
@@ -38,8 +38,8 @@ export async function insertPayment(
       test,
       created_at: now,
       changed_at: now,
-      look_at: now + FIRST_POLL_AFTER_MS,
-      asked_since: askedSince,
+      next_poll_at: now + FIRST_POLL_AFTER_MS,
+      request_pending_since: requestPendingSince,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ export async function bindProviderOrder(
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ provider_order: orderId, payee: payeeId, asked_since: null })
+    .set({ provider_order: orderId, payee: payeeId, request_pending_since: null })
     .where('id', '=', paymentId)
     .where('provider_order', 'is', null)
     .execute();
@@ -112,18 +112,18 @@ export const findPaymentByProviderId = (
 
 export async function readPaymentEvents(db: Db | Tx, paymentId: string): Promise<DatedPaymentEvent[]> {
   const rows = await db
-    .selectFrom('payment_facts')
+    .selectFrom('payment_events')
     .select(['kind', 'about', 'amount_cents', 'at'])
     .where('payment_id', '=', paymentId)
     .execute();
   return rows.map(({ amount_cents: amountCents, ...event }) => ({ ...event, amountCents }));
 }
 
-export async function markRequestAnswered(db: Db, paymentId: string, askedAt: number): Promise<void> {
+export async function markRequestAnswered(db: Db, paymentId: string, requestedAt: number): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ asked_since: null })
+    .set({ request_pending_since: null })
     .where('id', '=', paymentId)
-    .where('asked_since', '=', askedAt)
+    .where('request_pending_since', '=', requestedAt)
     .execute();
 }

@@ -1,17 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLedger } from '../../../platform/ledger/ledger-audit.ts';
 import { captureRefusal } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
-import { price, startPaypalApp, type PaypalApp } from '../../../testing/apps/paypal-app.ts';
+import { price, startPaypalApp } from '../../../testing/apps/paypal-app.ts';
 
-let app: PaypalApp;
-beforeAll(async () => {
-  app = await startPaypalApp();
-});
+const app = await startPaypalApp();
 beforeEach(async () => {
   // The payments of the test before are none of this one's.
-  await app.db.updateTable('payments').set({ look_at: null }).execute();
+  await app.db.updateTable('payments').set({ next_poll_at: null }).execute();
   app.paypal.keepSilent();
 });
 afterAll(async () => {
@@ -71,7 +68,7 @@ test('an order that nobody pays is given up after its life, and money that comes
   expect((await app.paymentOf(order)).state).toBe('open');
   app.clock.advance(6 * HOUR_MS);
   await app.reconcile();
-  expect(await app.paymentOf(order)).toMatchObject({ state: 'expired', look_at: null });
+  expect(await app.paymentOf(order)).toMatchObject({ state: 'expired', next_poll_at: null });
   await app.paypal.cards.approve(order);
   const { payment } = await user.call('capturePaypalOrder', { body: { orderID: order } });
   expect(payment).toMatchObject({ state: 'paid', late: true });
@@ -101,7 +98,7 @@ describe('what was paid, and PayPal then tells nothing more of,', () => {
     expect(halfYear - week).toBeGreaterThanOrEqual(23);
     expect(halfYear - week).toBeLessThanOrEqual(26);
     expect(end - halfYear).toBeLessThanOrEqual(1);
-    expect(await app.paymentOf(user.order)).toMatchObject({ state: 'paid', look_at: null });
+    expect(await app.paymentOf(user.order)).toMatchObject({ state: 'paid', next_poll_at: null });
   });
 
   test('is taken back within a day where it was refunded', async () => {
@@ -161,7 +158,7 @@ test('an order whose number was lost is given up too, without asking anybody', a
   await app.reconcile();
   expect(app.paypal.calls.length).toBe(before);
   const [payment] = await app.db.selectFrom('payments').selectAll().where('user_id', '=', user.id).execute();
-  expect(payment).toMatchObject({ state: 'expired', look_at: null });
+  expect(payment).toMatchObject({ state: 'expired', next_poll_at: null });
 });
 
 test('an order that PayPal has forgotten ends the same way', async () => {

@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
 import type { PaymentState } from '@app/domain/payments/payment-state.ts';
 import { CardProviderError, type CardPort, type CardEvent } from '../../../adapters/payments/card-port.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { RepeatingJob } from '../../../platform/queue/task.ts';
 import { POLL_CHARGE_AFTER_MS } from '../card/begin-charge.ts';
-import { logCardProviderError } from '../card/create-order.ts';
+import { logCardProviderError } from '../log-provider-errors.ts';
 import { recordCardEvents } from '../card/record-card-events.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { markRequestAnswered, type Payment } from '../ledger/store.ts';
 import { stopPolling } from './stop-polling.ts';
-import { takeDuePayment } from './take-due-payment.ts';
+import { pollDuePayments } from './poll-due-payments.ts';
 
 const ORDER_LIFETIME_MS = 72 * HOUR_MS;
 /** Transfers arrive within days; after this only a webhook counts. */
@@ -23,16 +23,6 @@ const DISPUTE_WINDOW_MS = 180 * DAY_MS;
 const DAILY_POLLS_FOR_MS = 7 * DAY_MS;
 /** Few per round, so that unpaid orders, which somebody waits for, are never held up. */
 const PAID_PER_ROUND = 5;
-
-type DueCards = { test: boolean; isPaid: boolean; now: number };
-
-/** The older a payment, the less often it is polled. */
-function takeDueCardPayment(db: Db, { test, isPaid, now }: DueCards): Promise<Payment | undefined> {
-  const nextPollMs = isPaid
-    ? sql`CASE WHEN ${now}::bigint - created_at < ${DAILY_POLLS_FOR_MS}::bigint THEN ${DAY_MS}::bigint ELSE ${7 * DAY_MS}::bigint END`
-    : sql`least(${MAX_POLL_INTERVAL_MS}::bigint, greatest(${MIN_POLL_INTERVAL_MS}::bigint, ${now}::bigint - created_at))`;
-  return takeDuePayment(db, { provider: 'paypal', test, isPaid, nextPollMs, now });
-}
 
 /** Events of the order and, once it is paid, of its disputes. */
 async function readCardEvents(cards: CardPort, payment: Payment): Promise<readonly CardEvent[]> {
@@ -51,7 +41,7 @@ async function readCardEvents(cards: CardPort, payment: Payment): Promise<readon
 }
 
 async function pollPayment(deps: PaymentDeps, cards: CardPort, payment: Payment, now: number): Promise<void> {
-  const { id, asked_since: requestedAt } = payment;
+  const { id, request_pending_since: requestedAt } = payment;
   const { db } = deps.database;
   const cardEvents = await readCardEvents(cards, payment);
   if (cardEvents.length > 0)
@@ -72,30 +62,34 @@ const pollLifetimeOf = (state: PaymentState): number => {
   return state === 'processing' ? TRANSFER_LIFETIME_MS : ORDER_LIFETIME_MS;
 };
 
-type PollRound = Omit<DueCards, 'test'> & { most: number };
+/** The older a payment, the less often it is polled. */
+const nextUnpaidPollMs = (now: number) =>
+  sql`least(${MAX_POLL_INTERVAL_MS}::bigint, greatest(${MIN_POLL_INTERVAL_MS}::bigint, ${now}::bigint - created_at))`;
+const nextPaidPollMs = (now: number) =>
+  sql`CASE WHEN ${now}::bigint - created_at < ${DAILY_POLLS_FOR_MS}::bigint THEN ${DAY_MS}::bigint ELSE ${7 * DAY_MS}::bigint END`;
 
-/** False after an outage, which the remaining payments would meet too. */
-async function pollRound(
-  deps: PaymentDeps,
-  cards: CardPort,
-  { most, isPaid, now }: PollRound,
-): Promise<boolean> {
-  for (let left = most; left > 0; left -= 1) {
-    const payment = await takeDueCardPayment(deps.database.db, { test: cards.test, isPaid, now });
-    if (!payment) return true;
+/** Reads payments whose answer was lost and, less often, paid ones. Only reads at PayPal and may be repeated. */
+async function pollCardPayments(deps: PaymentDeps, cards: CardPort, now: number): Promise<void> {
+  const { db } = deps.database;
+  const due = { provider: 'paypal', test: cards.test, now };
+  const poll = async (payment: Payment) => {
     try {
       await pollPayment(deps, cards, payment, now);
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error;
       logCardProviderError(deps, { id: `look:${payment.id}`, payment: payment.id, error });
-      if (error.kind !== 'refused') return false;
+      if (error.kind !== 'refused') return 'provider down';
     }
-  }
-  return true;
+    return 'polled';
+  };
+  const unpaid = { ...due, isPaid: false, nextPollMs: nextUnpaidPollMs(now), max: UNPAID_PER_ROUND };
+  const paid = { ...due, isPaid: true, nextPollMs: nextPaidPollMs(now), max: PAID_PER_ROUND };
+  if (await pollDuePayments(db, unpaid, poll)) await pollDuePayments(db, paid, poll);
 }
 
-/** Reads payments whose answer was lost and, less often, paid ones. Only reads at PayPal and is idempotent across processes. */
-export async function pollCardPayments(deps: PaymentDeps, cards: CardPort, now: number): Promise<void> {
-  if (await pollRound(deps, cards, { most: UNPAID_PER_ROUND, isPaid: false, now }))
-    await pollRound(deps, cards, { most: PAID_PER_ROUND, isPaid: true, now });
-}
+export const createCardPollJob = (deps: PaymentDeps, cards: CardPort): RepeatingJob => ({
+  name: 'poll-card-payments',
+  everyRealMs: 5_000,
+  inOneProcess: true,
+  run: (now) => pollCardPayments(deps, cards, now),
+});

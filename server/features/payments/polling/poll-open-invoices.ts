@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
 import { CryptoProviderError, type CryptoPort } from '../../../adapters/payments/crypto-port.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { RepeatingJob } from '../../../platform/queue/task.ts';
 import { refreshInvoice } from '../crypto/record-invoice.ts';
-import type { PaymentDeps } from '../payment-ports.ts';
-import { logCryptoProviderError } from '../crypto/request-crypto-payment.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { logCryptoProviderError } from '../log-provider-errors.ts';
 import type { Payment } from '../ledger/store.ts';
 import { stopPolling } from './stop-polling.ts';
-import { takeDuePayment } from './take-due-payment.ts';
+import { pollDuePayments } from './poll-due-payments.ts';
 
 /** Coins arrive late and shops confirm them later still; after this only a webhook counts. */
 const POLL_LIFETIME_MS = 30 * DAY_MS;
@@ -16,12 +16,6 @@ const UNANSWERED_MS = DAY_MS;
 const MIN_POLL_INTERVAL_MS = 60_000;
 const MAX_POLL_INTERVAL_MS = 6 * HOUR_MS;
 const PER_ROUND = 50;
-
-/** Polled again after a quarter of the payment's age. */
-function takeDueInvoice(db: Db, { provider, test }: CryptoPort, now: number): Promise<Payment | undefined> {
-  const nextPollMs = sql`least(${MAX_POLL_INTERVAL_MS}::bigint, greatest(${MIN_POLL_INTERVAL_MS}::bigint, (${now}::bigint - created_at) / 4))`;
-  return takeDuePayment(db, { provider, test, nextPollMs, now });
-}
 
 async function pollInvoice(
   deps: PaymentDeps,
@@ -45,18 +39,26 @@ async function pollInvoice(
   }
 }
 
-/** Covers lost webhooks and late coins. Only reads at the provider and is idempotent across processes. */
-export async function pollOpenInvoices(deps: PaymentDeps, crypto: CryptoPort, now: number): Promise<void> {
-  for (let left = PER_ROUND; left > 0; left -= 1) {
-    const payment = await takeDueInvoice(deps.database.db, crypto, now);
-    if (!payment) return;
+/** Covers lost webhooks and late coins. Only reads at the provider and may be repeated. */
+async function pollOpenInvoices(deps: PaymentDeps, crypto: CryptoPort, now: number): Promise<void> {
+  const { provider, test } = crypto;
+  const nextPollMs = sql`least(${MAX_POLL_INTERVAL_MS}::bigint, greatest(${MIN_POLL_INTERVAL_MS}::bigint, (${now}::bigint - created_at) / 4))`;
+  const due = { provider, test, nextPollMs, max: PER_ROUND, now };
+  await pollDuePayments(deps.database.db, due, async (payment) => {
     try {
       await pollInvoice(deps, crypto, payment, now);
+      return 'polled';
     } catch (error) {
       if (!(error instanceof CryptoProviderError)) throw error;
       logCryptoProviderError(deps, { id: `look:${payment.id}`, payment: payment.id, error });
-      // An outage would meet the remaining invoices too.
-      return;
+      return 'provider down';
     }
-  }
+  });
 }
+
+export const createInvoicePollJob = (deps: PaymentDeps, crypto: CryptoPort): RepeatingJob => ({
+  name: 'poll-invoices',
+  everyRealMs: 15_000,
+  inOneProcess: true,
+  run: (now) => pollOpenInvoices(deps, crypto, now),
+});

@@ -137,11 +137,11 @@ async function aProcess(sent: Sent[]) {
         if (random() < 0.05) return { as: 'later' };
         await begin();
         sent.push({ userId, messageId, channel, at });
-        return { as: 'sent', outsideId: null };
+        return { as: 'sent', externalId: null };
       },
     }),
   );
-  const wanted = ['track-signals', 'write-proactive'];
+  const wanted = ['track-signals', 'send-proactive-messages'];
   const all = handDriven(
     {
       jobs: [...jobs.filter(({ name }) => wanted.includes(name)), ...senders],
@@ -184,8 +184,8 @@ test('a day of 200 users in two processes with two restarts: never in quiet hour
 
   const written = await app.db
     .selectFrom('messages')
-    .select(['id', 'user_id', 'cause', 'content', 'why', 'at', 'signal_id'])
-    .where('cause', 'is not', null)
+    .select(['id', 'user_id', 'notification_type as cause', 'content', 'reason as why', 'at', 'signal_id'])
+    .where('notification_type', 'is not', null)
     .execute();
   const proactive = written.filter(({ cause }) => isCategory(cause));
   expect(proactive.length).toBeGreaterThan(USERS);

@@ -86,7 +86,7 @@ test('a return after a pause in the open page is greeted, as far as the server k
 test('a greeting goes to no other channel: the user is here', async () => {
   await says(NOON - 5 * HOUR_MS);
   await app.db
-    .insertInto('wanted_channels')
+    .insertInto('alert_channels')
     .values({ user_id: maya.id, channel: 'telegram', since: 0 })
     .execute();
   await maya.call('reportLogin');

@@ -22,7 +22,7 @@ export function postProactiveMessage(
     const [recipient] = await readRecipients(tx, [userId], now);
     if (!recipient || !isAllowed(recipient)) return false;
     const sentBefore = await tx
-      .selectFrom('told')
+      .selectFrom('proactive_messages')
       .select('about')
       .where('user_id', '=', userId)
       .where('about', '=', draft.about)
@@ -42,7 +42,7 @@ export function postProactiveMessage(
     });
     if (messageId === null) return false;
     await tx
-      .insertInto('told')
+      .insertInto('proactive_messages')
       .values({
         user_id: userId,
         about: draft.about,

@@ -85,16 +85,16 @@ const selectOpenWatches = (db: Db, ids: readonly string[]) =>
 
 const selectLessonsDone = (db: Db, ids: readonly string[]) =>
   db
-    .selectFrom('lessons_done')
-    .select(['user_id as userId', 'lesson as topic', 'first_at as at'])
+    .selectFrom('completed_lessons')
+    .select(['user_id as userId', 'lesson as topic', 'completed_at as at'])
     .where('user_id', 'in', ids)
-    .orderBy('first_at')
+    .orderBy('completed_at')
     .orderBy('lesson')
     .execute();
 
 const selectLessonsSent = (db: Db, ids: readonly string[]) =>
   db
-    .selectFrom('told')
+    .selectFrom('proactive_messages')
     .select(['user_id as userId', 'about'])
     .where('user_id', 'in', ids)
     .where('about', 'like', `${LESSON_PREFIX}%`)
@@ -107,7 +107,7 @@ export async function findSentSubjects(
 ): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
   const rows = await db
-    .selectFrom('told')
+    .selectFrom('proactive_messages')
     .select('about')
     .where('user_id', '=', userId)
     .where('about', 'in', subjects)

@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import { isCategory, type Category } from '@app/domain/proactive/category.ts';
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import type { PacingState } from '@app/domain/proactive/pacing/message-pacing.ts';
-import {
-  defaultCategories,
-  defaultPace,
-  defaultQuietHours,
-} from '@app/domain/proactive/pacing/default-preferences.ts';
+import { defaultCategories, defaultPace, quietOf } from '@app/domain/proactive/pacing/default-preferences.ts';
 import { utcDay, type Balance } from '@app/domain/tokens/balance.ts';
 import { toBalance, type BalanceColumns } from '../../../platform/ledger/balance.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -78,8 +74,7 @@ function toPace(
 ): PacingState {
   const proactive = own.find(({ cause }) => isCategory(cause));
   return {
-    quiet:
-      row.quiet_start && row.quiet_end ? { start: row.quiet_start, end: row.quiet_end } : defaultQuietHours,
+    quiet: quietOf(row),
     frequency: row.frequency ?? defaultPace.frequency,
     maxDaily: row.max_daily ?? defaultPace.maxDaily,
     sentToday: own.filter(({ at }) => utcDay(at) === utcDay(now)).length,
@@ -108,10 +103,10 @@ async function selectProactiveMessages(
   since: number,
 ): Promise<ProactiveMessageRow[]> {
   const { rows } = await sql<ProactiveMessageRow>`
-    SELECT m.user_id, m.cause, m.at,
+    SELECT m.user_id, m.notification_type AS cause, m.at,
       EXISTS (SELECT 1 FROM deliveries d WHERE d.message_id = m.id AND d.sent_at IS NOT NULL) AS sent
     FROM messages m
-    WHERE m.user_id = ANY(${ids}::uuid[]) AND m.cause IS NOT NULL AND m.at >= ${since}::bigint
+    WHERE m.user_id = ANY(${ids}::uuid[]) AND m.notification_type IS NOT NULL AND m.at >= ${since}::bigint
     ORDER BY m.at DESC, m.seq DESC`.execute(db);
   return rows;
 }

@@ -1,19 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { createFeatures } from '../../../app.ts';
 import type { Deps } from '../../../deps.ts';
-import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { createProactiveDeps } from '../index.ts';
 import { scanUsers } from './scan-users.ts';
 import { postProactiveMessage } from './post-message.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(async () => {
   app.clock.set(NOON);
@@ -36,15 +33,15 @@ const causesOf = async (userId: string) =>
   (
     await app.db
       .selectFrom('messages')
-      .select('cause')
+      .select('notification_type as cause')
       .where('user_id', '=', userId)
-      .where('cause', 'is not', null)
+      .where('notification_type', 'is not', null)
       .orderBy('seq')
       .execute()
   ).map(({ cause }) => cause);
-const lookAt = async (userId: string) =>
-  (await app.db.selectFrom('users').select('look_at').where('id', '=', userId).executeTakeFirstOrThrow())
-    .look_at;
+const nextScanAt = async (userId: string) =>
+  (await app.db.selectFrom('users').select('next_scan_at').where('id', '=', userId).executeTakeFirstOrThrow())
+    .next_scan_at;
 const choose = (user: Awaited<ReturnType<typeof aTalker>>, change: Record<string, unknown> = {}) =>
   user.call('saveProactivePreferences', {
     body: {
@@ -125,7 +122,7 @@ test('a user whose message fails holds up no other, and the failure is logged', 
   expect(told.flat()).toEqual(['micro_education', 'micro_education']);
   const odd = users[told.findIndex((causes) => causes.length === 0)]?.id ?? '';
   expect(app.logged).toContainEqual(expect.objectContaining({ level: 'error', userId: odd }));
-  expect(await lookAt(odd)).toBeGreaterThanOrEqual(app.clock.now() + 30 * MINUTE_MS);
+  expect(await nextScanAt(odd)).toBeGreaterThanOrEqual(app.clock.now() + 30 * MINUTE_MS);
 });
 
 test('the batch of a dead process is scanned by another one once the lease is over', async () => {
@@ -171,7 +168,13 @@ test('after the outcome of a signal everything else waits an hour', async () => 
   const maya = await aTalker();
   await app.db
     .insertInto('messages')
-    .values({ user_id: maya.id, role: 'assistant', content: 'closed', at: NOON, cause: 'signal_closed' })
+    .values({
+      user_id: maya.id,
+      role: 'assistant',
+      content: 'closed',
+      at: NOON,
+      notification_type: 'signal_closed',
+    })
     .execute();
   await look();
   expect(await causesOf(maya.id)).toEqual(['signal_closed']);
@@ -182,7 +185,7 @@ test('after the outcome of a signal everything else waits an hour', async () => 
 
 test('due users among many are found by the index', async () => {
   await sql`
-    INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until, look_at)
+    INSERT INTO users (email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until, next_scan_at)
     SELECT 'n' || i, 'n' || i, 'none', ${NOON}::bigint, ${NOON}::bigint, 0, 0, ${NOON + DAY_MS}::bigint + i FROM generate_series(1, 20000) AS i
   `.execute(app.db);
   await sql`ANALYZE users`.execute(app.db);
@@ -190,9 +193,9 @@ test('due users among many are found by the index', async () => {
   expect(await look()).toBe(3);
   expect(await look()).toBe(0);
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    EXPLAIN SELECT id FROM users WHERE look_at <= ${NOON}::bigint ORDER BY look_at LIMIT 200 FOR UPDATE SKIP LOCKED
+    EXPLAIN SELECT id FROM users WHERE next_scan_at <= ${NOON}::bigint ORDER BY next_scan_at LIMIT 200 FOR UPDATE SKIP LOCKED
   `.execute(app.db);
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using users_look/);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using users_next_scan/);
 });
 
 test('the engagement score follows what the user does, once a day', async () => {
@@ -203,8 +206,8 @@ test('the engagement score follows what the user does, once a day', async () => 
   // One active day of twelve (3.75), one message of twenty (1), two fields of ten (2).
   expect(await score()).toBe(7);
   await app.db
-    .insertInto('lessons_done')
-    .values({ user_id: maya.id, lesson: 'pip', first_at: NOON })
+    .insertInto('completed_lessons')
+    .values({ user_id: maya.id, lesson: 'pip', completed_at: NOON })
     .execute();
   app.clock.set(NOON + HOUR_MS);
   await look();
@@ -217,11 +220,11 @@ test('the engagement score follows what the user does, once a day', async () => 
 test('a changed choice causes a new scan, and users long gone are scanned seldom', async () => {
   const maya = await aTalker();
   await look();
-  expect(await lookAt(maya.id)).toBeGreaterThan(NOON);
+  expect(await nextScanAt(maya.id)).toBeGreaterThan(NOON);
   await choose(maya);
-  expect(await lookAt(maya.id)).toBe(NOON);
+  expect(await nextScanAt(maya.id)).toBe(NOON);
   app.clock.set(NOON + 60 * DAY_MS);
   await look();
-  expect(await lookAt(maya.id)).toBeGreaterThan(NOON + 89 * DAY_MS);
+  expect(await nextScanAt(maya.id)).toBeGreaterThan(NOON + 89 * DAY_MS);
   await maya.call('reportLogin').catch(() => undefined);
 });

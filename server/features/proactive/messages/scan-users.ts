@@ -44,9 +44,9 @@ export async function scanUsers(deps: ProactiveDeps, now: number): Promise<numbe
 
 async function leaseDueUsers(db: Db, now: number, leasedUntil: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE users SET look_at = ${leasedUntil}::bigint
+    UPDATE users SET next_scan_at = ${leasedUntil}::bigint
     WHERE id IN (
-      SELECT id FROM users WHERE look_at <= ${now}::bigint ORDER BY look_at LIMIT ${BATCH_SIZE}
+      SELECT id FROM users WHERE next_scan_at <= ${now}::bigint ORDER BY next_scan_at LIMIT ${BATCH_SIZE}
       FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
@@ -102,6 +102,6 @@ async function scheduleNextScans(
   const ids = recipients.map(({ id }) => id);
   const times = recipients.map((one) => nextScanAt(one, now));
   await sql`
-    UPDATE users SET look_at = v.at FROM unnest(${ids}::uuid[], ${times}::bigint[]) AS v(id, at)
-    WHERE users.id = v.id AND users.look_at = ${leasedUntil}::bigint`.execute(db);
+    UPDATE users SET next_scan_at = v.at FROM unnest(${ids}::uuid[], ${times}::bigint[]) AS v(id, at)
+    WHERE users.id = v.id AND users.next_scan_at = ${leasedUntil}::bigint`.execute(db);
 }

@@ -43,9 +43,9 @@ export async function scoreUsers(
         WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${now - 28 * DAY_MS}::bigint)::int AS days,
       (SELECT count(*) FROM messages m
         WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${now - 7 * DAY_MS}::bigint)::int AS messages,
-      (SELECT count(*) FROM lessons_done l
-        WHERE l.user_id = u.id AND l.first_at > ${now - 28 * DAY_MS}::bigint)::int AS lessons,
-      EXISTS (SELECT 1 FROM wanted_channels w WHERE w.user_id = u.id) AS reachable
+      (SELECT count(*) FROM completed_lessons l
+        WHERE l.user_id = u.id AND l.completed_at > ${now - 28 * DAY_MS}::bigint)::int AS lessons,
+      EXISTS (SELECT 1 FROM alert_channels w WHERE w.user_id = u.id) AS reachable
     FROM users u WHERE u.id = ANY(${ids}::uuid[])`.execute(db);
   const countsByUser = new Map(rows.map((row) => [row.id, row]));
   const scores = due.flatMap(({ id, profile }) => {

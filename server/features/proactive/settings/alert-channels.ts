@@ -29,7 +29,7 @@ async function readReachable(db: Db, userId: string): Promise<Record<Channel, bo
 export async function readAlertChannels(db: Db, userId: string): Promise<AlertChannelView[]> {
   const reachable = await readReachable(db, userId);
   const rows = await db
-    .selectFrom('wanted_channels')
+    .selectFrom('alert_channels')
     .select('channel')
     .where('user_id', '=', userId)
     .execute();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { captureRefusal, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 
-let app: TestApp;
 let maya: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   maya = await aStoredUser(app);
@@ -15,7 +12,13 @@ beforeEach(async () => {
 async function aMessage(cause: 'micro_education' | 'signal_closed' | null = 'micro_education') {
   const { id } = await app.db
     .insertInto('messages')
-    .values({ user_id: maya.id, role: 'assistant', content: 'A tip.', at: app.clock.now(), cause })
+    .values({
+      user_id: maya.id,
+      role: 'assistant',
+      content: 'A tip.',
+      at: app.clock.now(),
+      notification_type: cause,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -26,13 +26,13 @@ export async function setFewerLikeThis(
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     const message = await tx
       .selectFrom('messages')
-      .select(['cause', 'fewer'])
+      .select(['notification_type', 'reduction'])
       .where('id', '=', messageId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    const cause = optOutCategoryOf(message?.cause ?? null);
+    const cause = optOutCategoryOf(message?.notification_type ?? null);
     if (!message || !cause) throw new AppError('not_found');
-    const { fewer: before } = message;
+    const { reduction: before } = message;
     if (fewer === (before !== null)) return before && reductionOutcomes[before];
     if (cause === EVENT_ALERTS) {
       await saveChoice(tx, userId, { event_alerts: !fewer });
@@ -46,14 +46,14 @@ export async function setFewerLikeThis(
     if (done) await saveChoice(tx, userId, toColumns(applyReduction(cause, done, chosen)));
     else if (before) await saveChoice(tx, userId, toColumns(undoReduction(cause, before, chosen)));
     await saveFewerMark(tx, messageId, done);
-    await tx.updateTable('users').set({ look_at: now }).where('id', '=', userId).execute();
+    await tx.updateTable('users').set({ next_scan_at: now }).where('id', '=', userId).execute();
     announceUserChange(tx, userId);
     return done && reductionOutcomes[done];
   });
 }
 
-const saveFewerMark = (tx: Tx, id: string, fewer: Reduction | null) =>
-  tx.updateTable('messages').set({ fewer }).where('id', '=', id).execute();
+const saveFewerMark = (tx: Tx, id: string, reduction: Reduction | null) =>
+  tx.updateTable('messages').set({ reduction }).where('id', '=', id).execute();
 
 async function readChoice(db: Db, userId: string): Promise<ProactiveChoices> {
   const row = await db

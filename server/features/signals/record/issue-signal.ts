@@ -1,4 +1,4 @@
-import { forecastAlone, forecastsOf } from '@app/domain/brains/forecast.ts';
+import { forecastAlone, forecastsOf, type Forecast } from '@app/domain/brains/forecast.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import { noSkillRateOf, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
@@ -6,8 +6,26 @@ import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import { isValidPlan } from '@app/domain/signals/signal.ts';
 import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { recordForecasts } from './record-forecasts.ts';
 import { appendToRecord } from './signal-record.ts';
+
+async function recordForecasts(
+  tx: Tx,
+  signalId: string,
+  forecasts: readonly Forecast[],
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('brain_forecasts')
+    .values(
+      forecasts.map(({ noSkill, ...forecast }) => ({
+        ...forecast,
+        signal_id: signalId,
+        no_skill: noSkill,
+        stated_at: now,
+      })),
+    )
+    .execute();
+}
 
 /** Changes with the strategy, so that a record names the rules behind it. */
 export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
 import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 import { closeSignal } from '../tracking/close-signal.ts';
 import { issueSignal } from './issue-signal.ts';
@@ -16,11 +16,8 @@ const euro = instrumentOf('EUR/USD');
 const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
 const sell: Plan = { pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 };
 
-let app: TestApp;
 let maya: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   maya = await aStoredUser(app);

@@ -7,6 +7,7 @@ import { candleWalk } from '@app/domain/testing/candle-walk.ts';
 import type { MarketPort } from '../../../adapters/market/port.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
 import { createSetupFinder } from './find-setup.ts';
+import { createConfidenceMeter } from './measure-confidence.ts';
 
 /** Wednesday 3 June 2026, noon UTC. */
 const NOON = Date.UTC(2026, 5, 3, 12);
@@ -22,7 +23,8 @@ const history = (close: number): Candle[] =>
       close: last,
     };
   });
-const finderOf = (candles: Candle[]) => createSetupFinder(candleMarket('EUR/USD', HOUR_MS, candles));
+const finderIn = (market: MarketPort) => createSetupFinder(market, createConfidenceMeter(market));
+const finderOf = (candles: Candle[]) => finderIn(candleMarket('EUR/USD', HOUR_MS, candles));
 
 it('makes a plan of a fresh breakout, entered on the ask, with what the set-up measured so far', async () => {
   const setup = await finderOf(history(108_130)).find('EUR/USD', 'daily', NOON);
@@ -71,7 +73,7 @@ it('measures nothing for levels, and one record at most where none is measured y
     pairs.map((pair) => [pair, candleMarket(pair, HOUR_MS, history(pair === 'USD/CHF' ? 108_060 : 108_130))]),
   );
   const of = (pair: string): MarketPort => markets.get(pair) as MarketPort;
-  const finder = createSetupFinder({
+  const finder = finderIn({
     ...of('EUR/USD'),
     pairs,
     quote: (pair, now) => of(pair).quote(pair, now),

@@ -1,15 +1,11 @@
 import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/hours/market-week.ts';
-import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules, historyBars, planBreakout, readBreakout } from '@app/domain/strategy/breakout.ts';
 import type { Breakable, FreshBreakout, NoBreakout, Setup } from '@app/domain/strategy/setup.ts';
-import { MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
-import { createConfidenceMeter, type ConfidenceMeter } from './measure-confidence.ts';
-
-/** In candles of the feed, while the market is open. */
-const STALE_BARS = 3;
+import { isStale, MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
+import type { ConfidenceMeter } from './measure-confidence.ts';
 
 type Reading = Breakable | NoBreakout;
 
@@ -20,14 +16,7 @@ export type SetupFinder = {
   warm: (timeframe: Timeframe, now: number) => Promise<void>;
 };
 
-export function isStale(market: Pick<MarketPort, 'baseStep'>, quote: Quote, now: number): boolean {
-  return now - quote.at > STALE_BARS * market.baseStep(quote.pair);
-}
-
-export function createSetupFinder(
-  market: MarketPort,
-  meter: ConfidenceMeter = createConfidenceMeter(market),
-): SetupFinder {
+export function createSetupFinder(market: MarketPort, meter: ConfidenceMeter): SetupFinder {
   const measured = async (reading: Breakable, now: number): Promise<FreshBreakout> => ({
     ...reading,
     confidence: await meter.measure(reading.plan.pair, reading.timeframe, now),

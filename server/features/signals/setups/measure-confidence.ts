@@ -2,7 +2,8 @@ import { candleStepMs } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
-import { confidenceOf, type Confidence } from '@app/domain/strategy/confidence.ts';
+import { confidenceOf } from '@app/domain/strategy/confidence.ts';
+import type { Confidence } from '@app/domain/signals/confidence.ts';
 import type { MarketPort } from '../../../adapters/market/port.ts';
 
 /** Complete candles: some fifty trades. */

@@ -10,11 +10,10 @@ import {
   planBreakout,
   RUN_AWAY_ATR,
 } from '@app/domain/strategy/breakout.ts';
-import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
+import { feedOf, isStale, type MarketPort } from '../../../adapters/market/port.ts';
 import type { BreakoutIdea, IdeaTextPort } from '../../../ports/chat.ts';
 import type { TokensPort } from '../../../ports/tokens.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
-import { isStale } from '../setups/find-setup.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import type { MeasureConfidence } from '../setups/measure-confidence.ts';
 import type { Notify } from './closing-notice.ts';

@@ -1,7 +1,7 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { signalEntry, watchEntry, type BookEntry } from './settle-book.ts';
+import { signalEntry, watchEntry, type BookEntry } from './book.ts';
 import { listOpenSignalsAfter } from '../signal-store.ts';
 import { listOpenWatchesAfter } from './watch-store.ts';
 

@@ -1,25 +1,11 @@
 import type { Candle } from '@app/domain/market/candle.ts';
-import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { settleOnBar } from '@app/domain/signals/tracking/settlement.ts';
-import { TriggerIndex } from '@app/domain/signals/tracking/trigger-index.ts';
+import type { Book, EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
 import { closeSignal } from './close-signal.ts';
-import { findSignalsByNumber, type TrackedSignal } from '../signal-store.ts';
-import { watchOutcomeOnBar, findWatchesById, type WatchRow } from './watch-store.ts';
-
-export type EntryKey = number | string;
-
-/** Counts from the first candle that starts at or after `startsAt`. */
-export type BookEntry = { key: EntryKey; startsAt: number; addTo: (index: TriggerIndex<EntryKey>) => void };
-
-export type Book = { pair: Pair; index: TriggerIndex<EntryKey>; waiting: BookEntry[]; settledUntil: number };
-
-export const createBook = (pair: Pair, settledUntil: number): Book => ({
-  pair,
-  index: new TriggerIndex<EntryKey>(),
-  waiting: [],
-  settledUntil,
-});
+import { findSignalsByNumber } from '../signal-store.ts';
+import { watchOutcomeOnBar, findWatchesById } from './watch-store.ts';
 
 type SettlementRound = TrackerDeps & {
   now: number;
@@ -94,26 +80,3 @@ async function settleWatches(round: SettlementRound, book: Book, bar: Candle, id
     round.onEnded(id);
   }
 }
-
-export const signalEntry = ({
-  number,
-  action,
-  stop,
-  target,
-  expiresAt,
-  openedAt,
-}: TrackedSignal): BookEntry => ({
-  key: number,
-  startsAt: openedAt,
-  addTo: (index) => index.addSignal(number, { action, stop, target, expiresAt }),
-});
-
-/** A watch counts from the first candle that ends after it was created. */
-export const watchEntry = (
-  { id, above, below, created_at, expires_at }: WatchRow,
-  barLength: number,
-): BookEntry => ({
-  key: id,
-  startsAt: created_at - barLength + 1,
-  addTo: (index) => index.addWatch(id, { above, below, expiresAt: expires_at }),
-});

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
@@ -7,7 +7,7 @@ import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import { candleWalk } from '@app/domain/testing/candle-walk.ts';
 import type { MarketPort } from '../../../adapters/market/port.ts';
 import { postNotice } from '../../../platform/notifications/post-notice.ts';
-import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
 import type { TrackerDeps } from './close-watch.ts';
@@ -23,13 +23,10 @@ const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_80
 const sell: Plan = { pair: 'EUR/USD', action: 'SELL', entry: 107_995, stop: 108_195, target: 107_595 };
 const confidence = { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } };
 
-let app: TestApp;
 let maya: StoredUser;
 let bars: Candle[];
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   maya = await aStoredUser(app);
@@ -89,7 +86,14 @@ const closings = () =>
 const notices = () =>
   app.db
     .selectFrom('messages')
-    .select(['content', 'message_type', 'mood', 'signal_id', 'is_signal_notification', 'cause'])
+    .select([
+      'content',
+      'message_type',
+      'mood',
+      'signal_id',
+      'is_signal_notification',
+      'notification_type as cause',
+    ])
     .where('user_id', '=', maya.id)
     .where('reply_to', 'is', null)
     .orderBy('seq')

@@ -2,7 +2,8 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { TrackerDeps } from './close-watch.ts';
 import { expireOrphanedSignals } from './expire-orphaned-signals.ts';
 import { LOAD_FROM_START, loadOpenItems } from './load-open-items.ts';
-import { createBook, settleBook, type Book, type EntryKey, type BookEntry } from './settle-book.ts';
+import { settleBook } from './settle-book.ts';
+import { createBook, type Book, type EntryKey, type BookEntry } from './book.ts';
 
 /** A full load also finds what committed later than its number suggests. */
 const ROUNDS_PER_FULL_LOAD = 600;

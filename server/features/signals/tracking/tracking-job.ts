@@ -1,5 +1,5 @@
 import type { Tracker } from './tracker.ts';
-import type { RepeatingJob } from '../../../platform/queue/repeating-job.ts';
+import type { RepeatingJob } from '../../../platform/queue/task.ts';
 
 /** Every second, whether or not anyone is logged in (decision 18); more often where the app's clock runs faster. */
 export const createTrackingJob = (tracker: Tracker, clockSpeed: number): RepeatingJob => ({

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
-import { startTelegramApp, type TelegramApp } from '../../../testing/apps/telegram-app.ts';
+import { startTelegramApp } from '../../../testing/apps/telegram-app.ts';
 
-let app: TelegramApp;
-beforeAll(async () => {
-  app = await startTelegramApp();
-});
+const app = await startTelegramApp();
 afterAll(() => app.close());
 
 const isConnected = async (user: Awaited<ReturnType<typeof aUser>>) =>
@@ -87,7 +84,7 @@ test('it ends by /stop and from the app, any number of times', async () => {
   await maya.call('disconnectTelegram');
   await maya.call('disconnectTelegram');
   expect(await isConnected(maya)).toBe(false);
-  expect(await app.query(`SELECT 1 FROM wanted_channels WHERE user_id = '${maya.id}'`)).toEqual([]);
+  expect(await app.query(`SELECT 1 FROM alert_channels WHERE user_id = '${maya.id}'`)).toEqual([]);
 });
 
 test('blocking the bot disconnects', async () => {

@@ -21,15 +21,18 @@ export const findAccountByChat = (db: Db, chatId: string): Promise<TelegramAccou
 export const findAccountByUser = (db: Db, userId: string): Promise<TelegramAccount | undefined> =>
   selectAccounts(db).where('users.id', '=', userId).executeTakeFirst();
 
-/** 32 characters that Telegram accepts in a link; earlier links stop working. */
-export async function issueConnectLink(tx: Tx, userId: string, now: number): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await tx
+const markLinksUsed = (tx: Tx, userId: string, now: number) =>
+  tx
     .updateTable('telegram_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+
+/** 32 characters that Telegram accepts in a link; earlier links stop working. */
+export async function issueConnectLink(tx: Tx, userId: string, now: number): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await markLinksUsed(tx, userId, now);
   await tx
     .insertInto('telegram_links')
     .values({
@@ -101,12 +104,7 @@ export async function disconnectTelegram(tx: Tx, userId: string, now: number): P
     .where('user_id', '=', userId)
     .returning('chat_id')
     .executeTakeFirst();
-  await tx
-    .updateTable('telegram_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
+  await markLinksUsed(tx, userId, now);
   if (!removed) return null;
   await tx.updateTable('users').set({ telegram_joined: false }).where('id', '=', userId).execute();
   await dropChannel(tx, userId, 'telegram', now);

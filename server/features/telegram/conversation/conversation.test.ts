@@ -1,15 +1,12 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { NOON } from '../../../testing/app.ts';
 import { startTelegramApp, type TelegramApp } from '../../../testing/apps/telegram-app.ts';
 import { noticeDeadProcesses, takeJobAndDie } from '../../../testing/hand-driven-jobs.ts';
 import { takeUpdate } from '../inbox.ts';
 
-let app: TelegramApp;
-beforeAll(async () => {
-  app = await startTelegramApp();
-});
+const app = await startTelegramApp();
 afterAll(() => app.close());
 
 type Person = Awaited<ReturnType<TelegramApp['connected']>>;

@@ -4,11 +4,11 @@ import { isCleanText } from '@app/contracts/typed-text.ts';
 import { maskEmail } from '@app/domain/access/mask-email.ts';
 import { TelegramError, type IncomingUpdate } from '../../../adapters/telegram/port.ts';
 import { noteSent } from '../../../platform/database/sent-messages.ts';
-import { countCall } from '../../../platform/http/limits/stored-counts.ts';
+import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { commandHandlers, parseCommand } from './commands.ts';
-import { formatOutsideId, sendSignalPicture, sendText } from '../messages/send-text.ts';
+import { formatExternalId, sendSignalPicture, sendText } from '../messages/send-text.ts';
 import {
   findAccountByChat,
   disconnectTelegram,
@@ -57,7 +57,7 @@ async function exceedsRateLimit(
 ): Promise<boolean> {
   const [limit, windowMs] = account ? [MAX_FROM_KNOWN, MINUTE_MS] : [MAX_FROM_STRANGER, 10 * MINUTE_MS];
   const key = `telegram:${account ? 'known' : 'stranger'}:${update.chatId}`;
-  const { count } = await countCall(deps.database.db, key, windowMs, now);
+  const { count } = await countCalls(deps.database.db, key, windowMs, now);
   if (count === limit + 1)
     await sendReply(deps, update, texts.tooFast(account ? texts.minute : texts.tenMinutes));
   return count > limit;
@@ -118,8 +118,8 @@ async function answerMessage(
   const content = update.hasPicture ? `${texts.pictureBeside}\n\n${reply.content}` : reply.content;
   const textNumber = await sendText(deps, chatId, toRichText(content));
   const pictureNumber = reply.signal && (await sendSignalPicture(deps, chatId, reply.signal));
-  const outsideId = formatOutsideId(chatId, pictureNumber ?? textNumber);
-  await noteSent(deps.database.db, { messageId: reply.id, userId, channel: 'telegram', outsideId, at: now });
+  const externalId = formatExternalId(chatId, pictureNumber ?? textNumber);
+  await noteSent(deps.database.db, { messageId: reply.id, userId, channel: 'telegram', externalId, at: now });
 }
 
 async function withTypingIndicator<T>({ bot }: BotDeps, chatId: string, work: () => Promise<T>): Promise<T> {

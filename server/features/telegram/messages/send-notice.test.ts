@@ -1,14 +1,11 @@
 import { HOUR_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Notice } from '../../../platform/notifications/post-notice.ts';
 import { NOON } from '../../../testing/app.ts';
 import { aNotice, aUser } from '../../../testing/users/builders.ts';
-import { startTelegramApp, type TelegramApp } from '../../../testing/apps/telegram-app.ts';
+import { startTelegramApp } from '../../../testing/apps/telegram-app.ts';
 
-let app: TelegramApp;
-beforeAll(async () => {
-  app = await startTelegramApp();
-});
+const app = await startTelegramApp();
 afterAll(() => app.close());
 
 const post = (userId: string, content: string, more: Partial<Notice> = {}) =>

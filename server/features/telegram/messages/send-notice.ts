@@ -5,7 +5,7 @@ import type { Delivery, DeliveryEnd } from '../../../platform/database/deliverie
 import { sentAbout } from '../../../platform/database/sent-messages.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { disconnectChat } from '../conversation/handle-message.ts';
-import { parseMessageNumber, formatOutsideId, sendSignalPicture, sendText } from './send-text.ts';
+import { parseMessageNumber, formatExternalId, sendSignalPicture, sendText } from './send-text.ts';
 import { findEventOfMessage, formatEventFigures } from './event-figures.ts';
 import { findAccountByUser } from '../connection/connection-store.ts';
 import { texts } from './texts.ts';
@@ -44,7 +44,7 @@ export async function sendNotice(
     const textNumber = await sendText(deps, chatId, text, parseMessageNumber(chatId, signalMessageId));
     const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
     const pictureNumber = isNew ? await sendSignalPicture(deps, chatId, signal) : null;
-    return { as: 'sent', outsideId: formatOutsideId(chatId, pictureNumber ?? textNumber) };
+    return { as: 'sent', externalId: formatExternalId(chatId, pictureNumber ?? textNumber) };
   } catch (error) {
     if (!(error instanceof TelegramError) || error.kind === 'unknown') throw error;
     if (error.kind === 'gone') await disconnectChat(deps, chatId);

@@ -68,10 +68,10 @@ export async function sendSignalPicture(
 }
 
 /** Telegram numbers the messages of each chat separately. */
-export const formatOutsideId = (chatId: string, number: number): string => `${chatId}:${number}`;
+export const formatExternalId = (chatId: string, number: number): string => `${chatId}:${number}`;
 
 /** Undefined for a message of another chat. */
-export function parseMessageNumber(chatId: string, outsideId: string | null): number | undefined {
-  const [chat, number] = outsideId?.split(':') ?? [];
+export function parseMessageNumber(chatId: string, externalId: string | null): number | undefined {
+  const [chat, number] = externalId?.split(':') ?? [];
   return chat === chatId && /^\d+$/.test(number ?? '') ? Number(number) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts';
-import { countCall, uncountCall } from './stored-counts.ts';
+import { countCalls, uncountCall } from './stored-counts.ts';
 import { AppError } from '../errors.ts';
 
 export type AttemptWindow = { key: string; max: number; windowMs: number };
@@ -12,7 +12,7 @@ export async function countAttempt(
 ): Promise<{ uncount: () => Promise<void> }> {
   const counted: Array<{ key: string; windowStart: number }> = [];
   for (const { key, max, windowMs } of windows) {
-    const { count, windowStart } = await countCall(db, key, windowMs, now);
+    const { count, windowStart } = await countCalls(db, key, windowMs, now);
     if (count > max)
       throw new AppError('too_many', undefined, {
         retryAfterSeconds: Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)),

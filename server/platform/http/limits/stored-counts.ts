@@ -1,29 +1,38 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
-export async function countCall(
+/** A counter names nobody: it may outlive the account by a day. */
+const toStoredKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+export async function countCalls(
   db: Db,
   key: string,
   windowMs: number,
   now: number,
+  calls = 1,
 ): Promise<{ count: number; windowStart: number }> {
   const windowStart = now - (now % windowMs);
   const { rows } = await sql<{ count: number; window_start: number }>`
-    INSERT INTO rate_limits AS r (key, window_start, count) VALUES (${key}, ${windowStart}, 1)
+    INSERT INTO rate_limits AS r (key, window_start, count) VALUES (${toStoredKey(key)}, ${windowStart}, ${calls})
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN r.window_start = excluded.window_start THEN r.count + 1 ELSE 1 END,
+      count = CASE WHEN r.window_start = excluded.window_start THEN r.count ELSE 0 END + excluded.count,
       window_start = excluded.window_start
     RETURNING count, window_start`.execute(db);
   const row = rows[0];
-  return { count: row?.count ?? 1, windowStart: row?.window_start ?? windowStart };
+  return { count: row?.count ?? calls, windowStart: row?.window_start ?? windowStart };
 }
 
 export async function uncountCall(db: Db, key: string, windowStart: number): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((row) => ({ count: row('count', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', '=', toStoredKey(key))
     .where('window_start', '=', windowStart)
     .where('count', '>', 0)
     .execute();
+}
+
+export async function clearCounts(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys.map(toStoredKey)).execute();
 }

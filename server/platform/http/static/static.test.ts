@@ -1,19 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 
-let app: TestApp;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-'));
-  await writeFile(join(folder, 'app.html'), '<title>app</title>');
-  await writeFile(join(folder, 'index.html'), '<title>landing</title>');
-  app = await startTestApp({ siteFolder: folder });
-});
+const folder = await mkdtemp(join(tmpdir(), 'site-'));
+await writeFile(join(folder, 'app.html'), '<title>app</title>');
+await writeFile(join(folder, 'index.html'), '<title>landing</title>');
+const app = await startTestApp({ siteFolder: folder });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });

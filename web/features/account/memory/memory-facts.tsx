@@ -90,7 +90,6 @@ function Fact({ fact, isEditable, isErasing, onErase }: FactProps) {
   const factLabel = `${copy.kinds[fact.kind]}: ${fact.shown}`;
   const day = formatUtcDate(fact.at);
 
-  // Focus returns to the Edit button.
   useEffect(() => {
     if (wasEditing.current && !isEditing) actions.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;

@@ -6,13 +6,12 @@ import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { MemoryFacts } from './memory-facts.tsx';
 import { DisclosureSection } from '../disclosure-section.tsx';
 import { FactList } from '../fact-list.tsx';
 import { memoryQuery, useChangeMemory } from './memory-queries.ts';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/memory.ts';
 import '../account.css';
 import './memory-section.css';
@@ -164,7 +163,8 @@ function summariseMemory({ kept, facts, knowledge }: MemoryView): string {
 
 export function MemorySection({ plan }: { plan: UserView['plan'] }) {
   const content = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, refetch } = useQuery(memoryQuery);
+  const query = useQuery(memoryQuery);
+  const { data, refetch } = query;
   // The plan decides what is remembered, and may change in another tab.
   const previousPlan = useRef(plan);
   useEffect(() => {
@@ -181,14 +181,8 @@ export function MemorySection({ plan }: { plan: UserView['plan'] }) {
               <EraseEverything onErased={() => content.current?.focus()} />
             </div>
           </>
-        ) : error ? (
-          <ErrorState
-            title={failureText(error, texts.failed)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
         ) : (
-          <Loading text={texts.loading} />
+          <PendingQuery query={query} loading={texts.loading} failed={texts.failed} />
         )}
       </div>
     </DisclosureSection>

@@ -3,23 +3,20 @@ import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
 import { capitalise } from '@app/domain/text.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatUtcDayTime } from '../../../lib/format/format.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DirectionChip } from '../../../ui/badges/direction-chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { StatusChip } from '../../../ui/badges/status-chip.tsx';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/panels.ts';
 import './history-panel.css';
 
 const copy = texts.history;
 
 const EXCERPT_LENGTH = 140;
-/** Newest messages that are searched for analyses. */
 const HISTORY_MESSAGE_LIMIT = 200;
 
 const historyQuery = (userId: string) =>
@@ -37,7 +34,6 @@ const historyQuery = (userId: string) =>
     enabled: userId !== '',
   });
 
-/** One plain line without markdown and chart markers. */
 export function toExcerpt(content: string): string {
   const line = withoutChartMarker(content)
     .replace(/[*_`#>]+/g, '')
@@ -46,7 +42,6 @@ export function toExcerpt(content: string): string {
   return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line;
 }
 
-/** Messages with a signal or a lesson, newest first. */
 export const findAnalyses = (messages: readonly MessageView[]): MessageView[] =>
   messages
     .filter(
@@ -87,17 +82,9 @@ function Analysis({ message }: { message: MessageView }) {
 export default function HistoryPanel() {
   const session = useSession();
   const userId = session.state === 'in' ? session.user.id : '';
-  const { data, error, isPending, isFetching, refetch } = useQuery(historyQuery(userId));
-  if (isPending) return <Loading text={copy.loading} />;
-  if (error && !data)
-    return (
-      <ErrorState
-        title={failureText(error, copy.failed)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  const analyses = findAnalyses(data ?? []);
+  const query = useQuery(historyQuery(userId));
+  if (!query.data) return <PendingQuery query={query} loading={copy.loading} failed={copy.failed} />;
+  const analyses = findAnalyses(query.data);
   if (analyses.length === 0) return <EmptyState title={copy.emptyTitle}>{copy.empty}</EmptyState>;
   return (
     <ul className="history-list">

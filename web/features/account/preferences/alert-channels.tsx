@@ -12,10 +12,8 @@ import './alert-channels.css';
 const copy = texts.preferences;
 
 type AlertChannelsProps = {
-  /** Not saved yet. */
   changes: ChannelChanges;
   onChange: (channel: Channel, wanted: boolean) => void;
-  /** Shown below the switch for all devices. */
   children: ReactNode;
 };
 

@@ -35,7 +35,6 @@ function useSaveMailPreferences() {
   });
 }
 
-/** Each switch is saved at once. */
 export function MailPreferences() {
   const { data, error, isFetching, refetch } = useQuery(mailPreferencesQuery);
   const save = useSaveMailPreferences();

@@ -4,7 +4,6 @@ import { labelAsset } from '@app/domain/market/asset-label.ts';
 import { nextSession, openSessions } from '@app/domain/market/hours/sessions.ts';
 import { capitalise } from '@app/domain/text.ts';
 import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import {
   formatFixed,
   formatPercent,
@@ -14,10 +13,9 @@ import {
   formatUtcTime,
 } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { analyticsQuery } from './profile-queries.ts';
 import { FactList, type LabelledFact } from '../fact-list.tsx';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/profile.ts';
 import './profile-facts.css';
 
@@ -96,17 +94,10 @@ export function FavoriteAssets({ user }: { user: UserView }) {
 }
 
 export function UserAnalytics() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(analyticsQuery);
+  const query = useQuery(analyticsQuery);
+  const { data } = query;
   const copy = texts.analytics;
-  if (isPending) return <Loading text={copy.loading} />;
-  if (!data)
-    return (
-      <ErrorState
-        title={failureText(error, copy.failed)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (!data) return <PendingQuery query={query} loading={copy.loading} failed={copy.failed} />;
   return (
     <FactList
       facts={[

@@ -124,7 +124,6 @@ function useProfileForm(user: UserView) {
     }
     save.mutate({ userId: user.id, draft, changes });
   };
-  // The error disappears as soon as the field is edited.
   return { form, submit, ageError: ageError && ageError.typed === draft.age ? ageError.text : null };
 }
 

@@ -16,7 +16,6 @@ const copy = texts.cap;
 const isValidCap = (tokens: number): boolean =>
   Number.isSafeInteger(tokens) && tokens >= CAP_MIN && tokens <= CAP_MAX;
 
-/** The user's own limit for one UTC day. */
 export function DailyCap({
   cap,
   tokensRemaining,

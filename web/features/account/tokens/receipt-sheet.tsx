@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceiptView } from '@app/contracts/money/tokens.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatCents, formatCount, formatUtcDayTime } from '../../../lib/format/format.ts';
 import { Chip } from '../../../ui/badges/chip.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { FactList } from '../fact-list.tsx';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/tokens.ts';
 import { receiptQuery } from './token-queries.ts';
 import './receipt-sheet.css';
@@ -57,19 +55,13 @@ function ReceiptDetails({ receipt }: { receipt: ReceiptView }) {
 }
 
 export function ReceiptSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
+  const query = useQuery(receiptQuery(id));
   return (
     <Sheet open title={copy.title} onClose={onClose}>
-      {data ? (
-        <ReceiptDetails receipt={data} />
-      ) : error ? (
-        <ErrorState
-          title={failureText(error, copy.failed)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {query.data ? (
+        <ReceiptDetails receipt={query.data} />
       ) : (
-        <Loading text={copy.loading} />
+        <PendingQuery query={query} loading={copy.loading} failed={copy.failed} />
       )}
     </Sheet>
   );

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatCount, formatSignedCount, formatUtcDayTime } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/tokens.ts';
 import { tokenLedgerQuery } from './token-queries.ts';
 import './token-history.css';
@@ -17,19 +15,9 @@ export function TokenHistory({
   tokensRemaining: number;
   onReceipt: (id: string) => void;
 }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(tokenLedgerQuery(tokensRemaining));
-  const entries = data?.pages.flatMap((page) => page.entries);
-  if (!entries)
-    return error ? (
-      <ErrorState
-        title={failureText(error, copy.failed)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <Loading text={copy.loading} />
-    );
+  const query = useInfiniteQuery(tokenLedgerQuery(tokensRemaining));
+  const entries = query.data?.pages.flatMap((page) => page.entries);
+  if (!entries) return <PendingQuery query={query} loading={copy.loading} failed={copy.failed} />;
   return (
     <div>
       <h4>{copy.title}</h4>
@@ -60,12 +48,12 @@ export function TokenHistory({
           </li>
         ))}
       </ol>
-      {hasNextPage ? (
+      {query.hasNextPage ? (
         <Button
           size="small"
-          busy={isFetchingNextPage}
+          busy={query.isFetchingNextPage}
           busyLabel={copy.loading}
-          onClick={() => void fetchNextPage()}
+          onClick={() => void query.fetchNextPage()}
         >
           {copy.more}
         </Button>

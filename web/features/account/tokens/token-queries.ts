@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../lib/api/api.ts';
 
-/** The name that the server gives this payment method. */
-export const PAID_BY_CRYPTO = 'Crypto';
-
 const key = ['tokens'] as const;
 
 /** `tokensRemaining` is the live balance; a new balance refetches. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentState } from '@app/domain/payments/payment-state.ts';
 import type { TokenAccount } from '@app/contracts/money/tokens.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import {
   formatCents,
   formatCount,
@@ -10,15 +9,15 @@ import {
   formatUtcDayTime,
 } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { FactList } from '../fact-list.tsx';
 import { DisclosureSection } from '../disclosure-section.tsx';
+import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/tokens.ts';
 import { DailyCap } from './daily-cap.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { TokenHistory } from './token-history.tsx';
-import { PAID_BY_CRYPTO, ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
+import { ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
+import { PAID_BY_CRYPTO } from '../upgrade/payment-queries.ts';
 import '../account.css';
 import './token-section.css';
 import './token-history.css';
@@ -158,7 +157,8 @@ function TokenAccountDetails({
   onLoaded: () => void;
 }) {
   const [receipt, setReceipt] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(tokenAccountQuery(tokensRemaining));
+  const query = useQuery(tokenAccountQuery(tokensRemaining));
+  const { data } = query;
   const isLoaded = data !== undefined;
   const latestOnLoaded = useRef(onLoaded);
   useEffect(() => {
@@ -167,16 +167,7 @@ function TokenAccountDetails({
   useEffect(() => {
     if (isLoaded) latestOnLoaded.current();
   }, [isLoaded]);
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={failureText(error, texts.failed)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <Loading text={texts.loading} />
-    );
+  if (!data) return <PendingQuery query={query} loading={texts.loading} failed={texts.failed} />;
   return (
     <div className="section-parts">
       <Buckets account={data} />

@@ -14,7 +14,6 @@ import { brokerRouteQuery, useSubmitBrokerClaim } from './payment-queries.ts';
 
 const copy = texts.broker;
 
-/** Shown until the server has replied. */
 const DEFAULT_CAPITAL_DOLLARS = 100;
 
 function ClaimState({ claim }: { claim: NonNullable<BrokerOffer['claim']> }) {

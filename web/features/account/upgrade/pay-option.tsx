@@ -27,7 +27,6 @@ export type PayOptionProps = {
   attempt?: PaymentAttempt;
   /** Opened in a new tab instead of `onPress`. */
   href?: string | null;
-  /** The action after a failure. */
   retryLabel?: string;
   /** The action label says why. */
   isActionDisabled?: boolean;

@@ -3,7 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PaymentState } from '@app/domain/payments/payment-state.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { serverNow } from '../../../lib/time/clock.ts';
-import { PAID_BY_CRYPTO } from '../tokens/token-queries.ts';
+
+/** The name that the server gives this payment method. */
+export const PAID_BY_CRYPTO = 'Crypto';
 
 const EARLY_POLL_MS = 5_000;
 const LATE_POLL_MS = 20_000;
@@ -15,7 +17,6 @@ const UNFINISHED_POLL_MS = 15_000;
 export const isFinalState = (state: PaymentState): boolean =>
   ['paid', 'taken_back', 'refused', 'cancelled'].includes(state);
 
-/** An older unfinished payment is not shown any more. */
 const RECENT_PAYMENT_MS = DAY_MS;
 
 /** The payment with this id, else the newest recent crypto payment. */

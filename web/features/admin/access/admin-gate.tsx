@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminAccessState } from '@app/contracts/admin/access.ts';
 import { CallError } from '@app/contracts/request.ts';
@@ -13,9 +13,19 @@ import './access.css';
 import { CodeForm } from './code-form.tsx';
 import { AdminAccessContext } from './admin-access-context.ts';
 import { EnrolScreen } from './enrol-screen.tsx';
-import { adminAccessQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { texts } from './texts.ts';
+
+const POLL_INTERVAL_MS = 30_000;
+
+const adminAccessQuery = queryOptions({
+  queryKey: ['admin-access'],
+  queryFn: ({ signal }) => callEndpoint('getAdminAccess', undefined, signal),
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: POLL_INTERVAL_MS,
+  refetchOnWindowFocus: 'always',
+});
 
 export type AdminGateProps = {
   /** Shown to everybody who is no admin. */

@@ -4,11 +4,22 @@ import { Link } from 'wouter';
 import { useMarketLabel, useProductName } from '../../../lib/session/session.ts';
 import { PageShell } from '../../../ui/layout/page-shell.tsx';
 import { TabPanel, Tabs, type Tab } from '../../../ui/layout/tabs.tsx';
-import { Clock } from './clock.tsx';
 import { adminQuery } from '../queries.ts';
 import { RefreshButton } from './refresh-button.tsx';
-import { shell } from '../texts/shell.ts';
+import { shell, formatClock } from '../texts/shell.ts';
 import './dashboard-shell.css';
+import { formatUtcDate, formatUtcClock, formatUtcWeekday } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+
+/** A component of its own, so that nothing else renders every second; no live region. */
+function Clock() {
+  const now = useNow(1_000);
+  return (
+    <time className="admin-page__clock numeric" dateTime={new Date(now).toISOString()}>
+      {formatClock(formatUtcWeekday(now), formatUtcDate(now), formatUtcClock(now))}
+    </time>
+  );
+}
 
 export const tabNames = ['users', 'conversions', 'events', 'announcements', 'system'] as const;
 export type TabName = (typeof tabNames)[number];
@@ -43,7 +54,6 @@ export type DashboardShellProps = {
   /** Replaces the tab. */
   view?: ViewName;
   onTab: (tab: TabName) => void;
-  /** Below everything else. */
   note?: ReactNode;
   children: ReactNode;
 };

@@ -15,7 +15,6 @@ export type PagedTableProps<Data extends PageInfo> = {
   onPage: (page: number) => void;
 };
 
-/** Paged by the server. */
 export function PagedTable<Data extends PageInfo>({
   query,
   texts,

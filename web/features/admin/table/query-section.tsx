@@ -28,7 +28,6 @@ export type QuerySectionProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Loads, fails and is retried on its own. */
 export function QuerySection<Data>({ query, loading, failed, children }: QuerySectionProps<Data>) {
   return (
     <>

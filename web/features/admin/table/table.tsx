@@ -74,10 +74,8 @@ export function Cell({
 export type PagerProps = {
   listName: string;
   page: number;
-  /** Rows on this page. */
   rowCount: number;
   pageSize: number;
-  /** Null when unknown. */
   total: number | null;
   pages: number | null;
   onPage: (page: number) => void;

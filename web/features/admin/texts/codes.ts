@@ -7,7 +7,6 @@ import type { NotificationType } from '@app/domain/proactive/notification-type.t
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 
-/** An unknown code is shown as it is. */
 const labelFor =
   <Code extends string>(words: Readonly<Record<Code, string>>) =>
   (code: string): string =>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { fetchFile, saveFile } from '../../../lib/api/fetch-file.ts';
+import { fetchFile } from '../../../lib/api/fetch-file.ts';
+import { useDownload } from '../../../lib/api/use-download.ts';
 import { formatFixed } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
@@ -9,41 +9,22 @@ import type { UserListQuery } from './user-list-query.ts';
 
 const texts = users.export;
 
-/** Exports the users that match the list query; a second press, or leaving the tab, stops the download. */
 export function CsvButton({ listQuery }: { listQuery: UserListQuery }) {
-  const activeDownload = useRef<AbortController | null>(null);
-  const [receivedBytes, setReceivedBytes] = useState<number | null>(null);
-  useEffect(() => () => activeDownload.current?.abort(), []);
-
-  const toggleDownload = async () => {
-    if (activeDownload.current) return activeDownload.current.abort();
-    const { search, status, sort, order } = listQuery;
-    const controller = new AbortController();
-    activeDownload.current = controller;
-    setReceivedBytes(0);
-    try {
-      const file = await fetchFile(
-        'exportUsers',
-        { query: { ...(search && { search }), status, sort, order } },
-        { signal: controller.signal, onProgress: setReceivedBytes, texts },
-      );
-      saveFile(file);
-      showToast({ title: texts.done, description: texts.doneNote(file.name), kind: 'success' });
-    } catch (error) {
-      if (!controller.signal.aborted)
-        showToast({ title: texts.failed, description: failureText(error, texts.broken), kind: 'error' });
-    } finally {
-      activeDownload.current = null;
-      setReceivedBytes(null);
-    }
-  };
+  const { search, status, sort, order } = listQuery;
+  const query = { ...(search && { search }), status, sort, order };
+  const { receivedBytes, toggleDownload } = useDownload({
+    fetchFile: (signal, onProgress) => fetchFile('exportUsers', { query }, { signal, onProgress, texts }),
+    onSaved: (name) => showToast({ title: texts.done, description: texts.doneNote(name), kind: 'success' }),
+    onFailed: (error) =>
+      showToast({ title: texts.failed, description: failureText(error, texts.broken), kind: 'error' }),
+  });
 
   return (
     <>
       <Button
         icon={receivedBytes === null ? 'download' : 'x'}
         aria-label={receivedBytes === null ? texts.about : texts.stop}
-        onClick={() => void toggleDownload()}
+        onClick={toggleDownload}
       >
         {receivedBytes === null ? texts.csv : texts.cancel}
       </Button>

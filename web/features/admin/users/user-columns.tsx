@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Lines, type CellText } from '../table/table.tsx';
 import { formatAgo } from '../texts/shell.ts';
 import { users as texts } from '../texts/users.ts';
-import type { UserDialogKind } from './dialogs/user-dialog.tsx';
+import type { UserDialogKind } from './dialogs/opened-user-dialog.ts';
 import { formatUserName } from './user-list-query.ts';
 import '../dashboard/dashboard-section.css';
 import './users-table.css';
@@ -27,7 +27,6 @@ type UserColumn = {
   group: UserColumnGroup;
   /** The server's sort order that the heading offers. */
   sort?: UserSort;
-  /** The cell is a button that opens this dialog. */
   dialog?: UserDialogKind;
   isHighlighted?: (data: UserCellData) => boolean;
   renderCell: (data: UserCellData) => ReactNode;

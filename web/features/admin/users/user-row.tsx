@@ -4,7 +4,7 @@ import type { AdminUser } from '@app/contracts/admin/users.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { shell } from '../texts/shell.ts';
 import { users as texts } from '../texts/users.ts';
-import type { OpenedUserDialog, UserDialogKind } from './dialogs/user-dialog.tsx';
+import type { OpenedUserDialog, UserDialogKind } from './dialogs/opened-user-dialog.ts';
 import { groupStartKeys, userColumns, type UserCellData } from './user-columns.tsx';
 import { formatUserName } from './user-list-query.ts';
 

@@ -12,7 +12,8 @@ import { SearchField } from '../table/search-field.tsx';
 import { NoRows, Pager } from '../table/table.tsx';
 import { users as texts } from '../texts/users.ts';
 import { useDashboardUrl } from '../table/use-dashboard-url.ts';
-import { UserDialog, type OpenedUserDialog } from './dialogs/user-dialog.tsx';
+import { UserDialog } from './dialogs/user-dialog.tsx';
+import type { OpenedUserDialog } from './dialogs/opened-user-dialog.ts';
 import { UsersTable } from './users-table.tsx';
 import '../table/table-filters.css';
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-name.ts';
 import { TableFrame } from '../table/table.tsx';
 import { users as texts } from '../texts/users.ts';
-import type { OpenedUserDialog } from './dialogs/user-dialog.tsx';
+import type { OpenedUserDialog } from './dialogs/opened-user-dialog.ts';
 import { groupStartKeys, userColumnGroups, userColumns } from './user-columns.tsx';
 import { UserRow } from './user-row.tsx';
 import './users-table.css';
@@ -45,7 +45,6 @@ export type UsersTableProps = Sorting & {
   users: readonly AdminUser[];
   /** By user id; undefined until loaded. */
   stats: Readonly<Record<string, UserStats>> | undefined;
-  /** Of the first row. */
   firstNumber: number;
   now: number;
   busy: boolean;

@@ -8,13 +8,18 @@ import { fetchUser, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
-import { getSafeNextPath } from './safe-next.ts';
+import { EmailField } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+const ALLOWED_PATHS = new Set(['/signals', '/market', '/confidence', '/adminnimda']);
+
+/** Prevents open redirects: only known screens, else the chat. */
+const getSafeNextPath = (requested: string | null): string =>
+  requested !== null && ALLOWED_PATHS.has(requested) ? requested : '/';
 
 const names = ['email', 'password'] as const;
 const { login: copy, shared } = texts;
@@ -63,15 +68,7 @@ export default function LoginPage() {
       {search.get('account') === 'deleted' ? <Banner tone="success">{copy.deleted}</Banner> : null}
       {failure ? <Banner>{failure}</Banner> : null}
       <form {...form.formProps}>
-        <Field
-          label={shared.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          error={form.errors.email}
-        />
+        <EmailField label={shared.email} error={form.errors.email} />
         <PasswordField
           label={shared.password}
           name="password"

@@ -6,9 +6,9 @@ import { failureText } from '../../../lib/api/failure-text.ts';
 import { useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
+import { EmailField } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm } from '../use-form.ts';
 
@@ -71,16 +71,7 @@ export default function ForgotPasswordPage() {
       intro={copy.intro}
     >
       <form {...form.formProps}>
-        <Field
-          label={shared.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          defaultValue={typed}
-          error={form.errors.email}
-        />
+        <EmailField label={shared.email} defaultValue={typed} error={form.errors.email} />
         <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={shared.sending}>
           {copy.button}
         </Button>

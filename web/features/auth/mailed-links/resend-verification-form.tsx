@@ -1,7 +1,7 @@
 import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { resendVerification } from './resend-verification.ts';
+import { EmailField } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm } from '../use-form.ts';
 
@@ -15,15 +15,7 @@ export function ResendVerificationForm() {
   });
   return (
     <form {...form.formProps}>
-      <Field
-        label={shared.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-        error={form.errors.email}
-      />
+      <EmailField label={shared.email} error={form.errors.email} />
       <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={shared.sending}>
         {copy.button}
       </Button>

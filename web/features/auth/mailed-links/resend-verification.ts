@@ -5,7 +5,6 @@ import { texts } from '../texts.ts';
 
 const copy = texts.resend;
 
-/** Shows the outcome as a toast. */
 export async function resendVerification(email: string): Promise<void> {
   try {
     await callEndpoint('resendVerification', { body: { email } });

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { validateNewPassword } from '@app/contracts/typed-text.ts';
-import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { capturedLinkToken } from '../../../lib/session/link-token.ts';
 import { refreshUser, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
+import { NewPasswordFields } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { isTokenRefused } from './is-token-refused.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
@@ -97,21 +96,7 @@ export default function ResetPasswordPage() {
       intro={copy.intro}
     >
       <form {...form.formProps}>
-        <PasswordField
-          label={copy.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={shared.passwordHint(PASSWORD_MIN)}
-          error={errors.password}
-        />
-        <PasswordField
-          label={copy.confirm}
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword}
-        />
+        <NewPasswordFields label={copy.password} confirmLabel={copy.confirm} errors={errors} />
         <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={copy.busy}>
           {copy.button}
         </Button>

@@ -1,22 +1,31 @@
 import { useState } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, validateNewPassword } from '@app/contracts/typed-text.ts';
-import { PASSWORD_MIN } from '@app/domain/access/password-length.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
-import { clearCampaign } from '../../../lib/storage/campaign.ts';
+import { clearCampaign, pendingCampaign } from '../../../lib/storage/campaign.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { setUser, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
 import { AccountCreated } from './account-created.tsx';
-import { sendCampaign } from './send-campaign.ts';
+import { EmailField, NewPasswordFields } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+/** Registration waits no longer than this. */
+const CAMPAIGN_TIMEOUT_MS = 3_000;
+
+/** Never fails: the registration follows in any case. */
+async function sendCampaign(): Promise<void> {
+  const body = pendingCampaign(Date.now());
+  if (!body) return;
+  await callEndpoint('storeCampaignData', { body }, AbortSignal.timeout(CAMPAIGN_TIMEOUT_MS)).catch(
+    () => undefined,
+  );
+}
 
 const names = ['email', 'password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
@@ -104,30 +113,8 @@ export default function SignUpPage() {
       other={{ href: '/api/login', label: shared.signIn }}
     >
       <form {...form.formProps}>
-        <Field
-          label={copy.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          error={errors.email}
-        />
-        <PasswordField
-          label={shared.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          hint={shared.passwordHint(PASSWORD_MIN)}
-          error={errors.password}
-        />
-        <PasswordField
-          label={copy.confirm}
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={errors.confirmPassword}
-        />
+        <EmailField label={copy.email} error={errors.email} />
+        <NewPasswordFields label={shared.password} confirmLabel={copy.confirm} errors={errors} />
         <Button kind="primary" size="large" full type="submit" busy={form.busy} busyLabel={copy.busy}>
           {copy.create}
         </Button>

@@ -8,8 +8,6 @@ import {
   useQueryClient,
   type MutationState,
 } from '@tanstack/react-query';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
-import type { CandleStep } from '@app/domain/market/candle.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { pollUnlessLive } from '../../../lib/live/live-state.ts';
@@ -190,20 +188,3 @@ export function useOutgoingMessages(): OutgoingMessage[] {
     select: ({ state }) => ({ draft: state.variables as Draft, error: state.error }),
   });
 }
-
-const stepOf: Record<Timeframe, CandleStep> = { short: '15m', daily: '1h', weekly: '4h', long: '1d' };
-const CANDLES = 40;
-
-/** Candles before a plan never change, so they are fetched once. */
-export const useCandlesUpTo = (pair: string, timeframe: Timeframe, to: string) =>
-  useQuery({
-    queryKey: ['candles', pair, timeframe, to],
-    queryFn: ({ signal }) =>
-      callEndpoint(
-        'getCandles',
-        { params: { pair }, query: { step: stepOf[timeframe], count: CANDLES, to } },
-        signal,
-      ),
-    staleTime: Infinity,
-    gcTime: 600_000,
-  });

@@ -7,7 +7,6 @@ import { useMarketPairs } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TeachingDiagram } from '../../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../../ui/conversation/message.tsx';
-import { moodFor } from './icon-mood.ts';
 import { SentImages } from './sent-images.tsx';
 import { ProactiveNote } from '../analysts/proactive-note.tsx';
 import { chooseOpeners } from '../conversation/welcome.ts';
@@ -16,6 +15,23 @@ import { ReplyText } from './reply-text.tsx';
 import { texts } from '../texts.ts';
 import { AnalystPanel } from '../analysts/analyst-panel.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
+import type { SignalView } from '@app/contracts/market/signals.ts';
+import { iconColour, type IconColour } from '@app/domain/buddy/replies/mood.ts';
+import { distanceAhead } from '../../../ui/trading/plan/plan.ts';
+
+function progressOf(signal: SignalView): 'profit' | 'losing' | null {
+  if (signal.status === 'target_hit') return 'profit';
+  if (signal.status === 'stop_hit') return 'losing';
+  if (signal.status !== 'active' || signal.currentPrice === null) return null;
+  return distanceAhead(signal, signal.currentPrice) > 0 ? 'profit' : 'losing';
+}
+
+const moodFor = ({
+  pipsyMood,
+  content,
+  signal,
+}: Pick<MessageView, 'pipsyMood' | 'content' | 'signal'>): IconColour =>
+  iconColour({ pipsyMood, content, status: signal ? progressOf(signal) : null });
 
 function Lesson({ content }: { content: string }) {
   const diagram = diagramFor(content);

@@ -1,13 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import type { ChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
-import { timeframes } from '@app/domain/signals/signal.ts';
+import type { CandleStep } from '@app/domain/market/candle.ts';
+import { timeframes, type Timeframe } from '@app/domain/signals/signal.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
 import { useConfig } from '../../../lib/session/session.ts';
 import { statusText } from '../../../ui/badges/status-chip.tsx';
 import { SignalCard } from '../../../ui/trading/signal/signal-card.tsx';
 import { SignalNotification } from '../../../ui/trading/signal/signal-notification.tsx';
-import { useCandlesUpTo } from '../conversation/queries.ts';
 import { texts } from '../texts.ts';
+
+const stepOf: Record<Timeframe, CandleStep> = { short: '15m', daily: '1h', weekly: '4h', long: '1d' };
+const CANDLES = 40;
+
+/** Candles before a plan never change, so they are fetched once. */
+const useCandlesUpTo = (pair: string, timeframe: Timeframe, to: string) =>
+  useQuery({
+    queryKey: ['candles', pair, timeframe, to],
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        'getCandles',
+        { params: { pair }, query: { step: stepOf[timeframe], count: CANDLES, to } },
+        signal,
+      ),
+    staleTime: Infinity,
+    gcTime: 600_000,
+  });
 
 export function SignalInChat({ signal }: { signal: SignalView }) {
   const { pair, timeframe, openedAt } = signal;

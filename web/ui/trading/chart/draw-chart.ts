@@ -18,7 +18,23 @@ import {
   type PlanLevels,
 } from '@app/domain/charts/plan-chart.ts';
 import { watchTheme } from '../../layout/theme.ts';
-import { tokenColours } from './chart-colours.ts';
+
+/** The chart library paints on a canvas and fails late on `oklch()`, so tokens are read back as rgb from one painted pixel. */
+function tokenColours(): (token: string) => string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const brush = canvas.getContext('2d', { willReadFrequently: true });
+  const styles = getComputedStyle(document.documentElement);
+  return (token) => {
+    if (!brush) return 'rgb(128, 128, 128)';
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = styles.getPropertyValue(`--${token}`).trim();
+    brush.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+}
 
 /** What to draw: candles in decimals and, for a signal, its three levels. */
 export type ChartData = {

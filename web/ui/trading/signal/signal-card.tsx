@@ -17,7 +17,6 @@ export type SignalCardProps = PlanInput & {
   timeframe?: string;
   /** The feed's own candles up to the entry, decimals, oldest first; null while they load. */
   candles: readonly ChartCandle[] | null;
-  /** The market itself is simulated. */
   simulated: boolean;
   /** Named in the footer when the candles are real; `replay` are those of the past. */
   feedName?: string;

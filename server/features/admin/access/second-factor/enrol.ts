@@ -87,7 +87,7 @@ export async function confirmEnrolment(
       await removeSecondFactor(tx, user.userId);
       await tx
         .insertInto('admin_factors')
-        .values({ user_id: user.userId, sealed_secret: sealedSecret, set_up_at: now, last_step: step })
+        .values({ user_id: user.userId, sealed_secret: sealedSecret, enrolled_at: now, last_step: step })
         .execute();
       await saveRecoveryCodes(tx, user.userId, recoveryCodes);
       await closeAdminSessions(tx, user.userId);

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DIRECT_SOURCE } from '../campaign-columns.ts';
 
-export const progressCountColumns = sql`count(*) AS registered, count(*) FILTER (WHERE verified) AS verified,
-  count(*) FILTER (WHERE talked) AS talked, count(*) FILTER (WHERE signal) AS signal,
-  count(*) FILTER (WHERE returned) AS returned, count(*) FILTER (WHERE paid_cents > 0) AS paid`;
+export const progressCountColumns = sql`count(*) AS registered, count(*) FILTER (WHERE is_verified) AS verified,
+  count(*) FILTER (WHERE has_talked) AS talked, count(*) FILTER (WHERE has_signal) AS signal,
+  count(*) FILTER (WHERE has_returned) AS returned, count(*) FILTER (WHERE paid_cents > 0) AS paid`;
 
 export type CampaignFilter = { source?: string | undefined; campaign?: string | undefined };
 

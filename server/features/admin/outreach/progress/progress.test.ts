@@ -90,7 +90,7 @@ async function pays(
       currency: 'USD',
       state,
       test: isTest,
-      surplus,
+      is_duplicate_purchase: surplus,
       credited_tokens: credited ? 1_000 : 0,
       created_at: now,
       changed_at: now,
@@ -100,14 +100,14 @@ async function pays(
     .executeTakeFirstOrThrow();
   for (const [i, amount_cents] of back.entries())
     await app.db
-      .insertInto('payment_facts')
+      .insertInto('payment_events')
       .values({
         payment_id: id,
         kind: 'refunded',
         about: `refunded:${i % 2}`,
         amount_cents,
         at: now,
-        noted_at: now,
+        recorded_at: now,
       })
       .execute();
 }

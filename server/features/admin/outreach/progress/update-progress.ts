@@ -61,12 +61,12 @@ async function findUsersChangedSince(db: Db, { at, message, signal }: Watermark)
 
 /** The largest amount reported per refund, the whole price when none was. */
 const refundedCentsSql = sql`(SELECT coalesce(sum(most), 0) FROM (
-  SELECT max(coalesce(f.amount_cents, p.price_cents)) AS most FROM payment_facts AS f
+  SELECT max(coalesce(f.amount_cents, p.price_cents)) AS most FROM payment_events AS f
   WHERE f.payment_id = p.id AND f.kind = 'refunded' GROUP BY f.about) AS refunds)`;
 
 async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    INSERT INTO user_progress (user_id, source, campaign, registered_at, verified, talked, signal, returned,
+    INSERT INTO user_progress (user_id, source, campaign, registered_at, is_verified, has_talked, has_signal, has_returned,
       paid_cents, cost_micro_dollars, active_weeks)
     SELECT u.id, coalesce(${campaignColumns.source}, ${DIRECT_SOURCE}), ${campaignColumns.campaign}, u.created_at,
       u.email_verified_at IS NOT NULL,
@@ -76,7 +76,7 @@ async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
         AND m.at >= u.created_at - u.created_at % ${DAY_MS}::bigint + ${DAY_MS}::bigint
         AND m.at < u.created_at + ${7 * DAY_MS}::bigint),
       (SELECT coalesce(sum(p.price_cents - least(p.price_cents, ${refundedCentsSql})), 0) FROM payments AS p
-        WHERE p.user_id = u.id AND p.state = 'paid' AND p.credited_at IS NOT NULL AND NOT p.test AND NOT p.surplus),
+        WHERE p.user_id = u.id AND p.state = 'paid' AND p.credited_at IS NOT NULL AND NOT p.test AND NOT p.is_duplicate_purchase),
       (SELECT coalesce(sum(x.cost_micro_dollars), 0) FROM model_usage AS x WHERE x.user_id = u.id),
       (SELECT coalesce(bit_or(1 << ((m.at - week.monday) / ${WEEK_MS}::bigint)::integer), 0) FROM messages AS m
         WHERE m.user_id = u.id AND m.role = 'user' AND m.at >= week.monday
@@ -87,7 +87,8 @@ async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
     ORDER BY u.id
     ON CONFLICT (user_id) DO UPDATE SET
       source = excluded.source, campaign = excluded.campaign, registered_at = excluded.registered_at,
-      verified = excluded.verified, talked = excluded.talked, signal = excluded.signal, returned = excluded.returned,
+      is_verified = excluded.is_verified, has_talked = excluded.has_talked, has_signal = excluded.has_signal,
+      has_returned = excluded.has_returned,
       paid_cents = excluded.paid_cents, cost_micro_dollars = excluded.cost_micro_dollars,
       active_weeks = excluded.active_weeks`.execute(db);
 }

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAdminApp, type TestAdmin } from '../../../../testing/apps/admin-app.ts';
-import { captureRefusal, type TestApp } from '../../../../testing/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startAdminApp } from '../../../../testing/apps/admin-app.ts';
+import { captureRefusal } from '../../../../testing/app.ts';
 import { anAdmin } from '../../../../testing/users/an-admin.ts';
 import { writeMessages } from '../../../../testing/users/busy-user.ts';
 import { aStoredUser } from '../../../../testing/users/stored-user.ts';
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 const read = (id: string, query: Record<string, string | number> = {}) =>

@@ -15,7 +15,7 @@ import {
 const MAX_LESSONS = 20;
 
 type UserKnowledge = ReplyOf<typeof adminUserEndpoints.getUserKnowledge>;
-type StoredLesson = { lesson: string; first_at: number };
+type StoredLesson = { lesson: string; completed_at: number };
 
 /** Returns known topics, never the user's words. @throws AppError not_found */
 export async function readKnowledge(
@@ -26,7 +26,7 @@ export async function readKnowledge(
   const [users, lessons] = await Promise.all([
     sql<KnowledgeInput>`SELECT ${knowledgeColumns} FROM users u WHERE u.id = ${userId}`.execute(db),
     sql<StoredLesson>`
-      SELECT lesson, first_at FROM lessons_done WHERE user_id = ${userId} ORDER BY first_at DESC, lesson LIMIT ${MAX_LESSONS}`.execute(
+      SELECT lesson, completed_at FROM completed_lessons WHERE user_id = ${userId} ORDER BY completed_at DESC, lesson LIMIT ${MAX_LESSONS}`.execute(
       db,
     ),
   ]);
@@ -38,9 +38,9 @@ export async function readKnowledge(
     ...knowledge,
     level: knowledgeLevelOf(knowledge.percent),
     topics: knowledgeTopics.filter((topic) => topics.has(topic)),
-    recentLessons: lessons.rows.map(({ lesson, first_at }) => ({
+    recentLessons: lessons.rows.map(({ lesson, completed_at }) => ({
       title: lessonTitle(lesson),
-      at: toIsoOrEpoch(first_at),
+      at: toIsoOrEpoch(completed_at),
     })),
   };
 }

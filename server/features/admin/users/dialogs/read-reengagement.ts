@@ -25,8 +25,8 @@ export async function readReengagement(db: Db, userId: string, now: number): Pro
   const [summary, attempts] = await Promise.all([
     sql<ReengagementSummary>`
       SELECT u.created_at, ${lastSeenSql} AS seen_at, o.total, o.returned,
-        (SELECT array_agg(channel ORDER BY channel) FROM wanted_channels WHERE user_id = u.id) AS channels,
-        (SELECT array_agg(kind ORDER BY kind) FROM mail_refusals WHERE user_id = u.id) AS declined
+        (SELECT array_agg(channel ORDER BY channel) FROM alert_channels WHERE user_id = u.id) AS channels,
+        (SELECT array_agg(kind ORDER BY kind) FROM mail_opt_outs WHERE user_id = u.id) AS declined
       FROM users u CROSS JOIN LATERAL (
         SELECT count(*) AS total, count(first_return_time) AS returned FROM outreach WHERE user_id = u.id) o
       WHERE u.id = ${userId}`.execute(db),

@@ -1,20 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createFiguresJob } from './figures-job.ts';
-import { startAdminApp, type TestAdmin } from '../../../../testing/apps/admin-app.ts';
-import { NOON, type TestApp } from '../../../../testing/app.ts';
+import { startAdminApp } from '../../../../testing/apps/admin-app.ts';
+import { NOON } from '../../../../testing/app.ts';
 import { aStoredSignal } from '../../../../testing/stored-signal.ts';
 import { aStoredUser } from '../../../../testing/users/stored-user.ts';
 
 /** All events lie in the twenty days before this, half a day after a midnight. */
 const NOW = NOON + 20 * DAY_MS;
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp({ startAt: NOW }));
-});
+const { app, admin } = await startAdminApp({ startAt: NOW });
 afterAll(() => app.close());
 
 const when = fc.integer({ min: NOW - 20 * DAY_MS + 120_000, max: NOW });
@@ -89,8 +85,8 @@ async function live(one: Life): Promise<string> {
     await aStoredSignal(app, id, as === 'open' ? undefined : { as: as as 'expired', at: NOW });
   for (let i = 0; i < one.lessons; i += 1)
     await app.db
-      .insertInto('lessons_done')
-      .values({ user_id: id, lesson: `lesson ${i}`, first_at: NOW })
+      .insertInto('completed_lessons')
+      .values({ user_id: id, lesson: `lesson ${i}`, completed_at: NOW })
       .execute();
   return id;
 }
@@ -132,7 +128,7 @@ test('figures follow the written rules, whatever users did', async () => {
       // The sort columns agree once they are refreshed.
       await createFiguresJob(app.db).run(NOW);
       for (const [id, { messageCount, knowledgeQuality }] of Object.entries(expected)) {
-        const figures = app.db.selectFrom('user_figures').selectAll().where('user_id', '=', id);
+        const figures = app.db.selectFrom('user_stats').selectAll().where('user_id', '=', id);
         expect(await figures.executeTakeFirst()).toMatchObject({
           messages: messageCount,
           knowledge: knowledgeQuality,

@@ -6,14 +6,14 @@ import { knownTopicsOf } from '@app/domain/memory/known-topics.ts';
 export type KnowledgeInput = {
   profile: Record<string, unknown>;
   fact_kinds: FactKind[] | null;
-  lessons_done: number;
+  completed_lessons: number;
   signals_settled: number;
 };
 
 /** For `users AS u`; shared by list, figures and dialog so that they agree. */
 export const knowledgeColumns = sql`u.profile,
   (SELECT array_agg(DISTINCT k.kind) FROM memories k WHERE k.user_id = u.id) AS fact_kinds,
-  (SELECT count(*) FROM lessons_done l WHERE l.user_id = u.id) AS lessons_done,
+  (SELECT count(*) FROM completed_lessons l WHERE l.user_id = u.id) AS completed_lessons,
   (SELECT count(*) FROM signals s JOIN signal_closings c ON c.signal_id = s.id WHERE s.user_id = u.id) AS signals_settled`;
 
 export const lastSeenSql = sql<number>`greatest(u.last_active_at,
@@ -29,6 +29,6 @@ export const toKnownTopics = ({ profile, fact_kinds }: KnowledgeInput): Set<Know
 export const toKnowledge = (row: KnowledgeInput): Knowledge =>
   assessKnowledge({
     topics: toKnownTopics(row),
-    lessonsDone: row.lessons_done,
+    lessonsDone: row.completed_lessons,
     signalsSettled: row.signals_settled,
   });

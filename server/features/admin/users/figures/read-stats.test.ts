@@ -1,19 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { isHeldOut } from '@app/domain/proactive/outreach/hold-out.ts';
 import { createFiguresJob } from './figures-job.ts';
-import { captureRefusal, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { captureRefusal, startTestApp } from '../../../../testing/app.ts';
 import { anAdmin } from '../../../../testing/users/an-admin.ts';
 import { saveUserName, writeMessages } from '../../../../testing/users/busy-user.ts';
 import { aStoredSignal } from '../../../../testing/stored-signal.ts';
 import { aStoredUser, type StoredUser } from '../../../../testing/users/stored-user.ts';
 
-let app: TestApp;
 let admin: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 // A fresh session, because the tests advance the clock by days.
 beforeEach(async () => {
   admin = await anAdmin(app);
@@ -213,8 +210,8 @@ describe('the figures of a user', () => {
       .execute();
     for (const lesson of ['pip', 'spread'])
       await app.db
-        .insertInto('lessons_done')
-        .values({ user_id: user.id, lesson, first_at: app.clock.now() })
+        .insertInto('completed_lessons')
+        .values({ user_id: user.id, lesson, completed_at: app.clock.now() })
         .execute();
     await aStoredSignal(app, user.id, { as: 'expired', at: app.clock.now() });
     const own = (await user.call('getMemory')).knowledge;
@@ -225,7 +222,7 @@ describe('the figures of a user', () => {
     expect(shown.recentLessons).toHaveLength(2);
     await createFiguresJob(app.db).run(app.clock.now());
     const stored = await app.db
-      .selectFrom('user_figures')
+      .selectFrom('user_stats')
       .select('knowledge')
       .where('user_id', '=', user.id)
       .executeTakeFirst();
@@ -261,7 +258,7 @@ describe('refreshing the figures', () => {
   test('includes users who wrote, were active or had a signal closed since, and corrects what a round missed', async () => {
     const job = createFiguresJob(app.db);
     const figures = (id: string) =>
-      app.db.selectFrom('user_figures').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
+      app.db.selectFrom('user_stats').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
     const [writer, visitor, trader, wrong] = [
       await aStoredUser(app),
       await aStoredUser(app),
@@ -277,7 +274,7 @@ describe('refreshing the figures', () => {
     await writeMessages(app, writer.id, 2);
     await visitor.call('saveProfile', { body: { age: 40 } });
     await aStoredSignal(app, trader.id, { as: 'stop_hit', at: app.clock.now() });
-    await app.db.updateTable('user_figures').set({ messages: 99 }).where('user_id', '=', wrong.id).execute();
+    await app.db.updateTable('user_stats').set({ messages: 99 }).where('user_id', '=', wrong.id).execute();
     app.clock.advance(MINUTE_MS);
     await job.run(app.clock.now());
     expect((await figures(writer.id)).messages).toBe(2);

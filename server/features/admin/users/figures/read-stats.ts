@@ -47,7 +47,7 @@ export async function readStats(
 ): Promise<Record<string, UserStats>> {
   const idsSql = ids
     ? sql`SELECT id FROM unnest(${[...ids]}::uuid[]) AS ids(id)`
-    : sql`SELECT user_id AS id FROM user_figures ORDER BY seen_at DESC, user_id DESC LIMIT ${MAX_UNPAGED_ROWS}`;
+    : sql`SELECT user_id AS id FROM user_stats ORDER BY seen_at DESC, user_id DESC LIMIT ${MAX_UNPAGED_ROWS}`;
   const { rows } = await statsSql(idsSql, now).execute(db);
   return Object.fromEntries(rows.map((row) => [row.id, toUserStats(row, now)]));
 }

@@ -46,7 +46,7 @@ function* splitIntoBatches(ids: readonly string[]): Generator<string[]> {
 async function refreshAllUsers(db: Db): Promise<void> {
   for (let after: string | null = null; ;) {
     const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      SELECT user_id AS id FROM user_figures WHERE ${after}::uuid IS NULL OR user_id > ${after}::uuid ORDER BY user_id LIMIT ${BATCH}`.execute(
+      SELECT user_id AS id FROM user_stats WHERE ${after}::uuid IS NULL OR user_id > ${after}::uuid ORDER BY user_id LIMIT ${BATCH}`.execute(
       db,
     );
     if (rows.length > 0)
@@ -66,7 +66,7 @@ async function refreshUsers(db: Db, ids: readonly string[]): Promise<void> {
       (SELECT count(*) FROM messages m WHERE m.user_id = u.id AND m.role = 'user') AS messages
     FROM users u WHERE u.id = ANY(${[...ids]}::uuid[])`.execute(db);
   await sql`
-    UPDATE user_figures f SET messages = v.messages, knowledge = v.knowledge, seen_at = v.seen_at
+    UPDATE user_stats f SET messages = v.messages, knowledge = v.knowledge, seen_at = v.seen_at
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ messages }) => messages)}::int[],
       ${rows.map((row) => toKnowledge(row).percent)}::int[], ${rows.map((row) => row.seen_at)}::bigint[]) AS v(id, messages, knowledge, seen_at)
     WHERE f.user_id = v.id AND (f.messages, f.knowledge, f.seen_at) IS DISTINCT FROM (v.messages, v.knowledge, v.seen_at)`.execute(

@@ -38,7 +38,7 @@ export const userColumns = sql`u.id, u.email, u.email_key, u.email_verified_at, 
   u.telegram_joined, t.chat_id, t.username, u.profile, c.campaign_source, c.campaign_id, c.ad_position, c.ad_group_id, c.keyword, c.match_type,
   c.device, c.device_model, c.location_physical, c.placement, c.registration_ip, c.registration_country, c.city, c.last_touch`;
 
-export const userJoins = sql`JOIN user_figures f ON f.user_id = u.id
+export const userJoins = sql`JOIN user_stats f ON f.user_id = u.id
   LEFT JOIN telegram_accounts t ON t.user_id = u.id LEFT JOIN user_campaigns c ON c.user_id = u.id`;
 
 export const toAdminUser = (row: UserListRow, roleRule: RoleRule): AdminUser => ({

@@ -1,17 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createFiguresJob } from '../figures/figures-job.ts';
-import { startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { startTestApp } from '../../../../testing/app.ts';
 import { anAdmin } from '../../../../testing/users/an-admin.ts';
 import { saveUserName, writeMessages } from '../../../../testing/users/busy-user.ts';
 import { aStoredUser, type StoredUser } from '../../../../testing/users/stored-user.ts';
 import { createUserExport } from './export-users.ts';
 
-let app: TestApp;
 let admin: StoredUser;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 beforeEach(async () => {
   admin = await anAdmin(app);
 });
@@ -152,7 +149,8 @@ test('a client that disconnects ends the queries and may export again', async ()
   expect(ended().at(-1)).toMatchObject({ whole: false });
   expect(ended().at(-1)?.['users']).toBeLessThan(12_000);
   const running = await app.query(
-    "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%page.key%' AND pid <> pg_backend_pid()",
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+      AND query LIKE '%page.key%' AND pid <> pg_backend_pid()`,
   );
   expect(running).toEqual([]);
   expect((await download('?search=formula')).statusCode).toBe(200);

@@ -20,6 +20,7 @@ type ExportQuery = QueryOf<typeof adminUserEndpoints.exportUsers>;
 
 /** Keyset pagination: a user whose sort key changes meanwhile may appear twice or not at all. */
 export function createUserExport(deps: ExportDeps): FileHandler<typeof adminUserEndpoints.exportUsers> {
+  // Bounds the work of this process; calls are limited over all of them.
   const exportingAdminIds = new Set<string>();
   return async ({ user: { userId: adminId }, query, requestId, now }) => {
     if (exportingAdminIds.has(adminId))

@@ -1,19 +1,15 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { EndpointName } from '@app/contracts/routes.ts';
 import { createFiguresJob } from '../figures/figures-job.ts';
-import { startAdminApp, type TestAdmin } from '../../../../testing/apps/admin-app.ts';
-import { captureRefusal, type TestApp } from '../../../../testing/app.ts';
+import { startAdminApp } from '../../../../testing/apps/admin-app.ts';
+import { captureRefusal } from '../../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../../testing/users/stored-user.ts';
 import { anAdmin } from '../../../../testing/users/an-admin.ts';
 import { saveUserName, writeMessages } from '../../../../testing/users/busy-user.ts';
 
-let app: TestApp;
-let admin: TestAdmin;
-beforeAll(async () => {
-  ({ app, admin } = await startAdminApp());
-});
+const { app, admin } = await startAdminApp();
 afterAll(() => app.close());
 
 /** Includes queries that our browser never sends. */
@@ -144,7 +140,7 @@ describe('the order', () => {
   });
 
   test('by messages is up to date after one round of the job', async () => {
-    const job = app.jobs.find(({ name }) => name === 'refresh-figures');
+    const job = app.jobs.find(({ name }) => name === 'refresh-user-stats');
     if (!job) throw new Error('There is no such job');
     const user = await aStoredUser(app);
     for (let round = 0; round < 3; round += 1) {

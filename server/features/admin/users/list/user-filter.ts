@@ -24,8 +24,8 @@ type SortSource = { table: RawBuilder<unknown>; id: RawBuilder<string>; key: Raw
 export function sortSource(sort: UserSorting['sort'], search: UserSearch): SortSource {
   if (sort === 'registered') return { table: sql`users u`, id: sql`u.id`, key: sql`u.created_at` };
   const table = matchesEverybody(search)
-    ? sql`user_figures f`
-    : sql`user_figures f JOIN users u ON u.id = f.user_id`;
+    ? sql`user_stats f`
+    : sql`user_stats f JOIN users u ON u.id = f.user_id`;
   return { table, id: sql`f.user_id`, key: sortKeySql[sort] };
 }
 

@@ -82,8 +82,8 @@ const tables = [
   'email_tokens',
   'proactive_preferences',
   'memories',
-  'lessons_done',
-  'wanted_channels',
+  'completed_lessons',
+  'alert_channels',
   'deliveries',
 ];
 
@@ -217,7 +217,7 @@ test.each(all.map((one, index) => [index + 1, one.channel, one.text, index] as c
     const [signals = [], watches = [], uploads, ...rest] = after.things;
     const granted = channel === 'message' ? wishesIn(injection.text) : [];
     // A lesson that the message requests is recorded as done.
-    const lessons = tables.indexOf('lessons_done') - 3;
+    const lessons = tables.indexOf('completed_lessons') - 3;
     const apart = (list: unknown[]) => (granted.includes('lesson') ? list.toSpliced(lessons, 1) : list);
     expect(apart(rest)).toEqual(apart(mine.things.slice(3)));
     expect(signals.length).toBeLessThanOrEqual(granted.includes('signal') ? 1 : 0);

@@ -2,15 +2,29 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { Product } from '@app/domain/payments/checkout/catalogue.ts';
 import type { PublicConfig } from '@app/contracts/system/system.ts';
 import { texts } from '../../texts/upgrade.ts';
-import { describeCardOption } from './card-option-texts.ts';
 import { PaymentFailure, useCardPayment, type ApproveOrder, type CardPayment } from './card-payment.ts';
 import { PayOption, type PaymentAttempt, type PayOptionProps } from '../pay-option.tsx';
 import { PaymentProgress } from '../payment-progress.tsx';
 import type { PaypalSdkProps, PaypalState } from './paypal-sdk.tsx';
 import { awaitTestCheckout, openCheckoutTab } from './test-checkout.ts';
 import { ApprovedPayment } from './approved-payment.tsx';
+import { formatCents } from '../../../../lib/format/format.ts';
 
 const copy = texts.card;
+
+const describeCardOption = (number: number, { priceCents }: Product): PayOptionProps => {
+  const price = formatCents(priceCents);
+  return {
+    number,
+    title: copy.title,
+    price,
+    terms: copy.terms,
+    about: copy.about,
+    actionLabel: copy.action(price),
+    icon: 'credit-card',
+    isPrimary: true,
+  };
+};
 
 export type CardOptionProps = {
   number: number;
@@ -63,7 +77,6 @@ function TestCard({ number, product, onPaid }: CardOptionProps) {
 
 type PaypalSdkComponent = ComponentType<PaypalSdkProps>;
 
-/** Loads PayPal's code only once the sheet is open. */
 function usePaypalSdk() {
   const [reloads, setReloads] = useState(0);
   const [Sdk, setSdk] = useState<PaypalSdkComponent | null>(null);

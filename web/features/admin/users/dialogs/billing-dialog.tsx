@@ -16,7 +16,7 @@ import {
 } from '../../texts/codes.ts';
 import { billing as texts } from '../../texts/dialogs.ts';
 import { formatDateTime, formatMicroDollars } from '../../texts/formats.ts';
-import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import type { UserDialogBodyProps } from './opened-user-dialog.ts';
 
 type Billing = ReplyOfEndpoint<'getUserBilling'>;
 

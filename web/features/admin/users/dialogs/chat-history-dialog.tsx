@@ -8,7 +8,7 @@ import { QuerySection } from '../../table/query-section.tsx';
 import { adminQuery } from '../../queries.ts';
 import { Pager } from '../../table/table.tsx';
 import { chat as texts } from '../../texts/dialogs.ts';
-import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import type { UserDialogBodyProps } from './opened-user-dialog.ts';
 import './chat-history-dialog.css';
 
 type ConversationMessage = {

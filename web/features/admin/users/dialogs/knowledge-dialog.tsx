@@ -6,7 +6,7 @@ import { QuerySection } from '../../table/query-section.tsx';
 import { adminQuery } from '../../queries.ts';
 import { topicLabel as topicName } from '../../texts/codes.ts';
 import { knowledge as texts } from '../../texts/dialogs.ts';
-import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import type { UserDialogBodyProps } from './opened-user-dialog.ts';
 
 type KnowledgePart = { known: number; of: number; points: number; most: number };
 
@@ -15,7 +15,7 @@ function PartLine({ label, part }: { label: string; part: KnowledgePart }) {
   return (
     <div className="knowledge-parts__part">
       <dt>{label}</dt>
-      <dd className="numeric">
+      <dd className="knowledge-bar numeric">
         <b>{texts.of(part.known, part.of)}</b>
         <i style={{ '--w': `${share}%` } as CSSProperties} aria-hidden="true" />
         <span className="muted small">{texts.points(part.points, part.most)}</span>

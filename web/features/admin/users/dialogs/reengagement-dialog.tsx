@@ -10,7 +10,7 @@ import { channelLabel, messageTypeLabel } from '../../texts/codes.ts';
 import { reengagement as texts } from '../../texts/dialogs.ts';
 import { shell } from '../../texts/shell.ts';
 import { formatDateTime, formatReturnTime } from '../../texts/formats.ts';
-import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import type { UserDialogBodyProps } from './opened-user-dialog.ts';
 
 const columnTexts = texts.columns;
 

@@ -1,15 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { AdminUser } from '@app/contracts/admin/users.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Loading } from '../../../../ui/feedback/loading.tsx';
 import { shell } from '../../texts/shell.ts';
 import { users as texts } from '../../texts/users.ts';
 import { formatUserName } from '../user-list-query.ts';
-import type { UserDialogBodyProps } from './user-dialog-body.ts';
+import type { OpenedUserDialog, UserDialogBodyProps, UserDialogKind } from './opened-user-dialog.ts';
 import './user-dialog.css';
-
-export type UserDialogKind = 'chat' | 'knowledge' | 'billing' | 'reengagement';
-export type OpenedUserDialog = { kind: UserDialogKind; user: AdminUser };
 
 const bodies: Record<UserDialogKind, ComponentType<UserDialogBodyProps>> = {
   chat: lazy(() => import('./chat-history-dialog.tsx')),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 import type { Db } from '../database/database.ts';
 
 /** Any number that no other family of locks in this database has. */
 const WORKER_LOCKS = 7_146_021;
 
-/** A worker's connection holds this until it or its process is gone; the database takes it back then. */
-export const holdWorkerLock = (client: pg.Client, workerId: string): Promise<unknown> =>
-  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [WORKER_LOCKS, workerId]);
+/** Held until the connection or its process is gone; the database takes it back then. */
+export const holdWorkerLock = async (client: ClientBase, workerId: string): Promise<void> =>
+  void (await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [WORKER_LOCKS, workerId]));
 
 /** Workers that have jobs in their hands and are gone. */
-export async function findDeadWorkers(db: Db, except: string): Promise<string[]> {
+export async function findDeadWorkers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ worker: string }>`
     SELECT worker FROM (SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
-      WHERE locked_by IS NOT NULL AND locked_by <> ${except} OFFSET 0) AS busy
+      WHERE locked_by IS NOT NULL OFFSET 0) AS busy
     WHERE pg_try_advisory_xact_lock(${WORKER_LOCKS}, hashtext(worker))`.execute(db);
   return rows.map(({ worker }) => worker);
 }

@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminAccessState } from '@app/contracts/admin/access.ts';
-import { callEndpoint } from '../../lib/api/api.ts';
-import type { FakeHandlers } from '../../testing/fake-server.ts';
-import { userFixture } from '../../testing/fixtures.ts';
+import { callEndpoint } from '../lib/api/api.ts';
+import type { FakeHandlers } from '../testing/fake-server.ts';
+import { userFixture } from '../testing/fixtures.ts';
 import {
   closeScreen,
   heading,
@@ -13,9 +13,9 @@ import {
   settle,
   signedInReplies,
   toastText,
-} from '../../testing/open-screen.tsx';
-import { AdminGate } from './access/admin-gate.tsx';
-import AdminPage from './admin-page.tsx';
+} from '../testing/open-screen.tsx';
+import { AdminGate } from '../features/admin/access/admin-gate.tsx';
+import AdminScreen from './admin-screen.tsx';
 
 const CODES = Array.from({ length: 10 }, (_unused, i) => `k3v9-0xqm-7ehd-2zt${i}`);
 const ADDRESS =
@@ -31,7 +31,7 @@ const standing = (
   ...more,
 });
 const admin = { getCurrentUser: () => userFixture({ role: 'admin' }) } satisfies FakeHandlers;
-const page = <AdminPage notFound={<h1>Nothing here</h1>} />;
+const page = <AdminScreen />;
 const open = (answers: FakeHandlers) => openScreen(page, '/adminnimda', { ...admin, ...answers });
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
@@ -50,7 +50,7 @@ test('an admin whose session is open sees the dashboard, and until when', async 
 
 test('anybody else sees what stands in for it', async () => {
   const { calls } = openScreen(page, '/adminnimda', signedInReplies);
-  await heading('Nothing here');
+  await heading('Page Not Found');
   await settle();
   expect(screen.queryByText('Admin Dashboard')).toBeNull();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -58,7 +58,7 @@ test('anybody else sees what stands in for it', async () => {
 
 test('so does an admin who is none any more, at the next asking', async () => {
   open({ getAdminAccess: () => refusal(403, 'forbidden', 'You may not do this.') });
-  await heading('Nothing here');
+  await heading('Page Not Found');
 });
 
 test('a server that does not answer is said, and asked again', async () => {

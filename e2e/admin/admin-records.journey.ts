@@ -1,25 +1,24 @@
-import type { Browser, Page } from '@playwright/test';
-import { startAdminSite, type AdminSite } from '../support/admin-site.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-let site: AdminSite;
+let admin: BrowserContext;
 test.describe.configure({ mode: 'default' });
-test.beforeAll(async () => {
-  site = await startAdminSite();
+test.beforeAll(async ({ browser, adminSite }) => {
+  admin = await adminSite.enter(browser);
 });
-test.afterAll(() => site.close());
+test.afterAll(() => admin.close());
 
-const rowWith = (page: Page, table: string, text: string) =>
-  page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: text });
-
-async function openDashboard(browser: Browser, address: string): Promise<Page> {
-  const page = await (await site.enter(browser, 'desktop')).newPage();
+async function openDashboard(address: string): Promise<Page> {
+  const page = await admin.newPage();
   await page.goto(`/adminnimda${address}`);
   return page;
 }
 
-test('payments are listed in every state with all their events', async ({ browser }) => {
-  const page = await openDashboard(browser, '?view=payments');
+const rowWith = (page: Page, table: string, text: string) =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: text });
+
+test('payments are listed in every state with all their events', async () => {
+  const page = await openDashboard('?view=payments');
   const order = (number: number) => rowWith(page, 'Payments', `ORDER-${number}`);
   await expect(order(1)).toContainText(/Paid.*Premium.*PayPal.*\$17\.00.*1,000 tokens.*2 events/);
   await expect(order(2)).toContainText(/Taken back.*750 taken back, 250 owed.*3 events/);
@@ -34,13 +33,11 @@ test('payments are listed in every state with all their events', async ({ browse
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
   await page.getByRole('combobox', { name: 'State filter' }).selectOption('Refused');
   await expect(page.getByRole('heading', { name: 'No payments' })).toBeVisible();
-  await page.context().close();
+  await page.close();
 });
 
-test('a claim is approved by keyboard, another rejected with a reason, and an approval taken back', async ({
-  browser,
-}) => {
-  const page = await openDashboard(browser, '?view=claims');
+test('a claim is approved by keyboard, another rejected with a reason, and an approval taken back', async () => {
+  const page = await openDashboard('?view=claims');
   await expect(page.getByRole('link', { name: 'Broker claims (2)' })).toBeVisible();
   const approve = page.getByRole('button', { name: 'Approve the claim of 8800113' });
   await approve.press('Enter');
@@ -72,11 +69,11 @@ test('a claim is approved by keyboard, another rejected with a reason, and an ap
   await page.getByRole('combobox', { name: 'Action filter' }).selectOption('Took an approval back');
   await expect(page.getByText('1 to 1 of 1')).toBeVisible();
   await expect(rowWith(page, 'Admin log', 'Closed again')).toContainText('Took an approval back');
-  await page.context().close();
+  await page.close();
 });
 
-test('both groups of the comparison are shown with their confidence interval', async ({ browser }) => {
-  const page = await openDashboard(browser, '?tab=conversions');
+test('both groups of the comparison are shown with their confidence interval', async () => {
+  const page = await openDashboard('?tab=conversions');
   const compared = 'Would they have come back anyway?';
   await expect(rowWith(page, compared, 'Written to')).toContainText(/54\s*18\s*33\.3%/);
   await expect(rowWith(page, compared, 'Held out')).toContainText(/6\s*2\s*33\.3%/);
@@ -91,23 +88,21 @@ test('both groups of the comparison are shown with their confidence interval', a
   const first = await sent.locator('td').nth(4).textContent();
   expect(Array.from(first ?? '')).toHaveLength(100);
   await expect(rowWith(page, 'Outreach log', 'Signal closed')).toContainText('1 day');
-  await page.context().close();
+  await page.close();
 });
 
-test('announcements are held against the price, and each signal says what became of it', async ({
-  browser,
-}) => {
-  const page = await openDashboard(browser, '?tab=announcements');
+test('announcements are held against the price, and each signal says what became of it', async () => {
+  const page = await openDashboard('?tab=announcements');
   await expect(page.getByText('66.7%')).toBeVisible();
   await expect(page.getByText(/^Consumer prices 3 .*: wrong$/)).toBeVisible();
   await page.goto('/adminnimda?view=signals&pair=EUR%2FUSD');
   await expect(rowWith(page, 'Signals', 'person12@')).toContainText('Signal profited');
   await expect(rowWith(page, 'Signals', 'person13@')).toContainText('ACTIVE');
-  await page.context().close();
+  await page.close();
 });
 
-test('a user of a campaign stands with device, touches and what the dialogs know', async ({ browser }) => {
-  const page = await openDashboard(browser, '?search=person12%40');
+test('a user of a campaign stands with device, touches and what the dialogs know', async () => {
+  const page = await openDashboard('?search=person12%40');
   const row = rowWith(page, 'Users', 'person12@');
   for (const text of [
     '1t2',
@@ -128,20 +123,20 @@ test('a user of a campaign stands with device, touches and what the dialogs know
   await expect(dialog.getByText('Capital')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: 'AI knowledge of' })).toBeFocused();
-  await page.context().close();
+  await page.close();
 });
 
-test('the table scrolls by keyboard', async ({ browser }) => {
-  const page = await openDashboard(browser, '');
+test('the table scrolls by keyboard', async () => {
+  const page = await openDashboard('');
   const box = page.getByRole('region', { name: 'Users, scrolls sideways' });
   await box.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  await page.context().close();
+  await page.close();
 });
 
-test('what is typed in a dialog outlives a refusal and a lost network', async ({ browser }) => {
-  const page = await openDashboard(browser, '?search=person14%40');
+test('what is typed in a dialog outlives a refusal and a lost network', async () => {
+  const page = await openDashboard('?search=person14%40');
   const dialog = page.getByRole('dialog', { name: 'Billing of' });
   await rowWith(page, 'Users', 'person14@').getByRole('button', { name: 'Billing of' }).click();
   await dialog.getByLabel('Tokens', { exact: true }).fill('7');
@@ -166,5 +161,5 @@ test('what is typed in a dialog outlives a refusal and a lost network', async ({
   await expectKept();
   await page.context().setOffline(false);
   await expect(page.getByText(/^7 tokens given; \d+ now\.$/)).toBeVisible({ timeout: 15_000 });
-  await page.context().close();
+  await page.close();
 });

@@ -1,2 +1,0 @@
-/** Of every dialog about a user. */
-export type UserDialogBodyProps = { userId: string };
