@@ -42,9 +42,7 @@ export const recordEvents = (
   events: DatedPaymentEvent[],
   database: Database = app.database,
 ) =>
-  database.transact((tx) =>
-    recordPaymentEvents(tx, app.deps, { paymentId, events, now: app.clock.now() }),
-  );
+  database.transact((tx) => recordPaymentEvents(tx, app.deps, { paymentId, events, now: app.clock.now() }));
 
 export async function aPaidPayment(
   app: TestApp,
