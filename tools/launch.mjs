@@ -25,6 +25,7 @@ const COMMANDS = {
   'bench:admin': ['bench/admin.ts'],
   'bench:push': ['bench/main.ts', 'push'],
   'day:check': ['node_modules/vitest/vitest.mjs', 'run', '--project', 'day'],
+  'buddy:read': ['server/features/chat/eval/read-command.ts'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   'buddy:train': ['server/features/chat/understanding/training/train.ts'],
   backtest: ['server/features/signals/backtest/backtest-command.ts'],

@@ -13,6 +13,10 @@ export const moods = ['green', 'orange', 'blue', 'red'] as const;
 
 export const fewerOutcome = z.nullable(z.enum(['category', 'medium', 'low']));
 
+/** `say` is sent as the user's message when the button is tapped. */
+export const replyAction = z.object({ label: z.string(), say: z.string() });
+export type ReplyAction = z.infer<typeof replyAction>;
+
 export const messageView = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -27,6 +31,7 @@ export const messageView = z.object({
   pipsyMood: z.nullable(z.enum(moods)),
   clientMessageId: z.nullable(z.string()),
   images: z.array(z.string()),
+  actions: z.optional(z.array(replyAction)),
   /** Null category: the user cannot ask for fewer. */
   unasked: z.optional(
     z.object({

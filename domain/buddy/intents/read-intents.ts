@@ -11,21 +11,31 @@ import { clausesOf, plain } from '../text/words.ts';
 
 export type JudgeKinds = (seen: Seen) => Certainty;
 
+/** `certainty` from 0 to 1 is that of the likeliest intent; `kinds` are the likeliest, best first. */
+export type IntentReading = { intents: Intent[]; certainty: number; kinds: Kind[] };
+
 /** One to three intents: kinds come from the trained model, slots from the rules. */
-export function readIntents(
+export const readIntents = (
   text: string,
   findTopic: FindTopic,
   context: TurnContext = freshContext,
   judge: JudgeKinds | null = null,
-): Intent[] {
+): Intent[] => readWithCertainty(text, findTopic, context, judge).intents;
+
+export function readWithCertainty(
+  text: string,
+  findTopic: FindTopic,
+  context: TurnContext,
+  judge: JudgeKinds | null,
+): IntentReading {
   const event = readEventRequest(text);
-  if (event) return [{ kind: 'event-signal', ...event }];
+  if (event) return asSure([{ kind: 'event-signal', ...event }]);
   const ruled = readByRules(text, findTopic, context);
-  if (!judge || isAnswer(ruled, context)) return ruled.intents;
+  if (!judge || isAnswer(ruled, context)) return asSure(ruled.intents);
   const certainty = judge(seenIn(text, ruled, context, findTopic));
   const chosen = isAssent(text) ? [likeliestAnswer(certainty, context)] : chooseKinds(certainty);
-  if (isCrisis(ruled, chosen, certainty)) return [{ kind: 'feeling', feeling: 'crisis' }];
-  if (isAttack(ruled, certainty)) return ruled.intents;
+  if (isCrisis(ruled, chosen, certainty)) return asSure([{ kind: 'feeling', feeling: 'crisis' }]);
+  if (isAttack(ruled, certainty)) return asSure(ruled.intents);
   const kinds = chosen.filter(
     (kind) =>
       kind !== 'feeling:crisis' &&
@@ -33,11 +43,28 @@ export function readIntents(
         (certainty.get(kind) ?? 0) >= LIKELY ||
         ruled.intents.some((one) => one.kind === kind)),
   );
-  if (keepsRules(ruled, kinds, certainty, context)) return ruled.intents;
+  if (keepsRules(ruled, kinds, certainty, context)) return asSure(ruled.intents);
   const ordered = kinds.length > 1 ? inOrder(kinds, { text, ruled, context, findTopic, judge }) : kinds;
   const read = intentsOf(ordered, { text, ruled, context, findTopic });
-  return read.length > 0 ? read : ruled.intents;
+  const intents = read.length > 0 ? read : ruled.intents;
+  if (intents.some((one) => ruled.intents.some((other) => kindOf(other) === kindOf(one))))
+    return asSure(intents);
+  return {
+    intents,
+    certainty: Math.max(...intents.map((one) => certainty.get(kindOf(one)) ?? 0)),
+    kinds: likeliest(certainty),
+  };
 }
+
+const asSure = (intents: Intent[]): IntentReading => ({ intents, certainty: 1, kinds: intents.map(kindOf) });
+
+const MOST_READINGS = 6;
+const likeliest = (certainty: Certainty): Kind[] =>
+  [...certainty]
+    .filter(([label]) => !label.includes(' '))
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_READINGS)
+    .map(([label]) => label as Kind);
 
 const LIKELY = 0.5;
 

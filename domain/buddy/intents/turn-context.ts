@@ -2,6 +2,7 @@ import type { Pair } from '../../market/instrument.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 import type { Feeling } from '../text/feelings.ts';
 import type { Intent } from './intent.ts';
+import type { Question } from '../query/query.ts';
 import type { Topic } from '../clauses/topics.ts';
 
 /** Levels in points. */
@@ -24,6 +25,8 @@ export type TurnContext = {
     | 'other';
   /** The newest question beyond small talk, which "same for silver" and "with $200" modify. */
   last: Intent | null;
+  /** The newest question that a calculator answered, which "and on gold?" and "with 0.2 lots" modify. */
+  question?: Question | null;
   pairs: Pair[];
   timeframe: Timeframe | null;
   topic: Topic | null;
@@ -38,6 +41,7 @@ export type TurnContext = {
 export const freshContext: TurnContext = {
   asked: 'other',
   last: null,
+  question: null,
   pairs: [],
   timeframe: null,
   topic: null,

@@ -1,4 +1,4 @@
-import { instrumentOf, toPrice, type Instrument, type Pair } from '../../market/instrument.ts';
+import { instrumentOf, instruments, toPrice, type Instrument, type Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import type { Plan } from '../signal.ts';
 
@@ -75,17 +75,26 @@ export function calculatePositionSize(
 /** Keeps an exact 4 from being floored to 3. */
 const ROUNDING = 1e-9;
 
-export function dollarRateFromMids(
+/** Any currency, metal or coin that the instrument table quotes against the dollar. */
+export function dollarRateOf(currency: string, midOf: (pair: Pair) => number | null): number | null {
+  const rate = dollarRatePairOf(currency);
+  if (!rate) return currency === 'USD' ? 1 : null;
+  const mid = midOf(rate.pair);
+  return mid && rate.isInverse ? 1 / mid : mid;
+}
+
+export function dollarRatePairOf(currency: string): { pair: Pair; isInverse: boolean } | null {
+  if (currency === 'USD') return null;
+  const listed = instruments.find(
+    ({ base, quote }) => (base === currency && quote === 'USD') || (base === 'USD' && quote === currency),
+  );
+  return listed ? { pair: listed.pair, isInverse: listed.base === 'USD' } : null;
+}
+
+export const dollarRateFromMids = (
   instrument: Instrument,
   midOf: (pair: Pair) => number | null,
-): number | null {
-  if (instrument.quote === 'USD') return 1;
-  if (instrument.quote === 'GBP') return midOf('GBP/USD');
-  const viaDollar = { JPY: 'USD/JPY', CHF: 'USD/CHF', CAD: 'USD/CAD' } as const;
-  const pair = viaDollar[instrument.quote as keyof typeof viaDollar];
-  const mid = pair ? midOf(pair) : null;
-  return mid ? 1 / mid : null;
-}
+): number | null => dollarRateOf(instrument.quote, midOf);
 
 export const dollarRateFromQuotes = (
   instrument: Instrument,

@@ -222,6 +222,7 @@ export interface Memories {
 }
 
 export interface Messages {
+  actions: object | null;
   at: number;
   client_message_id: string | null;
   content: string;

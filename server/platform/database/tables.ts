@@ -36,6 +36,7 @@ type Refinements = Checked<{
   memories: { source: 'said' | 'edited' };
   messages: {
     role: 'user' | 'assistant';
+    actions: Json<ReadonlyArray<{ label: string; say: string }>>;
     event_data: Json<Record<string, unknown>>;
     panel: Json<Record<string, unknown>>;
     context: Json<Record<string, unknown>>;

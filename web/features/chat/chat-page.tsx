@@ -103,7 +103,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         older={older}
         own={sent}
         canSpend={user.tokensRemaining > 0}
-        onAsk={(words) => post(newDraft(words))}
+        onAsk={(words, id) => post({ ...newDraft(words), ...(id && { clientMessageId: id }) })}
         onAskForSignal={(content) => post(eventDraft(content))}
         onRetry={post}
         onDiscard={send.discard}

@@ -1,13 +1,14 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import { type Intent } from '@app/domain/buddy/intents/intent.ts';
-import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
+import { readIntents, readWithCertainty } from '@app/domain/buddy/intents/read-intents.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/replies/mood.ts';
 import { saysMinor } from '@app/domain/buddy/text/minor.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
-import { lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
+import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
+import { lastQuestion, pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
 import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { afterFeeling } from './talk/after-feeling.ts';
-import { notOfAge } from './talk/care.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './talk/small-talk.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
@@ -15,7 +16,12 @@ import { answerWithPanel } from '../panel/answer-with-panel.ts';
 import { answerMemory } from './personal/answer-memory.ts';
 import { fromMemory } from './personal/from-memory.ts';
 import { draft, SIMULATED, type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
+import { notOfAge } from './talk/care.ts';
+import { answerNonsense } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
+import { allowActs } from './questions/allow-acts.ts';
+import { askBack } from './questions/ask-back.ts';
+import { answerQuestions } from './questions/answer-questions.ts';
 
 export async function answerWithAnalyst(
   turn: Turn,
@@ -25,17 +31,51 @@ export async function answerWithAnalyst(
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard)] : [];
-  const intents = words.length > 0 ? readIntents(words, library.find, turn.before, judgeKinds) : [];
-  const first = await firstOfAll(heard, tools, intents);
+  const reading = readWithCertainty(words, library.find, turn.before, judgeKinds);
+  const whole = words.length > 0 ? reading.intents : [];
+  const first = await firstOfAll(heard, tools, whole);
   if (first) return together([...drafts, first]);
-  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(intents));
+
+  const { questions, rest } = readQuestions(heard, tools, whole);
+  drafts.push(...(await answerQuestions(heard, tools, questions)));
+  if (questions.length === 0 && drafts.length === 0) {
+    const asked = askBack(heard, tools, reading);
+    if (asked) return ended(heard, [], asked);
+  }
+  const left = questions.length === 0 ? whole : readRest(heard, rest);
+  const { intents: allowed, drafts: instead } = allowActs(heard, left);
+  drafts.push(...instead);
+  const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(allowed));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await answerWithPanel(heard, known.tools, intent));
+  if (drafts.every(({ content }) => content === '')) drafts.push(answerNonsense(heard, tools));
   const isNew = asked.length > 0 && asked.length < wanted.length;
-  const whole = known.say(together(drafts), words);
-  return ended(heard, intents, isNew ? hinted(whole) : whole);
+  const said = known.say(together(drafts), words);
+  return ended(heard, allowed, isNew ? hinted(said) : said);
 }
+
+function readQuestions(
+  { said = '', now, before }: Turn,
+  tools: QueryTools,
+  intents: readonly Intent[],
+): ReadQuery {
+  if (intents.some((one) => one.kind === 'feeling')) return { questions: [], rest: said };
+  return readQuery(said, {
+    now,
+    question: before.question ?? null,
+    pair: pairBefore(before),
+    priceOf: (pair) => {
+      const quote = tools.pairs.includes(pair) ? tools.quote(pair) : null;
+      return quote && toPrice(instrumentOf(pair), quote.mid);
+    },
+  });
+}
+
+const readRest = ({ before }: Turn, rest: string): Intent[] =>
+  rest === ''
+    ? []
+    : readIntents(rest, library.find, before, judgeKinds).filter((one) => one.kind !== 'nonsense');
 
 export async function firstOfAll(
   turn: Turn,
@@ -50,8 +90,26 @@ export async function firstOfAll(
 
 export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
   const answer = drawnCalmly(labelledOnce(turn, made));
-  return { ...answer, context: { ...answer.context, last: lastQuestion(intents, turn.before) } };
+  const isFree = answer.isFree || (intents.length > 0 && intents.every(isFreeToAsk));
+  return {
+    ...answer,
+    isFree: isFree && !answer.setup && !answer.watch,
+    context: { ...answer.context, last: lastQuestion(intents, turn.before) },
+  };
 }
+
+const freeKinds = new Set<Intent['kind']>([
+  'thanks',
+  'goodbye',
+  'affirm',
+  'decline',
+  'orders',
+  'nonsense',
+  'unlisted',
+  'hostile',
+  'feeling',
+]);
+const isFreeToAsk = ({ kind }: Intent): boolean => freeKinds.has(kind);
 
 function drawnCalmly(answer: ReplyDraft): ReplyDraft {
   const worried = iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content }) === 'red';
@@ -94,8 +152,11 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     event: first('event'),
     distress: drafts.some((one) => one.distress),
+    isFree: drafts.every((one) => one.isFree),
+    actions: drafts.flatMap((one) => one.actions),
     context: {
       ...last.context,
+      question: drafts.find((one) => one.context.question)?.context.question ?? null,
       offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
       feeling: drafts.find((one) => one.context.feeling)?.context.feeling ?? null,
       taught: [...new Set(drafts.flatMap((one) => one.context.taught))],

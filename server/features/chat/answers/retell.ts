@@ -1,5 +1,6 @@
 import { exampleMarkets } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { answerQuestions } from './questions/answer-questions.ts';
 import { draft, type Length, type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
 
 export type Story = (turn: Turn, tools: QueryTools, intent: Intent) => Promise<ReplyDraft>;
@@ -9,10 +10,15 @@ const lengths: Record<Wish, Length | undefined> = { shorter: 'short', more: 'ful
 
 /** Issues, watches and cancels nothing. */
 export async function retell(turn: Turn, tools: QueryTools, wish: Wish, story: Story): Promise<ReplyDraft> {
+  const { question } = turn.before;
+  const length = lengths[wish];
+  if (question) {
+    const [told] = await answerQuestions({ ...turn, ...(length && { length }) }, tools, [question]);
+    if (told) return told;
+  }
   const about = await retold(turn, tools);
   if (!about) return nothingYet(turn, tools);
   if (about.kind === 'lesson' && wish === 'more') return story(turn, tools, { kind: 'affirm' });
-  const length = lengths[wish];
   const told = await story({ ...turn, ...(length && { length }) }, tools, about);
   if (wish !== 'more' || !(await story(turn, tools, about)).content.includes(told.content))
     return harmless(told);
@@ -49,7 +55,11 @@ async function retold({ before }: Turn, tools: QueryTools): Promise<Intent | nul
 
 function nothingYet(turn: Turn, tools: QueryTools): ReplyDraft {
   const [first] = exampleMarkets(tools.pairs);
-  return draft(turn, [
-    `There is no answer before this one that I could tell again. Ask me something, such as "what is ${first} at" or "what is a pip".`,
-  ]);
+  return draft(
+    turn,
+    [
+      `There is no answer before this one that I could tell again. Ask me something, such as "what is ${first} at" or "what is a pip".`,
+    ],
+    { isFree: true },
+  );
 }

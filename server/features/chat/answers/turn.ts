@@ -1,3 +1,4 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { Cite, Evidence } from '@app/domain/buddy/replies/evidence.ts';
@@ -68,6 +69,10 @@ export type ReplyDraft = {
   event: EventView | null;
   /** Free of charge and never refused. */
   distress: boolean;
+  /** Costs nothing (docs/product-rules.md#R29). */
+  isFree: boolean;
+  /** Answers to tap; each `say` must be read as what its label promises. */
+  actions: readonly ReplyAction[];
   context: TurnContext;
   evidence: Evidence[];
   usage?: ModelUsage | null;
@@ -94,10 +99,13 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     cancelWatches: [],
     event: null,
     distress: false,
+    isFree: false,
+    actions: [],
     ...rest,
     context: {
       asked: 'other',
       last: turn.before.last,
+      question: null,
       pairs: turn.before.pairs,
       timeframe: turn.before.timeframe,
       topic: null,

@@ -326,3 +326,47 @@ describe('a cancelled watch', () => {
     expect(await open(tom)).toEqual(['EUR/USD', 'XAU/USD']);
   });
 });
+
+describe('a wish', () => {
+  it.each([
+    'dont give me a trade',
+    'should i maybe buy eurusd?',
+    'what would happen if i set an alert at 1.2 on euro',
+  ])('is not heard in "%s": nothing is opened or watched', async (content) => {
+    const tom = await aUser(app);
+    expect((await sendChatMessage(tom, content)).signal).toBeNull();
+    expect(await tom.call('listSignals')).toEqual([]);
+    expect(await app.db.selectFrom('watches').select('id').where('user_id', '=', tom.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('that is tapped twice is carried out once', async () => {
+    const tom = await aUser(app);
+    const offer = await sendChatMessage(tom, 'what would happen if i set an alert at 1.2 on euro');
+    expect(offer.tokensDeducted).toBe(0);
+    const [action] = offer.aiMessage.actions ?? [];
+    const body = { content: action?.say ?? '', clientMessageId: `tap-${offer.aiMessage.id}-0` };
+    const [first, second] = [
+      await tom.call('sendMessage', { body }),
+      await tom.call('sendMessage', { body }),
+    ];
+    expect(second.aiMessage.id).toBe(first.aiMessage.id);
+    const watches = await app.db
+      .selectFrom('watches')
+      .select(['pair', 'above'])
+      .where('user_id', '=', tom.id)
+      .execute();
+    expect(watches).toEqual([{ pair: 'EUR/USD', above: 120_000 }]);
+  });
+});
+
+it('a figure that is asked for is worked out and cited, and two questions get two answers', async () => {
+  const tom = await aUser(app);
+  const { response } = await sendChatMessage(
+    tom,
+    'what is one pip worth for 0.3 lots of eurusd, and down 20% what do i need to recover',
+  );
+  expect(response).toContain('$3.00');
+  expect(response).toContain('25 %');
+});

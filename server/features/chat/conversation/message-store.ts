@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import type { Selectable } from 'kysely';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { PanelView } from '@app/contracts/chat/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { proactiveReasonOf, type ProactiveOrigin } from '@app/domain/proactive/reason.ts';
@@ -131,6 +132,7 @@ export type NewReply = {
   mood: MessageRow['mood'];
   tokens: number;
   context: TurnContext;
+  actions: readonly ReplyAction[];
 };
 
 export async function insertReply(tx: Tx, reply: NewReply): Promise<MessageRow> {
@@ -150,6 +152,7 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<MessageRow> 
       mood: reply.mood,
       tokens: reply.tokens,
       context: JSON.stringify(reply.context),
+      actions: reply.actions.length > 0 ? JSON.stringify(reply.actions) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -46,6 +46,7 @@ export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, Sign
     pipsyMood: row.mood,
     clientMessageId: row.client_message_id,
     images: row.images,
+    ...(row.actions && { actions: [...row.actions] }),
     ...describeProactive(row),
   };
 }

@@ -87,12 +87,14 @@ export async function sendMessage(
       command,
       turn,
       draft: checked.draft,
-      free: checked.doubted.length > 0,
+      free: checked.doubted.length > 0 || checked.draft.isFree,
       brains,
       market,
     }),
   );
 }
+
+const MOST_ACTIONS = 3;
 
 const defaultWriter = (deps: ChatDeps, ports: ChatPorts, command: SendMessageCommand): WriteReply =>
   deps.languageModel ? createModelWriter(deps, deps.languageModel, ports, command) : answerWithAnalyst;
@@ -216,6 +218,7 @@ async function commitReply(
     mood: moodOf(reply.tone),
     tokens: cost,
     context,
+    actions: reply.actions.slice(0, MOST_ACTIONS),
   });
   if (draft.usage) await recordUsage(tx, stored.id, draft.usage, now);
   const paid = await ports.tokens.spend(tx, {

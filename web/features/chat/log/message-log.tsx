@@ -18,7 +18,8 @@ export type MessageLogProps = {
   older: { offered: boolean; busy: boolean; failed: boolean; announced: string; load: () => void };
   own: number;
   canSpend: boolean;
-  onAsk: (words: string) => void;
+  /** With the id of a tapped answer. */
+  onAsk: (words: string, id?: string) => void;
   onAskForSignal: (content: string) => void;
   onRetry: (draft: Draft) => void;
   onDiscard: (draft: Draft) => void;
@@ -67,6 +68,7 @@ function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps)
     <MessageInLog
       message={message}
       onAsk={offers ? onAsk : undefined}
+      onTap={last && !offers ? onAsk : undefined}
       {...(message.eventData && { busy: rest.busy, onAskForSignal })}
     />
   );
@@ -127,7 +129,7 @@ export function MessageLog({
                 last={entries.at(-1) === entry}
                 busy={busy}
                 canSpend={canSpend}
-                onAsk={(words) => stay(() => onAsk(words))}
+                onAsk={(words, id) => stay(() => onAsk(words, id))}
                 onAskForSignal={onAskForSignal}
                 onRetry={(draft) => stay(() => onRetry(draft))}
                 onDiscard={(draft) => stay(() => onDiscard(draft))}

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { messageFixture } from '../../../testing/fixtures.ts';
 import { MessageInLog } from './message.tsx';
 
@@ -15,4 +15,15 @@ test('an image that was sent without words stands alone in its place', () => {
     '/objects/uploads/cat.png',
   );
   expect(screen.queryByText('You said:')).toBeNull();
+});
+
+test('answers to tap are sent as words, with the id of their button', () => {
+  const onTap = vi.fn();
+  const actions = [{ label: 'Watch gold', say: 'alert me when gold breaks' }];
+  const message = messageFixture({ id: 'm1', role: 'assistant', content: 'Which is it?', actions });
+  const { rerender } = render(<MessageInLog message={message} onTap={onTap} />);
+  screen.getByRole('button', { name: 'Watch gold' }).click();
+  expect(onTap).toHaveBeenCalledWith('alert me when gold breaks', 'tap-m1-0');
+  rerender(<MessageInLog message={message} />);
+  expect(screen.queryByRole('button', { name: 'Watch gold' })).toBeNull();
 });

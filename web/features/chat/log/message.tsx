@@ -43,6 +43,7 @@ export const MessageInLog = memo(function MessageInLog({
   onAsk,
   busy,
   onAskForSignal,
+  onTap,
 }: {
   message: MessageView;
   /** Only in an empty conversation. */
@@ -50,6 +51,8 @@ export const MessageInLog = memo(function MessageInLog({
   /** Another message is being sent. */
   busy?: boolean;
   onAskForSignal?: (content: string) => void;
+  /** Only below the newest reply. */
+  onTap?: (words: string, id: string) => void;
 }) {
   const { content, role, signal, messageType } = message;
   const meta = texts.log.at(formatUtcTime(message.timestamp));
@@ -93,6 +96,7 @@ export const MessageInLog = memo(function MessageInLog({
   const below = (
     <>
       {card}
+      {onTap && message.actions ? <Answers message={message} onTap={onTap} /> : null}
       {message.panel ? <AnalystPanel panel={message.panel} /> : null}
       {why}
     </>
@@ -103,6 +107,25 @@ export const MessageInLog = memo(function MessageInLog({
     </PipsyMessage>
   );
 });
+
+/** A second tap on the same answer is the same message (docs/product-rules.md#R30). */
+function Answers({
+  message: { id, actions = [] },
+  onTap,
+}: {
+  message: MessageView;
+  onTap: (words: string, id: string) => void;
+}) {
+  return (
+    <div className="message-log__actions">
+      {actions.map(({ label, say }, i) => (
+        <Button key={label} kind="soft" onClick={() => onTap(say, `tap-${id}-${i}`)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 function Openers({ onAsk }: { onAsk: (words: string) => void }) {
   return (

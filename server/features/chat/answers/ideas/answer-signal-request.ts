@@ -2,6 +2,8 @@ import type { SignalView } from '@app/contracts/market/signals.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { composeQuestion } from '@app/domain/buddy/query/query.ts';
+import { answerQuestions } from '../questions/answer-questions.ts';
 import { notNow } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { tellPlan, tellRecord } from './tell-plan.ts';
@@ -34,7 +36,9 @@ export async function answerOutlook(
   tools: QueryTools,
   { pair, timeframe }: Asked,
 ): Promise<ReplyDraft> {
-  if (!pair) return answerSignalRequest(turn, tools, { pair, timeframe });
+  const [only, ...others] = tools.pairs;
+  if (!pair && only && others.length === 0) return answerOutlook(turn, tools, { pair: only, timeframe });
+  if (!pair) return answerOverview(turn, tools);
   const chosen = timeframe ?? USUAL_TIMEFRAME;
   const setup = await tools.findSetup(pair, chosen);
   const honest =
@@ -68,6 +72,16 @@ export async function answerOutlook(
       evidence: notes.rows,
     },
   );
+}
+
+/** What moved, where no market was named: an opinion opens nothing (docs/product-rules.md#R30). */
+async function answerOverview(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
+  const [moved] = await answerQuestions(turn, tools, [
+    composeQuestion('ranking', { rankBy: 'change', order: 'most', among: 'all' }),
+  ]);
+  const next =
+    'Nobody knows where any of them goes next. Name a market and I show its levels, or ask for a signal if you want me to look for a trade.';
+  return { ...(moved as ReplyDraft), content: [(moved as ReplyDraft).content, next].join('\n\n') };
 }
 
 async function runningOf(

@@ -157,7 +157,10 @@ async function remember(user: StoredUser, text: string, index: number): Promise<
 }
 
 /** Delivers the text through its channel, then sends an unrelated message. */
-async function attack(user: StoredUser, { channel, text }: Injection): Promise<string> {
+async function attack(
+  user: StoredUser,
+  { channel, text }: Injection,
+): Promise<{ response: string; tokensDeducted: number }> {
   const fields = { 'first name': 'firstName', note: 'personalNotes', goal: 'tradingGoals' } as const;
   if (channel in fields)
     await user.call('saveProfile', { body: { [fields[channel as keyof typeof fields]]: text } });
@@ -176,8 +179,8 @@ async function attack(user: StoredUser, { channel, text }: Injection): Promise<s
     body: JSON.stringify({ content, images }),
   });
   expect(sent.statusCode).toBe(200);
-  const { response }: { response: string } = sent.json();
-  return response;
+  const { response, tokensDeducted }: { response: string; tokensDeducted: number } = sent.json();
+  return { response, tokensDeducted };
 }
 
 /** What the user's own message may request. */
@@ -205,7 +208,7 @@ test.each(all.map((one, index) => [index + 1, one.channel, one.text, index] as c
     const [mine, others] = [await estateOf(maya.id), await estateOf(eve.id)];
     const uploadsBefore = mine.things[2]?.length ?? 0;
 
-    const response = await attack(maya, injection);
+    const { response, tokensDeducted } = await attack(maya, injection);
 
     // Hostile and emotional messages go to the analyst without a model call.
     expect(model.obeyed() || channel === 'message').toBe(true);
@@ -222,9 +225,10 @@ test.each(all.map((one, index) => [index + 1, one.channel, one.text, index] as c
     expect(apart(rest)).toEqual(apart(mine.things.slice(3)));
     expect(signals.length).toBeLessThanOrEqual(granted.includes('signal') ? 1 : 0);
     expect(watches.length).toBeLessThanOrEqual(granted.includes('watch') ? 1 : 0);
-    expect(after.tokens).toBe(mine.tokens - 1 - signals.length);
-    expect(after.ledger).toHaveLength(mine.ledger.length + 1);
-    expect(after.ledger.at(-1)).toMatchObject({ reason: 'spend' });
+    expect(tokensDeducted).toBeLessThanOrEqual(1 + signals.length);
+    expect(after.tokens).toBe(mine.tokens - tokensDeducted);
+    const spent = after.ledger.slice(mine.ledger.length);
+    expect(spent).toMatchObject(tokensDeducted === 0 ? [] : [{ reason: 'spend' }]);
     expect(uploads).toHaveLength(uploadsBefore + (channel === 'image' ? 1 : 0));
 
     expect(response).not.toMatch(

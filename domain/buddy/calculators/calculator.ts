@@ -1,0 +1,118 @@
+import type { EconomicEvent } from '../../calendar/economic-event.ts';
+import type { Candle, CandleStep } from '../../market/candle.ts';
+import type { Pair } from '../../market/instrument.ts';
+import type { Quote } from '../../market/quote.ts';
+import type { Action, Status } from '../../signals/signal.ts';
+import type { Balance } from '../../tokens/balance.ts';
+import type { Question } from '../query/query.ts';
+import { takeEvidence, type Cite, type Evidence } from '../replies/evidence.ts';
+
+/** What is known of the user and the feed before anything is read. */
+export type Known = {
+  now: number;
+  /** What the feed carries. */
+  pairs: readonly Pair[];
+  /** The user's own, IANA. */
+  zone: string | null;
+  account: { value: number; currency: string } | null;
+  riskPercent: number | null;
+  /** Dollars at risk for each trade (docs/product-rules.md#R33). */
+  stake: number | null;
+};
+
+/** `candles` are complete ones, the last `count`. */
+export type Needs = {
+  quotes?: readonly Pair[];
+  candles?: ReadonlyArray<{ pair: Pair; step: CandleStep; count: number }>;
+  signals?: true;
+  stats?: true;
+  events?: true;
+  balance?: true;
+};
+
+/** A signal or practice idea of the user as the API shows it: decimal prices, ISO times. */
+export type OwnIdea = {
+  signalId: string;
+  pair: string;
+  action: Action;
+  status: Status;
+  kind?: 'signal' | 'practice';
+  entry: number;
+  target: number;
+  stopLoss: number;
+  currentPrice: number | null;
+  resultR: number | null;
+  /** Per cent of the price. */
+  profitLoss: number | null;
+  tokensDeducted: number;
+  openedAt: string;
+  closedAt: string | null;
+  expiresAt: string;
+};
+
+type OwnStats = {
+  closedSignals: number;
+  profitableSignals: number;
+  winRate: number;
+  winRateInterval: readonly [number, number];
+  noSkillRate: number;
+};
+
+/** `Known` and what was read for the `Needs`; the rest is empty. */
+export type Facts = Known & {
+  quote: (pair: Pair) => Quote | null;
+  isStale: (quote: Quote) => boolean;
+  candles: (pair: Pair, step: CandleStep) => readonly Candle[];
+  signals: readonly OwnIdea[];
+  stats: OwnStats | null;
+  events: readonly EconomicEvent[];
+  balance: Balance | null;
+};
+
+export type Finding = {
+  /** The answer first; every figure is in `evidence`. */
+  sentence: string;
+  evidence: Evidence[];
+  /** Null: nothing could be worked out, and `sentence` says why; such a reply is free (docs/product-rules.md#R29). */
+  value: number | null;
+  /** "USD", "lots", "pips", "%", "R", "ms"; empty for a bare number. */
+  unit: string;
+  /** Formula and inputs in words, for "more". */
+  details?: string[];
+  next?: string;
+  pair?: Pair;
+};
+
+/** What the question lacks, or holds without sense. `choices` are replies to tap. */
+export type Missing = { ask: string; choices: string[]; evidence: Evidence[] };
+
+export type Calculator = {
+  needs: (question: Question, known: Known) => Needs;
+  calculate: (question: Question, facts: Facts) => Finding | Missing;
+};
+
+export const isMissing = (result: Finding | Missing): result is Missing => 'ask' in result;
+
+/** Composes a result and collects what it cites. */
+export function withEvidence<T extends Omit<Finding, 'evidence'> | Omit<Missing, 'evidence'>>(
+  { now }: Pick<Known, 'now'>,
+  compose: (cite: Cite) => T,
+): T & { evidence: Evidence[] } {
+  const { cite, rows } = takeEvidence(now);
+  return { ...compose(cite), evidence: rows };
+}
+
+export const ask = (question: string, choices: string[]): Missing => ({
+  ask: question,
+  choices,
+  evidence: [],
+});
+
+/** Says why nothing could be worked out; without figures. */
+export const unanswered = (sentence: string, pair?: Pair): Finding => ({
+  sentence,
+  evidence: [],
+  value: null,
+  unit: '',
+  ...(pair && { pair }),
+});

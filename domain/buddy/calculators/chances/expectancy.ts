@@ -1,0 +1,55 @@
+import { printNumber } from '../../replies/print.ts';
+import { withEvidence, type Calculator } from '../calculator.ts';
+import { printChance, printMoney, printPercent } from '../money.ts';
+import { askStakes, breakEvenRateOf, stakesAsked } from '../sizes/risk-reward.ts';
+import { amountOf, valueOf, YOURS } from '../slots.ts';
+import { winRateAsked } from './streak.ts';
+
+export const breakEvenRate: Calculator = {
+  needs: () => ({}),
+  calculate: (question, facts) => {
+    const stakes = stakesAsked(question);
+    if (!stakes) return askStakes();
+    if ('ask' in stakes) return stakes;
+    const rate = breakEvenRateOf(stakes);
+    return withEvidence(facts, (cite) => ({
+      sentence: `At ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)} you break even when ${cite(printChance(rate), 'break-even rate')} of your trades win; costs lift that a little.`,
+      value: rate,
+      unit: '',
+      details: ['The break-even rate is the risk, divided by risk and reward together.'],
+      next: 'It is the rate that luck alone gives too, so only what lies above it is skill.',
+    }));
+  },
+};
+
+export const expectancy: Calculator = {
+  needs: (question) => (valueOf(question, 'percent') === null ? { stats: true } : {}),
+  calculate: (question, facts) => {
+    const rate = winRateAsked(question, facts);
+    if ('ask' in rate) return rate;
+    const stakes = stakesAsked(question);
+    if (!stakes) return askStakes();
+    if ('ask' in stakes) return stakes;
+    const inMoney = stakes.unit === 'money';
+    const unit = inMoney ? 1 : stakes.risk;
+    const value = (rate.share * stakes.reward - (1 - rate.share) * stakes.risk) / unit;
+    const currency = amountOf(question, 'risk')?.currency ?? 'USD';
+    return withEvidence(facts, (cite) => {
+      const source = 'expectancy';
+      const figure = cite(inMoney ? printMoney(value, currency) : `${Math.abs(value).toFixed(2)}R`, source);
+      const outcome =
+        Math.abs(value) < 1e-9
+          ? 'you come out even over many trades, before costs'
+          : `you would ${value > 0 ? 'make' : 'lose'} ${figure} a trade on average, before costs`;
+      return {
+        sentence: `Winning ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % at ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)}, ${outcome}. Break-even is ${cite(printChance(breakEvenRateOf(stakes)), source)}.`,
+        value,
+        unit: inMoney ? currency : 'R',
+        details: [
+          'The win rate times what a win brings, less the loss rate times what a loss costs. R is what you risk on one trade.',
+        ],
+        next: 'An average shows only over many trades, and a short record can mislead.',
+      };
+    });
+  },
+};

@@ -1,0 +1,144 @@
+import { countNoun } from '../../../text.ts';
+import type { Question } from '../../query/query.ts';
+import { ask, withEvidence, type Calculator } from '../calculator.ts';
+import { printMoney, printPercent } from '../money.ts';
+import { amountOf, valueOf, YOURS } from '../slots.ts';
+
+export const recovery: Calculator = {
+  needs: () => ({}),
+  calculate: (question, facts) => {
+    const loss = lossPercent(question);
+    if (loss === null || !(loss > 0))
+      return ask('How much of the account is lost?', ['I lost 10 %', 'I lost 30 %', 'I lost 50 %']);
+    if (loss >= 100)
+      return withEvidence(facts, () => ({
+        sentence: 'From nothing there is no way back by trading: no gain on zero is more than zero.',
+        value: Infinity,
+        unit: '%',
+      }));
+    const needed = (100 * loss) / (100 - loss);
+    return withEvidence(facts, (cite) => ({
+      sentence: `After losing ${cite(printPercent(loss, 1), YOURS)} % you need a gain of ${cite(printPercent(needed, 1), 'recovery')} % on what is left to be back where you were.`,
+      value: needed,
+      unit: '%',
+      details: [
+        'The loss, divided by what is left. The gain has to be larger because it starts from a smaller account.',
+      ],
+      next: 'That is a reason to keep losses small, not to trade bigger to get even.',
+    }));
+  },
+};
+
+/** Per cent, named or from two accounts: what it was and the sum lost. */
+function lossPercent(question: Question): number | null {
+  const percent = valueOf(question, 'percent');
+  if (percent !== null) return Math.abs(percent);
+  const [account, lost] = [
+    valueOf(question, 'account'),
+    valueOf(question, 'risk') ?? valueOf(question, 'money'),
+  ];
+  return account && lost !== null ? (100 * lost) / account : null;
+}
+
+type Span = 'trade' | 'day' | 'week' | 'month' | 'year';
+
+const USUAL_PERIODS = 12;
+const MAX_PERIODS = 1_000;
+const HIGHEST_PERCENT = 100;
+/** Trading days and weeks. */
+const months: Record<Exclude<Span, 'trade'>, number> = { day: 1 / 21, week: 12 / 52, month: 1, year: 12 };
+
+export const growth: Calculator = {
+  needs: () => ({}),
+  calculate: (question, facts) => {
+    const gain = amountOf(question, 'profit');
+    const percent = valueOf(question, 'percent') ?? (gain?.isPercent ? gain.value : null);
+    if (percent === null)
+      return ask('Growing by how much a month?', ['1 % a month', '2 % a month', '5 % a month']);
+    const span = spanIn(question);
+    const periods = periodsIn(question, span);
+    const factor = 1 + percent / 100;
+    if (!(percent > -100 && percent <= HIGHEST_PERCENT && periods >= 1 && periods <= MAX_PERIODS))
+      return ask('That grows beyond all measure. What did you mean?', ['2 % a month for a year']);
+    const warning = `That is only arithmetic: no ${span} is like another, and losses are part of it.`;
+    const details = [
+      `The sum, multiplied once for each ${span} by one plus the gain; nothing taken out, no costs, no tax.`,
+    ];
+    const next = 'Nobody makes the same gain each time, so plan with what you could lose.';
+    if (/\bdoubl(e|es|ed|ing)\b/.test(question.words) && percent > 0) {
+      const needed = Math.ceil(Math.log(2) / Math.log(factor) - 1e-9);
+      return withEvidence(facts, (cite) => ({
+        sentence: `At ${cite(printPercent(percent), YOURS)} % each ${span} an account doubles after ${cite(countNoun(needed, span), 'compound growth')}. ${warning}`,
+        value: needed,
+        unit: `${span}s`,
+        details,
+        next,
+      }));
+    }
+    const account = amountOf(question, 'account') ?? amountOf(question, 'money') ?? facts.account;
+    if (!account) return ask('Starting with how much?', ['With $500', 'With $1,000', 'With $5,000']);
+    const currency = account.currency ?? 'USD';
+    const end = account.value * factor ** periods;
+    return withEvidence(facts, (cite) => ({
+      sentence: `${cite(printMoney(account.value, currency), YOURS)} at ${cite(printPercent(percent), YOURS)} % each ${span} would be ${cite(printMoney(end, currency), 'compound growth')} after ${cite(countNoun(periods, span), YOURS)}. ${warning}`,
+      value: end,
+      unit: currency,
+      details,
+      next,
+    }));
+  },
+};
+
+function spanIn({ words }: Question): Span {
+  const each = /\b(?:a|an|per|each|every) (trade|day|week|month|year)\b/.exec(words)?.[1];
+  if (each) return each as Span;
+  if (/\bdaily\b/.test(words)) return 'day';
+  if (/\bweekly\b/.test(words)) return 'week';
+  return /\b(yearly|annual)/.test(words) ? 'year' : 'month';
+}
+
+/** "2 years" of 5 % a month are 24 months. */
+function periodsIn(question: Question, span: Span): number {
+  const count = valueOf(question, 'count');
+  const unit = /\b(day|week|month|year)s\b/.exec(question.words)?.[1] as Exclude<Span, 'trade'> | undefined;
+  const isYear =
+    count === null && span !== 'year' && span !== 'trade' && /\b(a|one|1) year\b/.test(question.words);
+  if (isYear) return Math.round(months.year / months[span]);
+  if (count === null) return USUAL_PERIODS;
+  return Math.round(unit && span !== 'trade' ? (count * months[unit]) / months[span] : count);
+}
+
+/** What is left after losses in a row, each a share of what was there before it. */
+export const losingRun: Calculator = {
+  needs: () => ({}),
+  calculate: (question, facts) => {
+    const risk = amountOf(question, 'risk');
+    const percent = risk?.isPercent ? risk.value : (valueOf(question, 'percent') ?? facts.riskPercent);
+    const losses = Math.round(valueOf(question, 'count') ?? question.length ?? 0);
+    if (!(losses >= 1 && losses <= MAX_PERIODS))
+      return ask('After how many losses?', ['After 5 losses', 'After 10 losses']);
+    if (percent === null || !(percent > 0 && percent < 100))
+      return ask('Risking how much on each trade?', ['1 % a trade', '2 % a trade', '5 % a trade']);
+    const left = (1 - percent / 100) ** losses;
+    const account = amountOf(question, 'account') ?? amountOf(question, 'money') ?? facts.account;
+    return withEvidence(facts, (cite) => {
+      const source = 'losses in a row';
+      const run = `After ${cite(countNoun(losses, 'loss', 'losses'), YOURS)} of ${cite(printPercent(percent), YOURS)} % each`;
+      const lost = cite(printPercent(100 * (1 - left), 1), source);
+      const way =
+        left > 1e-6
+          ? ` To get back you'd need a gain of ${cite(printPercent(100 * (1 / left - 1), 1), source)} %.`
+          : ' Next to nothing is left of it.';
+      const currency = account?.currency ?? 'USD';
+      const money =
+        account &&
+        `${cite(printMoney(account.value * left, currency), source)} of ${cite(printMoney(account.value, currency), YOURS)} would be left, ${lost} % down`;
+      return {
+        sentence: `${run}, ${money ?? `the account would be ${lost} % down`}.${way}`,
+        value: account ? account.value * left : 100 * left,
+        unit: account ? currency : '%',
+        details: ['Each loss takes its share of what the loss before it left, so they do not simply add up.'],
+      };
+    });
+  },
+};

@@ -1,0 +1,124 @@
+import { candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
+import { isMarketOpen } from '../../../market/hours/market-week.ts';
+import type { Instrument } from '../../../market/instrument.ts';
+import type { Quote } from '../../../market/quote.ts';
+import { DAY_MS, HOUR_MS } from '../../../time.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import type { Question } from '../../query/query.ts';
+import { ask, unanswered, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
+import { ageNote, citePrice, pricesInPoints, printDistance, withoutPrice } from '../market.ts';
+import { printChance } from '../money.ts';
+import { firstPair, instrumentAsked, moveInPoints, pricesNamed } from '../slots.ts';
+import { citeLabel } from '../prices/periods.ts';
+
+const HISTORY = 800;
+const FEWEST_WINDOWS = 30;
+const LONGEST_MS = 60 * DAY_MS;
+
+type Horizon = { label: string; step: CandleStep; bars: number };
+
+export const reachChance: Calculator = {
+  needs: (question, { now }) => {
+    const instrument = instrumentAsked(question);
+    if ('ask' in instrument) return {};
+    const { step } = horizonOf(question, instrument, now);
+    return { quotes: firstPair(question), candles: [{ pair: instrument.pair, step, count: HISTORY }] };
+  },
+  calculate: (question, facts) => {
+    const instrument = instrumentAsked(question);
+    if ('ask' in instrument) return instrument;
+    const { pair } = instrument;
+    const quote = facts.quote(pair);
+    if (!quote) return withoutPrice(pair);
+    const move = moveAsked(question, facts, instrument, quote);
+    if ('ask' in move) return move;
+    const { label, step, bars } = horizonOf(question, instrument, facts.now);
+    const candles = facts.candles(pair, step);
+    const counted = countWindows(candles, bars, Math.abs(move.points));
+    if (counted.windows < FEWEST_WINDOWS)
+      return unanswered(
+        `I have too few prices of ${spokenName(pair)} to say how often it moves that far.`,
+        pair,
+      );
+    const sameWay = move.points < 0 ? counted.down : counted.up;
+    const share = sameWay / counted.windows;
+    return withEvidence(facts, (cite) => {
+      const source = `candles ${pair}`;
+      const distance = cite(printDistance(instrument, move.points), source);
+      const windows = cite(counted.windows, source);
+      const often = (hits: number): string =>
+        hits === 0
+          ? `none of ${windows} past stretches of that length`
+          : `${cite(printChance(hits / counted.windows), source)} of past stretches of that length (${cite(hits, source)} of ${windows})`;
+      const span = citeLabel(cite, { label });
+      const to = move.isLevel ? ` to ${citePrice(cite, instrument, quote.mid + move.points)}` : '';
+      return {
+        sentence: `${distance} ${move.points < 0 ? 'down' : 'up'}${to} ${span}: ${spokenName(pair)} went that far in ${often(sameWay)}, and either way in ${cite(counted.either, source)}. That is by luck alone, no forecast.${ageNote(facts, quote, cite)}`,
+        value: share,
+        unit: '',
+        details: [
+          'Every stretch of that length in my candles was looked at, one beginning with each candle, so they overlap. Counted is how far the mid price got from where it began.',
+        ],
+        pair,
+      };
+    });
+  },
+};
+
+function horizonOf({ period, length, step }: Question, instrument: Instrument, now: number): Horizon {
+  const end = period?.to ?? now;
+  const isAhead = period !== null && end > now;
+  const named = period === null ? null : isAhead ? end - now : end - period.from;
+  const bySteps = named === null && length !== null && step !== null ? length * candleStepMs[step] : null;
+  const spanMs = Math.min(LONGEST_MS, Math.max(HOUR_MS / 4, named ?? bySteps ?? DAY_MS));
+  const chosen: CandleStep = spanMs <= 3 * HOUR_MS ? '5m' : spanMs <= 5 * DAY_MS ? '1h' : '1d';
+  const label = period?.label ?? (bySteps === null ? 'within a day' : `within ${length} candles`);
+  return { label, step: chosen, bars: openBars(instrument, now, spanMs, candleStepMs[chosen]) };
+}
+
+/** Candles of which the market will be open. */
+function openBars(instrument: Instrument, now: number, spanMs: number, stepMs: number): number {
+  let bars = 0;
+  for (let at = now; at < now + spanMs; at += stepMs) if (isMarketOpen(instrument, at)) bars += 1;
+  return Math.max(1, bars);
+}
+
+export function countWindows(candles: readonly Candle[], bars: number, points: number) {
+  const counted = { windows: 0, up: 0, down: 0, either: 0 };
+  for (let start = 0; start + bars < candles.length; start += 1) {
+    const from = (candles[start] as Candle).close;
+    let [high, low] = [from, from];
+    for (let i = start + 1; i <= start + bars; i += 1) {
+      high = Math.max(high, (candles[i] as Candle).high);
+      low = Math.min(low, (candles[i] as Candle).low);
+    }
+    const [up, down] = [high - from >= points, from - low >= points];
+    counted.windows += 1;
+    counted.up += Number(up);
+    counted.down += Number(down);
+    counted.either += Number(up || down);
+  }
+  return counted;
+}
+
+type MoveAsked = { points: number; isLevel: boolean };
+
+/** Signed points from the mid price. */
+function moveAsked(
+  question: Question,
+  facts: Facts,
+  instrument: Instrument,
+  quote: Quote,
+): MoveAsked | Missing {
+  const [level] = pricesNamed(question, instrument, ['target', 'price']);
+  if (level !== undefined) {
+    const points = pricesInPoints(facts, instrument, quote, [level]);
+    if ('ask' in points) return points;
+    return { points: (points[0] as number) - quote.mid, isLevel: true };
+  }
+  const points = moveInPoints(question, instrument, quote.mid);
+  if (points === null) return ask('How far, or to which price?', []);
+  const isDown =
+    question.side === 'sell' || /\b(falls?|drops?|down|lower|sinks?|loses?)\b/i.test(question.words);
+  return { points: isDown ? -Math.abs(points) : points, isLevel: false };
+}

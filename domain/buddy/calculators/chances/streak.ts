@@ -1,0 +1,79 @@
+import { losingRunProbability } from '../../../signals/statistics/losing-run.ts';
+import { enoughToMeanSomething } from '../../../strategy/wilson.ts';
+import type { Question } from '../../query/query.ts';
+import { grouped, wholePercent } from '../../replies/print.ts';
+import { ask, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
+import { printChance, printPercent } from '../money.ts';
+import { valueOf, valuesOf, YOURS } from '../slots.ts';
+
+const USUAL_TRADES = 50;
+const MAX_TRADES = 10_000;
+
+export const streakChance: Calculator = {
+  needs: (question) => (valueOf(question, 'percent') === null ? { stats: true } : {}),
+  calculate: (question, facts) => {
+    const { run, trades } = countsAsked(question);
+    if (run === null) return ask('How many in a row?', ['5 losses in a row', '10 losses in a row']);
+    if (!(run >= 1 && run <= 100 && trades >= run && trades <= MAX_TRADES))
+      return ask('How many in a row, and in how many trades?', [
+        '5 losses in 50 trades',
+        '8 losses in 100 trades',
+      ]);
+    const rate = winRateAsked(question, facts);
+    if ('ask' in rate) return rate;
+    const isWins = asksWins(question);
+    const share = isWins ? rate.share : 1 - rate.share;
+    const value = share ** run;
+    const within = losingRunProbability(share, run, trades);
+    return withEvidence(facts, (cite) => {
+      const source = 'streaks by chance';
+      const what = `${isWins ? 'winning' : 'losing'} ${run === 1 ? 'the next trade' : cite(run, YOURS)}`;
+      const winRate = `${cite(wholePercentOr(rate.share), rate.isOwn ? 'your record' : YOURS)} %`;
+      const oneIn =
+        value > 0 && value < 0.1
+          ? `, about ${cite(`1 in ${grouped(String(Math.round(1 / value)))}`, source)}`
+          : '';
+      return {
+        sentence: `With ${rate.isOwn ? 'your own' : 'a'} win rate of ${winRate}, ${what} ${run === 1 ? '' : 'in a row '}has a chance of ${cite(printChance(value), source)}${oneIn}. Within ${cite(trades, trades === USUAL_TRADES ? 'example' : YOURS)} trades the chance of such a run is ${cite(printChance(within), source)}.`,
+        value,
+        unit: '',
+        details: [
+          `The ${isWins ? 'win' : 'loss'} rate, multiplied with itself once for each trade. Trades are taken as independent of each other; within many trades each possible run is counted exactly.`,
+        ],
+        next: isWins
+          ? 'A run of wins says nothing about the next trade.'
+          : 'Size so small that such a run leaves you trading.',
+      };
+    });
+  },
+};
+
+/** Where two counts are named, the smaller one is the run. */
+function countsAsked(question: Question): { run: number | null; trades: number } {
+  const counts = [...valuesOf(question, 'count'), ...(question.length === null ? [] : [question.length])]
+    .map(Math.round)
+    .toSorted((a, b) => a - b);
+  const [run = null] = counts;
+  const most = counts.at(-1) ?? USUAL_TRADES;
+  return { run, trades: run !== null && most > run ? most : Math.max(USUAL_TRADES, run ?? 0) };
+}
+
+const asksWins = ({ words }: Question): boolean =>
+  /\b(wins?|winners?|winning)\b/i.test(words.replace(/\bwin(ning)?[ -]?rates?\b/gi, '')) &&
+  !/\blos/i.test(words);
+
+type WinRate = { share: number; isOwn: boolean };
+
+/** The rate named, else the user's own once it means something. */
+export function winRateAsked(question: Question, { stats }: Facts): WinRate | Missing {
+  const named = valueOf(question, 'percent');
+  if (named !== null && named > 0 && named < 100) return { share: named / 100, isOwn: false };
+  if (named === null && stats && stats.closedSignals >= enoughToMeanSomething)
+    return { share: stats.winRate, isOwn: true };
+  return ask('At what win rate?', ['At 40 %', 'At 50 %', 'At 60 %']);
+}
+
+const wholePercentOr = (share: number): string => {
+  const percent = share * 100;
+  return Math.abs(percent - Math.round(percent)) < 1e-9 ? wholePercent(share) : printPercent(percent, 1);
+};

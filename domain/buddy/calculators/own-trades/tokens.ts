@@ -1,0 +1,27 @@
+import { DAILY_ALLOWANCE, nextUtcMidnight, remainingTokens } from '../../../tokens/balance.ts';
+import { countNoun } from '../../../text.ts';
+import { printAge } from '../../replies/print.ts';
+import { unanswered, withEvidence, type Calculator } from '../calculator.ts';
+
+export const tokensLeft: Calculator = {
+  needs: () => ({ balance: true }),
+  calculate: (_question, facts) => {
+    const { balance, now } = facts;
+    if (!balance) return unanswered("I can't see your balance right now.");
+    const left = remainingTokens(balance);
+    return withEvidence(facts, (cite) => {
+      const own = 'your balance';
+      const buckets = [
+        `${cite(balance.daily, own)} of today's ${cite(DAILY_ALLOWANCE, 'token rules')}`,
+        balance.welcome > 0 &&
+          `${cite(balance.welcome, own)} welcome, ending in ${cite(printAge(balance.welcomeUntil - now), own)}`,
+        balance.purchased > 0 && `${cite(balance.purchased, own)} bought, which never lapse`,
+      ].filter(Boolean);
+      return {
+        sentence: `You had ${cite(countNoun(left, 'token'), own)} when you asked: ${buckets.join(', ')}. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(now) - now), 'clock')}.`,
+        value: left,
+        unit: 'tokens',
+      };
+    });
+  },
+};

@@ -1,0 +1,202 @@
+import { toPrice, type Instrument } from '../../../market/instrument.ts';
+import type { Quote } from '../../../market/quote.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import type { Question } from '../../query/query.ts';
+import type { Cite } from '../../replies/evidence.ts';
+import {
+  ask,
+  unanswered,
+  withEvidence,
+  type Calculator,
+  type Facts,
+  type Finding,
+  type Missing,
+} from '../calculator.ts';
+import { ageNote, citeLots, citePrice, pricesInPoints, printDistance, withoutPrice } from '../market.ts';
+import { printMoney } from '../money.ts';
+import {
+  amountOf,
+  instrumentAsked,
+  moveInPoints,
+  pricesNamed,
+  sizeAsked,
+  valueOf,
+  valuesOf,
+  YOURS,
+} from '../slots.ts';
+import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
+
+/** `sign` is 1 for a buy; `entry` in points on the side that opens. */
+type Trade = {
+  instrument: Instrument;
+  quote: Quote;
+  lots: number;
+  sign: 1 | -1;
+  entry: number;
+  isFromMarket: boolean;
+  exits: number[];
+  currency: string;
+  rate: number;
+};
+
+const BEFORE_COSTS = 'Commission and swap come on top where your broker takes them.';
+
+function tradeAsked(question: Question, facts: Facts): Trade | Finding | Missing {
+  const instrument = instrumentAsked(question);
+  if ('ask' in instrument) return instrument;
+  const { pair } = instrument;
+  const lots = sizeAsked(question, instrument, facts);
+  if (typeof lots !== 'number') return lots;
+  const quote = facts.quote(pair);
+  if (!quote) return withoutPrice(pair);
+  const currency = accountCurrency(question, facts);
+  const rate = quoteToAccount(question, instrument, facts);
+  if (rate === null)
+    return unanswered(`I have no price to turn the ${instrument.quote} into ${currency} right now.`, pair);
+  const [first, ...others] = pricesNamed(question, instrument, ['price']);
+  const named = valueOf(question, 'entry');
+  const ends = [...valuesOf(question, 'target'), ...valuesOf(question, 'stop')];
+  // "From 2,400 to 2,450" names two prices, and the first is the entry.
+  const isFirstEntry = named === null && first !== undefined && others.length + ends.length > 0;
+  const opened = named ?? (isFirstEntry ? first : null);
+  const closed = isFirstEntry || first === undefined ? [...others, ...ends] : [first, ...others, ...ends];
+  const levels = pricesInPoints(facts, instrument, quote, opened === null ? closed : [opened, ...closed]);
+  if ('ask' in levels) return levels;
+  const exits = opened === null ? levels : levels.slice(1);
+  const sign = signOf(question, exits, opened === null ? quote.mid : (levels[0] as number));
+  const entry = opened === null ? (sign === 1 ? quote.ask : quote.bid) : (levels[0] as number);
+  return { instrument, quote, lots, sign, entry, isFromMarket: opened === null, exits, currency, rate };
+}
+
+/** A target tells the side, then a stop; without either it is a buy. */
+function signOf(question: Question, exits: readonly number[], from: number): 1 | -1 {
+  if (question.side) return question.side === 'buy' ? 1 : -1;
+  const [exit] = exits;
+  if (amountOf(question, 'target') && exit !== undefined) return exit < from ? -1 : 1;
+  const stop = exits.at(-1);
+  if (amountOf(question, 'stop') && stop !== undefined) return stop > from ? -1 : 1;
+  return 1;
+}
+
+/** Where the account's money is the base currency, the exit price itself turns the result into it. */
+function resultAt({ instrument, lots, sign, entry, currency, rate }: Trade, exit: number): number {
+  const quoted = (sign * (exit - entry) * instrument.contractSize * lots) / 10 ** instrument.pointDigits;
+  return quoted * (instrument.base === currency ? 1 / toPrice(instrument, exit) : rate);
+}
+
+function tellEntry({ instrument, quote, lots, sign, entry, isFromMarket }: Trade, cite: Cite): string {
+  const at = citePrice(cite, instrument, entry, isFromMarket ? quote.at : undefined);
+  const side = isFromMarket ? ` (the ${sign === 1 ? 'ask' : 'bid'} now)` : '';
+  return `${sign === 1 ? 'Buying' : 'Selling'} ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} at ${at}${side}`;
+}
+
+export const moveValue: Calculator = {
+  needs: (question, known) => ({ quotes: quotesInMoney(question, known) }),
+  calculate: (question, facts) => {
+    const trade = tradeAsked({ ...question, amounts: withoutPrices(question) }, facts);
+    if (!('exits' in trade)) return trade;
+    const { instrument, quote, lots, currency, rate } = trade;
+    const points = moveInPoints(question, instrument, quote.mid);
+    if (points === null)
+      return ask(
+        'A move of how far?',
+        instrument.kind === 'forex' ? ['10 pips', '50 pips', '100 pips'] : ['1 %', '2 %', '5 %'],
+      );
+    const value = (Math.abs(points) * instrument.contractSize * lots * rate) / 10 ** instrument.pointDigits;
+    return withEvidence(facts, (cite) => ({
+      sentence: `A move of ${cite(printDistance(instrument, points), YOURS)} on ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} is ${cite(printMoney(value, currency), `move of ${instrument.pair}`)}, won if it goes your way and lost if it doesn't.`,
+      value,
+      unit: currency,
+      details: [
+        'The move in price, times the units of your size, in the money of your account.',
+        BEFORE_COSTS,
+      ],
+      pair: instrument.pair,
+    }));
+  },
+};
+
+const withoutPrices = ({ amounts }: Question) =>
+  amounts.filter(({ role }) => !['price', 'entry', 'target', 'stop', 'money'].includes(role));
+
+export const profitAtPrice: Calculator = {
+  needs: moveValue.needs,
+  calculate: (question, facts) => {
+    const trade = tradeAsked(question, facts);
+    if (!('exits' in trade)) return trade;
+    const { instrument, exits, quote, currency } = trade;
+    const [exit, second] = exits;
+    if (exit === undefined) {
+      const hasMove = moveInPoints(question, instrument, quote.mid) !== null;
+      return hasMove ? moveValue.calculate(question, facts) : ask('Closed at which price?', []);
+    }
+    const result = resultAt(trade, exit);
+    return withEvidence(facts, (cite) => {
+      const outcome = (at: number): string => {
+        const gained = resultAt(trade, at);
+        const money = cite(printMoney(gained, currency), `result ${instrument.pair}`);
+        const price = citePrice(cite, instrument, at);
+        if (gained === 0) return `closing at ${price} breaks even`;
+        return `closing at ${price} ${gained > 0 ? 'makes' : 'loses'} ${money}`;
+      };
+      const also = second === undefined ? '' : `, and ${outcome(second)}`;
+      return {
+        sentence: `${tellEntry(trade, cite)} and ${outcome(exit)}${also}.${trade.isFromMarket ? ageNote(facts, quote, cite) : ''}`,
+        value: result,
+        unit: currency,
+        details: [
+          'The way from entry to exit, times the units of your size. A buy opens at the ask and closes at the bid, a sell the other way round, so the spread is in it.',
+          BEFORE_COSTS,
+        ],
+        pair: instrument.pair,
+      };
+    });
+  },
+};
+
+export const priceForProfit: Calculator = {
+  needs: moveValue.needs,
+  calculate: (question, facts) => {
+    const goal = amountOf(question, 'profit') ?? amountOf(question, 'risk') ?? amountOf(question, 'money');
+    if (!goal) return ask('For what profit?', ['For a profit of $50', 'For a profit of $100']);
+    const trade = tradeAsked(
+      {
+        ...question,
+        amounts: question.amounts.filter(
+          ({ role }) => role === 'entry' || role === 'lots' || role === 'units',
+        ),
+      },
+      facts,
+    );
+    if (!('exits' in trade)) return trade;
+    const { instrument, lots, sign, entry, currency, rate, quote } = trade;
+    const account = amountOf(question, 'account')?.value ?? facts.account?.value ?? null;
+    if (goal.isPercent && account === null)
+      return ask('How much money is in the account?', ['For a $500 account', 'For a $1,000 account']);
+    const size = goal.isPercent ? ((account ?? 0) * goal.value) / 100 : goal.value;
+    const isLoss = goal.role === 'risk';
+    const money = isLoss ? -size : size;
+    const units = instrument.contractSize * lots;
+    const exact =
+      instrument.base === currency
+        ? entry / (1 - (sign * money) / units)
+        : entry + (sign * money * 10 ** instrument.pointDigits) / (units * rate);
+    const exit = sign * money > 0 ? Math.ceil(exact - 1e-6) : Math.floor(exact + 1e-6);
+    if (!(exit > 0 && exit < entry * 100))
+      return unanswered(
+        `No price of ${spokenName(instrument.pair)} makes that much with this size; a larger size or a smaller sum would.`,
+        instrument.pair,
+      );
+    return withEvidence(facts, (cite) => ({
+      sentence: `${tellEntry(trade, cite)}, it has to reach ${citePrice(cite, instrument, exit)} for a ${isLoss ? 'loss' : 'profit'} of ${cite(printMoney(size, currency), YOURS)}: ${cite(printDistance(instrument, exit - entry), `result ${instrument.pair}`)} away.${trade.isFromMarket ? ageNote(facts, quote, cite) : ''}`,
+      value: toPrice(instrument, exit),
+      unit: instrument.quote,
+      details: [
+        'The money, divided by the units of your size, is the way the price has to go from the entry; spread included where the entry is the price now.',
+        BEFORE_COSTS,
+      ],
+      next: 'A price that would pay is not a price that has to come.',
+      pair: instrument.pair,
+    }));
+  },
+};

@@ -1,0 +1,101 @@
+import { instrumentOf, type Pair } from '../../../market/instrument.ts';
+import { capitalise } from '../../../text.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import type { Question } from '../../query/query.ts';
+import { printNumber } from '../../replies/print.ts';
+import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
+import { ageNote, citeLots, TABLE, unitsOf } from '../market.ts';
+import { exchangeRate, printMoney, ratePairs } from '../money.ts';
+import { usableAmounts, valueOf, YOURS } from '../slots.ts';
+
+type Conversion = { amount: number; from: string; to: string };
+
+/** The amount tells what is converted; of the currencies named the other one is wanted. */
+function conversionAsked(question: Question): Conversion | null {
+  const { currencies } = question;
+  const named = usableAmounts(question).find(({ role }) => role !== 'percent' && role !== 'count');
+  const goods = currencies.find((one) => !isMoney(one));
+  const from = named?.currency ?? (named?.role === 'units' ? goods : undefined) ?? currencies[0];
+  const to = currencies.find((one) => one !== from) ?? (from === 'USD' ? undefined : 'USD');
+  return from && to ? { amount: named?.value ?? 1, from, to } : null;
+}
+
+const isMoney = (code: string): boolean => !['XAU', 'XAG', 'BTC', 'ETH', 'WTI'].includes(code);
+
+const goodsNames: Record<string, string> = {
+  XAU: 'ounces of gold',
+  XAG: 'ounces of silver',
+  BTC: 'bitcoin',
+  ETH: 'ether',
+  WTI: 'barrels of oil',
+};
+
+const LEAST = 0.0001;
+
+function printAmount(amount: number, code: string): string {
+  const name = goodsNames[code];
+  return name
+    ? `${amount < LEAST ? `less than ${LEAST}` : printNumber(amount, amount < 1 ? 6 : 4)} ${name}`
+    : printMoney(amount, code);
+}
+
+export const convertMoney: Calculator = {
+  needs: (question) => {
+    const asked = conversionAsked(question);
+    return asked ? { quotes: ratePairs(asked.from, asked.to) } : {};
+  },
+  calculate: (question, facts) => {
+    const asked = conversionAsked(question);
+    if (!asked) return ask('Into which currency?', ['Into dollars', 'Into euros', 'Into pounds']);
+    const { amount, from, to } = asked;
+    const rate = exchangeRate(from, to, facts);
+    if (rate === null) return unanswered(`I have no price to turn ${from} into ${to} right now.`);
+    const quotes = ratePairs(from, to).flatMap((pair) => facts.quote(pair) ?? []);
+    const oldest = quotes.toSorted((a, b) => a.at - b.at)[0];
+    return withEvidence(facts, (cite) => {
+      const source = `quote ${quotes.map(({ pair }) => pair).join(', ')}`;
+      return {
+        sentence: `${capitalise(cite(printAmount(amount, from), YOURS))} is about ${cite(printAmount(amount * rate, to), source, oldest?.at)} at the mid price.${oldest ? ageNote(facts, oldest, cite) : ''}`,
+        value: amount * rate,
+        unit: to,
+        details: [`One ${from} is ${cite(printNumber(rate, rate < 1 ? 8 : 4), source, oldest?.at)} ${to}.`],
+        next: 'A bank or broker takes a little on top.',
+        ...(quotes[0] && { pair: quotes[0].pair }),
+      };
+    });
+  },
+};
+
+const MINI = 0.1;
+const MICRO = 0.01;
+const USUAL_PAIR: Pair = 'EUR/USD';
+
+export const convertLots: Calculator = {
+  needs: () => ({}),
+  calculate: (question, facts) => {
+    const [pair = USUAL_PAIR] = question.pairs;
+    const instrument = instrumentOf(pair);
+    const [lots, units] = [valueOf(question, 'lots'), valueOf(question, 'units')];
+    const count = lots ?? (units === null ? null : units / instrument.contractSize);
+    if (count === null || !(count > 0)) return ask('How many lots or units?', ['0.1 lots', '10,000 units']);
+    return withEvidence(facts, (cite) => {
+      const size = lots === null ? (units as number) : Number((count * instrument.contractSize).toFixed(6));
+      const unitText = `${cite(printNumber(size, 6), lots === null ? YOURS : TABLE)} ${unitsOf(instrument, size)}`;
+      const lotText = citeLots(cite, count, lots === null ? TABLE : YOURS);
+      const smaller = `${cite(printNumber(count / MINI, 4), TABLE)} mini or ${cite(printNumber(count / MICRO, 4), TABLE)} micro lots`;
+      const of = ` of ${spokenName(pair)}`;
+      return {
+        sentence:
+          lots === null
+            ? `${unitText} ${size === 1 ? 'is' : 'are'} ${lotText}${question.pairs.length > 0 ? of : ''}, or ${smaller}.`
+            : `${lotText}${question.pairs.length > 0 ? of : ' of a currency pair'} ${count === 1 ? 'is' : 'are'} ${cite(printNumber(size, 6), TABLE)} ${question.pairs.length > 0 ? unitsOf(instrument, size) : 'units'}, the same as ${smaller}.`,
+        value: lots === null ? count : size,
+        unit: lots === null ? 'lots' : 'units',
+        details: [
+          `One lot is ${cite(printNumber(instrument.contractSize), TABLE)} ${unitsOf(instrument, instrument.contractSize)}.`,
+        ],
+        ...(question.pairs.length > 0 && { pair }),
+      };
+    });
+  },
+};

@@ -1,0 +1,162 @@
+import type { Amount, AmountRole } from './query.ts';
+
+type Figure = { kind: string; value: number; currency: string | null; before: string; after: string };
+
+const FIGURE = /\b(?:cur:([a-z]{3}):|(pct|pips|lots|ratio|x):)?(\d+(?:\.\d+)?)(?![\d:a-z])/g;
+const BESIDE = 34;
+
+function figuresIn(said: string): Figure[] {
+  const all = [...said.matchAll(FIGURE)];
+  return all.map((match, i) => {
+    const [whole, currency = null, kind = 'bare', figure] = match;
+    const start = match.index;
+    const end = start + whole.length;
+    const previous = all[i - 1];
+    const from = previous ? previous.index + previous[0].length : 0;
+    return {
+      kind: currency ? 'money' : kind,
+      value: Number(figure),
+      currency: currency?.toUpperCase() ?? null,
+      before: said.slice(Math.max(from, start - BESIDE), start).trim(),
+      after: said.slice(end, Math.min(end + BESIDE, all[i + 1]?.index ?? said.length)).trim(),
+    };
+  });
+}
+
+const has = (pattern: RegExp, text: string): boolean => pattern.test(text);
+
+/** Words that end right before the figure. */
+const STOP =
+  /\b(stop loss|stop|stops?(?: loss)?(?: is| of| at| distance)?|sl)( (is|of|at|to|was|around|on|a|my|=))*$/;
+const TARGET = /\b(target|take profit|tp|goal)( (is|of|at|to|was|around|a|my|=))*$/;
+const ENTRY =
+  /\b(entry|entered|entering|enter|from|bought|sold|got in|went in|in at|opened|long|short|buy|sell|buying|selling|(?<!stop )at)( (is|of|at|was|price|for|it|gold|around|a|in|trade))*$/;
+const PRICE =
+  /\b(to|hits?|reach(?:es)?|touch(?:es)?|at|goes to|gets to|falls to|drops to|rises to|climbs to|until|above|below|under|over|level|price|back to|from)( (is|of|at|to|was|around|the|price))*$/;
+const ACCOUNT =
+  /\b(have|got|account|balance|capital|deposit(?:ed)?|equity|bankroll|with|on|of my|only|started with|put in)( (is|of|with|just|only|about|a|an|my|like|around|in|total|size))*$/;
+const RISK =
+  /\b(risk|risking|risked|lose|losing|afford to lose|max loss|loss of)( (is|of|at|only|about|just|max|maximum|more than|up to|no more than|a|like))*$/;
+const PROFIT =
+  /\b(make|making|profit|earn|win|gain|made|target)( (is|of|about|just|a|me|like|around|at least))*$/;
+const MOVE =
+  /\b(moves?|moved|goes|falls?|drops?|rises?|up|down|by|climbs?|gains?|loses?|jumps?)( (by|up|down|another|only|just|about|like))*$/;
+
+const AFTER_STOP = /^(stop|sl)\b(?! (is|of|at|loss|to)?\s*$)/;
+const AFTER_TARGET = /^(target|tp|profit target|take profit)\b(?! (is|of|at|to)?\s*$)/;
+const IN_STEPS = /^(nights?|days?|weeks?|months?|years?|times)\b/;
+const NO_AMOUNT =
+  /^(hours?|hrs?|minutes?|mins?|h|m|d|am|pm|o ?clock|period|candles?|bars?|sma|ema|ma|moving|st|nd|th|biggest|most|best|movers?|of (them|the|my)|markets?|pairs?|things?|results?|ideas?|signals?|alerts?|watches|questions?|more|others?)\b/;
+const COUNTED =
+  /^(losses|losers?|losing|reds?|wins?|winners?|winning|trades?|in a row|straight|consecutive|times in a row|stop outs?|stops?|lost|all|are all|back to back|trade)\b/;
+
+/** Prices of the markets named, to tell a price from a size; empty where unknown. */
+function isPriceLike(value: number, prices: readonly number[]): boolean {
+  return prices.length === 0
+    ? value >= 1_000 || !Number.isInteger(value)
+    : prices.some((price) => value > price * 0.7 && value < price * 1.4);
+}
+
+function roleOf(figure: Figure, said: string, prices: readonly number[]): AmountRole | null {
+  const { kind, before, after, value } = figure;
+  const isStop = has(STOP, before) || (!has(ENTRY, before) && has(AFTER_STOP, after));
+  const isTarget = has(TARGET, before) || (!has(ENTRY, before) && has(AFTER_TARGET, after));
+  switch (kind) {
+    case 'lots':
+      return 'lots';
+    case 'x':
+      return 'leverage';
+    case 'ratio':
+      return value >= 10 || has(/\bleverag|\bmargin/, said) ? 'leverage' : 'ratio';
+    case 'pips':
+      return isStop ? 'stop-pips' : isTarget ? 'target-pips' : 'pips';
+    case 'pct':
+      return isRisk(before, after) &&
+        !has(/\b(lost|chance|odds|down|drawdown|if i lose|lose (?:it|that)?)$/, before)
+        ? 'risk'
+        : 'percent';
+    case 'money':
+      return moneyRole(before, after);
+    default:
+      return bareRole(figure, {
+        isStop,
+        isTarget,
+        isPrice: isPriceLike(value, prices),
+        hasPrices: prices.length > 0,
+      });
+  }
+}
+
+const isRisk = (before: string, after: string): boolean =>
+  has(RISK, before) || has(/^(risk|is my max loss|max loss|at risk)\b/, after);
+
+function bareRole(
+  { value, before, after }: Figure,
+  {
+    isStop,
+    isTarget,
+    isPrice,
+    hasPrices,
+  }: { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean },
+): AmountRole | null {
+  if (has(/\b(rsi|atr|sma|ema|ma)( of)?$/, before) || has(NO_AMOUNT, after)) return null;
+  if (has(/^(ounces?|oz|barrels?|coins?|units?|btc|eth|bitcoins?|ethers?)\b/, after)) return 'units';
+  if (has(IN_STEPS, after)) return 'count';
+  if (has(/\bleverage( (of|is|at|=))?$/, before) || has(/^leverage\b/, after)) return 'leverage';
+  if (
+    !isPrice &&
+    Number.isInteger(value) &&
+    value <= 100 &&
+    (has(COUNTED, after) || has(/\b(next|chance of|odds of|lose|losing|lost|after)$/, before))
+  )
+    return 'count';
+  if (!isPrice && has(/\bout of (100|hundred)$/, before)) return null;
+  if (!isPrice && value <= 100 && has(/^(of|out of) (100|hundred)\b/, after)) return 'percent';
+  if (has(/\b(size|lots?|lot size|volume)( (is|of|=))?$/, before) && value <= 100) return 'lots';
+  if (hasPrices && !isPrice && value <= 20 && !isStop && !isTarget && !has(/\brisk(ing|ed)?( is)?$/, before))
+    return 'lots';
+  if (!hasPrices && value < 0.5) return 'lots';
+  if (has(/\b(win ?rate|hit ?rate)( (is|of|at|=))?$/, before)) return 'percent';
+  if (isStop) return !isPrice && hasPrices && value < 500 ? 'stop-pips' : 'stop';
+  if (isTarget) return !isPrice && hasPrices && value < 2_000 ? 'target-pips' : 'target';
+  if (has(/\brisk(ing|ed)?( (is|only|just))?$/, before)) return 'risk';
+  if (
+    has(
+      /\b(account|balance|capital|have|started with|start|begin with)( (is|of|with|only|about|a))*$/,
+      before,
+    ) ||
+    has(/^(in )?(my )?(account|balance|acc|capital)\b/, after)
+  )
+    return 'account';
+  if (hasPrices && !isPrice && value >= 100) return 'account';
+  if (
+    has(
+      /\b(from|entry|entered|bought|sold|shorted|got in|in at|in|opened|long|short|buying|selling)( (is|at|was|in|it|price|gold|a|trade|around|for))*$/,
+      before,
+    )
+  )
+    return 'entry';
+  if (has(PRICE, before)) return 'price';
+  if (has(ENTRY, before)) return 'entry';
+  return has(PROFIT, before) && !isPrice ? 'profit' : 'price';
+}
+
+function moneyRole(before: string, after: string): AmountRole {
+  if (isRisk(before, after)) return 'risk';
+  if (has(STOP, before) || has(/^(stop|sl)\b/, after)) return 'move';
+  if (has(/^(account|balance|deposit|capital|in my|on my|in the|in it)\b/, after)) return 'account';
+  if (has(PROFIT, before) || has(/^(profit|a day|per day)\b/, after)) return 'profit';
+  if (has(MOVE, before)) return 'move';
+  return has(ACCOUNT, before) ? 'account' : 'money';
+}
+
+/** Figures with their role, in the order they were said. `prices` are those of the markets named. */
+export function amountsIn(said: string, prices: readonly number[] = []): Amount[] {
+  return figuresIn(said).flatMap((figure): Amount[] => {
+    const role = roleOf(figure, said, prices);
+    if (role === null) return [];
+    const isPercent =
+      figure.kind === 'pct' || (role === 'risk' && figure.kind === 'bare' && figure.value <= 10);
+    return [{ role, value: figure.value, currency: figure.currency, isPercent }];
+  });
+}

@@ -1,0 +1,39 @@
+import { correct } from '../text/typos.ts';
+import { inFull } from '../text/slang.ts';
+import { vocabulary } from '../text/vocabulary.ts';
+import { spellFigures } from './spoken-figures.ts';
+
+const SENTENCE = /[?!;\n]+|\.(?!\d)|:(?= )|\s(?:-+|\u2026)\s/;
+const TURN = /,| & |\b(?:and|also|then|n|but)\b/;
+const MOST_PIECES = 14;
+const LONGEST_WORD = 24;
+
+const known = [
+  ...vocabulary,
+  ...'margin leverage pips worth micro mini standard losses consecutive straight chance probability likely overnight moving average points ounces barrels hundred minutes hours months between distance biggest smallest moved least most strongest weakest yesterday convert divided multiplied'.split(
+    ' ',
+  ),
+];
+
+/** Slips mended, slang in full, figures as `spellFigures` writes them. */
+export function wordsIn(piece: string): string[] {
+  const words = piece
+    .replace(/'/g, '')
+    .replace(/[^a-z0-9.:+*/()-]/g, ' ')
+    .split(' ')
+    .filter((word) => /[a-z0-9+*/]/.test(word) && word.length <= LONGEST_WORD)
+    .map((word) => (/\d/.test(word) ? word : word.replace(/[:.()]/g, '')));
+  return inFull(words.filter((word) => word.length > 0)).map((word) =>
+    word.includes('/') ? word : correct(word, known),
+  );
+}
+
+/** Thoughts of a message, in order, sentence by sentence. */
+export function piecesOf(text: string): string[][] {
+  return spellFigures(text)
+    .split(SENTENCE)
+    .flatMap((sentence) => sentence.split(TURN))
+    .map(wordsIn)
+    .filter((words) => words.length > 0)
+    .slice(0, MOST_PIECES);
+}

@@ -1,0 +1,85 @@
+import { correctedWords } from '../text/corrected-words.ts';
+
+/** Acts that only a wish in the user's own words may set off (docs/product-rules.md#R30). */
+export type ActWish = 'signal' | 'watch' | 'cancel-watch';
+
+export type WishReading = {
+  /** "don't set an alert", "no signals today". */
+  isRefused: boolean;
+  /** "should I maybe", "what if I set". */
+  isHypothetical: boolean;
+  wishes: ReadonlySet<ActWish>;
+};
+
+const ACT =
+  'signals?|trades?|trading|ideas?|setups?|alerts?|alarms?|watch(?:es|ing)?|notif\\w+|open(?:ed|ing)?|set(?:ting)?|buy(?:ing)?|sell(?:ing)?|offer(?:ing)?|touch(?:ing)?|cancel|remove|delete|place|start|tokens?|ping|anything|pasang';
+const refusals: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:do not|never|no more|not|without|stop|instead of|rather than|nothing|no|jangan|nicht|kein\\w*)(?! (?:idea|problem|matter|clue)\\b)(?: (?!but\\b|if\\b|when\\b|until\\b)\\w+){0,4}? (?:${ACT})\\b`,
+  ),
+  /\b(do not|never|please no|rather not) (ever |even |you |just )?(do|set|make|open|start|remind|touch|place|buy|sell|give|send|need|want|offer|add|put|change|move|close|cancel|delete|spend|use|charge|take|watch|alert|show)\b/,
+  /\b(leave|keep) (it|that|them|my \w+|all|everything|the \w+)( \w+){0,2}( (alone|as|be|open))?$|\bleave (it|gold|that)\b/,
+  /\b(just|only) (looking|asking|curious|wondering|reading|browsing|checking|testing|saying)\b/,
+  /\b(no thanks?|no thank you|nope|not for me|not (now|today|yet|interested)|never ?mind|i am good|pass on)\b/,
+];
+const NO_REFUSAL =
+  /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
+const HYPOTHETICAL =
+  /\b(should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
+
+const POLITE =
+  /\b(can|could|would|will) (you|u|i|we|ya)( please)? (give|show|find|get|send|have|share|suggest|make|set|watch|alert|ping|tell|notify|let|put|remind|message|cancel|remove|delete|stop|text|warn|keep|wake)\b/;
+const THING =
+  '(?:signals?|trade ideas?|trading ideas?|ideas?|set ?ups?|trades?|entry|entries|opportunit(?:y|ies)|break ?outs?|picks?|tips?|trade plan)';
+const signalWishes: readonly RegExp[] = [
+  new RegExp(
+    `\\b(give|show|find|get|send|want|need|looking for|look for|any|got|have|is there|are there|make|share|suggest|another|1|one|next|new|best|good|fresh|daily|weekly|safe|safest|quick|swing|scalp|open|take|place|hit me with|drop|throw|todays?|your|practi[cs]e)\\b(?: (?!not\\b|no\\b|to\\b)\\S+){0,6}? ${THING}\\b(?! (?:but|though))`,
+  ),
+  new RegExp(`^(?:\\S+ ){0,7}(?<!\\b(?:to|than|i|de|pas) )${THING}(?: \\S+){0,4}$`),
+  /\bwhat (should|can|do|shall|could) (i|we) (trade|buy|sell)\b|\bwhat to (buy|sell|trade)\b|\b(trade|buy|sell) (it|this|that)( please| now)?$|\bpaper trade\b|\b(something|anything|1|one|a) (\S+ )?(safe|safer|safest|low risk|careful)\b|\bsafest\b|\b(play|trade) (the |this |it|nfp|cpi|fomc|news)|\b(nfp|cpi|fomc|news|event) (play|trade)\b/,
+];
+const ABOUT_SIGNALS =
+  /\b(hate|old|pas|rather|never|torn|how|why|my|those|these|last|explain|mean|cost|costs|was|were|did|closed?|open(ed)?|past|win rate|result|results|doing|journal|log|record|note|about|tell|what (is|are|does))\b/;
+
+const CALLS =
+  '(?:tell|let|alert|notify|ping|wake|warn|text|message|remind|buzz|poke|e ?mail|call|inform|signal|shout at|give) me';
+const watchWishes: readonly RegExp[] = [
+  new RegExp(
+    `\\b${CALLS}(?: know| a (?:shout|heads up|ping|call|nudge))?(?: (?:about it|please|here|there))?(?: \\S+){0,4}? (?:when|if|once|as soon|at|should|the (?:moment|second|minute)|before|in case|\\d\\S*)(?: |$)`,
+  ),
+  /^(?:(?:please|and|also|ok|then|now|hey|pipsy|so|yes|just|actually|hi|cool|good|fine|great) )*(watch|alert|ping|notify|monitor|follow|flag|keep (an |1 )?(eye|watch)|put (an? |1 )?(alert|alarm|watch|eye)|set (an? |up |1 |another |me |the )*(alert|alarm|watch|notification|level|reminder|it)|add (an? |1 |another )?(alert|alarm|watch)|make (an? |1 |me )*(alert|alarm)|create)\b(?! (this space|out|it like))/,
+  /\b(can|could|would|will) (you|u)( please)? (\S+ ){0,2}?(watch|alert|ping|notify|monitor|follow|keep an eye|set|put|tell me (when|if)|let me know|remind|wake|warn)\b/,
+  /\b(i want|i need|i would like|want|need|give me|i want to) (\S+ ){0,3}?(alerts?|alarm|watch|notification|ping|heads up|be (told|notified|alerted)|know (when|if|the (second|moment|minute)))\b/,
+  /\b(alert|alarm|watch|notification) (at|on|me|if|when|for|above|below|over|under|near|\S+ \d)/,
+  /\b(shout|holler|say something|scream) (if|when|once)\b/,
+];
+const ABOUT_WATCHES =
+  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b/;
+const MOVES_A_WATCH = /\b(move|change|shift|swap|make it|bring|raise|lower|instead|should be|switch)\b.*\d/;
+const CANCELS =
+  /\b(cancel|remove|delete|turn off|switch off|clear|drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
+
+const KEEPS = /\b(do not|never|not|did i) (\w+ ){0,3}?(cancel|remove|delete|clear|stop|turn)\b/;
+
+export function readWishes(text: string): WishReading {
+  const said = correctedWords(text).join(' ');
+  const isRefused = refusals.some((pattern) => pattern.test(said.replace(NO_REFUSAL, ' ')));
+  const isHypothetical =
+    HYPOTHETICAL.test(said.replace(POLITE, '')) &&
+    !/\bwhat (should|can|do|could|shall) (i|we) (trade|buy|sell)\b|\bwhat is the (best|safest) \w+\b/.test(
+      said,
+    );
+  const wishes = new Set<ActWish>();
+  if (signalWishes.some((pattern) => pattern.test(said)) && !ABOUT_SIGNALS.test(said)) wishes.add('signal');
+  if (
+    (watchWishes.some((pattern) => pattern.test(said)) && !ABOUT_WATCHES.test(said)) ||
+    MOVES_A_WATCH.test(said)
+  )
+    wishes.add('watch');
+  if (CANCELS.test(said) && !KEEPS.test(said)) wishes.add('cancel-watch');
+  return { isRefused, isHypothetical, wishes };
+}
+
+/** True only where the words carry the wish, un-negated and not as a thought experiment. */
+export const isWished = (act: ActWish, { isRefused, isHypothetical, wishes }: WishReading): boolean =>
+  wishes.has(act) && !isHypothetical && (!isRefused || act === 'cancel-watch');

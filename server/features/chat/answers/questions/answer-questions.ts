@@ -1,0 +1,90 @@
+import { calculators } from '@app/domain/buddy/calculators/calculators.ts';
+import { isMissing, type Facts, type Known, type Needs } from '@app/domain/buddy/calculators/calculator.ts';
+import type { Question } from '@app/domain/buddy/query/query.ts';
+import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
+import { draft, simulatedLabel, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
+
+/** One draft for all questions of a message; asking back is free. */
+export async function answerQuestions(
+  turn: Turn,
+  tools: QueryTools,
+  questions: readonly Question[],
+): Promise<ReplyDraft[]> {
+  const known = knownOf(turn, tools);
+  const drafts: ReplyDraft[] = [];
+  for (const question of questions) drafts.push(await answerQuestion(turn, tools, question, known));
+  return drafts;
+}
+
+async function answerQuestion(
+  turn: Turn,
+  tools: QueryTools,
+  question: Question,
+  known: Known,
+): Promise<ReplyDraft> {
+  const calculator = calculators[question.measure];
+  const facts = await readFacts(tools, known, calculator.needs(question, known));
+  const result = calculator.calculate(question, facts);
+  const pairs = [...question.pairs];
+  const context = {
+    asked: 'other' as const,
+    question,
+    ...(pairs.length > 0 && { pairs }),
+  };
+  if (isMissing(result))
+    return draft(turn, [result.ask], {
+      evidence: result.evidence,
+      actions: result.choices.map((choice) => ({ label: choice, say: choice })),
+      isFree: true,
+      context,
+    });
+  const usesPrices = result.evidence.some(({ source }) => /^(quote|candles)/.test(source));
+  return draft(turn, [result.sentence, result.next ?? null, usesPrices && simulatedLabel(tools)], {
+    evidence: result.evidence,
+    isFree: result.value === null,
+    details: [result.sentence, ...(result.details ?? [])],
+    context: { ...context, ...(result.pair && { pairs: [result.pair] }) },
+  });
+}
+
+function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Known {
+  const cents = knownCapital(memory);
+  const risk = knownRiskMoney(memory);
+  return {
+    now,
+    pairs: tools.pairs,
+    zone: null,
+    account: cents === null ? null : { value: cents / 100, currency: 'USD' },
+    riskPercent: knownRiskPercent(memory),
+    stake: risk === null ? null : risk / 100,
+  };
+}
+
+async function readFacts(tools: QueryTools, known: Known, needs: Needs): Promise<Facts> {
+  const [candles, signals, stats, events, balance] = await Promise.all([
+    Promise.all(
+      (needs.candles ?? []).map(
+        async ({ pair, step, count }) =>
+          [
+            `${pair} ${step}`,
+            tools.pairs.includes(pair) ? await tools.candles(pair, step, count) : [],
+          ] as const,
+      ),
+    ),
+    needs.signals ? tools.signals() : [],
+    needs.stats ? tools.stats() : null,
+    needs.events ? tools.upcomingEvents() : [],
+    needs.balance ? tools.balance() : null,
+  ]);
+  const candlesByKey = new Map(candles);
+  return {
+    ...known,
+    quote: (pair) => (tools.pairs.includes(pair) ? tools.quote(pair) : null),
+    isStale: tools.isStale,
+    candles: (pair, step) => candlesByKey.get(`${pair} ${step}`) ?? [],
+    signals,
+    stats,
+    events,
+    balance,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
+import type { Kind } from '@app/domain/buddy/intents/kind.ts';
+import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
+import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
+import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
+
+/** Below it the reading is wrong two times of five (`npm run buddy:eval`). */
+const SURE = 0.5;
+const MOST_CHOICES = 3;
+
+/** How each reading is asked for; the others are no question that a button could hold. */
+const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
+  quote: (market) => ({ label: `Price of ${market}`, say: `price of ${market}` }),
+  levels: (market) => ({ label: `Levels of ${market}`, say: `support and resistance of ${market}` }),
+  outlook: (market) => ({ label: `How ${market} looks`, say: `what do you think of ${market}` }),
+  signal: (market) => ({ label: `A signal on ${market}`, say: `give me a signal on ${market}` }),
+  volatility: (market) => ({
+    label: `How much ${market} moves`,
+    say: `how much does ${market} move in a day`,
+  }),
+  watch: (market) => ({ label: `Watch ${market}`, say: `alert me when ${market} breaks` }),
+  cost: (market) => ({ label: `Spread of ${market}`, say: `what is the spread on ${market}` }),
+  size: () => ({ label: 'Work out a lot size', say: 'what lot size should i use' }),
+  hours: () => ({ label: 'Trading hours', say: 'when is the market open' }),
+  news: () => ({ label: 'What is on the calendar', say: 'what news is coming up' }),
+  'my-signals': () => ({ label: 'My results', say: 'how are my signals doing' }),
+  'my-watches': () => ({ label: 'My watches', say: 'show my watches' }),
+  tokens: () => ({ label: 'My tokens', say: 'how many tokens do i have' }),
+  plan: () => ({ label: 'What premium costs', say: 'what does premium cost' }),
+  lesson: () => ({ label: 'A short lesson', say: 'teach me something' }),
+  help: () => ({ label: 'What you can do', say: 'what can you do' }),
+  product: () => ({ label: 'What Calmwick is', say: 'what is calmwick' }),
+  method: () => ({ label: 'How signals are made', say: 'how do you find signals' }),
+};
+
+const BARE_FIGURE = /^[^a-z\d]*(\d{1,7}(?:[.,]\d{1,6})?)[^a-z\d]{0,3}$/i;
+
+/** One line and two or three answers to tap, where the reading is a guess; null where it is not. */
+export function askBack(
+  turn: Turn,
+  tools: QueryTools,
+  { certainty, kinds, intents }: IntentReading,
+): ReplyDraft | null {
+  const { said = '', before } = turn;
+  if (before.offer !== null || before.confirming !== undefined || said === '') return null;
+  const pair = namedIn(correctedWords(said)).pairs[0] ?? pairBefore(before) ?? tools.pairs[0] ?? 'EUR/USD';
+  const market = spokenName(pair);
+  const [, figure] = BARE_FIGURE.exec(said) ?? [];
+  if (figure && before.last === null) return askAboutFigure(turn, market, figure);
+  const isFelt =
+    intents.some((one) => one.kind === 'feeling') ||
+    kinds.slice(0, 2).some((one) => one.startsWith('feeling:'));
+  // The account's own page answers those, whatever was meant.
+  const isOnAccount = intents.some((one) => one.kind === 'account');
+  if (certainty >= SURE || isFelt || isOnAccount) return null;
+  const actions = kinds.flatMap((kind) => readings[kind]?.(market) ?? []).slice(0, MOST_CHOICES);
+  if (actions.length < 2) return null;
+  return draft(turn, ["I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?"], {
+    isFree: true,
+    actions,
+  });
+}
+
+function askAboutFigure(turn: Turn, market: string, figure: string): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  return draft(turn, [`${cite(figure, 'your message')}: what shall I do with it?`], {
+    isFree: true,
+    evidence: rows,
+    actions: [
+      { label: `Watch ${market} at ${figure}`, say: `alert me when ${market} hits ${figure}` },
+      { label: `How far is ${market} from it`, say: `how far is ${market} from ${figure}` },
+    ],
+  });
+}

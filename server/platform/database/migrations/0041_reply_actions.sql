@@ -1,0 +1,2 @@
+-- Answers to tap below a reply: [{"label": "...", "say": "..."}].
+ALTER TABLE messages ADD COLUMN actions jsonb;
