@@ -74,6 +74,7 @@ describe('a question about a figure', () => {
     'hello',
     'can i trust you',
     'i lost my rent money',
+    'what is a pip? what is a spread? what is leverage? how is gold? how is the yen?',
   ])('is not heard in: %s', (text) => {
     expect(read(text)).toEqual([]);
   });

@@ -24,6 +24,8 @@ type Thought = { words: string[]; heard: Heard; measure: Question['measure'] | n
 export function readQuery(text: string, context: QueryContext): ReadQuery {
   const thoughts = piecesOf(text).map((words) => think(words, context));
   if (!thoughts.some(({ measure }) => measure)) {
+    if (thoughts.filter(({ heard }) => ASKS_ANEW.test(heard.said)).length > 1)
+      return { questions: [], rest: text };
     const whole = think(
       thoughts.flatMap(({ words }, i) => (i > 0 ? ['and', ...words] : words)),
       context,
@@ -65,10 +67,7 @@ const isFiller = ({ heard }: Thought): boolean => heard.said.split(' ').length <
 function carriesSlots({ heard: { said, pairs, amounts }, words }: Thought): boolean {
   if (pairs.length === 0 && amounts.length === 0)
     return words.length <= 3 || /\b(i am in|i live in|leverage|risk|account)\b/.test(said);
-  if (
-    /^(what|how|why|when|which|who|explain|tell|show|give)\b(?! about\b)/.test(said) &&
-    amounts.every(({ role, value }) => role === 'pips' && value === 1)
-  )
+  if (ASKS_ANEW.test(said) && amounts.every(({ role, value }) => role === 'pips' && value === 1))
     return false;
   return otherWords(said).length <= MOST_OTHER_WORDS && !/\b(cancel|remove|delete)\b/.test(said);
 }
@@ -77,6 +76,7 @@ function carriesSlots({ heard: { said, pairs, amounts }, words }: Thought): bool
 const otherWords = (said: string): string[] =>
   namedIn(said.split(' ')).rest.filter((word) => !LINKS.test(word) && !/\d/.test(word));
 const MOST_OTHER_WORDS = 2;
+const ASKS_ANEW = /^(what|how|why|when|which|who|explain|tell|show|give)\b(?! about\b)/;
 
 function think(words: string[], { pair, priceOf }: QueryContext): Thought {
   const said = words.join(' ').replace(/([a-z])[/-](?=[a-z])/g, '$1 ');
