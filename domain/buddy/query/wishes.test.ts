@@ -39,6 +39,7 @@ describe('an act', () => {
     'what do you think of gold',
     'which market moved least this week',
     'how much is gold',
+    'quanto custa uma ideia',
   ])('is not wished in: %s', (text) => {
     expect(wished(text)).toEqual([]);
   });

@@ -39,7 +39,7 @@ const signalWishes: readonly RegExp[] = [
   /\bwhat (should|can|do|shall|could) (i|we) (trade|buy|sell)\b|\bwhat to (buy|sell|trade)\b|\b(trade|buy|sell) (it|this|that)( please| now)?$|\bpaper trade\b|\b(something|anything|1|one|a) (\S+ )?(safe|safer|safest|low risk|careful)\b|\bsafest\b|\b(play|trade) (the |this |it|nfp|cpi|fomc|news)|\b(nfp|cpi|fomc|news|event) (play|trade)\b/,
 ];
 const ABOUT_SIGNALS =
-  /\b(hate|old|pas|rather|never|torn|how|why|my|those|these|last|explain|mean|cost|costs|was|were|did|closed?|open(ed)?|past|win rate|result|results|doing|journal|log|record|note|about|tell|what (is|are|does))\b/;
+  /\b(quanto|custa|cuanto|cuesta|combien|coute|kostet|berapa|quel|hate|old|pas|rather|never|torn|how|why|my|those|these|last|explain|mean|cost|costs|was|were|did|closed?|open(ed)?|past|win rate|result|results|doing|journal|log|record|note|about|tell|what (is|are|does))\b/;
 
 const CALLS =
   '(?:tell|let|alert|notify|ping|wake|warn|text|message|remind|buzz|poke|e ?mail|call|inform|signal|shout at|give) me';

@@ -49,9 +49,10 @@ export async function answerWithAnalyst(
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
     drafts.push(await answerWithPanel(heard, known.tools, intent));
-  if (drafts.every(({ content }) => content === '')) drafts.push(answerNonsense(heard, tools));
+  const told = drafts.filter(({ content }) => content !== '');
+  if (told.length === 0) told.push(answerNonsense(heard, tools));
   const isNew = asked.length > 0 && asked.length < wanted.length;
-  const said = known.say(together(drafts), words);
+  const said = known.say(together(told), words);
   return ended(heard, allowed, isNew ? hinted(said) : said);
 }
 

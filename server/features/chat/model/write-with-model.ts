@@ -9,6 +9,7 @@ import { type Intent } from '@app/domain/buddy/intents/intent.ts';
 import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
 import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
 import type { Deps } from '../../../deps.ts';
+import { allowActs } from '../answers/questions/allow-acts.ts';
 import { fitting } from '../answers/fitting-intents.ts';
 import { fromMemory } from '../answers/personal/from-memory.ts';
 import { ended, firstOfAll, answerWithAnalyst, together } from '../answers/reply.ts';
@@ -45,15 +46,18 @@ export function createModelWriter(
 ): WriteReply {
   return async (turn, queryTools, message, stream) => {
     const text = message.content.trim();
+    const spokenTurn = { ...turn, said: text };
     const parsedIntents = text === '' ? [] : readIntents(text, library.find, turn.before, judgeKinds);
     const askAnalyst = (notice?: keyof typeof fallbackNotices): Promise<ReplyDraft> =>
       answerWithAnalyst(turn, queryTools, message).then((draft) => withNotice(draft, notice));
+    const { intents: allowedIntents, drafts: insteadOfActs } = allowActs(spokenTurn, parsedIntents);
     const isBlind = message.hasImages && !model.seesPictures;
     if (
       needsAnalyst(turn, parsedIntents) ||
+      insteadOfActs.length > 0 ||
       (isBlind && text === '') ||
       !(await isAffordable(queryTools)) ||
-      (await firstOfAll({ ...turn, said: text }, queryTools, parsedIntents))
+      (await firstOfAll(spokenTurn, queryTools, parsedIntents))
     )
       return askAnalyst();
 
@@ -65,8 +69,7 @@ export function createModelWriter(
         command,
         hasPictures: pictures.length > 0,
       });
-      const spokenTurn = { ...turn, said: text };
-      const { intents, ...fromNotes } = fromMemory(spokenTurn, queryTools, fitting(parsedIntents));
+      const { intents, ...fromNotes } = fromMemory(spokenTurn, queryTools, fitting(allowedIntents));
       return answerWithModel(model, {
         turn: spokenTurn,
         queryTools: fromNotes.tools,

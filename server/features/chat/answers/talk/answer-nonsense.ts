@@ -26,5 +26,6 @@ export function answerNonsense(turn: Turn, tools: QueryTools): ReplyDraft {
     : 'I could not read any words in that.';
   return draft(turn, [`${missed} The nearest I can do: "${cite(one ?? '', 'lessons')}", or "${other}".`], {
     evidence: rows,
+    isFree: true,
   });
 }
