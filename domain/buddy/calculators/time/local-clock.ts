@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../time.ts';
 import { formatDuration } from '../../../calendar/countdown.ts';
 import type { Question } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
-import { printTime } from '../../replies/print.ts';
+import { printDate, printTime } from '../../replies/print.ts';
 import type { Known } from '../calculator.ts';
 import { zoneOfPlace } from './places.ts';
 
@@ -59,7 +60,12 @@ export const placeWords = (place: string | null): string => (place ? `in ${title
 
 /** "16:00 UTC (11:00 in Lima)". */
 export function citeTime(cite: Cite, at: number, question: Question, known: Known): string {
-  const utc = cite(printTime(at, known.now), 'market hours', at);
+  // A weekday alone would mean the next one.
+  const utc = cite(
+    at - known.now < 6 * DAY_MS ? printTime(at, known.now) : printDate(at),
+    'market hours',
+    at,
+  );
   const where = zoneAsked(question, known);
   const local = where && where.zone !== 'UTC' && printLocalTime(at, where.zone, known.now);
   return local ? `${utc} (${cite(local, 'market hours', at)} ${placeWords(where.place)})` : utc;
