@@ -31,19 +31,34 @@ export function editDistance(a: string, b: string, most: number): number {
   return last[b.length] as number;
 }
 
+const MOST_KEPT = 5_000;
+/** Found words by vocabulary, because the same words come again and a search costs thousands of comparisons. */
+const kept = new WeakMap<readonly string[], Map<string, string>>();
+
 /** One typo in four to seven letters, two in longer words; the first letter must match. */
 export function correct(word: string, vocabulary: readonly string[]): string {
   if (word.length < 4 || meantAsWritten.has(word) || /\d/.test(word)) return word;
+  let words = kept.get(vocabulary);
+  if (!words) kept.set(vocabulary, (words = new Map()));
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  if (words.size >= MOST_KEPT) words.clear();
+  const found = nearest(word, vocabulary);
+  words.set(word, found);
+  return found;
+}
+
+function nearest(word: string, vocabulary: readonly string[]): string {
   const most = word.length >= 8 ? 2 : 1;
   let found = word;
-  let nearest = most + 1;
+  let least = most + 1;
   for (const known of vocabulary) {
     if (known === word || `${known}s` === word) return word;
     if (known.length < 4 || known[0] !== word[0]) continue;
     const allowed = known.length >= 8 ? most : 1;
     const distance = editDistance(word, known, allowed);
-    if (distance <= allowed && distance < nearest) {
-      nearest = distance;
+    if (distance <= allowed && distance < least) {
+      least = distance;
       found = known;
     }
   }
