@@ -8,7 +8,7 @@ import type { Question } from '../query/query.ts';
 import { takeEvidence, type Cite, type Evidence } from '../replies/evidence.ts';
 
 /** What is known of the user and the feed before anything is read. */
-export type Known = {
+export type CalculatorContext = {
   now: number;
   /** What the feed carries. */
   pairs: readonly Pair[];
@@ -58,8 +58,8 @@ type OwnStats = {
   noSkillRate: number;
 };
 
-/** `Known` and what was read for the `Needs`; the rest is empty. */
-export type Facts = Known & {
+/** `CalculatorContext` and what was read for the `Needs`; the rest is empty. */
+export type Facts = CalculatorContext & {
   quote: (pair: Pair) => Quote | null;
   isStale: (quote: Quote) => boolean;
   candles: (pair: Pair, step: CandleStep) => readonly Candle[];
@@ -87,7 +87,7 @@ export type Finding = {
 export type Missing = { ask: string; choices: string[]; evidence: Evidence[] };
 
 export type Calculator = {
-  needs: (question: Question, known: Known) => Needs;
+  needs: (question: Question, known: CalculatorContext) => Needs;
   calculate: (question: Question, facts: Facts) => Finding | Missing;
 };
 
@@ -95,7 +95,7 @@ export const isMissing = (result: Finding | Missing): result is Missing => 'ask'
 
 /** Composes a result and collects what it cites. */
 export function withEvidence<T extends Omit<Finding, 'evidence'> | Omit<Missing, 'evidence'>>(
-  { now }: Pick<Known, 'now'>,
+  { now }: Pick<CalculatorContext, 'now'>,
   compose: (cite: Cite) => T,
 ): T & { evidence: Evidence[] } {
   const { cite, rows } = takeEvidence(now);

@@ -1,7 +1,7 @@
 import { instrumentOf, toPoints, type Instrument, type Pair } from '../../market/instrument.ts';
 import type { Amount, AmountRole, Question } from '../query/query.ts';
 import { printNumber } from '../replies/print.ts';
-import { ask, withEvidence, type Known, type Missing } from './calculator.ts';
+import { ask, withEvidence, type CalculatorContext, type Missing } from './calculator.ts';
 import { printMoney } from './money.ts';
 
 export const YOURS = 'your message';
@@ -43,14 +43,18 @@ export const isTradedSize = (lots: number): boolean => lots >= FEWEST_LOTS && lo
 
 const askLots = (): Missing => ask('For what size?', ['0.01 lots', '0.1 lots', '1 lot']);
 
-export const askOtherLots = (facts: Known, lots: number): Missing =>
+export const askOtherLots = (facts: CalculatorContext, lots: number): Missing =>
   withEvidence(facts, (cite) => ({
     ask: `${cite(printNumber(lots, 6), YOURS)} lots is no size that anybody trades. Which size did you mean?`,
     choices: ['0.01 lots', '0.1 lots', '1 lot'],
   }));
 
 /** Lots that make sense, or the question for them. */
-export function sizeAsked(question: Question, instrument: Instrument, facts: Known): number | Missing {
+export function sizeAsked(
+  question: Question,
+  instrument: Instrument,
+  facts: CalculatorContext,
+): number | Missing {
   const lots = lotsAsked(question, instrument);
   if (lots === null) return askLots();
   return isTradedSize(lots) ? lots : askOtherLots(facts, lots);
@@ -62,7 +66,7 @@ const LARGEST_ACCOUNT = 1e9;
 /** The account named in the message, else the one that the user told before. */
 export function accountAsked(
   question: Question,
-  facts: Known,
+  facts: CalculatorContext,
 ): { value: number; currency: string; isRemembered: boolean } | Missing {
   const named = amountOf(question, 'account') ?? amountOf(question, 'money');
   const account = named ? { value: named.value, currency: named.currency ?? 'USD' } : facts.account;
@@ -85,7 +89,7 @@ const farthest = { forex: 0.3, metal: 1, oil: 1, crypto: 9 } as const;
 
 /** Null where the price is thinkable; `price` and `market` in the same unit. */
 export function askOtherPrice(
-  facts: Known,
+  facts: CalculatorContext,
   { kind, pair }: Instrument,
   { price, market, printed }: { price: number; market: number; printed: string },
 ): Missing | null {

@@ -1,4 +1,4 @@
-import { has, TEACHES, ASKS_CHANCE, type Heard, type MeasureRule } from './heard.ts';
+import { has, TEACHES, ASKS_CHANCE, type MessagePart, type MeasureRule } from './message-part.ts';
 
 /** The first that fits decides: the narrower stands before the wider. */
 export const marketRules: readonly MeasureRule[] = [
@@ -150,7 +150,7 @@ export const marketRules: readonly MeasureRule[] = [
 const CURRENCY =
   /\b(usd|dollars?|bucks|eur|euros?|gbp|pounds?|quid|sterling|jpy|yen|chf|francs?|cad|aud|nzd|btc|bitcoins?|eth|ether|gold)\b/g;
 
-function convertsMoney({ said, amounts }: Heard): boolean {
+function convertsMoney({ said, amounts }: MessagePart): boolean {
   const money = amounts.filter(({ currency, role }) => currency !== null || role === 'units');
   return (
     money.length === 1 &&

@@ -1,4 +1,5 @@
 import type { CandleStep } from '../../market/candle.ts';
+import type { SessionName } from '../../market/hours/sessions.ts';
 import type { Pair } from '../../market/instrument.ts';
 
 /** What a number in a message stands for. */
@@ -99,8 +100,6 @@ export type Period = { label: string; from: number; to: number | null };
 
 export type Side = 'buy' | 'sell';
 
-export type MarketSession = 'Sydney' | 'Tokyo' | 'London' | 'New York';
-
 /** One question. `words` are the user's own, for the reply that asks back. */
 export type Question = {
   measure: Measure;
@@ -115,7 +114,7 @@ export type Question = {
   zone: string | null;
   /** Place as typed: "Lima". */
   place: string | null;
-  session: MarketSession | null;
+  session: SessionName | null;
   edge: 'open' | 'close' | null;
   rankBy: RankBy | null;
   order: 'most' | 'least' | null;

@@ -1,7 +1,7 @@
 import type { Pair } from '../../market/instrument.ts';
 import { namedIn } from '../clauses/spoken-pairs.ts';
 import { amountsIn } from './amounts.ts';
-import type { Heard } from './heard.ts';
+import type { MessagePart } from './message-part.ts';
 import { measureOf } from './measures.ts';
 import { piecesOf } from './pieces.ts';
 import type { Question } from './query.ts';
@@ -19,7 +19,7 @@ export type QueryContext = {
 /** `rest` is what no question accounts for, in the user's words. */
 export type ReadQuery = { questions: Question[]; rest: string };
 
-type Thought = { words: string[]; heard: Heard; measure: Question['measure'] | null };
+type Thought = { words: string[]; heard: MessagePart; measure: Question['measure'] | null };
 
 export function readQuery(text: string, context: QueryContext): ReadQuery {
   const thoughts = piecesOf(text).map((words) => think(words, context));
@@ -87,7 +87,7 @@ function think(words: string[], { pair, priceOf }: QueryContext): Thought {
       .filter(Boolean),
   );
   const prices = (pairs.length > 0 ? pairs : pair ? [pair] : []).flatMap((one) => priceOf(one) ?? []);
-  const heard: Heard = { said, pairs, amounts: amountsIn(said, prices), pairBefore: pair };
+  const heard: MessagePart = { said, pairs, amounts: amountsIn(said, prices), pairBefore: pair };
   return { words, heard, measure: measureOf(heard) };
 }
 
@@ -133,7 +133,7 @@ function questionOf({ heard, measure, words }: Thought, context: QueryContext): 
   };
 }
 
-function shareAmounts({ said, amounts }: Heard): Question['amounts'] {
+function shareAmounts({ said, amounts }: MessagePart): Question['amounts'] {
   const spoken = Object.keys(SHARES).findLast((name) => new RegExp(`\\b${name} (of|off|from)\\b`).test(said));
   if (!spoken) return amounts;
   return [

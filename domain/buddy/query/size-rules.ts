@@ -8,7 +8,7 @@ import {
   SURE_CHANCE,
   MINUS_A_SHARE,
   type MeasureRule,
-} from './heard.ts';
+} from './message-part.ts';
 
 /** The first that fits decides: the narrower stands before the wider. */
 export const sizeRules: readonly MeasureRule[] = [

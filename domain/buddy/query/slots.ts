@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.ts';
 import type { CandleStep } from '../../market/candle.ts';
-import type { MarketSession, Period, Question, RankBy, Side } from './query.ts';
+import type { Period, Question, RankBy, Side } from './query.ts';
+import type { SessionName } from '../../market/hours/sessions.ts';
 
 const steps: ReadonlyArray<readonly [CandleStep, RegExp]> = [
   ['1d', /\b(daily|1 ?d|d1|day chart|days? candles?|on the day|\d+ day)\b/],
@@ -80,13 +81,13 @@ export function periodIn(said: string, now: number): Period | null {
   return null;
 }
 
-const sessions: ReadonlyArray<readonly [MarketSession, RegExp]> = [
+const sessions: ReadonlyArray<readonly [SessionName, RegExp]> = [
   ['London', /\b(london|european?|eu|uk|frankfurt) ?(session|open|close|market)?s?\b/],
   ['New York', /\b(new york|ny|nyc|wall street|american?|us) ?(session|open|close|market)?s?\b/],
   ['Tokyo', /\b(tokyo|asian?|japan(ese)?) ?(session|open|close|market)?s?\b/],
   ['Sydney', /\b(sydney|australian?) ?(session|open|close|market)?s?\b/],
 ];
-export const sessionIn = (said: string): MarketSession | null =>
+export const sessionIn = (said: string): SessionName | null =>
   sessions.find(([, pattern]) => pattern.test(said))?.[0] ?? null;
 
 const BUYS = /\b(buy|buying|bought|(?<!how |so |as )long(?! term| time| ago))\b/;

@@ -4,7 +4,7 @@ import type { Question, RankBy } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import { printNumber } from '../../replies/print.ts';
 import { printPercent } from '../money.ts';
-import type { Facts, Known, Needs } from '../calculator.ts';
+import type { Facts, CalculatorContext, Needs } from '../calculator.ts';
 import { relativeStrength } from '../prices/indicators.ts';
 import { candlesSince, moveIn, periodOr } from '../prices/periods.ts';
 
@@ -12,7 +12,7 @@ const BARS = 14;
 const HISTORY = 120;
 
 /** What the feed carries of the kind asked about. */
-export const pairsAmong = ({ among }: Question, { pairs }: Known): Pair[] =>
+export const pairsAmong = ({ among }: Question, { pairs }: CalculatorContext): Pair[] =>
   instruments
     .filter(({ pair, kind }) => pairs.includes(pair) && (among === null || among === 'all' || kind === among))
     .map(({ pair }) => pair);

@@ -1,11 +1,11 @@
 import type { Pair, Instrument } from '../../../market/instrument.ts';
 import type { Question } from '../../query/query.ts';
-import type { Facts, Known } from '../calculator.ts';
+import type { Facts, CalculatorContext } from '../calculator.ts';
 import { exchangeRate, ratePairs } from '../money.ts';
 import { amountOf, firstPair, instrumentAsked } from '../slots.ts';
 
 /** The currency that a result is wanted in. */
-export const accountCurrency = (question: Question, { account }: Known): string =>
+export const accountCurrency = (question: Question, { account }: CalculatorContext): string =>
   amountOf(question, 'account')?.currency ??
   amountOf(question, 'money')?.currency ??
   amountOf(question, 'risk')?.currency ??
@@ -14,7 +14,7 @@ export const accountCurrency = (question: Question, { account }: Known): string 
   'USD';
 
 /** Quotes for the instrument asked about and for its money in the account's currency. */
-export function quotesInMoney(question: Question, known: Known): Pair[] {
+export function quotesInMoney(question: Question, known: CalculatorContext): Pair[] {
   const instrument = instrumentAsked(question);
   if ('ask' in instrument) return [];
   const rates = ratePairs(instrument.quote, accountCurrency(question, known));

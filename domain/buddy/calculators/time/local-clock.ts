@@ -3,7 +3,7 @@ import { formatDuration } from '../../../calendar/countdown.ts';
 import type { Question } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import { printDate, printTime } from '../../replies/print.ts';
-import type { Known } from '../calculator.ts';
+import type { CalculatorContext } from '../calculator.ts';
 import { zoneOfPlace } from './places.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -46,7 +46,7 @@ export function printLocalTime(at: number, zone: string, now: number): string | 
 /** The zone named in the message, by its name or a place, else the user's own. */
 export function zoneAsked(
   { zone, place }: Question,
-  known: Known,
+  known: CalculatorContext,
 ): { zone: string; place: string | null } | null {
   const named = zone ?? (place ? zoneOfPlace(place) : null);
   if (named) return { zone: named, place };
@@ -59,7 +59,7 @@ const titled = (place: string): string =>
 export const placeWords = (place: string | null): string => (place ? `in ${titled(place)}` : 'for you');
 
 /** "16:00 UTC (11:00 in Lima)". */
-export function citeTime(cite: Cite, at: number, question: Question, known: Known): string {
+export function citeTime(cite: Cite, at: number, question: Question, known: CalculatorContext): string {
   // A weekday alone would mean the next one.
   const utc = cite(
     at - known.now < 6 * DAY_MS ? printTime(at, known.now) : printDate(at),
@@ -72,7 +72,7 @@ export function citeTime(cite: Cite, at: number, question: Question, known: Know
 }
 
 /** "at 16:00 UTC", "on Friday 21:00 UTC". */
-export function citeWhen(cite: Cite, at: number, question: Question, known: Known): string {
+export function citeWhen(cite: Cite, at: number, question: Question, known: CalculatorContext): string {
   const time = citeTime(cite, at, question, known);
   return `${/^\d/.test(time) ? 'at' : 'on'} ${time}`;
 }

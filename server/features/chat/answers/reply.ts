@@ -91,7 +91,9 @@ export async function firstOfAll(
 
 export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
   const answer = drawnCalmly(labelledOnce(turn, made));
-  const isFree = answer.isFree || (intents.length > 0 && intents.every(isFreeToAsk));
+  // A figure that was worked out is paid, whatever was said beside it.
+  const isChatOnly = !answer.context.question && intents.length > 0 && intents.every(isFreeToAsk);
+  const isFree = answer.isFree || isChatOnly;
   return {
     ...answer,
     isFree: isFree && !answer.setup && !answer.watch,

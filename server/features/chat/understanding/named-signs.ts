@@ -20,9 +20,9 @@ export function namedSigns({ signs, groups, runs }: Seen): NamedSigns {
   };
 }
 
-type Heard = { word: string; concepts: string[] };
+type SignWord = { word: string; concepts: string[] };
 
-function wordsWithConcepts({ words, typed, mark }: Run): Heard[] {
+function wordsWithConcepts({ words, typed, mark }: Run): SignWord[] {
   const corrected = conceptsOf(words);
   const asTyped = conceptsOf(typed);
   const heard = words.map((word, i) => ({

@@ -21,14 +21,14 @@ import { notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts
 
 const TOLD = 'what you told me';
 
-type Known = {
+type RecalledIntents = {
   intents: Intent[];
   tools: QueryTools;
   say: (answer: ReplyDraft, words: string) => ReplyDraft;
 };
 
 /** What the message says goes before what is remembered, and the reply names what was used. */
-export function fromMemory(turn: Turn, tools: QueryTools, read: readonly Intent[]): Known {
+export function fromMemory(turn: Turn, tools: QueryTools, read: readonly Intent[]): RecalledIntents {
   const memory = turn.memory ?? noMemory;
   const intents = read.map((one) => sized(memory, timed(memory, one)));
   return {

@@ -1,5 +1,10 @@
 import { calculators } from '@app/domain/buddy/calculators/calculators.ts';
-import { isMissing, type Facts, type Known, type Needs } from '@app/domain/buddy/calculators/calculator.ts';
+import {
+  isMissing,
+  type Facts,
+  type CalculatorContext,
+  type Needs,
+} from '@app/domain/buddy/calculators/calculator.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
 import { draft, simulatedLabel, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
@@ -20,7 +25,7 @@ async function answerQuestion(
   turn: Turn,
   tools: QueryTools,
   question: Question,
-  known: Known,
+  known: CalculatorContext,
 ): Promise<ReplyDraft> {
   const calculator = calculators[question.measure];
   const facts = await readFacts(tools, known, calculator.needs(question, known));
@@ -47,7 +52,7 @@ async function answerQuestion(
   });
 }
 
-function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Known {
+function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): CalculatorContext {
   const cents = knownCapital(memory);
   const risk = knownRiskMoney(memory);
   return {
@@ -60,7 +65,7 @@ function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Known {
   };
 }
 
-async function readFacts(tools: QueryTools, known: Known, needs: Needs): Promise<Facts> {
+async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Needs): Promise<Facts> {
   const [candles, signals, stats, events, balance] = await Promise.all([
     Promise.all(
       (needs.candles ?? []).map(

@@ -2,7 +2,7 @@ import type { Pair } from '../../market/instrument.ts';
 import type { Amount, AmountRole, Measure } from './query.ts';
 
 /** A thought as the rules below see it; `context` says what the talk was about. */
-export type Heard = {
+export type MessagePart = {
   said: string;
   pairs: readonly Pair[];
   amounts: readonly Amount[];
@@ -10,9 +10,9 @@ export type Heard = {
   pairBefore: Pair | null;
 };
 
-export const has = ({ amounts }: Heard, ...roles: AmountRole[]): boolean =>
+export const has = ({ amounts }: MessagePart, ...roles: AmountRole[]): boolean =>
   amounts.some(({ role }) => roles.includes(role));
-export const countOf = ({ amounts }: Heard, ...roles: AmountRole[]): number =>
+export const countOf = ({ amounts }: MessagePart, ...roles: AmountRole[]): number =>
   amounts.filter(({ role }) => roles.includes(role)).length;
 
 /** Asks for a lesson, not for a figure. */
@@ -30,4 +30,9 @@ export const SURE_CHANCE =
 export const MINUS_A_SHARE =
   /\b(lose|losing|lost|loss(es)?|losers?|stop outs?|takes?|minus|risk|risking|risked)\b/;
 
-export type MeasureRule = { measure: Measure; when: RegExp; unless?: RegExp; if?: (heard: Heard) => boolean };
+export type MeasureRule = {
+  measure: Measure;
+  when: RegExp;
+  unless?: RegExp;
+  if?: (heard: MessagePart) => boolean;
+};
