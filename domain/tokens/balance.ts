@@ -4,6 +4,8 @@ import { DAY_MS } from '../time.ts';
 export const DAILY_ALLOWANCE = 20;
 export const WELCOME_GRANT = 80;
 export const WELCOME_DAYS = 7;
+/** What a new user holds. */
+export const FIRST_TOKENS = DAILY_ALLOWANCE + WELCOME_GRANT;
 
 export type Bucket = 'daily' | 'welcome' | 'purchased';
 

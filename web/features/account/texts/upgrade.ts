@@ -1,3 +1,5 @@
+import { FOUR_BRAINS_ABOVE } from '@app/domain/tokens/brains.ts';
+import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
 export const texts = {
   comparison: {
     feature: 'Feature',
@@ -7,7 +9,7 @@ export const texts = {
     brains: (lit: number) => `${lit}/4`,
     features: [
       { name: 'AI systems', free: '1', premium: '4, working together' },
-      { name: 'Conversations', free: '20 a day', premium: '500' },
+      { name: 'Conversations', free: `${DAILY_ALLOWANCE} a day`, premium: '500' },
       { name: 'Long-term memory', free: false, premium: true },
       { name: 'News alerts', free: false, premium: true },
       { name: 'High-impact event notifications', free: false, premium: true },
@@ -20,8 +22,7 @@ export const texts = {
   ways: 'Three ways to upgrade',
   waysForTokens: 'Ways to add tokens',
   promise: 'One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.',
-  afterwards:
-    'When your bought tokens are used up, one brain and 20 tokens a day stay, with memory and alerts. Four brains need more than 100 tokens.',
+  afterwards: `When your bought tokens are used up, one brain and ${DAILY_ALLOWANCE} tokens a day stay, with memory and alerts. Four brains need more than ${FOUR_BRAINS_ABOVE} tokens.`,
   option: (number: number) => `Option ${number}`,
   notOffered: 'Not offered here yet.',
   testMode: 'Test mode: no money moves.',

@@ -1,3 +1,4 @@
+import { DAILY_ALLOWANCE, FIRST_TOKENS, WELCOME_DAYS } from '@app/domain/tokens/balance.ts';
 import { PRODUCT_NAME } from '../../../lib/session/product.ts';
 
 export const texts = {
@@ -5,7 +6,7 @@ export const texts = {
     freeTrial: 'Start Your Free Trial',
     getStarted: 'Get Started',
     signIn: 'Sign In',
-    terms: '7 days, 100 tokens, no credit card.',
+    terms: `${WELCOME_DAYS} days, ${FIRST_TOKENS} tokens, no credit card.`,
     home: `${PRODUCT_NAME}, home`,
   },
   frame: {
@@ -33,7 +34,7 @@ export const texts = {
     title: 'How to start',
     close: 'Close',
     steps: [
-      'Sign up with an email and a password. You hold 100 tokens, and no card is asked for.',
+      `Sign up with an email and a password. You hold ${FIRST_TOKENS} tokens, and no card is asked for.`,
       'Ask Pipsy about a pair, or what a word means. Each idea shows what it can lose before what it can gain.',
       'Follow the idea on the Signals page, whether it ends in a gain or a loss.',
     ],
@@ -84,7 +85,7 @@ export const texts = {
   },
   closing: {
     title: 'Ask your first question free',
-    sub: '100 tokens, 7 days, no credit card. Start with “what is a stop loss?” if you like.',
+    sub: `${FIRST_TOKENS} tokens, ${WELCOME_DAYS} days, no credit card. Start with “what is a stop loss?” if you like.`,
   },
   features: {
     title: 'What Pipsy does for you',
@@ -120,7 +121,7 @@ export const texts = {
         name: 'Free start',
         price: '$0',
         unit: 'for 7 days',
-        points: ['100 tokens to begin with', 'No credit card', 'Works right after sign-up'],
+        points: [`${FIRST_TOKENS} tokens to begin with`, 'No credit card', 'Works right after sign-up'],
         action: 'Get Started',
         paid: false,
       },
@@ -138,8 +139,7 @@ export const texts = {
       },
     ],
     tokens: 'How tokens work',
-    tokensUse:
-      'Each AI reply or trade idea uses tokens. On the free tier you get 20 a day inside the app, reset at midnight UTC.',
+    tokensUse: `Each AI reply or trade idea uses tokens. On the free tier you get ${DAILY_ALLOWANCE} a day inside the app, reset at midnight UTC.`,
     tokensOut: 'When they run out you see a countdown, and nothing is charged.',
   },
   sample: {
@@ -177,12 +177,12 @@ export const texts = {
       'Following blindly teaches nothing. When the channel goes quiet, you are where you began.',
     gets: 'What you get free',
     points: [
-      '100 tokens to begin with, for 7 days, no credit card',
+      `${FIRST_TOKENS} tokens to begin with, for ${WELCOME_DAYS} days, no credit card`,
       'Trade ideas with stop, entry and target, and the reason behind them',
       'Every idea followed to its end, losses included',
       'Answers and lessons in plain words, with pictures',
       'Market prices and the economic calendar',
-      '20 tokens a day inside the app, reset at midnight UTC',
+      `${DAILY_ALLOWANCE} tokens a day inside the app, reset at midnight UTC`,
     ],
     hope: 'The kind of thing we hope to hear',
     hopeText: 'These three are samples we wrote ourselves. They are not words of customers.',
