@@ -23,7 +23,7 @@ import { proactiveFeature } from './features/proactive/index.ts';
 import { profileFeature } from './features/profile/index.ts';
 import { signalsFeature } from './features/signals/index.ts';
 import { systemFeature } from './features/system/index.ts';
-import { telegramFeature } from './features/telegram/index.ts';
+import { telegramFeature, telegramLinksFeature } from './features/telegram/index.ts';
 import { tokensFeature } from './features/tokens/index.ts';
 import { slowestUploadMs, uploadsFeature } from './features/uploads/index.ts';
 import { joinFeatures } from './platform/feature.ts';
@@ -92,7 +92,18 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const signals = signalsFeature(deps, { ...confidence.ports, ...texts.ports, ...tokens.ports, reads });
   const memory = memoryFeature(deps, { ...texts.ports, ...signals.ports });
   const profile = profileFeature(deps, { ...accounts.ports, ...memory.ports, ...signals.ports });
-  const known = joinFeatures([accounts, calendar, confidence, memory, profile, signals, tokens, uploads]);
+  const telegramLinks = telegramLinksFeature(deps);
+  const known = joinFeatures([
+    accounts,
+    calendar,
+    confidence,
+    memory,
+    profile,
+    signals,
+    telegramLinks,
+    tokens,
+    uploads,
+  ]);
   const chat = chatFeature(deps, { ...known.ports, reads });
   const proactive = proactiveFeature(deps, { ...texts.ports, ...signals.ports });
   const ports = { ...known.ports, ...texts.ports, ...chat.ports, ...proactive.ports, ...market.ports };
@@ -115,6 +126,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     monitorFeature(deps, ports),
     adminFeature(deps, { ...ports, processState }),
     telegramFeature(deps, ports),
+    telegramLinks,
     accounts,
     activityFeature(deps, ports),
     brokerFeature(deps),

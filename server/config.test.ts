@@ -73,6 +73,14 @@ test.each([
   expect(() => readConfig(settings)).toThrow(new ConfigError(line));
 });
 
+test.each([
+  [{ ...ollama, LLM_INPUT_PRICE_USD: '1' }, 'are set together or not at all'],
+  [{ ...ollama, LLM_DAILY_BUDGET_USD: '-1' }, 'LLM_DAILY_BUDGET_USD'],
+  [{ ...ollama, LLM_USER_DAILY_BUDGET_USD: 'much' }, 'LLM_USER_DAILY_BUDGET_USD'],
+])('money that cannot be counted is refused: %o', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
 test.each(['openai', 'ollama', 'embeded'])('an unknown provider is refused: %s', (LLM_PROVIDER) => {
   expect(() => readConfig({ ...ollama, LLM_PROVIDER })).toThrow(ConfigError);
 });

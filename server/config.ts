@@ -9,6 +9,7 @@ const integerBetween = (min: number, max: number) =>
 const emptyToUndefined = (value: unknown): unknown => (value === '' ? undefined : value);
 const setting = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(emptyToUndefined), schema);
 const optional = setting(z.optional(z.string()));
+const dollars = setting(z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))));
 const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((value: string) =>
@@ -54,6 +55,11 @@ const schema = z.object({
   LLM_API_KEY: optional,
   LLM_MODEL: optional,
   LLM_IMAGES: setting(z.optional(z.enum(['on', 'off']))),
+  LLM_DAILY_BUDGET_USD: dollars,
+  LLM_USER_DAILY_BUDGET_USD: dollars,
+  LLM_INPUT_PRICE_USD: dollars,
+  LLM_OUTPUT_PRICE_USD: dollars,
+  LLM_CACHED_INPUT_PRICE_USD: dollars,
   SMTP_URL: optional,
   MAIL_FROM: optional,
   TELEGRAM_BOT_TOKEN: optional,
@@ -129,6 +135,8 @@ function validateModelSettings(config: Config): void {
   const missing = modelProviders[LLM_PROVIDER].needs.filter((name) => !config[name]);
   if (missing.length > 0)
     throw new ConfigError(`LLM_PROVIDER=${LLM_PROVIDER} needs ${missing.join(' and ')}.`);
+  if ((config.LLM_INPUT_PRICE_USD === undefined) !== (config.LLM_OUTPUT_PRICE_USD === undefined))
+    throw new ConfigError('LLM_INPUT_PRICE_USD and LLM_OUTPUT_PRICE_USD are set together or not at all.');
   if (LLM_BASE_URL === undefined) return;
   const url = URL.canParse(LLM_BASE_URL) ? new URL(LLM_BASE_URL) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)

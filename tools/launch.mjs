@@ -28,6 +28,8 @@ const COMMANDS = {
   'buddy:read': ['server/features/chat/eval/read-command.ts'],
   'buddy:eval': ['server/features/chat/eval/command.ts'],
   'buddy:train': ['server/features/chat/understanding/training/train.ts'],
+  'care:train': ['server/features/chat/care/train-care.ts'],
+  'faq:learn': ['server/features/chat/faq/training/learn.ts'],
   backtest: ['server/features/signals/backtest/backtest-command.ts'],
   'buddy:dialogues': ['tools/dialogues.ts'],
   'audit:ledger': ['server/commands/audit-ledger.ts'],

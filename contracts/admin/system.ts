@@ -48,6 +48,16 @@ export const adminSystemEndpoints = defineEndpoints({
           health,
         }),
       ),
+      /** Null without a language model; money of the UTC day in millionths of a dollar. */
+      languageModel: z.nullable(
+        z.object({
+          name: z.string(),
+          spentMicroDollars: z.number(),
+          unpricedCalls: z.number(),
+          budgetMicroDollars: z.nullable(z.number()),
+          health,
+        }),
+      ),
       errors: z.object({
         lastHour: z.number(),
         lastDay: z.number(),

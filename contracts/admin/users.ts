@@ -76,7 +76,9 @@ const conversationMessage = z.object({
   content: z.string(),
   timestamp: nullableTime,
   tokensUsed: z.number(),
+  /** Dollars; zero also where a language model answered whose price is unknown. */
   cost: z.number(),
+  isCostUnknown: z.boolean(),
 });
 
 const knowledgePart = z.object({ known: z.number(), of: z.number(), points: z.number(), most: z.number() });
@@ -160,8 +162,9 @@ export const adminUserEndpoints = defineEndpoints({
           answers: z.number(),
           inputTokens: z.number(),
           outputTokens: z.number(),
-          /** Null where the model's price is unknown. */
+          /** Null where no answer has a known price; answers without one are in no sum. */
           costMicroDollars: z.nullable(z.number()),
+          unpricedAnswers: z.number(),
         }),
       ),
       payments: z.array(

@@ -3,6 +3,7 @@ import { categories, EVENT_ALERTS } from '@app/domain/proactive/category.ts';
 import { economicEvent } from '../market/calendar.ts';
 import { defineEndpoints, type Limit } from '../endpoint.ts';
 import { failedEvent } from '../failed-event.ts';
+import { chartView } from './chart.ts';
 import { panelView } from './panel.ts';
 import { MESSAGE_MAX } from './message-limits.ts';
 import { isCleanText } from '../typed-text.ts';
@@ -13,8 +14,8 @@ export const moods = ['green', 'orange', 'blue', 'red'] as const;
 
 export const fewerOutcome = z.nullable(z.enum(['category', 'medium', 'low']));
 
-/** `say` is sent as the user's message when the button is tapped. */
-export const replyAction = z.object({ label: z.string(), say: z.string() });
+/** `say` is sent as the user's message when the button is tapped; with a `url` the button opens it instead. */
+export const replyAction = z.object({ label: z.string(), say: z.string(), url: z.optional(z.url()) });
 export type ReplyAction = z.infer<typeof replyAction>;
 
 export const messageView = z.object({
@@ -32,6 +33,7 @@ export const messageView = z.object({
   clientMessageId: z.nullable(z.string()),
   images: z.array(z.string()),
   actions: z.optional(z.array(replyAction)),
+  chart: z.optional(chartView),
   /** Null category: the user cannot ask for fewer. */
   unasked: z.optional(
     z.object({

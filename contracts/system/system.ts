@@ -34,6 +34,8 @@ export const publicConfig = z.object({
   payments,
   telegram: z.boolean(),
   telegramBot: z.nullable(z.string()),
+  /** Whether what answers in the chat sees attached images. */
+  readsPictures: z.boolean(),
   analyticsId: z.nullable(z.string()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

@@ -15,6 +15,8 @@ export const lightColours = {
   'down-soft': '#fee7e4',
   'on-down': '#fefaf9',
   'chart-entry': '#5c4955',
+  brand: '#73306e',
+  'on-brand': '#fffbf8',
 };
 
 /** A name of the design tokens. */

@@ -55,7 +55,9 @@ export const noFacts: Facts = {
   signals: [],
   stats: null,
   events: [],
+  released: [],
   balance: null,
+  watches: [],
 };
 
 /** A market with a price for everything, two seconds old. */
@@ -85,6 +87,7 @@ export function restrictFacts(facts: Facts, needs: Needs): Facts {
     stats: needs.stats ? facts.stats : null,
     events: needs.events ? facts.events : [],
     balance: needs.balance ? facts.balance : null,
+    watches: needs.watches ? facts.watches : [],
   };
 }
 

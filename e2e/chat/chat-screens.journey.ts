@@ -6,6 +6,20 @@ import { expect, test } from '../support/test.ts';
 const states: { name: string; messages: string[]; prepare?: (page: Page) => Promise<void> }[] = [
   { name: 'event', messages: ['hello', 'when is the next big event?'] },
   { name: 'signal', messages: ['hello', 'give me a signal'] },
+  {
+    name: 'chart',
+    messages: ['alert me when gold goes above 4100', 'gold chart daily'],
+    prepare: async (page) => {
+      const charts = page.getByRole('article', { name: 'Chart of XAU/USD' });
+      await charts.getByRole('img').waitFor();
+      await page.getByRole('button', { name: 'Gold chart 1h' }).press('Enter');
+      await expect(charts).toHaveCount(2);
+      await expect(charts.last().getByRole('img')).toHaveAccessibleName(
+        /candles of 1 hour.*Your alert 4,100\.00/,
+      );
+      await expect(page.getByRole('log')).toBeFocused();
+    },
+  },
   { name: 'teaching', messages: ['what is resistance?'] },
   {
     name: 'unasked',

@@ -8,6 +8,10 @@ const DOT = Buffer.from(
   'base64',
 );
 
+/** The site has no model that sees. */
+const ATTACH = 'Attach an image, pictures are not read here';
+const IMAGE_READY = 'Kept with your message, but pictures are not read here';
+
 test('a chart is 200 px high, and so is the box of one that failed', async ({ browser, marketSite }) => {
   const cookie = await createMember(marketSite, 'give me a signal');
   const page = await openChat(browser, marketSite, cookie);
@@ -49,9 +53,9 @@ test('words and a picture can be taken away, outlive a reload, are sent once and
   const picture = { name: 'chart.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const attach = async (): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach an image' }).press('Enter');
+    await page.getByRole('button', { name: ATTACH }).press('Enter');
     await (await chooser).setFiles(picture);
-    await expect(page.getByText('Ready to send')).toBeVisible();
+    await expect(page.getByText(IMAGE_READY)).toBeVisible();
   };
   const sent = page.getByRole('img', { name: 'Attached by you' });
   const drawnWidth = () => sent.evaluate((node) => (node as HTMLImageElement).naturalWidth);
@@ -59,12 +63,12 @@ test('words and a picture can be taken away, outlive a reload, are sent once and
   await attach();
   await inspectScreen(page, 'attached', 'phone');
   await page.getByRole('button', { name: 'Remove image' }).press('Enter');
-  await expect(page.getByText('Ready to send')).toHaveCount(0);
+  await expect(page.getByText(IMAGE_READY)).toHaveCount(0);
   await attach();
   await page.reload();
   await expect(findComposer(page)).toHaveValue('What do you see here?');
   await expect(page.getByText('chart.png')).toBeVisible();
-  await expect(page.getByText('Ready to send')).toBeVisible();
+  await expect(page.getByText(IMAGE_READY)).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await expect(sent).toHaveCount(1);
   await page.getByText('Pipsy is typing').waitFor({ state: 'detached' });
@@ -90,12 +94,12 @@ test('a picture whose upload fails outlives a reload, can then be uploaded, and 
   await page.reload();
   await expect(page.getByText('dot.png')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Ready to send')).toBeVisible();
+  await expect(page.getByText(IMAGE_READY)).toBeVisible();
   await findComposer(page).fill('half a question');
   await page.getByRole('link', { name: 'Market' }).click();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(findComposer(page)).toHaveValue('half a question');
-  await expect(page.getByText('Ready to send')).toBeVisible();
+  await expect(page.getByText(IMAGE_READY)).toBeVisible();
   await page.context().close();
 });
 
@@ -159,7 +163,7 @@ test('at 320 px and with text of 200 % everything of the chat can be reached and
     expect(await horizontalOverflow(page), name).toBeLessThanOrEqual(0);
     const log = page.getByRole('log');
     expect(await log.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBeLessThanOrEqual(0);
-    for (const label of ['Send', 'Attach an image', 'Upgrade', 'Preferences', 'Menu'])
+    for (const label of ['Send', ATTACH, 'Upgrade', 'Preferences', 'Menu'])
       await expect(page.getByRole('button', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
     const card = page.getByLabel(/^Economic event:/);
     const cut = await card.evaluate((one) =>

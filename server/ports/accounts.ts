@@ -5,6 +5,8 @@ export type AccountsPort = {
   /** @throws AppError not_signed_in where the account is gone */
   readUser: (userId: string, now: number) => Promise<UserView>;
   isEmailVerified: (userId: string) => Promise<boolean>;
+  /** Queues the mail with a new link within its limits. @throws AppError not_signed_in */
+  mailVerification: (userId: string, now: number) => Promise<'sent' | 'limited' | 'verified'>;
   listAdminIds: (tx: Tx) => Promise<string[]>;
 };
 

@@ -1,4 +1,4 @@
-import type { MessageView } from '@app/contracts/chat/chat.ts';
+import type { MessageView, ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
 import type { AlertFacts } from '@app/domain/buddy/questions/event-alert.ts';
 import type { Lesson } from '@app/domain/buddy/lessons/lesson.ts';
@@ -15,11 +15,15 @@ export type IncomingMessage = {
   clientMessageId: string | null;
   now: number;
   requestId: string;
+  /** Outside the app no screen says that a market is simulated, so every reply with a price does. */
+  labelsEveryPrice?: true;
 };
 
 export type ConversationPort = {
   /** Same tokens and history as the web chat. @throws AppError */
   sendMessage: (message: IncomingMessage) => Promise<MessageView>;
+  /** Null where this reply of the user has no such button. */
+  findAction: (userId: string, messageId: string, index: number) => Promise<ReplyAction | null>;
 };
 
 export type EventAlert = {

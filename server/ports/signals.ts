@@ -25,12 +25,23 @@ export type SetupsPort = {
   isStale: (quote: Quote, now: number) => boolean;
 };
 
-export type OpenWatch = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
+/** Levels in points. */
+export type OpenWatch = {
+  id: string;
+  pair: Pair;
+  timeframe: Timeframe;
+  above: number | null;
+  below: number | null;
+  /** Otherwise a break only sends an alert. */
+  becomesSignal: boolean;
+};
 
 export type WatchesPort = {
   listOpen: (userId: string) => Promise<OpenWatch[]>;
-  add: (tx: Tx, watch: NewWatch) => Promise<string>;
-  cancel: (tx: Tx, of: { userId: string; pairs: readonly Pair[]; now: number }) => Promise<number>;
+  /** The row that was written. */
+  add: (tx: Tx, watch: NewWatch) => Promise<OpenWatch>;
+  /** The rows that ended. */
+  cancel: (tx: Tx, of: { userId: string; ids: readonly string[]; now: number }) => Promise<OpenWatch[]>;
 };
 
 export type TrackerPort = {

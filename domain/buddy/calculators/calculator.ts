@@ -1,4 +1,5 @@
 import type { EconomicEvent } from '../../calendar/economic-event.ts';
+import type { ReplyChart } from '../../charts/reply-chart.ts';
 import type { Candle, CandleStep } from '../../market/candle.ts';
 import type { Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
@@ -27,8 +28,14 @@ export type Needs = {
   signals?: true;
   stats?: true;
   events?: true;
+  /** Of the last days. */
+  released?: true;
   balance?: true;
+  watches?: true;
 };
+
+/** An open watch of the user; levels in points. */
+export type OwnWatch = { pair: Pair; above: number | null; below: number | null };
 
 /** A signal or practice idea of the user as the API shows it: decimal prices, ISO times. */
 export type OwnIdea = {
@@ -66,7 +73,10 @@ export type Facts = CalculatorContext & {
   signals: readonly OwnIdea[];
   stats: OwnStats | null;
   events: readonly EconomicEvent[];
+  /** Oldest first. */
+  released: readonly EconomicEvent[];
   balance: Balance | null;
+  watches: readonly OwnWatch[];
 };
 
 export type Finding = {
@@ -80,6 +90,12 @@ export type Finding = {
   /** Formula and inputs in words, for "more". */
   details?: string[];
   next?: string;
+  /** Drawn below the sentence. */
+  chart?: ReplyChart;
+  /** Messages to tap. */
+  choices?: string[];
+  /** What was asked for is not given, for the user's sake. */
+  isRefusal?: true;
   pair?: Pair;
 };
 

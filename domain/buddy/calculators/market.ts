@@ -3,7 +3,7 @@ import { isMarketOpen } from '../../market/hours/market-week.ts';
 import { instrumentOf, toPoints, type Instrument, type Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import { spokenName } from '../clauses/market-names.ts';
-import type { Cite } from '../replies/evidence.ts';
+import type { Cite, PriceRole } from '../replies/evidence.ts';
 import { printAge, printNumber, printPrice } from '../replies/print.ts';
 import { unanswered, type Facts, type Finding, type Missing } from './calculator.ts';
 import { askOtherPrice } from './slots.ts';
@@ -17,8 +17,13 @@ export const titleOf = (pair: Pair): string => capitalise(spokenName(pair));
 export const withoutPrice = (pair: Pair): Finding =>
   unanswered(`I have no price for ${spokenName(pair)} right now, so I won't guess.`, pair);
 
-export const citePrice = (cite: Cite, instrument: Instrument, points: number, at?: number): string =>
-  cite(printPrice(instrument, points), quoteSource(instrument.pair), at);
+export const citePrice = (
+  cite: Cite,
+  instrument: Instrument,
+  points: number,
+  at?: number,
+  role?: PriceRole,
+): string => cite(printPrice(instrument, points), quoteSource(instrument.pair), at, role);
 
 /** " The market is closed; that price is 30 hours old."; empty for a fresh price. */
 export function ageNote({ now, isStale }: Facts, quote: Quote, cite: Cite): string {

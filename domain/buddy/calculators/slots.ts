@@ -6,11 +6,12 @@ import { printMoney } from './money.ts';
 
 export const YOURS = 'your message';
 
-/** A zero, or less than the eye can see, counts as not named. */
+/** A zero, less than the eye can see or more than anybody has counts as not named. */
 const LEAST = 1e-6;
+const MOST = 1e12;
 
 export const usableAmounts = ({ amounts }: Question): Amount[] =>
-  amounts.filter(({ value }) => value >= LEAST);
+  amounts.filter(({ value }) => value >= LEAST && value <= MOST);
 
 export const amountOf = (question: Question, role: AmountRole): Amount | null =>
   usableAmounts(question).find((one) => one.role === role) ?? null;
@@ -113,7 +114,9 @@ export function pricesNamed(
 
 /** A distance named in pips, in price or in per cent of `market`; in points, null where none is named. */
 export function moveInPoints(question: Question, instrument: Instrument, market: number): number | null {
-  const [move, percent] = [valueOf(question, 'move'), valueOf(question, 'percent')];
+  const named = amountOf(question, 'move');
+  const move = named && !named.isPercent ? named.value : null;
+  const percent = named?.isPercent ? named.value : valueOf(question, 'percent');
   const pips =
     valueOf(question, 'pips') ?? valueOf(question, 'target-pips') ?? valueOf(question, 'stop-pips');
   const points = pips

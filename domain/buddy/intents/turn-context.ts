@@ -1,12 +1,19 @@
 import type { Pair } from '../../market/instrument.ts';
 import type { Timeframe } from '../../signals/signal.ts';
+import type { Concern } from '../care/concern.ts';
 import type { Feeling } from '../text/feelings.ts';
 import type { Intent } from './intent.ts';
 import type { Question } from '../query/query.ts';
 import type { Topic } from '../clauses/topics.ts';
 
-/** Levels in points. */
-export type Offer = { pair: Pair; timeframe: Timeframe; above: number | null; below: number | null };
+/** Levels in points; without `isAlertOnly` a break becomes a signal. */
+export type Offer = {
+  pair: Pair;
+  timeframe: Timeframe;
+  above: number | null;
+  below: number | null;
+  isAlertOnly?: true;
+};
 
 export type TurnContext = {
   asked:
@@ -33,9 +40,19 @@ export type TurnContext = {
   taught: Topic[];
   offer: Offer | null;
   feeling: Feeling | null;
+  /** What the newest answer cared for. */
+  concern?: Concern | null;
   /** UTC day on which this conversation last named its market as simulated. */
   labelledOn: number | null;
   confirming?: 'forget-everything';
+  /** The newest answer that was no follow-up, which "shorter" and "simpler" tell again. */
+  about?: string;
+  /** `about` was said beside what `last` holds. */
+  isAside?: boolean;
+  /** Keys of paragraphs that this conversation has had. */
+  told?: string[];
+  /** What the answers offered with a question would say. */
+  choices?: string[];
 };
 
 export const freshContext: TurnContext = {

@@ -1,6 +1,13 @@
 import type { Amount, AmountRole } from './query.ts';
 
-type Figure = { kind: string; value: number; currency: string | null; before: string; after: string };
+type Figure = {
+  kind: string;
+  value: number;
+  decimals: number;
+  currency: string | null;
+  before: string;
+  after: string;
+};
 
 const FIGURE = /\b(?:cur:([a-z]{3}):|(pct|pips|lots|ratio|x):)?(\d+(?:\.\d+)?)(?![\d:a-z])/g;
 const BESIDE = 34;
@@ -16,6 +23,7 @@ function figuresIn(said: string): Figure[] {
     return {
       kind: currency ? 'money' : kind,
       value: Number(figure),
+      decimals: (figure ?? '').split('.')[1]?.length ?? 0,
       currency: currency?.toUpperCase() ?? null,
       before: said.slice(Math.max(from, start - BESIDE), start).trim(),
       after: said.slice(end, Math.min(end + BESIDE, all[i + 1]?.index ?? said.length)).trim(),
@@ -36,17 +44,19 @@ const PRICE =
 const ACCOUNT =
   /\b(have|got|account|balance|capital|deposit(?:ed)?|equity|bankroll|with|on|of my|only|started with|put in)( (is|of|with|just|only|about|a|an|my|like|around|in|total|size))*$/;
 const RISK =
-  /\b(risk|risking|risked|lose|losing|afford to lose|max loss|loss of)( (is|of|at|only|about|just|max|maximum|more than|up to|no more than|a|like))*$/;
+  /\b((?:average|avg|mean|typical) loss|risk|risking|risked|lose|losing|afford to lose|max loss|loss of)( (is|of|at|only|about|just|max|maximum|more than|up to|no more than|a|like))*$/;
+const LOSES = /\b(lose|losing|loss of|max loss)( \w+){0,2}$/;
 const PROFIT =
   /\b(make|making|profit|earn|win|gain|made|target)( (is|of|about|just|a|me|like|around|at least))*$/;
 const MOVE =
   /\b(moves?|moved|goes|falls?|drops?|rises?|up|down|by|climbs?|gains?|loses?|jumps?)( (by|up|down|another|only|just|about|like))*$/;
 
-const AFTER_STOP = /^(stop|sl)\b(?! (is|of|at|loss|to)?\s*$)/;
-const AFTER_TARGET = /^(target|tp|profit target|take profit)\b(?! (is|of|at|to)?\s*$)/;
+const AFTER_STOP = /^(?:pips? )?(stop|sl)\b(?! (is|of|at|loss|to)?\s*$)/;
+const AFTER_TARGET =
+  /^(?:a |an |my |the )?(?:fair |good |ok |okay |realistic |nice )?(target|tp|profit target|take profit)\b(?! (is|of|at|to)?\s*$)/;
 const IN_STEPS = /^(nights?|days?|weeks?|months?|years?|times)\b/;
 const NO_AMOUNT =
-  /^(hours?|hrs?|minutes?|mins?|h|m|d|am|pm|o ?clock|period|candles?|bars?|sma|ema|ma|moving|st|nd|th|biggest|most|best|movers?|of (them|the|my)|markets?|pairs?|things?|results?|ideas?|signals?|alerts?|watches|questions?|more|others?)\b/;
+  /^(hours?|hrs?|minutes?|mins?|h|m|d|am|pm|o ?clock|period|candles?|bars?|sma|ema|ma|moving|st|nd|th|biggest|most|best|movers?|of (them|the|my)|markets?|pairs?|things?|results?|ideas?|signals?|alerts?|watches|questions?|more|others?|entries|fills|orders|lowest|highest|by|points?|ticks?)\b/;
 const COUNTED =
   /^(losses|losers?|losing|reds?|wins?|winners?|winning|trades?|in a row|straight|consecutive|times in a row|stop outs?|stops?|lost|all|are all|back to back|trade)\b/;
 
@@ -71,6 +81,7 @@ function roleOf(figure: Figure, said: string, prices: readonly number[]): Amount
     case 'pips':
       return isStop ? 'stop-pips' : isTarget ? 'target-pips' : 'pips';
     case 'pct':
+      if (isStop) return 'move';
       return isRisk(before, after) &&
         !has(/\b(lost|chance|odds|down|drawdown|if i lose|lose (?:it|that)?)$/, before)
         ? 'risk'
@@ -91,7 +102,7 @@ const isRisk = (before: string, after: string): boolean =>
   has(RISK, before) || has(/^(risk|is my max loss|max loss|at risk)\b/, after);
 
 function bareRole(
-  { value, before, after }: Figure,
+  { value, decimals, before, after }: Figure,
   {
     isStop,
     isTarget,
@@ -107,28 +118,36 @@ function bareRole(
     !isPrice &&
     Number.isInteger(value) &&
     value <= 100 &&
-    (has(COUNTED, after) || has(/\b(next|chance of|odds of|lose|losing|lost|after)$/, before))
+    (has(COUNTED, after) ||
+      has(/\b(next|chance of|odds of|after)$/, before) ||
+      (!hasPrices &&
+        has(/\b(lose|losing|lost)$/, before) &&
+        !has(/^(each|a trade|per trade|every|on)\b/, after)))
   )
     return 'count';
-  if (!isPrice && has(/\bout of (100|hundred)$/, before)) return null;
-  if (!isPrice && value <= 100 && has(/^(of|out of) (100|hundred)\b/, after)) return 'percent';
   if (has(/\b(size|lots?|lot size|volume)( (is|of|=))?$/, before) && value <= 100) return 'lots';
-  if (hasPrices && !isPrice && value <= 20 && !isStop && !isTarget && !has(/\brisk(ing|ed)?( is)?$/, before))
-    return 'lots';
+  if (has(RISK, before) && !(isPrice && decimals > 1)) return 'risk';
+  if (!isPrice && has(/^(each|a trade|per trade|every (time|trade)|a loss|per loss)\b/, after)) return 'risk';
+  if (has(PROFIT, before) && !isPrice && !hasPrices) return 'profit';
+  if (hasPrices && !isPrice && value <= 20 && !isStop && !isTarget) return 'lots';
   if (!hasPrices && value < 0.5) return 'lots';
   if (has(/\b(win ?rate|hit ?rate)( (is|of|at|=))?$/, before)) return 'percent';
-  if (isStop) return !isPrice && hasPrices && value < 500 ? 'stop-pips' : 'stop';
-  if (isTarget) return !isPrice && hasPrices && value < 2_000 ? 'target-pips' : 'target';
-  if (has(/\brisk(ing|ed)?( (is|only|just))?$/, before)) return 'risk';
+  const isWhole = Number.isInteger(value);
+  if (isStop) return !isPrice && (hasPrices || isWhole) && value < 500 ? 'stop-pips' : 'stop';
+  if (isTarget) return !isPrice && (hasPrices || isWhole) && value < 2_000 ? 'target-pips' : 'target';
   if (
     has(
-      /\b(account|balance|capital|have|started with|start|begin with)( (is|of|with|only|about|a))*$/,
+      /\b(account|acc|balance|capital|have|got|begin|started with|start|begin with|deposited|deposit|bankroll)( (is|of|with|w|only|about|a|got|now|at))*$/,
       before,
     ) ||
-    has(/^(in )?(my )?(account|balance|acc|capital)\b/, after)
+    has(/^(in |on )?(my |the )?(account|balance|acc|capital|in it|total)\b/, after) ||
+    (!isPrice && has(/^(of|on|from)( (my|a|the))?$/, before) && value >= 50)
   )
     return 'account';
+  if (has(/\bwith( (my|only|just|about))*$/, before) && value >= 50 && isWhole) return 'account';
   if (hasPrices && !isPrice && value >= 100) return 'account';
+  if (!hasPrices && isWhole && value >= 50 && has(/\bfrom$/, before) && !has(/^to\b/, after))
+    return 'account';
   if (
     has(
       /\b(from|entry|entered|bought|sold|shorted|got in|in at|in|opened|long|short|buying|selling)( (is|at|was|in|it|price|gold|a|trade|around|for))*$/,
@@ -136,14 +155,30 @@ function bareRole(
     )
   )
     return 'entry';
-  if (has(PRICE, before)) return 'price';
+  if (has(PRICE, before) && (isPrice || hasPrices)) return 'price';
   if (has(ENTRY, before)) return 'entry';
-  return has(PROFIT, before) && !isPrice ? 'profit' : 'price';
+  if (has(PROFIT, before) && !isPrice) return 'profit';
+  if (
+    hasPrices &&
+    !isPrice &&
+    value > 20 &&
+    has(/^(or|and)?$/, after) &&
+    has(/\b(is|or|be|was)( (it|that))?$/, before)
+  )
+    return 'money';
+  return !hasPrices && isWhole && value >= 50 && !has(/\bfrom$/, before) ? 'account' : 'price';
 }
 
 function moneyRole(before: string, after: string): AmountRole {
   if (isRisk(before, after)) return 'risk';
   if (has(STOP, before) || has(/^(stop|sl)\b/, after)) return 'move';
+  if (
+    has(
+      /^(moves?|away|drop|fall|rise|jump|swing|below|above|from entry|distance|in my favou?r|against me|lower|higher)\b/,
+      after,
+    )
+  )
+    return 'move';
   if (has(/^(account|balance|deposit|capital|in my|on my|in the|in it)\b/, after)) return 'account';
   if (has(PROFIT, before) || has(/^(profit|a day|per day)\b/, after)) return 'profit';
   if (has(MOVE, before)) return 'move';
@@ -152,11 +187,19 @@ function moneyRole(before: string, after: string): AmountRole {
 
 /** Figures with their role, in the order they were said. `prices` are those of the markets named. */
 export function amountsIn(said: string, prices: readonly number[] = []): Amount[] {
+  const isRatio = /\b(make|making|win|earn) \d.*\brisk|\brisk(?:ing)? \d.*\b(make|making|win|earn) \d/.test(
+    said,
+  );
   return figuresIn(said).flatMap((figure): Amount[] => {
     const role = roleOf(figure, said, prices);
     if (role === null) return [];
     const isPercent =
-      figure.kind === 'pct' || (role === 'risk' && figure.kind === 'bare' && figure.value <= 10);
+      figure.kind === 'pct' ||
+      (role === 'risk' &&
+        figure.kind === 'bare' &&
+        figure.value <= 10 &&
+        !isRatio &&
+        !has(LOSES, figure.before));
     return [{ role, value: figure.value, currency: figure.currency, isPercent }];
   });
 }

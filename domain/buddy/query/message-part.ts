@@ -19,7 +19,7 @@ export const countOf = ({ amounts }: MessagePart, ...roles: AmountRole[]): numbe
 export const TEACHES =
   /\b(what (is|are|does|do) (a |an |the |it )?(margin|rsi|atr|spread|pip|lot|leverage|swap|moving average|drawdown|streak|expectancy|risk reward|average true range)s?( mean| stand for)?$|explain|meaning|what does .* mean|definition|how (does|do) .* work|teach|in simple|like i am|lesson)\b/;
 export const ASKS_MONEY =
-  /\b(how much|what|profit|make|made|earn|gain|win|lose|lost|loss|worth|pnl|p l|up|down|value|cost|risk)\b/;
+  /\b(how much|how many (dollars|bucks|usd|euros)|what|profit|make|made|earn|gain|win|lose|lost|loss|worth|pnl|p l|up|down|value|cost|risk)\b/;
 export const ASKS_CHANCE = /\b(chances?|odds|probability|likely|likelihood|how often)\b/;
 export const KEEPS_A_JOURNAL =
   /\b(watch|alert|log|note|record|save|journal|track|write it|put (it|this)|add my)\b/;

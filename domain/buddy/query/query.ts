@@ -42,12 +42,17 @@ export type Measure =
   | 'price'
   | 'price-then'
   | 'change'
+  | 'move-causes'
   | 'range'
   | 'rsi'
   | 'atr'
   | 'moving-average'
   | 'spread'
   | 'distance-to-level'
+  | 'since-then'
+  | 'price-ratio'
+  | 'metal-weight'
+  | 'chart'
   // sizes
   | 'pip-size'
   | 'pip-value'
@@ -55,6 +60,8 @@ export type Measure =
   | 'margin'
   | 'affordable-lots'
   | 'lot-size'
+  | 'stop-for-risk'
+  | 'lots-for-pip-value'
   | 'position-value'
   | 'profit-at-price'
   | 'price-for-profit'
@@ -64,7 +71,9 @@ export type Measure =
   | 'risk-reward'
   // chances
   | 'streak-chance'
+  | 'some-wins-chance'
   | 'losing-run'
+  | 'losses-until'
   | 'break-even-rate'
   | 'expectancy'
   | 'recovery'
@@ -87,13 +96,43 @@ export type Measure =
   // several instruments
   | 'ranking'
   | 'comparison'
+  | 'level-distances'
   // sums
   | 'sum'
+  | 'tally'
+  | 'average-price'
   | 'share-of'
+  | 'percent-change'
+  | 'percent-steps'
+  | 'win-share'
   | 'convert-money'
   | 'convert-lots';
 
-export type RankBy = 'rsi' | 'change' | 'range' | 'atr' | 'spread' | 'holding-cost';
+/** `range-share` is the day's range beside a usual one, `below-high` and `above-low` the way to the day's ends. */
+export type RankBy =
+  | 'rsi'
+  | 'change'
+  | 'range'
+  | 'range-share'
+  | 'below-high'
+  | 'above-low'
+  | 'atr'
+  | 'spread'
+  | 'holding-cost';
+
+/** A currency means the pairs with it. */
+export type MarketGroup =
+  | 'all'
+  | 'forex'
+  | 'metal'
+  | 'oil'
+  | 'crypto'
+  | 'commodity'
+  | 'no-crypto'
+  | 'USD'
+  | 'EUR'
+  | 'GBP'
+  | 'JPY';
 
 /** A stretch of time that ended at `to` (UTC ms, null is now): "since yesterday", "this week". */
 export type Period = { label: string; from: number; to: number | null };
@@ -119,7 +158,7 @@ export type Question = {
   rankBy: RankBy | null;
   order: 'most' | 'least' | null;
   /** "Nothing but forex", "of the fourteen". */
-  among: 'all' | 'forex' | 'metal' | 'oil' | 'crypto' | null;
+  among: MarketGroup | null;
   /** Currencies of a conversion, "EUR" to "USD". */
   currencies: readonly string[];
   /** A sum as typed, only digits, brackets and + - * / . */

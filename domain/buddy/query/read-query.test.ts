@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../market/instrument.ts';
 import { composeQuestion, type Question } from './query.ts';
-import { readQuery, type QueryContext } from './read-query.ts';
+import { isClearSum } from './clear-sum.ts';
+import { readQuery } from './read-query.ts';
+import type { QueryContext } from './thought.ts';
 
 const prices: Partial<Record<Pair, number>> = {
   'EUR/USD': 1.17,
@@ -15,6 +17,8 @@ const prices: Partial<Record<Pair, number>> = {
   'XAG/USD': 49,
   'BTC/USD': 95_000,
   'ETH/USD': 3_100,
+  'EUR/GBP': 0.87,
+  'WTI/USD': 61,
 };
 /** Wednesday 18 November 2026, 13:00 UTC. */
 const NOW = Date.UTC(2026, 10, 18, 13);
@@ -60,6 +64,37 @@ describe('a question about a figure', () => {
     ['which market moved least this week?', 'ranking'],
     ["how long until London closes, I'm in Lima", 'session-countdown'],
     ['what did my last trade cost in spread', 'last-trade-cost'],
+    ['1:400, 0.01 silver, how much will they freeze', 'margin XAG/USD leverage=400 lots=0.01'],
+    [
+      'im allowed to lose 8 dollars. 0.02 gbpusd. stop how many pips then',
+      'stop-for-risk GBP/USD risk=8 lots=0.02',
+    ],
+    ['what lot gives me exactly 1 dollar per pip on euro gbp', 'lots-for-pip-value EUR/GBP money=1'],
+    ['i deposited 250, now 291.40. gain in percent', 'percent-change account=250 price=291.4'],
+    ['what winrate do i need if i make 1 and risk 2', 'break-even-rate profit=1 risk=2'],
+    ['if i double 20 dollars ten times', 'growth money=20 count=10 percent=100%'],
+    ['difference between 204.35 and 203.12 in pips', 'pips-between price=204.35 price=203.12'],
+    ['price of one gram gold', 'metal-weight XAU/USD'],
+    [
+      'if btc drops from 95 to 80k and i own 0.015',
+      'profit-at-price BTC/USD entry=95000 price=80000 lots=0.015',
+    ],
+    ['price now, price yesterday same time for aussie', 'price-then AUD/USD'],
+    ['pip value for 0.2 usdchf, same for usdjpy, which is more', 'pip-value USD/CHF USD/JPY lots=0.2'],
+    ['explain atr then give it for btc and eth', 'atr BTC/USD ETH/USD'],
+    [
+      'balance 800 / risk 1.5 / sl 30 pips / eurusd. size?',
+      'lot-size EUR/USD account=800 risk=1.5% stop-pips=30',
+    ],
+    [
+      'how big should i go on euro if my stop is thirty pips away and 1.5 percent of 800 is my max loss',
+      'lot-size EUR/USD stop-pips=30 percent=1.5% account=800',
+    ],
+    [
+      'i had 100% now 80%. to be whole again i need to grow by how many percent',
+      'recovery percent=100% percent=80%',
+    ],
+    ['with 30 dollar stop on gold, i mean 3, 500 account, lot size', 'lot-size XAU/USD move=3 account=500'],
   ])('%s', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
@@ -74,9 +109,52 @@ describe('a question about a figure', () => {
     'hello',
     'can i trust you',
     'i lost my rent money',
+    'i watch gold all day and nothing happens',
+    'been watching cable since morning, boring',
+    'price only please. nothing else',
     'what is a pip? what is a spread? what is leverage? how is gold? how is the yen?',
   ])('is not heard in: %s', (text) => {
     expect(read(text)).toEqual([]);
+  });
+
+  it.each([
+    ['180 + 45 - 12*3', '180+45-12*3'],
+    ['12% of 840 then minus 35', '(840*12/100)-35'],
+    ['5 trades today +12 -8 -8 +20 -3 what am i', '+12-8-8+20-3'],
+    ['won 30 then lost 12 then lost 12 how much overall', '+30-12-12'],
+  ])('adds up %s', (text, expression) => {
+    expect(readQuery(text, fresh).questions).toMatchObject([{ expression }]);
+  });
+
+  it.each<[string, Partial<Question>]>([
+    ['which is the best of the dollar pairs this month', { among: 'USD', order: 'most' }],
+    ['sort the yen ones by how wild they are', { among: 'JPY', rankBy: 'atr' }],
+    ['order the metals and oil by move since yesterday', { among: 'commodity', rankBy: 'change' }],
+    ['biggest pip range today vs its normal', { rankBy: 'range-share' }],
+    ['which pair is furthest from its high today', { rankBy: 'below-high', among: 'forex' }],
+    ['is eurgbp the sleepiest or whats sleepier', { rankBy: 'atr', order: 'least', pairs: ['EUR/GBP'] }],
+    ['which of gold silver oil is calmest', { pairs: ['XAU/USD', 'XAG/USD', 'WTI/USD'], order: 'least' }],
+    ['any two pairs that did basically nothing today', { among: 'forex', order: 'least' }],
+  ])('ranks: %s', (text, slots) => {
+    expect(readQuery(text, fresh).questions).toMatchObject([{ measure: 'ranking', ...slots }]);
+  });
+
+  it.each([
+    [
+      '0.1 oil thats how many barrels and what does a 50 cent move do',
+      ['convert-lots WTI/USD lots=0.1', 'move-value WTI/USD move=0.5 lots=0.1'],
+    ],
+    ['margin and pip value for 0.3 cable', ['margin GBP/USD lots=0.3', 'pip-value GBP/USD lots=0.3']],
+  ])('hears each question of: %s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('is all that is heard in a clear sum, and not where somebody tells how they are', () => {
+    const isSum = (text: string): boolean => isClearSum(text, readQuery(text, fresh));
+    expect(isSum('i deposited 250, now 291.40. gain in percent')).toBe(true);
+    expect(isSum('5 trades today +12 -8 -8 +20 -3 what am i')).toBe(true);
+    expect(isSum('lost 20 percent, what gain gets me back, i feel sick')).toBe(false);
+    expect(isSum('deposited my rent 250, now 91.40. loss in percent')).toBe(false);
   });
 
   it('keeps what else was said for the other readers', () => {
@@ -99,6 +177,13 @@ describe('a follow-up', () => {
     ['and with 0.2 lots', 'margin USD/JPY leverage=50 lots=0.2'],
   ])('changes what it names: %s', (text, expected) => {
     expect(read(text, after)).toEqual([expected]);
+  });
+
+  it('keeps the account where a size is asked anew', () => {
+    const [first] = readQuery('lot size for 500 dollars', fresh).questions;
+    expect(read('how many lots eurusd with 20 pips stop', { ...fresh, question: first ?? null })).toEqual([
+      'lot-size EUR/USD stop-pips=20 money=500',
+    ]);
   });
 
   it('turns a ranking round', () => {
@@ -124,6 +209,9 @@ it('reads any text without getting lost', () => {
     '5 lots '.repeat(600),
     'two hundred and '.repeat(300),
     '1,000'.repeat(900),
+    '+1 -1 '.repeat(600),
+    '1 + '.repeat(900),
+    'how many losing trades until '.repeat(140),
   ])
     expect(readQuery(endless.slice(0, 4_000), fresh).questions.length).toBeLessThanOrEqual(4);
 });

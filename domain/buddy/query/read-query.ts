@@ -1,45 +1,56 @@
-import type { Pair } from '../../market/instrument.ts';
-import { namedIn } from '../clauses/spoken-pairs.ts';
-import { amountsIn } from './amounts.ts';
-import type { MessagePart } from './message-part.ts';
-import { measureOf } from './measures.ts';
+import { changeLast } from './change-question.ts';
+import { TEACHES, type MessagePart } from './message-part.ts';
 import { piecesOf } from './pieces.ts';
-import type { Question } from './query.ts';
-import { amongIn, lengthIn, orderIn, periodIn, rankByIn, sessionIn, sideIn, stepIn } from './slots.ts';
-
-/** What the talk was about; `question` is the newest one that had a measure. */
-export type QueryContext = {
-  now: number;
-  question: Question | null;
-  pair: Pair | null;
-  /** The newest decimal price, to tell a price from a size. */
-  priceOf: (pair: Pair) => number | null;
-};
+import type { Amount, AmountRole, Measure, Question } from './query.ts';
+import { questionOf } from './question-of.ts';
+import { measureOf } from './rules/measures.ts';
+import { MOST_OTHER_WORDS, otherWords, think, type QueryContext, type Thought } from './thought.ts';
 
 /** `rest` is what no question accounts for, in the user's words. */
 export type ReadQuery = { questions: Question[]; rest: string };
 
-type Thought = { words: string[]; heard: MessagePart; measure: Question['measure'] | null };
+/** Their figures stand all over the message, so it is read as a whole. */
+const wholeMeasures = new Set<Measure>([
+  'lot-size',
+  'tally',
+  'win-share',
+  'average-price',
+  'percent-change',
+  'percent-steps',
+  'sum',
+]);
 
 export function readQuery(text: string, context: QueryContext): ReadQuery {
-  const thoughts = piecesOf(text).map((words) => think(words, context));
+  const thoughts = withSubject(
+    piecesOf(text).map((words) => think(words, context)),
+    context,
+  );
+  const whole = think(
+    thoughts.flatMap(({ words }, i) => (i > 0 ? ['and', ...words] : words)).slice(0, MOST_WORDS),
+    context,
+  );
+  if (whole.measure && wholeMeasures.has(whole.measure))
+    return {
+      questions: [questionOf(whole, context), ...besideWhole(thoughts, whole, context)],
+      rest: thoughts
+        .filter(standsBeside)
+        .map(({ words }) => words.join(' '))
+        .join('. '),
+    };
   if (!thoughts.some(({ measure }) => measure)) {
-    if (thoughts.filter(({ heard }) => ASKS_ANEW.test(heard.said)).length > 1)
-      return { questions: [], rest: text };
-    const whole = think(
-      thoughts.flatMap(({ words }, i) => (i > 0 ? ['and', ...words] : words)),
-      context,
-    );
+    const asks = thoughts.filter(({ heard }) => ASKS_ANEW.test(heard.said)).length;
+    if (asks > 1 && whole.heard.amounts.length < 2) return { questions: [], rest: text };
     if (whole.measure && whole.measure !== 'price')
       return { questions: [questionOf(whole, context)], rest: '' };
-    const changed = changeLast(whole, context);
+    const changed = changeLast(whole, text, context);
     return changed ? { questions: [changed], rest: '' } : { questions: [], rest: text };
   }
   const questions: Thought[] = [];
   const rest: string[] = [];
   let lead: string[] = [];
-  for (const thought of thoughts) {
+  for (const piece of thoughts) {
     const last = questions.at(-1);
+    const thought = last ? inherit(piece, last, context) : piece;
     if (thought.measure && !(last && last.measure === thought.measure && isFiller(thought))) {
       questions.push(lead.length > 0 ? extend(thought, [...lead, ...thought.words], context) : thought);
       lead = [];
@@ -51,11 +62,124 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
   if (questions.every(({ measure }) => measure === 'price')) return { questions: [], rest: text };
   return {
     questions: questions.slice(0, MOST_QUESTIONS).map((one) => questionOf(one, context)),
-    rest: rest.filter((said) => said.split(' ').length > 2).join('. '),
+    rest: rest.filter(asksMore).join('. '),
   };
 }
 
 const MOST_QUESTIONS = 4;
+
+const EMPTY =
+  /^(that|it|this|is|are|how|much|many|what|both|give|me|in|dollars?|percent|percentage|numbers?|only|just|asking|please|and|the|for|of|\+|thanks|then|do|i|win|lose|make|get|risk)$/;
+
+/** "I only know ounces" is said beside a question and asks nothing. */
+const asksMore = (said: string): boolean =>
+  TEACHES.test(said) ||
+  (!said.split(' ').every((word) => EMPTY.test(word)) &&
+    said.split(' ').length > 2 &&
+    !/^(i|we|it) (only |just |do not |already |never )?(know|mean|asked?|get|is|am) /.test(said));
+const MOST_WORDS = 80;
+
+/** Parts of a size or a sum; any other question of the message stands beside it. */
+const partsOfSum = new Set<Measure>([
+  ...wholeMeasures,
+  'share-of',
+  'recovery',
+  'losing-run',
+  'move-value',
+  'risk-reward',
+  'stop-for-risk',
+  'convert-money',
+  'affordable-lots',
+  'distance-to-level',
+]);
+
+const besideWhole = (thoughts: readonly Thought[], whole: Thought, context: QueryContext): Question[] =>
+  thoughts
+    .filter(
+      ({ measure, heard }) =>
+        measure && !partsOfSum.has(measure) && measure !== whole.measure && ASKS_BESIDE.test(heard.said),
+    )
+    .map((one) => questionOf(inherit(one, whole, context), context))
+    .slice(0, MOST_QUESTIONS - 1);
+
+/** Asked beside it and no part of the sum. */
+const standsBeside = ({ measure, heard: { said, amounts, pairs } }: Thought): boolean =>
+  measure === null &&
+  amounts.length + pairs.length === 0 &&
+  ASKS_BESIDE.test(said) &&
+  asksMore(said) &&
+  !/\b(lots?|size|box|risk|stop|percent|total|overall|am i|up|down|gain|loss|average|left|much|many|type|end)\b/.test(
+    said,
+  );
+
+const subjects: ReadonlyArray<readonly [Measure, RegExp]> = [
+  ['atr', /\b(atr|average true range)\b/],
+  ['rsi', /\b(rsi|relative strength)\b/],
+  ['spread', /\bspreads?\b/],
+  ['pip-value', /\b(pip value|value of a pip)\b/],
+  ['moving-average', /\bmoving average\b/],
+  ['range', /\b(day|daily|usual) range\b/],
+  ['margin', /\bmargin\b/],
+];
+const GIVES = /\b(give|show|tell|say|for|on|of|it)\b/;
+
+/** "Explain the ATR, then give it for bitcoin": what a lesson is about is measured after it. */
+function withSubject(thoughts: readonly Thought[], context: QueryContext): Thought[] {
+  let subject: Measure | null = null;
+  return thoughts.map((one, i) => {
+    const { said, pairs, amounts } = one.heard;
+    const next = thoughts[i + 1];
+    const bare = subjects.find(([, pattern]) => said.replace(pattern, '').trim() === '')?.[0];
+    // "Margin and pip value for 0.3 cable": the slots stand in the thought after.
+    if (bare && one.measure !== bare && next && pairs.length + amounts.length === 0 && next.measure !== bare)
+      return { ...next, words: one.words, measure: bare };
+    if (one.measure === null && pairs.length === 0 && TEACHES.test(said))
+      subject = subjects.find(([, pattern]) => pattern.test(said))?.[0] ?? subject;
+    const isAbout = subject !== null && one.measure === null && pairs.length > 0 && GIVES.test(said);
+    return isAbout ? { ...think(one.words, context), measure: subject } : one;
+  });
+}
+
+const standsAlone = new Set<Measure>([
+  'ranking',
+  'comparison',
+  'convert-money',
+  'sum',
+  'share-of',
+  'tokens-left',
+  'open-ideas',
+  'own-result',
+  'own-win-rate',
+  'own-streak',
+  'last-trade',
+  'session-countdown',
+  'event-countdown',
+  'local-time',
+  'level-distances',
+]);
+const carried = new Set<AmountRole>(['lots', 'units', 'leverage', 'account']);
+
+/** Market and size of the question before, where the next one names none: "and what does a 50 cent move do". */
+function inherit(thought: Thought, last: Thought, context: QueryContext): Thought {
+  const { heard, words, measure } = thought;
+  if (measure ? standsAlone.has(measure) : !asksWithFigures(heard)) return thought;
+  const pair = last.heard.pairs[0] ?? last.pair;
+  const again = think(words, { ...context, pair: pair ?? context.pair });
+  const own = new Set(again.heard.amounts.map(({ role }) => role));
+  const amounts = last.heard.amounts.filter(({ role }) => carried.has(role) && !own.has(role));
+  const isSized = own.has('lots') || own.has('units');
+  const pairs = heard.pairs.length > 0 ? heard.pairs : last.heard.pairs;
+  const merged: MessagePart = {
+    ...again.heard,
+    pairs,
+    amounts: [
+      ...again.heard.amounts,
+      ...amounts.filter(({ role }) => !(isSized && (role === 'lots' || role === 'units'))),
+    ],
+  };
+  const found = measure ?? measureOf(merged);
+  return found ? { ...again, heard: merged, measure: found } : thought;
+}
 
 function extend({ measure }: Thought, words: string[], context: QueryContext): Thought {
   const whole = think(words, context);
@@ -65,158 +189,21 @@ function extend({ measure }: Thought, words: string[], context: QueryContext): T
 const isFiller = ({ heard }: Thought): boolean => heard.said.split(' ').length <= 2;
 
 function carriesSlots({ heard: { said, pairs, amounts }, words }: Thought): boolean {
+  if (TEACHES.test(said)) return false;
   if (pairs.length === 0 && amounts.length === 0)
     return words.length <= 3 || /\b(i am in|i live in|leverage|risk|account)\b/.test(said);
-  if (ASKS_ANEW.test(said) && amounts.every(({ role, value }) => role === 'pips' && value === 1))
-    return false;
+  if (ASKS_ANEW.test(said) && amounts.every(isOnePip)) return false;
   return otherWords(said).length <= MOST_OTHER_WORDS && !/\b(cancel|remove|delete)\b/.test(said);
 }
 
-/** What is neither a market, an amount nor a link. */
-const otherWords = (said: string): string[] =>
-  namedIn(said.split(' ')).rest.filter((word) => !LINKS.test(word) && !/\d/.test(word));
-const MOST_OTHER_WORDS = 2;
+/** "A pip" is no figure. */
+const isOnePip = ({ role, value }: Amount): boolean => role === 'pips' && value === 1;
+const asksWithFigures = ({ said, amounts }: MessagePart): boolean =>
+  (ASKS_ANEW.test(said) && !amounts.every(isOnePip)) || ASKS_BARELY.test(said);
+/** "And margin at 1:50", "and how many ounces": the rest stands in the question before. */
+const ASKS_BARELY =
+  /^(the )?(margin|pip value|spread|swap|cost|rsi|atr)\b|\bhow many (ounces|units|barrels|coins)\b/;
+
+const ASKS_BESIDE =
+  /^(what|how|why|when|which|who|explain|tell|show|give|is there|are there|any|can you|do you)\b/;
 const ASKS_ANEW = /^(what|how|why|when|which|who|explain|tell|show|give)\b(?! about\b)/;
-
-function think(words: string[], { pair, priceOf }: QueryContext): Thought {
-  const said = words.join(' ').replace(/([a-z])[/-](?=[a-z])/g, '$1 ');
-  const { pairs } = namedIn(
-    said
-      .replace(/\bcur:\w+:\S+/g, ' ')
-      .split(' ')
-      .filter(Boolean),
-  );
-  const prices = (pairs.length > 0 ? pairs : pair ? [pair] : []).flatMap((one) => priceOf(one) ?? []);
-  const heard: MessagePart = { said, pairs, amounts: amountsIn(said, prices), pairBefore: pair };
-  return { words, heard, measure: measureOf(heard) };
-}
-
-const POINTS_BACK = /\b(it|its|this|that|same|there|one|them|here)\b/;
-const SHARES: Record<string, number> = {
-  half: 0.5,
-  third: 1 / 3,
-  quarter: 0.25,
-  fifth: 0.2,
-  tenth: 0.1,
-  'two thirds': 2 / 3,
-  'three quarters': 0.75,
-};
-
-function questionOf({ heard, measure, words }: Thought, context: QueryContext): Question {
-  const { said, pairs } = heard;
-  const period = periodIn(said, context.now);
-  const needsNoPair =
-    pairs.length > 0 || measure === 'ranking' || measure === 'convert-money' || measure === 'convert-lots';
-  const before = context.pair && (POINTS_BACK.test(said) || words.length <= 12) ? [context.pair] : [];
-  return {
-    measure: measure as Question['measure'],
-    pairs: needsNoPair ? pairs : before,
-    amounts: measure === 'share-of' ? shareAmounts(heard) : heard.amounts,
-    side: sideIn(said),
-    step: stepIn(said),
-    length: lengthIn(said),
-    period,
-    zone: null,
-    place: placeIn(said),
-    session: sessionIn(said),
-    edge: /\b(clos(e|es|ing|ed)|end|ends|over|finish|until the end)\b/.test(said)
-      ? 'close'
-      : /\b(open|opens|opening|opened|start|starts)\b/.test(said)
-        ? 'open'
-        : null,
-    rankBy: rankByIn(said),
-    order: orderIn(said),
-    among: amongIn(said),
-    currencies: currenciesIn(said),
-    expression: measure === 'sum' ? expressionIn(said) : null,
-    words: words.join(' '),
-  };
-}
-
-function shareAmounts({ said, amounts }: MessagePart): Question['amounts'] {
-  const spoken = Object.keys(SHARES).findLast((name) => new RegExp(`\\b${name} (of|off|from)\\b`).test(said));
-  if (!spoken) return amounts;
-  return [
-    { role: 'percent', value: (SHARES[spoken] as number) * 100, currency: null, isPercent: true },
-    ...amounts,
-  ];
-}
-
-const placeIn = (said: string): string | null =>
-  /\b(?:i am in|i am from|i live in|living in|based in|here in|for me in|time in|from|in) ((?:new |san |sao |los |hong |kuala |buenos |mexico |cape |tel |south |costa |el |united |saudi |sri )?[a-z]{3,})\b(?! (?:session|row|open))/.exec(
-    said.replace(/\b(in a row|in my|in the|in pips|in dollars)\b/g, ''),
-  )?.[1] ?? null;
-
-const currencyWords: ReadonlyArray<readonly [string, RegExp]> = [
-  ['USD', /\b(usd|us dollars?|dollars?|bucks?|cur:usd)\b/],
-  ['EUR', /\b(eur|euros?|cur:eur)\b/],
-  ['GBP', /\b(gbp|pounds?|quid|sterling|cur:gbp)\b/],
-  ['JPY', /\b(jpy|yen|cur:jpy)\b/],
-  ['CHF', /\b(chf|francs?|cur:chf)\b/],
-  ['CAD', /\b(cad|canadian|cur:cad)\b/],
-  ['AUD', /\b(aud|australian|aussie|cur:aud)\b/],
-  ['NZD', /\b(nzd|kiwi|cur:nzd)\b/],
-  ['BTC', /\b(btc|bitcoins?)\b/],
-  ['ETH', /\b(eth|ethers?|ethereum)\b/],
-  ['XAU', /\b(gold|ounces? of gold)\b/],
-  ['XAG', /\bsilver\b/],
-];
-
-/** In the order they were said. */
-function currenciesIn(said: string): string[] {
-  return currencyWords
-    .map(([code, pattern]) => [code, said.search(pattern)] as const)
-    .filter(([, at]) => at >= 0)
-    .toSorted((one, other) => one[1] - other[1])
-    .map(([code]) => code);
-}
-
-function expressionIn(said: string): string {
-  return said
-    .replace(/pct:(\d+(?:\.\d+)?) (?:of|off) (?:cur:[a-z]+:)?(\d+(?:\.\d+)?)/g, '($2*$1/100)')
-    .replace(/cur:[a-z]+:/g, '')
-    .replace(/\b(times|multiplied by)\b|(?<=\d) ?x ?(?=\d)/g, '*')
-    .replace(/\bplus\b/g, '+')
-    .replace(/\bminus\b/g, '-')
-    .replace(/\b(divided by|over)\b/g, '/')
-    .replace(/[^\d.()+*/-]/g, '');
-}
-
-const ORDERS = /\b(most|least|biggest|smallest|wildest|calmest|best|worst|boring|widest|tightest)\b/;
-
-const LINKS =
-  /^(and|or|what|about|how|for|on|with|at|in|the|a|an|of|i|have|got|my|use|used|want|lot|lots?|pips?|stop|loss|entry|bought|sold|buy|sell|going|goes|size|me|you|can|could|would|will|need|what|which|is|are|was|were|this|think|maybe|from|near|around|roughly|about|both|each|same|now|ok|okay|then|if|it|is|was|but|instead|do|to|please|thanks|i|meant|mean|say|using|make|change|try|let|us|far|much|many|per|only|just|so|an|be|would|that|by|until|sorry|no|not|yes|there|over|since|this|last|day|days|week|today|yesterday|hour|hours|daily|hourly|chart|4h|1h|h4|d1|close|open|leverage|lots|risk|stop|target|account|price)$/;
-
-/** "and on gold?", "with 0.2 lots", "since yesterday": the question before with other slots. */
-function changeLast({ heard, words }: Thought, context: QueryContext): Question | null {
-  const { question } = context;
-  if (!question || words.length > 10) return null;
-  const { said, pairs, amounts } = heard;
-  const named = namedIn(said.split(' '));
-  if (named.unknown || otherWords(said).some((word) => !ORDERS.test(word))) return null;
-  const order = ORDERS.test(said) ? orderIn(said) : null;
-  const period = periodIn(said, context.now);
-  const step = stepIn(said);
-  if (
-    pairs.length === 0 &&
-    amounts.length === 0 &&
-    !period &&
-    !step &&
-    !(order && question.measure === 'ranking')
-  )
-    return null;
-  const roles = new Set(amounts.map(({ role }) => role));
-  return {
-    ...question,
-    pairs: pairs.length > 0 ? pairs : question.pairs,
-    amounts:
-      amounts.length > 0
-        ? [...question.amounts.filter(({ role }) => !roles.has(role)), ...amounts]
-        : question.amounts,
-    period: period ?? question.period,
-    step: step ?? question.step,
-    order: order ?? question.order,
-    session: sessionIn(said) && pairs.length === 0 ? sessionIn(said) : question.session,
-    words: words.join(' '),
-  };
-}

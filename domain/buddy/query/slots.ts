@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.ts';
 import type { CandleStep } from '../../market/candle.ts';
-import type { Period, Question, RankBy, Side } from './query.ts';
+import type { MarketGroup, Period, Question, RankBy, Side } from './query.ts';
 import type { SessionName } from '../../market/hours/sessions.ts';
 
 const steps: ReadonlyArray<readonly [CandleStep, RegExp]> = [
@@ -9,7 +9,7 @@ const steps: ReadonlyArray<readonly [CandleStep, RegExp]> = [
   ['15m', /\b(15 ?m|m15|15 ?min(utes?)?|quarter hour)\b/],
   ['5m', /\b(5 ?m|m5|5 ?min(utes?)?)\b/],
   ['1m', /\b(1 ?m|m1|1 ?min(ute)?|one minute)\b/],
-  ['1h', /\b(1 ?h|h1|hourly|1 ?hours?|one hour|an hour|hour chart|\d+ hour)\b/],
+  ['1h', /\b(1 ?h|h1|hourly|1 ?hours?|one hour|an hour|the hour|hour chart|\d+ hour)\b/],
 ];
 
 export const stepIn = (said: string): CandleStep | null =>
@@ -46,6 +46,12 @@ export function periodIn(said: string, now: number): Period | null {
       to: null,
     };
   }
+  if (
+    /\byesterday\b.*\b(same time|this time|same hour)\b|\b(same time|this time|same hour)\b.*\byesterday\b/.test(
+      said,
+    )
+  )
+    return { label: 'at this time yesterday', from: now - DAY_MS, to: null };
   if (/\bday before yesterday\b/.test(said))
     return { label: 'the day before yesterday', from: today - 2 * DAY_MS, to: today - DAY_MS };
   if (/\bsince yesterday\b/.test(said)) return { label: 'since yesterday', from: today - DAY_MS, to: null };
@@ -54,7 +60,7 @@ export function periodIn(said: string, now: number): Period | null {
     return { label: 'today', from: today, to: null };
   if (/\b(last week|previous week|last weeks)\b/.test(said))
     return { label: 'last week', from: monday - 7 * DAY_MS, to: monday };
-  if (/\b(this week|week so far|since monday|the week|weeks)\b/.test(said))
+  if (/\b(this week|week so far|since monday|the week|weeks|weekly)\b/.test(said))
     return { label: 'this week', from: monday, to: null };
   if (unit) {
     const times = Number(n);
@@ -100,7 +106,44 @@ export function sideIn(said: string): Side | null {
   return sells < 0 || (buys >= 0 && buys < sells) ? 'buy' : 'sell';
 }
 
+/** "+12 -8 -8", "won 12, lost 8": signed results in their order. */
+export const resultsIn = (said: string): number[] =>
+  [
+    ...said.matchAll(
+      /(?:(?<![\d.])([+-])|\b(won|win|made|gained|up|plus|profit|lost|lose|loss|losing|minus|down)\b) ?(?:cur:[a-z]+:|pips:)?(\d+(?:\.\d+)?)(?![\d:])/g,
+    ),
+  ].map(
+    ([, sign, word, figure]) =>
+      (sign === '-' || /^(los|minus|down)/.test(word ?? '') ? -1 : 1) * Number(figure),
+  );
+
+const STEP =
+  /(?:(?<![\d.])([+-])|\b(plus|add|win|won|gain|gained|up|make|made|minus|less|lose|lost|down|off)) ?pct:(\d+(?:\.\d+)?)/g;
+
+/** Signed per cent in their order: "up 10 %, then down 10 %". */
+export const stepsIn = (said: string): number[] =>
+  [...said.matchAll(STEP)].map(
+    ([, sign, word, figure]) =>
+      (sign === '-' || /^(minus|less|lose|lost|down|off)$/.test(word ?? '') ? -1 : 1) * Number(figure),
+  );
+
+const pairGroups: ReadonlyArray<readonly [MarketGroup, RegExp]> = [
+  [
+    'no-crypto',
+    /\b(without|no|except|excluding|not counting|leave out|other than) (the )?(crypto|cryptos|coins?)\b/,
+  ],
+  ['USD', /\b(dollar|usd) (pairs?|ones|crosses|majors)\b|\bpairs with (the )?(dollar|usd)\b/],
+  ['JPY', /\b(yen|jpy) (pairs?|ones|crosses)\b|\bpairs with (the )?(yen|jpy)\b/],
+  ['EUR', /\b(euro|eur) (pairs|ones|crosses)\b/],
+  ['GBP', /\b(pound|gbp|sterling) (pairs|ones|crosses)\b/],
+  ['commodity', /\b(metals?|gold) (and|or|plus) (the )?(oil|crude)\b|\bcommodit(y|ies)\b/],
+];
+
 export function amongIn(said: string): Question['among'] {
+  const named = pairGroups.find(([, pattern]) => pattern.test(said));
+  if (named) return named[0];
+  if (/\b(everything|all (of )?(your|the|you)|of all)\b/.test(said) && /\b(coins?|crypto)\b/.test(said))
+    return 'all';
   if (/\b(forex|fx|currency pairs?|currencies|majors?|pairs?)\b/.test(said)) return 'forex';
   if (/\b(crypto|cryptos|coins?|cryptocurrenc(y|ies))\b/.test(said)) return 'crypto';
   return /\b(metals?)\b/.test(said) ? 'metal' : 'all';
@@ -108,16 +151,31 @@ export function amongIn(said: string): Question['among'] {
 
 export function rankByIn(said: string): RankBy {
   if (/\b(rsi|overbought|oversold)\b/.test(said)) return 'rsi';
-  if (/\bspreads?|cheap(est)? to trade|cost\b/.test(said)) return 'spread';
+  if (/\bspreads?|\b(cheap|cheapest|costs?|expensive|cheaper)\b/.test(said)) return 'spread';
   if (/\b(swap|overnight|to hold)\b/.test(said)) return 'holding-cost';
-  if (/\b(volatile|volatility|wild(est)?|calm(est)?|quiet(est)?|atr|jumpy|choppy|crazy|sleepy)\b/.test(said))
+  if (
+    /\b(range|move[ds]?)\b.*\b(normal|usual|average|typical)\b|\b(going on|happening|busiest|liveliest)\b/.test(
+      said,
+    )
+  )
+    return 'range-share';
+  if (/\b(farthest|furthest|nearest|closest|far|near|close)\b.*\b(high|top)\b/.test(said))
+    return 'below-high';
+  if (/\b(farthest|furthest|nearest|closest|far|near|close)\b.*\b(low|bottom)\b/.test(said))
+    return 'above-low';
+  if (
+    /\b(volatile|volatility|wild(est)?|calm(est)?|quiet(est)?|atr|jumpy|jumpier|choppy|crazy|crazier|sleepy|sleepier|sleepiest|lazy|laziest|livelier|wild|calm|calmer|wilder|quieter|quiet)\b/.test(
+      said,
+    )
+  )
     return 'atr';
   if (/\brange\b/.test(said)) return 'range';
   return 'change';
 }
 
 export const orderIn = (said: string): 'most' | 'least' =>
-  /\b(least|smallest|tightest|under|below|oversold|lowest|cheapest|calmest|quietest|slowest|narrowest|minimum|stable|sleepy|boring)\b/.test(
+  !/\bleast (boring|calm|quiet|sleepy|stable)\b/.test(said) &&
+  /\b(nothing|asleep|sleepiest|sleepier|nearest|closest|thinnest|bottom|least|smallest|tightest|under|below|oversold|lowest|cheapest|calmest|quietest|slowest|narrowest|minimum|stable|sleepy|boring|lazy|lazier|laziest|from (calm|quiet|slow|small|low|cheap)\w*)\b/.test(
     said,
   )
     ? 'least'

@@ -45,33 +45,82 @@ const currencyNames: ReadonlyArray<readonly [string, string]> = [
   ['us dollars?|dollars?|usd|bucks?', 'usd'],
 ];
 /** "100 eur/usd" names a pair and no money. */
-const NO_PAIR = '(?! ?[/-] ?[a-z]{3}\\b)(?! ?(?:usd|jpy|gbp|chf|cad)\\b)';
+const NO_PAIR =
+  '(?! ?[/-] ?[a-z]{3}\\b)(?! ?(?:usd|jpy|gbp|chf|cad|yen|francs?|swiss|swissy|loonie|canadian|dollar|pound)\\b)';
+const SHARES: ReadonlyArray<readonly [string, number]> = [
+  ['half', 50],
+  ['an? third', 33.333333],
+  ['an? quarter', 25],
+  ['an? fifth', 20],
+  ['an? tenth', 10],
+];
+const ACCOUNT = '(?:account|acc|balance|money|capital|deposit|savings)';
 
 /**
  * Lower case, with every figure in one shape: "cur:eur 500", "ratio:30", "lots:0.2", "pips:25", "pct:2",
  * "x:30", bare decimals and "1.17". Everything else keeps its words.
  */
+/** A dash between two figures is a minus only where nothing but a sum is typed. */
+const SUM_ONLY = /^\W*(?:what is|whats|calculate|calc|compute|how much is|solve)?[^a-z]*$/i;
+/** "30 dollar stop, I mean 3": the figure said last counts. */
+const CORRECTED =
+  /((?<![^ ])[a-z:]{0,8})\d[\d.]{0,9}((?: [a-z]{1,12}){0,3})[ .,]{0,5}\b(?:no wait|wait no|i mean|i meant|no sorry|sorry|correction)[ ,]{0,3}([a-z:]{0,8})(\d[\d.]{0,9})/g;
+
 export function spellFigures(text: string): string {
+  const isSum = SUM_ONLY.test(text);
+  return spellOut(isSum ? text.replace(/(\d\)?) ?- ?(?=\(?\d)/g, '$1 minus ') : text).replace(
+    CORRECTED,
+    (_, unit: string, words: string, newUnit: string, figure: string) =>
+      `${newUnit || unit}${figure}${words}`,
+  );
+}
+
+function spellOut(text: string): string {
   let said = readSpoken(
     plain(text).replace(
       /\b(one|1|two|2|three|3) and (?:a )?half (?=percent|per cent|lots?|pips?|%)/g,
       (_, n: string) => `${(spoken.get(n) ?? Number(n)) + 0.5} `,
     ),
   )
+    .replace(/\bhalf (?:of )?(?:an? |one )(?=bitcoin|btc|ether|eth|ounce|oz|barrel|coin)/g, '0.5 ')
     .replace(/\bhalf (?:of )?(?:an? |one )?(?=(?:standard |mini |micro )?lot|percent|pip)/g, '0.5 ')
     .replace(/\b(?:a )?quarter (?:of )?(?:a|one) (?=(?:standard )?lot|percent)/g, '0.25 ')
     .replace(/\b(?:(?:a|one) (?=(?:standard|mini|micro) lot\b|pip\b)|one (?=lot\b))/g, '1 ')
+    .replace(
+      /\b(\d{1,3}(?:\.\d{3})+),(\d{1,2})\b/g,
+      (_, whole: string, rest: string) => `${whole.replaceAll('.', '')}.${rest}`,
+    )
+    .replace(/(\d) (?=leverage (?:of |is )?\d)/g, '$1, ')
+    .replace(/\benuf+\b/g, 'enough')
+    .replace(/\bhwo\b/g, 'how')
+    .replace(/\bloos(?=e|ing)/g, 'los')
+    .replace(/\b3 quarters? of\b/g, 'pct:75 of')
+    .replace(/\b2 thirds? of\b/g, 'pct:66.666667 of')
+    .replace(/\b4 (?=(?:me|u|you|my|us)\b)/g, 'for ')
+    .replace(/\${2,}|\$(?! ?\d)(?<!\d ?\$)/g, ' dollars ')
     .replace(/(\d)[,' ](?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d),(?=\d{1,4}(?!\d))/g, '$1.')
+    .replace(
+      /\b(\d{1,3}(?:\.\d+)?)( ?(?:to|-|and|or|->|=>|>|down to|up to|back to) ?)(\d{1,3}(?:\.\d+)?) ?k\b/g,
+      '$1k$2$3k',
+    )
     .replace(/(\d) ?(?:->|=>|>) ?(?=\d)/g, '$1 to ')
     .replace(/(^|[^\d.])\.(?=\d)/g, '$10.')
     .replace(/(\d+(?:\.\d+)?) ?k\b/g, (_, n: string) => String(Number(n) * 1_000))
+    .replace(/(\d+(?:\.\d+)?) ?cents?\b/g, (_, n: string) => ` cur:usd:${round(Number(n) / 100)} `)
+    .replace(
+      /\b(\d+(?:\.\d+)?) (?:out of|of|from|in) (?:a |an |1 ?)?(?:100|hundred)\b(?! ?[a-z]*(?:usd|dollar|euro|pound|lots?|pips?))/g,
+      'pct:$1',
+    )
     .replace(/(\d+(?:\.\d+)?) ?(?:mio|million|m)\b(?! ?(?:chart|candle|time))/g, (whole, n: string) =>
       /million|mio/.test(whole) ? String(Number(n) * 1_000_000) : whole,
     )
     .replace(/\b1 ?: ?(\d+(?:\.\d+)?)\b(?! ?[ap]\.?m)/g, ' ratio:$1 ')
     .replace(/\b(\d+(?:\.\d+)?) ?: ?1\b(?!\d)/g, ' ratio:$1 ')
-    .replace(/\b1 ?(?:to|\/) ?(\d+(?:\.\d+)?)(?= ?(?:leverage|risk|rr|reward|margin|$|[?,.]))/g, ' ratio:$1 ')
+    .replace(
+      /\b1 ?(?:to|\/) ?(\d+(?:\.\d+)?)(?= ?(?:leverage|risk|rr|reward|margin|profitable|payoff|setups?|trades|$|[?,.]))/g,
+      ' ratio:$1 ',
+    )
     .replace(/\b(\d+) ?(?:x|times) (?=leverage)/g, ' x:$1 ')
     .replace(/\b(\d{2,3})x\b/g, ' x:$1 ')
     .replace(
@@ -87,8 +136,14 @@ export function spellFigures(text: string): string {
       new RegExp(`(^|[^\\w.:])(\\d+(?:\\.\\d+)?) ?(?:${names})\\b${NO_PAIR}`, 'g'),
       (_, before: string, n: string) => `${before}cur:${code}:${n} `,
     );
+  for (const [name, percent] of SHARES)
+    said = said.replace(
+      new RegExp(`\\b${name} (?:of )?(?:my |the |your |all my )+(${ACCOUNT})`, 'g'),
+      `pct:${percent} of my $1`,
+    );
   return said
-    .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent\b|pct\b)/g, 'pct:$1 ')
+    .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age)?\b|pct\b)/g, 'pct:$1 ')
+    .replace(/%/g, ' percent ')
     .replace(/(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
     .replace(/(\d+(?:\.\d+)?) ?(?:full |standard |std )?lots?\b/g, 'lots:$1 ')
     .replace(/(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)

@@ -23,7 +23,7 @@ const refusals: readonly RegExp[] = [
   /\b(no thanks?|no thank you|nope|not for me|not (now|today|yet|interested)|never ?mind|i am good|pass on)\b/,
 ];
 const NO_REFUSAL =
-  /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
+  /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
 const HYPOTHETICAL =
   /\b(should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
 
@@ -35,7 +35,7 @@ const signalWishes: readonly RegExp[] = [
   new RegExp(
     `\\b(give|show|find|get|send|want|need|looking for|look for|any|got|have|is there|are there|make|share|suggest|another|1|one|next|new|best|good|fresh|daily|weekly|safe|safest|quick|swing|scalp|open|take|place|hit me with|drop|throw|todays?|your|practi[cs]e)\\b(?: (?!not\\b|no\\b|to\\b)\\S+){0,6}? ${THING}\\b(?! (?:but|though))`,
   ),
-  new RegExp(`^(?:\\S+ ){0,7}(?<!\\b(?:to|than|i|de|pas) )${THING}(?: \\S+){0,4}$`),
+  new RegExp(`^(?:\\S+ ){0,7}(?<!\\b(?:to|than|i|de|pas) )${THING}(?: \\S+){0,7}$`),
   /\bwhat (should|can|do|shall|could) (i|we) (trade|buy|sell)\b|\bwhat to (buy|sell|trade)\b|\b(trade|buy|sell) (it|this|that)( please| now)?$|\bpaper trade\b|\b(something|anything|1|one|a) (\S+ )?(safe|safer|safest|low risk|careful)\b|\bsafest\b|\b(play|trade) (the |this |it|nfp|cpi|fomc|news)|\b(nfp|cpi|fomc|news|event) (play|trade)\b/,
 ];
 const ABOUT_SIGNALS =
@@ -52,18 +52,26 @@ const watchWishes: readonly RegExp[] = [
   /\b(i want|i need|i would like|want|need|give me|i want to) (\S+ ){0,3}?(alerts?|alarm|watch|notification|ping|heads up|be (told|notified|alerted)|know (when|if|the (second|moment|minute)))\b/,
   /\b(alert|alarm|watch|notification) (at|on|me|if|when|for|above|below|over|under|near|\S+ \d)/,
   /\b(shout|holler|say something|scream) (if|when|once)\b/,
+  /\b(if|when|once|as soon as) .{3,60} (tell|ping|alert|notify|warn|text|message|let|wake|buzz) (me|us)\b/,
+  /\b(set|put) (me )?(something|one|the|an?|it|another)( one)? (at |on )?\$?\d\S*/,
 ];
 const ABOUT_WATCHES =
-  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b/;
-const MOVES_A_WATCH = /\b(move|change|shift|swap|make it|bring|raise|lower|instead|should be|switch)\b.*\d/;
+  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b|\b(tell me|let me know) (if|whether)\b.*\b(too|ok|okay|good|bad|right|wrong|enough|normal|worth|safe|possible|true|allowed|better|correct|tight|wide|risky|smart|stop|lots?|margin|i (can|should|am|have|need))\b/;
+const MOVES_A_WATCH =
+  /\b(move|change|shift|swap|bring|raise|lower|switch)\b.*\b(watch|alert|alarm|level)\b.*\d/;
+/** "Tell me if that is good" is a question; a price to wait for moves. */
+const ASKS_IF =
+  /\b(tell|let) (me|us)( know)?( \S+){0,5}? (if|whether)\b(?!.*\b(hits?|reach(es)?|touch(es)?|breaks?|cross(es)?|drops?|falls?|rises?|goes|gets?|moves?|climbs?|dips?|jumps?|above|below|under|over|past|happens?|comes)\b)/;
 const CANCELS =
   /\b(cancel|remove|delete|turn off|switch off|clear|drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
 
+export const TAKES_BACK = /\b(nah|no|wait|actually|nvm|hmm)\b.*\b(keep|leave) (it|that|them|this)\b/;
 const KEEPS = /\b(do not|never|not|did i) (\w+ ){0,3}?(cancel|remove|delete|clear|stop|turn)\b/;
 
 export function readWishes(text: string): WishReading {
   const said = correctedWords(text).join(' ');
-  const isRefused = refusals.some((pattern) => pattern.test(said.replace(NO_REFUSAL, ' ')));
+  const takesBack = TAKES_BACK.test(said);
+  const isRefused = takesBack || refusals.some((pattern) => pattern.test(said.replace(NO_REFUSAL, ' ')));
   const isHypothetical =
     HYPOTHETICAL.test(said.replace(POLITE, '')) &&
     !/\bwhat (should|can|do|could|shall) (i|we) (trade|buy|sell)\b|\bwhat is the (best|safest) \w+\b/.test(
@@ -72,11 +80,11 @@ export function readWishes(text: string): WishReading {
   const wishes = new Set<ActWish>();
   if (signalWishes.some((pattern) => pattern.test(said)) && !ABOUT_SIGNALS.test(said)) wishes.add('signal');
   if (
-    (watchWishes.some((pattern) => pattern.test(said)) && !ABOUT_WATCHES.test(said)) ||
+    (watchWishes.some((pattern) => pattern.test(said)) && !ABOUT_WATCHES.test(said) && !ASKS_IF.test(said)) ||
     MOVES_A_WATCH.test(said)
   )
     wishes.add('watch');
-  if (CANCELS.test(said) && !KEEPS.test(said)) wishes.add('cancel-watch');
+  if (CANCELS.test(said) && !KEEPS.test(said) && !takesBack) wishes.add('cancel-watch');
   return { isRefused, isHypothetical, wishes };
 }
 

@@ -1,7 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instrumentOf, instruments, toPoints, type Instrument } from '../../market/instrument.ts';
-import { pipsOfDollarMove } from '../../signals/sizing/stop-distance.ts';
 import { readIntents } from '../intents/read-intents.ts';
 import { freshContext } from '../intents/turn-context.ts';
 
@@ -72,43 +69,4 @@ it('called a risk after all is no stop any more', () => {
   const before = { ...freshContext, asked: 'size', pairs: ['EUR/USD'], last } as typeof freshContext;
   const { stopMoney: _stop, ...others } = last;
   expect(read('risk $8', before)).toEqual([{ ...others, riskPercent: null, riskMoney: 8 }]);
-});
-
-describe('the pips of a distance in money', () => {
-  const priced = instruments.filter(({ kind }) => kind !== 'forex');
-
-  it.each([
-    ['XAU/USD', 8, 800],
-    ['XAG/USD', 0.25, 25],
-    ['WTI/USD', 0.5, 50],
-    ['BTC/USD', 500, 500],
-    ['ETH/USD', 12.5, 12.5],
-  ] as const)('on %s, %f dollars are %f pips', (pair, money, pips) => {
-    expect(pipsOfDollarMove(instrumentOf(pair), money)).toBe(pips);
-  });
-
-  it('are the very points of that distance, on every market with a price in dollars of its own', () => {
-    const anyPriced = fc.constantFrom<Instrument>(...priced);
-    fc.assert(
-      fc.property(anyPriced, fc.integer({ min: 1, max: 10_000_000 }), (instrument, points) => {
-        const money = points / 10 ** instrument.pointDigits;
-        const pips = pipsOfDollarMove(instrument, money) ?? Number.NaN;
-        expect(Math.round(pips * instrument.pipPoints)).toBe(points);
-        expect(toPoints(instrument, money)).toBe(points);
-      }),
-    );
-  });
-
-  it('grow with the money, and are none on a currency pair', () => {
-    const dollars = fc.double({ min: 0.01, max: 100_000, noNaN: true });
-    fc.assert(
-      fc.property(fc.constantFrom<Instrument>(...instruments), dollars, dollars, (instrument, a, b) => {
-        const [near, far] = [Math.min(a, b), Math.max(a, b)].map((money) =>
-          pipsOfDollarMove(instrument, money),
-        );
-        if (instrument.kind === 'forex') expect([near, far]).toEqual([null, null]);
-        else expect(near as number).toBeLessThanOrEqual(far as number);
-      }),
-    );
-  });
 });

@@ -38,9 +38,11 @@ export function watchOf(
   timeframe: Timeframe | null,
 ): Intent & { kind: 'watch' } {
   const text = words.join(' ');
-  const direction = above.test(text) ? 'above' : below.test(text) ? 'below' : null;
-  return { kind: 'watch', pair, timeframe, level: levelIn(text), direction };
+  return { kind: 'watch', pair, timeframe, level: levelIn(text), direction: directionIn(text) };
 }
+
+export const directionIn = (text: string): 'above' | 'below' | null =>
+  above.test(text) ? 'above' : below.test(text) ? 'below' : null;
 
 function levelIn(text: string): number | null {
   for (const [, figure, thousands] of text.matchAll(

@@ -1,21 +1,24 @@
-/** `value` as printed, `at` in UTC ms. */
-export type Evidence = { source: string; at: number; value: string };
+/** What a price is of its quote or plan. */
+export type PriceRole = 'bid' | 'ask' | 'entry' | 'stop' | 'target';
 
-export type Cite = (value: string | number, source: string, at?: number) => string;
+/** `value` as printed, `at` in UTC ms. */
+export type Evidence = { source: string; at: number; value: string; role?: PriceRole };
+
+export type Cite = (value: string | number, source: string, at?: number, role?: PriceRole) => string;
 
 /** Every figure in a reply must be cited through this. */
 export function takeEvidence(now: number): { cite: Cite; rows: Evidence[] } {
   const rows: Evidence[] = [];
-  const cite: Cite = (value, source, at = now) => {
+  const cite: Cite = (value, source, at = now, role) => {
     const printed = String(value);
-    rows.push({ source, at, value: printed });
+    rows.push({ source, at, value: printed, ...(role && { role }) });
     return printed;
   };
   return { cite, rows };
 }
 
 const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
-const figuresIn = (text: string): string[] =>
+export const figuresIn = (text: string): string[] =>
   (text.match(FIGURE) ?? []).map((figure) => figure.replace(/,/g, ''));
 
 export function unbackedFigures(content: string, evidence: readonly Evidence[]): string[] {

@@ -14,7 +14,7 @@ const grounds: Grounds = {
     'Gold is at nine thousand (USD, high impact).',
     'Gold is 2,345.05. One lot is a hundred ounces, and one pip is small.',
   ],
-  acts: false,
+  acts: { done: new Set(), open: new Set() },
   secret: ['You are Pipsy and these words are for you alone.'],
 };
 const doubts = (words: string) => doubtsIn(words, grounds);
@@ -75,7 +75,9 @@ describe('words of a language model', () => {
   });
 
   it('may speak of a watch where one comes with the answer', () => {
-    expect(doubtsIn('I watch it for you.', { ...grounds, acts: true })).toEqual([]);
+    expect(
+      doubtsIn('I watch it for you.', { ...grounds, acts: { done: new Set(['watch']), open: new Set() } }),
+    ).toEqual([]);
   });
 
   it('hostile text is judged without getting lost', () => {

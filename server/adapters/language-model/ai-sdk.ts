@@ -7,28 +7,28 @@ import {
   streamText,
   tool,
   wrapLanguageModel,
-  type LanguageModel as Sdk,
+  type LanguageModelUsage,
   type ModelMessage,
 } from 'ai';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch } from './requests/guarded-fetch.ts';
 import { toModelError } from './to-model-error.ts';
-import { calculateCostMicroDollars } from './price.ts';
-import {
-  LanguageModelError,
-  type LanguageModel,
-  type Usage,
-  type WriteRequest,
-  type ModelReply,
-} from './port.ts';
+import { withLearnedParameters } from './requests/learned-parameters.ts';
+import { calculateCostMicroDollars, type BilledUsage, type ModelPrices } from './price.ts';
+import { LanguageModelError, type LanguageModel, type Spent, type WriteRequest } from './port.ts';
 
-export type ModelSettings = { baseUrl: string; apiKey?: string; model: string; seesPictures: boolean };
+type Sdk = ReturnType<typeof wrapLanguageModel>;
+
+export type ModelSettings = {
+  baseUrl: string;
+  apiKey?: string;
+  model: string;
+  seesPictures: boolean;
+  prices?: ModelPrices;
+};
 
 /** The browser waits thirty seconds; five are for everything else. */
 const TIMEOUT_MS = 25_000;
 const MAX_OUTPUT_TOKENS = 1_500;
-/** Reasoning models take no temperature, and their reasoning counts as output. */
-const REASONING_MODELS = /^(o\d|gpt-5)/;
-const MAX_REASONING_TOKENS = 6_000;
 const TEMPERATURE = 0.2;
 const COMPLETE_REASONS = new Set(['stop', 'length', 'tool-calls']);
 
@@ -41,13 +41,7 @@ export function createOpenAiModel(settings: ModelSettings): LanguageModel {
     name: 'openai-compatible',
     baseURL: baseUrl,
     includeUsage: true,
-    fetch: createGuardedFetch(baseUrl),
-    ...(REASONING_MODELS.test(model) && {
-      transformRequestBody: ({ max_tokens: _most, temperature: _calm, ...body }) => ({
-        ...body,
-        max_completion_tokens: MAX_REASONING_TOKENS,
-      }),
-    }),
+    fetch: withLearnedParameters(model, createGuardedFetch(baseUrl), true),
     ...(apiKey !== undefined && { apiKey }),
   });
   // Local models write their reasoning into their reply.
@@ -58,26 +52,51 @@ export function createOpenAiModel(settings: ModelSettings): LanguageModel {
 
 export function createAnthropicModel(settings: ModelSettings & { apiKey: string }): LanguageModel {
   const { baseUrl, apiKey, model } = settings;
-  const provider = createAnthropic({ baseURL: baseUrl, apiKey, fetch: createGuardedFetch(baseUrl) });
+  const provider = createAnthropic({
+    baseURL: baseUrl,
+    apiKey,
+    fetch: withLearnedParameters(model, createGuardedFetch(baseUrl), false),
+  });
   return toLanguageModel('anthropic', provider(model), settings);
 }
 
-function toLanguageModel(provider: string, sdk: Sdk, { model, seesPictures }: ModelSettings): LanguageModel {
+function toLanguageModel(
+  provider: string,
+  sdk: Sdk,
+  { model, seesPictures, prices }: ModelSettings,
+): LanguageModel {
+  const source = { model, prices, provider: provider === 'anthropic' ? provider : undefined };
+  const toSpent = (usage: BilledUsage): Spent => ({
+    usage: { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens },
+    provider,
+    model,
+    costMicroDollars: calculateCostMicroDollars(source, usage),
+  });
   return {
     provider,
     model,
     seesPictures,
     timeoutMs: TIMEOUT_MS,
     write: async (request) => {
-      const { text, usage } = await streamReply(sdk, request);
-      const costMicroDollars = calculateCostMicroDollars(
-        model,
-        usage,
-        provider === 'anthropic' ? provider : undefined,
-      );
-      return { text, usage, provider, model, costMicroDollars };
+      const { text, usage } = await streamReply(sdk, request, (step) => request.onSpent?.(toSpent(step)));
+      return { text, ...toSpent(usage) };
     },
   };
+}
+
+/** Below the SDK, which fails where a server lets the model call another tool first. */
+function askingFirst(model: Sdk, toolName: string): Sdk {
+  let isFirst = true;
+  return wrapLanguageModel({
+    model,
+    middleware: {
+      transformParams: ({ params }) => {
+        const asked = isFirst ? { ...params, toolChoice: { type: 'tool' as const, toolName } } : params;
+        isFirst = false;
+        return Promise.resolve(asked);
+      },
+    },
+  });
 }
 
 function toSdkMessages({ conversation, pictures }: WriteRequest): ModelMessage[] {
@@ -89,15 +108,48 @@ function toSdkMessages({ conversation, pictures }: WriteRequest): ModelMessage[]
   });
 }
 
-async function streamReply(sdk: Sdk, request: WriteRequest): Promise<Pick<ModelReply, 'text' | 'usage'>> {
-  const { tools, maxToolRounds, onText, signal } = request;
+/** Before everything that changes, so that providers find it in their cache. */
+const cachedInstructions = (content: string) => ({
+  role: 'system' as const,
+  content,
+  providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' as const } } },
+});
+
+const toBilledUsage = ({
+  inputTokens = 0,
+  outputTokens = 0,
+  inputTokenDetails,
+}: LanguageModelUsage): BilledUsage => ({
+  inputTokens,
+  outputTokens,
+  cacheReadTokens: inputTokenDetails.cacheReadTokens ?? 0,
+  cacheWriteTokens: inputTokenDetails.cacheWriteTokens ?? 0,
+});
+
+/** Of a round that broke off, which providers charge and do not report. */
+const LETTERS_A_TOKEN = 4;
+function estimateUsage({ instructions, conversation, tools }: WriteRequest, reply: string): BilledUsage {
+  const letters = instructions.length + JSON.stringify([conversation, tools]).length;
+  return {
+    inputTokens: Math.ceil(letters / LETTERS_A_TOKEN),
+    outputTokens: Math.ceil(reply.length / LETTERS_A_TOKEN),
+  };
+}
+
+async function streamReply(
+  sdk: Sdk,
+  request: WriteRequest,
+  onSpent: (usage: BilledUsage) => void,
+): Promise<{ text: string; usage: BilledUsage }> {
+  const { tools, firstTool, maxToolRounds, onText, signal } = request;
   signal.throwIfAborted();
   let reply = '';
   let hasCalledTool = false;
+  let unbilled: string | null = '';
   try {
     const result = streamText({
-      model: sdk,
-      instructions: request.instructions,
+      model: firstTool ? askingFirst(sdk, firstTool) : sdk,
+      instructions: cachedInstructions(request.instructions),
       messages: toSdkMessages(request),
       tools: Object.fromEntries(
         tools.map(({ name, description, input, run }) => [
@@ -115,13 +167,16 @@ async function streamReply(sdk: Sdk, request: WriteRequest): Promise<Pick<ModelR
       abortSignal: signal,
       onError: () => {},
     });
-    let usage: Usage | null = null;
+    let usage: BilledUsage | null = null;
     for await (const part of result.stream) {
       if (part.type === 'text-delta') {
         reply += part.text;
+        unbilled += part.text;
         onText?.(part.text);
       } else if (part.type === 'tool-call') hasCalledTool = true;
       else if (part.type === 'finish-step') {
+        unbilled = '';
+        onSpent(toBilledUsage(part.usage));
         if (!COMPLETE_REASONS.has(part.finishReason))
           throw new LanguageModelError(
             part.finishReason === 'content-filter' ? 'refused' : 'down',
@@ -132,8 +187,8 @@ async function streamReply(sdk: Sdk, request: WriteRequest): Promise<Pick<ModelR
           onText?.('\n\n');
         }
       } else if (part.type === 'finish') {
-        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-        usage = { inputTokens, outputTokens };
+        usage = toBilledUsage(part.totalUsage);
+        unbilled = null;
       } else if (part.type === 'error') throw part.error;
       else if (part.type === 'abort') signal.throwIfAborted();
     }
@@ -142,6 +197,7 @@ async function streamReply(sdk: Sdk, request: WriteRequest): Promise<Pick<ModelR
     if (reply.trim() === '') throw new LanguageModelError('nonsense', 'The answer is empty');
     return { text: reply.trim(), usage };
   } catch (error) {
+    if (unbilled !== null && (signal.aborted || unbilled !== '')) onSpent(estimateUsage(request, unbilled));
     throw toModelError(error, signal, reply !== '' || hasCalledTool);
   }
 }

@@ -46,3 +46,25 @@ test.each([
     expect(looking?.seesPictures).toBe(!seesPictures);
   },
 );
+
+const hosted = {
+  LLM_PROVIDER: 'openai-compatible' as const,
+  LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+  LLM_MODEL: 'my-own-model',
+};
+
+test('a budget whose money cannot be counted is refused', async () => {
+  await expect(openLanguageModel({ ...hosted, LLM_DAILY_BUDGET_USD: 5 }, () => 0)).rejects.toThrow(
+    'A budget needs a price: my-own-model is in no price list',
+  );
+  expect((await openLanguageModel(hosted, () => 0))?.budget).toEqual({ all: null, perUser: null });
+});
+
+test.each([
+  ['a listed price', { LLM_MODEL: 'gpt-4o-mini' }],
+  ['a price of the settings', { LLM_INPUT_PRICE_USD: 1, LLM_OUTPUT_PRICE_USD: 4 }],
+])('a budget goes with %s', async (_which, settings) => {
+  const budgets = { LLM_DAILY_BUDGET_USD: 5, LLM_USER_DAILY_BUDGET_USD: 0.25 };
+  const model = await openLanguageModel({ ...hosted, ...settings, ...budgets }, () => 0);
+  expect(model?.budget).toEqual({ all: 5_000_000, perUser: 250_000 });
+});

@@ -28,12 +28,3 @@ test('what a local model thinks aloud is no part of its answer', async () => {
   standIn.plan({ kind: 'words', words: ['<think>Say it is ', '2,399.', '</think>', 'Hello ', 'there.'] });
   expect((await write('qwen3')).text).toBe('Hello there.');
 });
-
-test.each(['gpt-5-mini', 'o4-mini'])('%s is asked as models that think want to be asked', async (model) => {
-  standIn.plan({ kind: 'words', words: ['Hello.'] });
-  await write(model);
-  const body = JSON.parse(standIn.heard.at(-1)?.raw ?? '{}') as Record<string, unknown>;
-  expect(body).toMatchObject({ max_completion_tokens: 6_000 });
-  expect(body).not.toHaveProperty('max_tokens');
-  expect(body).not.toHaveProperty('temperature');
-});

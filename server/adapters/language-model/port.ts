@@ -27,17 +27,20 @@ export type WriteRequest = {
   conversation: readonly ConversationMessage[];
   pictures: readonly Picture[];
   tools: readonly ModelTool[];
+  /** Called for before anything else, where the server can. */
+  firstTool?: string;
   /** After these the model must write. */
   maxToolRounds: number;
   onText?: (piece: string) => void;
+  /** After every round, also of a call that fails later; one that broke off is estimated by its length. */
+  onSpent?: (spent: Spent) => void;
   /** A time limit's reason makes it a failure of the model, any other is the caller's wish. */
   signal: AbortSignal;
 };
 
 export type Usage = { inputTokens: number; outputTokens: number };
 
-export type ModelReply = {
-  text: string;
+export type Spent = {
   usage: Usage;
   provider: string;
   model: string;
@@ -45,12 +48,18 @@ export type ModelReply = {
   costMicroDollars: number | null;
 };
 
+export type ModelReply = Spent & { text: string };
+
+/** Millionths of a dollar for each UTC day; null is without a limit. */
+export type ModelBudget = { all: number | null; perUser: number | null };
+
 export type LanguageModel = {
   provider: string;
   model: string;
   seesPictures: boolean;
   /** Real ms a user waits for the whole reply before another one is given. */
   timeoutMs: number;
+  budget?: ModelBudget;
   /** @throws LanguageModelError; the signal's own reason where the caller stopped it */
   write: (asked: WriteRequest) => Promise<ModelReply>;
 };

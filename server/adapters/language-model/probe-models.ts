@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch } from './requests/guarded-fetch.ts';
 import { ANTHROPIC_URL, type ModelConfig } from './open.ts';
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });

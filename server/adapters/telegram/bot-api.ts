@@ -26,7 +26,7 @@ function toTelegramError(error: unknown): TelegramError {
 const TIMEOUT_SECONDS = 20;
 /** A shorter rate limit is waited out in place, a longer one goes back to the queue. */
 const MAX_RETRY_SECONDS = 3;
-const UPDATE_TYPES = ['message', 'my_chat_member'] as const;
+const UPDATE_TYPES = ['message', 'my_chat_member', 'callback_query'] as const;
 
 const toEntity = ({ from, length, ...mark }: TextMark) =>
   mark.kind === 'bold'
@@ -37,6 +37,15 @@ const replyParameters = ({ replyTo }: OutgoingText) =>
   replyTo === undefined
     ? {}
     : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } };
+
+const keyboard = ({ buttons = [] }: OutgoingText) =>
+  buttons.length === 0
+    ? {}
+    : {
+        reply_markup: {
+          inline_keyboard: buttons.map(({ label, data }) => [{ text: label, callback_data: data }]),
+        },
+      };
 
 export function openBotApi({ token, apiBase }: { token: string; apiBase?: string }): TelegramPort {
   const client = { ...(apiBase !== undefined && { apiRoot: apiBase.replace(/\/+$/, '') }), fetch: botFetch };
@@ -65,6 +74,7 @@ export function openBotApi({ token, apiBase }: { token: string; apiBase?: string
           entities: words.marks.map(toEntity),
           link_preview_options: { is_disabled: true },
           ...replyParameters(words),
+          ...keyboard(words),
         });
         return sent.message_id;
       }),
@@ -74,11 +84,16 @@ export function openBotApi({ token, apiBase }: { token: string; apiBase?: string
           caption: caption.text,
           caption_entities: caption.marks.map(toEntity),
           ...replyParameters(caption),
+          ...keyboard(caption),
         });
         return sent.message_id;
       }),
     showTyping: (chatId) =>
       translateErrors(async () => void (await api.sendChatAction(Number(chatId), 'typing'))),
+    answerTap: (tapId, notice) =>
+      translateErrors(
+        async () => void (await api.answerCallbackQuery(tapId, notice === undefined ? {} : { text: notice })),
+      ),
     fetchUpdates: (after, waitSeconds, signal) =>
       translateErrors(async () => {
         const waiting = new Api(token, { ...client, timeoutSeconds: waitSeconds + TIMEOUT_SECONDS });

@@ -16,8 +16,16 @@ const message = z.object({
   sticker: z.optional(z.unknown()),
 });
 
+const tap = z.object({
+  id: z.string().check(z.maxLength(64)),
+  from,
+  data: z.string().check(z.maxLength(64)),
+  message: z.object({ message_id: id, chat }),
+});
+
 const shape = z.object({
   update_id: id,
+  callback_query: z.optional(tap),
   message: z.optional(message),
   my_chat_member: z.optional(z.object({ chat, from, new_chat_member: z.object({ status: z.string() }) })),
 });
@@ -38,9 +46,20 @@ export const parseUpdate: TelegramPort['parseUpdate'] = (body) => {
   const none = { kind: 'none', updateId: number.data.update_id } as const;
   const parsed = shape.safeParse(body);
   if (!parsed.success) return none;
-  const { update_id: updateId, message: textMessage, my_chat_member: member } = parsed.data;
+  const {
+    update_id: updateId,
+    message: textMessage,
+    my_chat_member: member,
+    callback_query: tapped,
+  } = parsed.data;
   if (member && isPrivateChat(member.chat, member.from) && member.new_chat_member.status === 'kicked') {
     return { kind: 'left', updateId, chatId: String(member.chat.id), username: usernameOf(member.from) };
+  }
+  if (tapped && isPrivateChat(tapped.message.chat, tapped.from)) {
+    const { id: tapId, data, from: who } = tapped;
+    const { message_id: messageNumber, chat: place } = tapped.message;
+    const chatId = String(place.id);
+    return { kind: 'tapped', updateId, chatId, username: usernameOf(who), tapId, data, messageNumber };
   }
   if (!textMessage || !isPrivateChat(textMessage.chat, textMessage.from)) return none;
   const text = storableText(textMessage.text ?? textMessage.caption ?? '');

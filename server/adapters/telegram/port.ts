@@ -5,6 +5,8 @@ export type IncomingUpdate = {
   username: string | null;
 } & (
   | { kind: 'said'; text: string; hasPicture: boolean }
+  /** A button below the bot's message `messageNumber`; `tapId` is what Telegram waits to be answered. */
+  | { kind: 'tapped'; tapId: string; data: string; messageNumber: number }
   /** The person blocked the bot or deleted the chat. */
   | { kind: 'left' }
 );
@@ -18,7 +20,11 @@ export type RichText = { text: string; marks: readonly TextMark[] };
 export type OutgoingText = RichText & {
   /** An earlier message of the same chat; ignored where it is gone. */
   replyTo?: number;
+  buttons?: readonly ReplyButton[];
 };
+
+/** `data` comes back when the button is tapped: at most 64 bytes. */
+export type ReplyButton = { label: string; data: string };
 
 /** In UTF-16 units. */
 export const MAX_TEXT_LENGTH = 4_096;
@@ -31,6 +37,8 @@ export type TelegramPort = {
   sendText: (chatId: string, words: OutgoingText) => Promise<number>;
   sendPicture: (chatId: string, png: Buffer, caption: OutgoingText) => Promise<number>;
   showTyping: (chatId: string) => Promise<void>;
+  /** Ends the waiting sign on a tapped button; `notice` is shown for a moment. */
+  answerTap: (tapId: string, notice?: string) => Promise<void>;
   /** Waits up to `waitSeconds` for the first update above `after`; Telegram forgets the others. */
   fetchUpdates: (
     after: number | null,

@@ -10,6 +10,7 @@ import { createPasswordHasher } from './passwords/password-hash.ts';
 import { readUser } from './read-user.ts';
 import { accountRoutes } from './routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
+import { mailVerification } from './sign-up/send-verification.ts';
 import { findUser } from './store.ts';
 
 type Ports = { accounts: AccountsPort; passwords: PasswordsPort; sessionStore: SessionStore };
@@ -26,6 +27,7 @@ export function accountsFeature(
       readUser: (userId, now) => readUser(deps, userId, now),
       isEmailVerified: async (userId) =>
         ((await findUser(database.db, userId))?.email_verified_at ?? null) !== null,
+      mailVerification: (userId, now) => mailVerification(accountDeps, userId, now),
       listAdminIds: (tx) => listAdminIds(tx, config),
     },
     passwords: {

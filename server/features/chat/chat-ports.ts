@@ -4,6 +4,7 @@ import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { MemoryPort } from '../../ports/memory.ts';
 import type { ProfilePort } from '../../ports/profile.ts';
 import type { SetupsPort, SignalsPort, WatchesPort } from '../../ports/signals.ts';
+import type { TelegramLinksPort } from '../../ports/telegram.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import type { UploadsPort } from '../../ports/uploads.ts';
 
@@ -15,6 +16,7 @@ export type ChatPorts = {
   releases: ReleasesPort;
   setups: SetupsPort;
   signals: SignalsPort;
+  telegramLinks: TelegramLinksPort;
   tokens: TokensPort;
   uploads: UploadsPort;
   watches: WatchesPort;

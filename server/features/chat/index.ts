@@ -6,6 +6,7 @@ import { writeBreakoutIdea } from './answers/ideas/write-breakout-idea.ts';
 import { SIMULATED } from './answers/turn.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { toMessageView } from './conversation/message-view.ts';
+import { findAction } from './conversation/message-store.ts';
 import { sendMessage } from './conversation/send-message.ts';
 import { lessonTitle, library } from './lessons/library.ts';
 import { postEventAlert } from './post-event-alert.ts';
@@ -26,6 +27,7 @@ export function chatFeature(deps: Deps, { reads, ...needs }: ChatPorts & { reads
             : await needs.signals.byId(database.db, userId, [signalId], message.now);
         return toMessageView(reply, signals);
       },
+      findAction: (userId, messageId, index) => findAction(database.db, { userId, messageId, index }),
     },
     eventAlerts: { post: postEventAlert, simulatedLabel: SIMULATED },
   };

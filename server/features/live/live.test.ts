@@ -89,7 +89,7 @@ describe('the reader’s own data', () => {
   test('comes by itself when it changed, to every tab, and what did not change does not', async () => {
     const tabs = [await listen(app, maya), await listen(app, maya)];
     for (const tab of tabs) await waitUntilQuiet(tab);
-    await maya.call('sendMessage', { body: { content: 'hello' } });
+    await maya.call('sendMessage', { body: { content: 'price of gold' } });
     const conversation = await maya.call('getConversation');
     const { tokensRemaining } = await maya.call('getCurrentUser');
     for (const tab of tabs) {
@@ -100,7 +100,7 @@ describe('the reader’s own data', () => {
   });
 
   test('comes also where nothing was written: the tokens of a new day, at midnight UTC', async () => {
-    await maya.call('sendMessage', { body: { content: 'hello' } });
+    await maya.call('sendMessage', { body: { content: 'price of gold' } });
     const stream = await listen(app, maya);
     await waitUntilQuiet(stream);
     const before = app.clock.now();
@@ -122,8 +122,8 @@ describe('the reader’s own data', () => {
     await waitUntilQuiet(mine);
     await other.call('sendMessage', { body: { content: 'a secret' } });
     await expect.poll(() => JSON.stringify(eventsNamed(theirs, 'conversation'))).toContain('a secret');
-    await maya.call('sendMessage', { body: { content: 'hello' } });
-    await expect.poll(() => JSON.stringify(eventsNamed(mine, 'conversation'))).toContain('hello');
+    await maya.call('sendMessage', { body: { content: 'price of gold' } });
+    await expect.poll(() => JSON.stringify(eventsNamed(mine, 'conversation'))).toContain('price of gold');
     expect(JSON.stringify(mine.events)).not.toContain('a secret');
   });
 

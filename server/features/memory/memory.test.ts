@@ -152,9 +152,9 @@ describe('a size question', () => {
   it('without a sum is counted with the remembered one, and says so', async () => {
     await say(maya, 'i have 50k dollars and i risk 2%');
     const remembers = await say(maya, 'how many lots of eurusd with a stop of 20 pips?');
-    expect(remembers).toContain('I counted with the $50,000 you told me about and the 2% you said you risk.');
-    // Two per cent are 1,000 dollars; twenty pips at ten dollars a lot are 200.
-    expect(remembers).toMatch(/at most 5 lots/);
+    expect(remembers).toContain('(2 %, as you told me, of the $50,000 you told me about)');
+    // Two per cent are 1,000 dollars; twenty pips, one of spread and half a pip of slippage at ten dollars a lot are 215.
+    expect(remembers).toMatch(/at most 4\.65 lots/);
   });
 
   it('what is said now goes before what is remembered', async () => {

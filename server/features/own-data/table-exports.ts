@@ -31,6 +31,7 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
   completed_lessons: { orderKey: 't.lesson' },
   messages: { orderKey: 't.seq' },
   model_usage: { ...viaMessage, orderKey: 'm.seq', omitted: ['cost_micro_dollars'] },
+  model_spending: { orderKey: 't.day', omitted: ['cost_micro_dollars'] },
   proactive_messages: { orderKey: 't.about' },
   signals: { orderKey: 't.number' },
   signal_closings: { ...viaSignal, orderKey: 's.number', extraColumns: 's.number, s.pair' },

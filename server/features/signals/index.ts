@@ -15,7 +15,7 @@ import { createConfidenceMeter } from './setups/measure-confidence.ts';
 import { createSignalReader } from './read-signals.ts';
 import { signalRoutes } from './routes.ts';
 import { createTracker } from './tracking/tracker.ts';
-import { addWatch, cancelWatches, listOpenWatches } from './tracking/watch-store.ts';
+import { addWatch, cancelWatches, listOpenWatches, toOpenWatch } from './tracking/watch-store.ts';
 
 type Needs = { confidence: ConfidencePort; ideaText: IdeaTextPort; tokens: TokensPort; reads: ReadCache };
 type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; tracker: TrackerPort };
@@ -40,7 +40,7 @@ export function signalsFeature(deps: Deps, { confidence, ideaText, tokens, reads
       isStale: (quote, now) => isStale(market, quote, now),
     },
     watches: {
-      listOpen: (userId) => listOpenWatches(database.db, userId),
+      listOpen: async (userId) => (await listOpenWatches(database.db, userId)).map(toOpenWatch),
       add: addWatch,
       cancel: cancelWatches,
     },

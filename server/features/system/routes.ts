@@ -27,6 +27,7 @@ export function systemRoutes({
   clock,
   config,
   database,
+  languageModel,
   market,
   storage,
   cards,
@@ -70,6 +71,7 @@ export function systemRoutes({
       telegramBot: config.TELEGRAM_BOT_NAME
         ? `https://t.me/${config.TELEGRAM_BOT_NAME.replace(/^@/, '')}`
         : null,
+      readsPictures: languageModel?.seesPictures ?? false,
       analyticsId: config.ANALYTICS_ID ?? null,
     }),
   };

@@ -3,7 +3,7 @@ import { createChannel } from '../../platform/queue/channel.ts';
 import { TakenOver } from '../../platform/queue/send-once.ts';
 import type { QueueTask } from '../../platform/queue/task.ts';
 import type { BotDeps } from './bot-deps.ts';
-import { disconnectChat, handleMessage, isChatGone } from './conversation/handle-message.ts';
+import { disconnectChat, handleMessage, handleTap, isChatGone } from './conversation/handle-message.ts';
 import {
   ANSWER_TASK,
   beginAnswer,
@@ -44,6 +44,7 @@ async function answerOne(deps: BotDeps, taken: TakenUpdate): Promise<void> {
     else if (taken.tries > MAX_TRIES)
       log.error({ update: update.updateId }, 'process after process ended while answering; it is given up');
     else if (update.kind === 'left') await disconnectChat(deps, update.chatId);
+    else if (update.kind === 'tapped') await handleTap({ ...deps, bot }, update);
     else await handleMessage({ ...deps, bot }, update);
   } catch (error) {
     if (error instanceof TakenOver) return;

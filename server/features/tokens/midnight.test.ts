@@ -166,7 +166,7 @@ test('the last token of a day is spent once by two processes, and the next day h
     ),
   ).toBe(1);
   app.clock.set(MIDNIGHT - 1);
-  expect((await captureRefusal(user.call('sendMessage', { body: { content: 'hello' } }))).code).toBe(
+  expect((await captureRefusal(user.call('sendMessage', { body: { content: 'price of gold' } }))).code).toBe(
     'out_of_tokens',
   );
   expect(

@@ -370,6 +370,25 @@ describe('images in the conversation', () => {
     expect(history.data[0]?.images).toEqual(images);
   });
 
+  it('cost nothing unseen, and the words beside them are answered by a tap only', async () => {
+    const ana = await aUser(app);
+    const body = { content: 'what is a pip?', images: [await upload(ana, await aPng())] };
+    const { aiMessage, tokensDeducted, tokensRemaining } = await ana.call('sendMessage', { body });
+    expect(aiMessage.content).toMatch(/^I can't read images in this set-up\.[^\n]*$/);
+    expect(tokensDeducted).toBe(0);
+    const tapped = await ana.call('sendMessage', { body: { content: aiMessage.actions?.[0]?.say ?? '' } });
+    expect(tapped.response).toMatch(/^A pip is/);
+    expect(tapped.tokensRemaining).toBe(tokensRemaining - 1);
+    expect(await ana.call('getConfig')).toMatchObject({ readsPictures: false });
+  });
+
+  it('keep nobody in distress from being heard', async () => {
+    const ana = await aUser(app);
+    const body = { content: 'i want to kill myself', images: [await upload(ana, await aPng())] };
+    const { response } = await ana.call('sendMessage', { body });
+    expect(response).toMatch(/can't read images[\s\S]*(988|findahelpline|emergency)/i);
+  });
+
   it("another user's image, or an address no image came to, cannot be attached", async () => {
     for (const path of [await upload(maya, await aPng()), pathOf(await start(eve))]) {
       const body = JSON.stringify({ content: 'look', images: [path] });

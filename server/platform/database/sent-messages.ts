@@ -54,3 +54,16 @@ export async function messageOfDelivery(db: Db, userId: string, deliveryId: numb
     .executeTakeFirst();
   return row?.message_id ?? null;
 }
+
+/** Whether the answer to this message of the user's went out through a channel. */
+export async function isAnswered(db: Db, userId: string, clientMessageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages as asked')
+    .innerJoin('messages as reply', 'reply.reply_to', 'asked.id')
+    .innerJoin('deliveries', 'deliveries.message_id', 'reply.id')
+    .select('deliveries.id')
+    .where('asked.user_id', '=', userId)
+    .where('asked.client_message_id', '=', clientMessageId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -224,6 +224,7 @@ export interface Memories {
 export interface Messages {
   actions: object | null;
   at: number;
+  chart: object | null;
   client_message_id: string | null;
   content: string;
   context: object | null;
@@ -249,6 +250,13 @@ export interface Messages {
 export interface ModelCalls {
   call_id: string;
   held_until: number;
+  user_id: string;
+}
+
+export interface ModelSpending {
+  cost_micro_dollars: number;
+  day: number;
+  unpriced_calls: number;
   user_id: string;
 }
 
@@ -625,6 +633,7 @@ export interface DB {
   memories: Memories;
   messages: Messages;
   model_calls: ModelCalls;
+  model_spending: ModelSpending;
   model_usage: ModelUsage;
   outbox: Outbox;
   outreach: Outreach;

@@ -36,7 +36,8 @@ type Refinements = Checked<{
   memories: { source: 'said' | 'edited' };
   messages: {
     role: 'user' | 'assistant';
-    actions: Json<ReadonlyArray<{ label: string; say: string }>>;
+    actions: Json<ReadonlyArray<{ label: string; say: string; url?: string }>>;
+    chart: Json<Record<string, unknown>>;
     event_data: Json<Record<string, unknown>>;
     panel: Json<Record<string, unknown>>;
     context: Json<Record<string, unknown>>;

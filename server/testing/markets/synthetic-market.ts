@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import type { SignalView } from '@app/contracts/market/signals.ts';
+import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
 import { instrumentOf, instruments, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { nextOpen } from '@app/domain/market/hours/market-week.ts';
@@ -148,6 +149,35 @@ function syntheticCandles({ now, mid, risk }: SyntheticMarket, length: number, c
   }));
 }
 
+const syntheticStats = (given: SyntheticMarket): SignalStats => ({
+  totalSignals: given.count,
+  activeSignals: 2,
+  closedSignals: given.count,
+  profitableSignals: Math.floor(given.count * given.rate),
+  winRate: given.rate,
+  winRateInterval: [0, 1],
+  noSkillRate: 0.34,
+  totalProfitLoss: 1,
+  averageReturn: 1,
+  expectancyR: given.rate - 0.5,
+  lastClosed: [],
+});
+
+const syntheticEvents = (given: SyntheticMarket): EconomicEvent[] =>
+  Array.from({ length: given.count % 9 }, (_, i) => ({
+    id: `${i}`,
+    name: ['CPI y/y', 'Non-Farm Employment Change', 'Flash 30-day PMI'][i % 3] ?? '',
+    at: given.now + 1 + i * given.age,
+    country: 'US',
+    currency: i % 2 ? 'USD' : 'EUR',
+    impact: (['HIGH', 'MEDIUM', 'LOW'] as const)[i % 3] ?? 'LOW',
+    forecast: given.buy ? '3.1%' : null,
+    previous: given.buy ? '2.9%' : null,
+    actual: null,
+    precision: (['exact', 'published', 'estimated'] as const)[i % 3] ?? 'exact',
+    source: 'made up',
+  }));
+
 /** The same figures for every instrument. */
 export function createQueryTools(given: SyntheticMarket): QueryTools {
   return {
@@ -169,23 +199,21 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
       Promise.resolve(
         given.count % 3 === 0 ? [] : [syntheticSignal(given, 'XAU/USD'), syntheticSignal(given, 'EUR/USD')],
       ),
-    stats: () =>
-      Promise.resolve({
-        totalSignals: given.count,
-        activeSignals: 2,
-        closedSignals: given.count,
-        profitableSignals: Math.floor(given.count * given.rate),
-        winRate: given.rate,
-        winRateInterval: [0, 1],
-        noSkillRate: 0.34,
-        totalProfitLoss: 1,
-        averageReturn: 1,
-        expectancyR: given.rate - 0.5,
-        lastClosed: [],
-      }),
+    stats: () => Promise.resolve(syntheticStats(given)),
     watches: () =>
       Promise.resolve(
-        given.buy ? [] : [{ pair: 'XAU/USD', timeframe: 'daily', above: given.mid, below: null }],
+        given.buy
+          ? []
+          : [
+              {
+                id: 'w',
+                pair: 'XAU/USD',
+                timeframe: 'daily',
+                above: given.mid,
+                below: null,
+                becomesSignal: false,
+              },
+            ],
       ),
     describeEvent: ({ at, ...event }) =>
       Promise.resolve({
@@ -196,22 +224,7 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
         fundamentalAnalysis: null,
       }),
     recentEvents: () => Promise.resolve([]),
-    upcomingEvents: () =>
-      Promise.resolve(
-        Array.from({ length: given.count % 9 }, (_, i) => ({
-          id: `${i}`,
-          name: ['CPI y/y', 'Non-Farm Employment Change', 'Flash 30-day PMI'][i % 3] ?? '',
-          at: given.now + 1 + i * given.age,
-          country: 'US',
-          currency: i % 2 ? 'USD' : 'EUR',
-          impact: (['HIGH', 'MEDIUM', 'LOW'] as const)[i % 3] ?? 'LOW',
-          forecast: given.buy ? '3.1%' : null,
-          previous: given.buy ? '2.9%' : null,
-          actual: null,
-          precision: (['exact', 'published', 'estimated'] as const)[i % 3] ?? 'exact',
-          source: 'made up',
-        })),
-      ),
+    upcomingEvents: () => Promise.resolve(syntheticEvents(given)),
     isEmailVerified: () => Promise.resolve(given.count % 2 === 0),
     lastProactive: () => Promise.resolve(null),
     cap: () => Promise.resolve(null),

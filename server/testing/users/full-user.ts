@@ -59,6 +59,7 @@ async function addConversation(app: TestApp, { id, mark, now }: MarkedUser): Pro
     WITH wrote AS (INSERT INTO messages (user_id, role, content, at, client_message_id, context)
       VALUES (${id}, 'user', ${`${mark} asks "why"`}, ${now}, ${randomUUID()}, ${JSON.stringify({ topic: `${mark} topic` })}::jsonb)),
     used AS (INSERT INTO model_usage VALUES (${message}, ${`${mark} provider`}, 'a model', 10, 20, 777555, ${now}, ${id})),
+    spent AS (INSERT INTO model_spending VALUES (20000, ${id}, 777555, 1)),
     sent AS (INSERT INTO proactive_messages VALUES (${id}, ${`${mark} about`}, ${message}, ${now}, '[]')),
     alerted AS (INSERT INTO event_alerts VALUES (${event}, ${id}, 'before', ${now})),
     remembered AS (INSERT INTO memories (user_id, kind, slot, value, source, at)

@@ -2,7 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { isClockSet, serverNow as clockNow, watchClock } from '../../lib/time/clock.ts';
-import { useMarketLabel, useMarketPairs, useProductName, useSession } from '../../lib/session/session.ts';
+import {
+  useConfig,
+  useMarketLabel,
+  useMarketPairs,
+  useProductName,
+  useSession,
+} from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
@@ -79,6 +85,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const now = useNow(60_000);
   const opened = useOpenedAt();
   const pairs = useMarketPairs();
+  const readsPictures = useConfig()?.readsPictures ?? true;
 
   const messages = data?.messages ?? [];
   const [greeted, setGreeted] = useState(false);
@@ -114,6 +121,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         <div className="chat-page__footer-inner">
           <Composer
             owner={user.id}
+            readsPictures={readsPictures}
             pending={pending}
             onStop={send.stop}
             onSend={(content, images) => post(newDraft(content, images))}

@@ -94,6 +94,8 @@ export const texts = {
     tooLong: (over: number): string => `That is ${characters(over)} too long. Please shorten it.`,
     offline: 'You are offline. What you write stays here until you are back.',
     attach: 'Attach an image',
+    attachUnread: 'Attach an image, pictures are not read here',
+    readyUnread: 'Kept with your message, but pictures are not read here',
     imageFile: 'Image file',
     uploading: 'Uploading image',
     ready: 'Ready to send',

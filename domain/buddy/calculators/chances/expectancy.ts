@@ -37,12 +37,18 @@ export const expectancy: Calculator = {
     return withEvidence(facts, (cite) => {
       const source = 'expectancy';
       const figure = cite(inMoney ? printMoney(value, currency) : `${Math.abs(value).toFixed(2)}R`, source);
+      const trades = valueOf(question, 'count');
+      const all = trades === null || trades < 2 ? null : Math.abs(value * Math.round(trades));
+      const overAll =
+        all === null || all < 1e-9
+          ? ''
+          : ` Over ${cite(Math.round(trades ?? 0), YOURS)} trades that adds up to about ${cite(inMoney ? printMoney(all, currency) : `${all.toFixed(1)}R`, source)}.`;
       const outcome =
         Math.abs(value) < 1e-9
           ? 'you come out even over many trades, before costs'
           : `you would ${value > 0 ? 'make' : 'lose'} ${figure} a trade on average, before costs`;
       return {
-        sentence: `Winning ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % at ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)}, ${outcome}. Break-even is ${cite(printChance(breakEvenRateOf(stakes)), source)}.`,
+        sentence: `Winning ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % at ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)}, ${outcome}. Break-even is ${cite(printChance(breakEvenRateOf(stakes)), source)}.${overAll}`,
         value,
         unit: inMoney ? currency : 'R',
         details: [

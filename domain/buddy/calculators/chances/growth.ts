@@ -2,7 +2,7 @@ import { countNoun } from '../../../text.ts';
 import type { Question } from '../../query/query.ts';
 import { ask, withEvidence, type Calculator } from '../calculator.ts';
 import { printMoney, printPercent } from '../money.ts';
-import { amountOf, valueOf, YOURS } from '../slots.ts';
+import { amountOf, usableAmounts, valueOf, valuesOf, YOURS } from '../slots.ts';
 
 export const recovery: Calculator = {
   needs: () => ({}),
@@ -31,7 +31,10 @@ export const recovery: Calculator = {
 
 /** Per cent, named or from two accounts: what it was and the sum lost. */
 function lossPercent(question: Question): number | null {
-  const percent = valueOf(question, 'percent');
+  const [percent = null, other] = valuesOf(question, 'percent');
+  const isWas =
+    other !== undefined && percent !== null && percent > other && /\bnow\b|\bto pct:/.test(question.words);
+  if (isWas) return (100 * (percent - other)) / percent;
   if (percent !== null) return Math.abs(percent);
   const [account, lost] = [
     valueOf(question, 'account'),
@@ -40,13 +43,18 @@ function lossPercent(question: Question): number | null {
   return account && lost !== null ? (100 * lost) / account : null;
 }
 
-type Span = 'trade' | 'day' | 'week' | 'month' | 'year';
+type Span = 'trade' | 'time' | 'day' | 'week' | 'month' | 'year';
 
 const USUAL_PERIODS = 12;
 const MAX_PERIODS = 1_000;
 const HIGHEST_PERCENT = 100;
 /** Trading days and weeks. */
-const months: Record<Exclude<Span, 'trade'>, number> = { day: 1 / 21, week: 12 / 52, month: 1, year: 12 };
+const months: Record<Exclude<Span, 'trade' | 'time'>, number> = {
+  day: 1 / 21,
+  week: 12 / 52,
+  month: 1,
+  year: 12,
+};
 
 export const growth: Calculator = {
   needs: () => ({}),
@@ -65,10 +73,31 @@ export const growth: Calculator = {
       `The sum, multiplied once for each ${span} by one plus the gain; nothing taken out, no costs, no tax.`,
     ];
     const next = 'Nobody makes the same gain each time, so plan with what you could lose.';
-    if (/\bdoubl(e|es|ed|ing)\b/.test(question.words) && percent > 0) {
+    if (/\bdoubl(e|es|ed|ing)\b/.test(question.words) && percent > 0 && span !== 'time') {
       const needed = Math.ceil(Math.log(2) / Math.log(factor) - 1e-9);
       return withEvidence(facts, (cite) => ({
         sentence: `At ${cite(printPercent(percent), YOURS)} % each ${span} an account doubles after ${cite(countNoun(needed, span), 'compound growth')}. ${warning}`,
+        value: needed,
+        unit: `${span}s`,
+        details,
+        next,
+      }));
+    }
+    const goals = usableAmounts(question).filter(
+      ({ role, isPercent }) => !isPercent && (role === 'account' || role === 'money' || role === 'price'),
+    );
+    const [begin, goal] = goals;
+    if (
+      begin &&
+      goal &&
+      goal.value > begin.value &&
+      percent > 0 &&
+      /\bhow (long|many)\b/.test(question.words)
+    ) {
+      const needed = Math.ceil(Math.log(goal.value / begin.value) / Math.log(factor) - 1e-9);
+      const money = (value: number): string => printMoney(value, begin.currency ?? goal.currency ?? 'USD');
+      return withEvidence(facts, (cite) => ({
+        sentence: `At ${cite(printPercent(percent), YOURS)} % each ${span}, ${cite(money(begin.value), YOURS)} would be ${cite(money(goal.value), YOURS)} after ${cite(countNoun(needed, span), 'compound growth')}. ${warning}`,
         value: needed,
         unit: `${span}s`,
         details,
@@ -79,6 +108,14 @@ export const growth: Calculator = {
     if (!account) return ask('Starting with how much?', ['With $500', 'With $1,000', 'With $5,000']);
     const currency = account.currency ?? 'USD';
     const end = account.value * factor ** periods;
+    if (span === 'time')
+      return withEvidence(facts, (cite) => ({
+        sentence: `${cite(printMoney(account.value, currency), YOURS)} doubled ${cite(countNoun(periods, span), YOURS)} is ${cite(printMoney(end, currency), 'compound growth')}. That is only arithmetic: one lost bet on the way ends it.`,
+        value: end,
+        unit: currency,
+        details,
+        next,
+      }));
     return withEvidence(facts, (cite) => ({
       sentence: `${cite(printMoney(account.value, currency), YOURS)} at ${cite(printPercent(percent), YOURS)} % each ${span} would be ${cite(printMoney(end, currency), 'compound growth')} after ${cite(countNoun(periods, span), YOURS)}. ${warning}`,
       value: end,
@@ -90,6 +127,7 @@ export const growth: Calculator = {
 };
 
 function spanIn({ words }: Question): Span {
+  if (/\b(doubl(e|es|ed|ing)|trip(le|led)) .*\btimes\b/.test(words)) return 'time';
   const each = /\b(?:a|an|per|each|every) (trade|day|week|month|year)\b/.exec(words)?.[1];
   if (each) return each as Span;
   if (/\bdaily\b/.test(words)) return 'day';
@@ -100,12 +138,18 @@ function spanIn({ words }: Question): Span {
 /** "2 years" of 5 % a month are 24 months. */
 function periodsIn(question: Question, span: Span): number {
   const count = valueOf(question, 'count');
-  const unit = /\b(day|week|month|year)s\b/.exec(question.words)?.[1] as Exclude<Span, 'trade'> | undefined;
+  const unit = /\b(day|week|month|year)s\b/.exec(question.words)?.[1] as keyof typeof months | undefined;
   const isYear =
-    count === null && span !== 'year' && span !== 'trade' && /\b(a|one|1) year\b/.test(question.words);
+    count === null &&
+    span !== 'year' &&
+    span !== 'trade' &&
+    span !== 'time' &&
+    /\b(a|one|1) year\b/.test(question.words);
   if (isYear) return Math.round(months.year / months[span]);
   if (count === null) return USUAL_PERIODS;
-  return Math.round(unit && span !== 'trade' ? (count * months[unit]) / months[span] : count);
+  return Math.round(
+    unit && span !== 'trade' && span !== 'time' ? (count * months[unit]) / months[span] : count,
+  );
 }
 
 /** What is left after losses in a row, each a share of what was there before it. */

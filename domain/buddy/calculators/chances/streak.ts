@@ -1,3 +1,4 @@
+import { countNoun } from '../../../text.ts';
 import { losingRunProbability } from '../../../signals/statistics/losing-run.ts';
 import { enoughToMeanSomething } from '../../../strategy/wilson.ts';
 import type { Question } from '../../query/query.ts';
@@ -48,6 +49,57 @@ export const streakChance: Calculator = {
   },
 };
 
+/** Of exactly `hits` in `trials` independent ones. */
+function binomial(trials: number, hits: number, share: number): number {
+  let ways = 1;
+  for (let i = 1; i <= hits; i += 1) ways = (ways * (trials - hits + i)) / i;
+  return ways * share ** hits * (1 - share) ** (trials - hits);
+}
+
+const MOST_TRADES = 200;
+
+/** At least so many wins, or losses, of so many trades. */
+export const someWinsChance: Calculator = {
+  needs: streakChance.needs,
+  calculate: (question, facts) => {
+    const [, hits, of] =
+      /\b(\d+) (?:wins? |losses |trades )?(?:out )?(?:of|in) (?:the |my )?(?:next |last )?(\d+)\b/.exec(
+        question.words,
+      ) ?? [];
+    const run = countsAsked(question).run;
+    const [least, trades] = hits && of ? [Number(hits), Number(of)] : [1, run];
+    if (trades === null || !(trades >= least && least >= 1 && trades <= MOST_TRADES))
+      return ask('How many of how many trades?', [
+        'At least 1 win in 5 trades',
+        'At least 3 wins in 10 trades',
+      ]);
+    const rate = winRateAsked(question, facts);
+    if ('ask' in rate) return rate;
+    const isLoss = /\b(los\w*|reds?|fail\w*)\b/i.test(question.words.replace(/\bloss(es)? rate\b/gi, ''));
+    const share = isLoss ? 1 - rate.share : rate.share;
+    const exactly = binomial(trades, least, share);
+    const value = Array.from({ length: trades - least + 1 }, (_, i) =>
+      binomial(trades, least + i, share),
+    ).reduce((sum, one) => sum + one, 0);
+    return withEvidence(facts, (cite) => {
+      const source = 'streaks by chance';
+      const what = isLoss
+        ? cite(countNoun(least, 'loss', 'losses'), YOURS)
+        : cite(countNoun(least, 'win'), YOURS);
+      const also =
+        least > 1 ? `; exactly ${cite(least, YOURS)} has ${cite(printChance(exactly), source)}` : '';
+      return {
+        sentence: `With ${rate.isOwn ? 'your own' : 'a'} win rate of ${cite(wholePercentOr(rate.share), rate.isOwn ? 'your record' : YOURS)} %, at least ${what} in ${cite(countNoun(trades, 'trade'), YOURS)} has a chance of ${cite(printChance(value), source)}${also}.`,
+        value,
+        unit: '',
+        details: [
+          'Every way in which that many can come is counted. Trades are taken as independent of each other.',
+        ],
+      };
+    });
+  },
+};
+
 /** Where two counts are named, the smaller one is the run. */
 function countsAsked(question: Question): { run: number | null; trades: number } {
   const counts = [...valuesOf(question, 'count'), ...(question.length === null ? [] : [question.length])]
@@ -60,13 +112,15 @@ function countsAsked(question: Question): { run: number | null; trades: number }
 
 const asksWins = ({ words }: Question): boolean =>
   /\b(wins?|winners?|winning)\b/i.test(words.replace(/\bwin(ning)?[ -]?rates?\b/gi, '')) &&
-  !/\blos/i.test(words);
+  !/\b(los\w*|reds?|fail\w*|stop\w*|bad)\b/i.test(words);
 
 type WinRate = { share: number; isOwn: boolean };
 
-/** The rate named, else the user's own once it means something. */
+/** The rate named, else the user's own once it means something. "I lose 45 %" names the other one. */
 export function winRateAsked(question: Question, { stats }: Facts): WinRate | Missing {
-  const named = valueOf(question, 'percent');
+  const percent = valueOf(question, 'percent');
+  const isOfLosses = /\b(?:lose|losing|loss rate)(?: (?:of|is|about|rate|like))* pct:/.test(question.words);
+  const named = percent !== null && isOfLosses ? 100 - percent : percent;
   if (named !== null && named > 0 && named < 100) return { share: named / 100, isOwn: false };
   if (named === null && stats && stats.closedSignals >= enoughToMeanSomething)
     return { share: stats.winRate, isOwn: true };

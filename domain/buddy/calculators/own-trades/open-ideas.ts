@@ -44,7 +44,7 @@ export const ideaProgress: Calculator = {
     const pair = pairOf(idea);
     return withEvidence(facts, (cite) => {
       const name = capitalise(citeIdea(cite, idea));
-      const levels = `target ${citeLevel(cite, idea, idea.target)}, stop ${citeLevel(cite, idea, idea.stopLoss)}`;
+      const levels = `target ${citeLevel(cite, idea, idea.target, 'target')}, stop ${citeLevel(cite, idea, idea.stopLoss, 'stop')}`;
       const source = ideaSource(idea);
       const left = `its time ends in ${cite(printAge(Date.parse(idea.expiresAt) - facts.now), source)}`;
       if (!pair || idea.currentPrice === null || idea.resultR === null)
@@ -67,7 +67,7 @@ export const ideaProgress: Calculator = {
       const state =
         way > 0
           ? `${cite(printPercent(way, 0), source)} % of the way to its target`
-          : `behind its entry of ${citeLevel(cite, idea, idea.entry)}`;
+          : `behind its entry of ${citeLevel(cite, idea, idea.entry, 'entry')}`;
       return {
         sentence: `${name}, stands at ${citeR(cite, idea.resultR, facts, source)}, ${state}. It is at ${citeLevel(cite, idea, idea.currentPrice)}: ${levels}, and ${left}.`,
         value: idea.resultR,

@@ -1,6 +1,6 @@
 import { findInstrument, instrumentOf, toPoints, type Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
-import type { Cite } from '../../replies/evidence.ts';
+import type { Cite, PriceRole } from '../../replies/evidence.ts';
 import { printPrice, printR } from '../../replies/print.ts';
 import { unanswered, type Facts, type Finding, type OwnIdea } from '../calculator.ts';
 import { printMoney } from '../money.ts';
@@ -37,11 +37,11 @@ export function citeR(cite: Cite, r: number, { stake }: Facts, source: string): 
   return `${figure}, ${r < 0 ? 'minus ' : ''}${cite(printMoney(r * stake), 'your risk for each trade')} at your ${cite(printMoney(stake), 'your risk for each trade')} a trade`;
 }
 
-export function citeLevel(cite: Cite, idea: OwnIdea, price: number): string {
+export function citeLevel(cite: Cite, idea: OwnIdea, price: number, role?: PriceRole): string {
   const pair = pairOf(idea);
-  if (!pair) return cite(String(price), ideaSource(idea));
+  if (!pair) return cite(String(price), ideaSource(idea), undefined, role);
   const instrument = instrumentOf(pair);
-  return cite(printPrice(instrument, toPoints(instrument, price)), ideaSource(idea));
+  return cite(printPrice(instrument, toPoints(instrument, price)), ideaSource(idea), undefined, role);
 }
 
 export const noIdeas = ({ pairs: [pair] }: Question, what: 'open' | 'closed'): Finding =>

@@ -1,12 +1,12 @@
 import { averageDayRange } from '../../../market/day-range.ts';
 import type { Candle } from '../../../market/candle.ts';
-import { instrumentOf, type Instrument } from '../../../market/instrument.ts';
+import { instrumentOf, toPrice, type Instrument } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Question } from '../../query/query.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
-import { printPercent } from '../money.ts';
-import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
-import { instrumentAsked } from '../slots.ts';
+import { printMoney, printPercent } from '../money.ts';
+import { ageNote, citeLots, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
+import { instrumentAsked, isTradedSize, lotsAsked, YOURS } from '../slots.ts';
 import { candlesSince, citeSpan, moveIn, periodOr } from './periods.ts';
 
 const MOST = 4;
@@ -99,17 +99,22 @@ export const range: Calculator = {
     const usual = lastDays(facts.candles(pair, '1d'), instrument, question.length ?? USUAL_DAYS);
     if (!move && !usual)
       return unanswered(`I have too few prices of ${spokenName(pair)} to say how far it moves.`, pair);
+    const lots = lotsAsked(question, instrument);
     return withEvidence(facts, (cite) => {
       const days = `day candles ${pair}`;
+      const inMoney = (points: number): string =>
+        lots === null || !isTradedSize(lots) || instrument.quote !== 'USD'
+          ? ''
+          : `, ${cite(printMoney(toPrice(instrument, points) * instrument.contractSize * lots), days)} on ${citeLots(cite, lots, YOURS)}`;
       const far = (points: number, source: string): string => cite(printDistance(instrument, points), source);
       const usually =
         usual &&
-        `a usual day covers ${far(usual.points, days)} (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured)`;
+        `a usual day covers ${far(usual.points, days)} (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured)${inMoney(usual.points)}`;
       const covered = move ? move.high - move.low : null;
       const wantsAverage = question.length !== null && question.period === null;
       const span =
         covered !== null && move
-          ? `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${citePrice(cite, instrument, move.low)} and ${citePrice(cite, instrument, move.high)}`
+          ? `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${citePrice(cite, instrument, move.low)} and ${citePrice(cite, instrument, move.high)}${inMoney(covered)}`
           : null;
       const parts =
         wantsAverage || !span ? [usually && `On ${spokenName(pair)} ${usually}`, span] : [span, usually];

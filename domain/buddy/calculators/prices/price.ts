@@ -1,6 +1,6 @@
 import { instrumentOf, toPrice, type Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
-import type { Cite } from '../../replies/evidence.ts';
+import type { Cite, PriceRole } from '../../replies/evidence.ts';
 import { printPrice } from '../../replies/print.ts';
 import { unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
 import { ageNote, citePrice, printDistance, quoteSource, titleOf, withoutPrice } from '../market.ts';
@@ -31,9 +31,10 @@ function tellPrice(facts: Facts, pair: Pair, cite: Cite): string {
   const instrument = instrumentOf(pair);
   const quote = facts.quote(pair);
   if (!quote) return withoutPrice(pair).sentence;
-  const figure = (points: number): string => citePrice(cite, instrument, points, quote.at);
+  const figure = (points: number, role?: PriceRole): string =>
+    citePrice(cite, instrument, points, quote.at, role);
   const spread = cite(printDistance(instrument, quote.ask - quote.bid), quoteSource(pair), quote.at);
-  return `${titleOf(pair)} is at ${figure(quote.mid)}: you buy at ${figure(quote.ask)} and sell at ${figure(quote.bid)}, ${spread} apart.${ageNote(facts, quote, cite)}`;
+  return `${titleOf(pair)} is at ${figure(quote.mid)}: you buy at ${figure(quote.ask, 'ask')} and sell at ${figure(quote.bid, 'bid')}, ${spread} apart.${ageNote(facts, quote, cite)}`;
 }
 
 export const priceThen: Calculator = {

@@ -1,20 +1,42 @@
+import { instrumentOf, type Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { capitalise } from '../../../text.ts';
 import type { RankBy } from '../../query/query.ts';
-import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
+import { ask, unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
 import { printNumber } from '../../replies/print.ts';
 import { printPercent } from '../money.ts';
+import { printDistance } from '../market.ts';
 import { citeSpan, periodOr, stepNames } from '../prices/periods.ts';
 import { citeMeasured, measurePair, needsOfMeasure } from './measured.ts';
 
 const nouns: Record<RankBy, string> = {
   change: 'change',
   range: 'range',
+  'range-share': 'range for its usual day',
+  'below-high': 'distance from its high',
+  'above-low': 'distance from its low',
   atr: 'average true range',
   spread: 'spread for its price',
   rsi: 'RSI',
   'holding-cost': 'swap',
 };
+
+/** Between the spreads of two currency pairs, each in its own pips. */
+function gapInPips(one: Pair, other: Pair, { quote }: Facts): number | null {
+  const [mine, theirs] = [one, other].map((pair) => {
+    const { kind, pipPoints } = instrumentOf(pair);
+    const found = quote(pair);
+    return kind === 'forex' && found ? (found.ask - found.bid) / pipPoints : null;
+  });
+  return mine === null || mine === undefined || theirs === null || theirs === undefined
+    ? null
+    : Math.abs(mine - theirs);
+}
+
+/** Who gained more, fall or rise. */
+const RACES = /\b(beat|beats|beaten|outperform\w*|better|worse|stronger|weaker|gain\w*|lost|up|down)\b/;
+const LESS =
+  /\b(less|quieter|calmer|sleepier|cheaper|tighter|smaller|lower|weaker|did worse|narrower|oversold)\b/;
 
 export const comparison: Calculator = {
   needs: (question, { now }) =>
@@ -32,7 +54,13 @@ export const comparison: Calculator = {
     if (mine === null || mine === undefined || theirs === null || theirs === undefined)
       return unanswered(`I have too few prices to compare ${spokenName(one)} and ${spokenName(other)}.`, one);
     const gap = Math.abs(Math.abs(mine) - Math.abs(theirs));
-    const larger = Math.abs(mine) >= Math.abs(theirs) ? one : other;
+    const isRace = by === 'change' && RACES.test(question.words);
+    const isMore = isRace ? mine >= theirs : Math.abs(mine) >= Math.abs(theirs);
+    const isLess = LESS.test(question.words);
+    const larger = isMore === isLess ? other : one;
+    const verdict = isRace
+      ? `did ${isLess ? 'worse' : 'better'}`
+      : `has the ${isLess ? 'smaller' : 'larger'} ${nouns[by]}`;
     return withEvidence(facts, (cite) => {
       const span =
         by === 'spread'
@@ -40,13 +68,23 @@ export const comparison: Calculator = {
           : by === 'rsi' || by === 'atr'
             ? `on ${stepNames[question.step ?? '1d']} candles`
             : citeSpan(cite, periodOr(question.period, one, facts.now));
+      const pipGap = by === 'spread' ? gapInPips(one, other, facts) : null;
       const figure =
         by === 'rsi'
           ? printNumber(gap, 1)
-          : `${printPercent(gap, by === 'spread' ? 4 : 2)} percentage points`;
+          : pipGap !== null
+            ? `${printNumber(pipGap, 1)} pips`
+            : `${printPercent(gap, by === 'spread' ? 4 : 2)} percentage points`;
       const difference = gap === 0 ? 'both the same' : `${cite(figure, 'comparison')} apart`;
+      const told = (pair: Pair, value: number): string => {
+        const quote = by === 'spread' ? facts.quote(pair) : null;
+        const inPips = quote
+          ? `${cite(printDistance(instrumentOf(pair), quote.ask - quote.bid), `quote ${pair}`, quote.at)}, `
+          : '';
+        return `${spokenName(pair)} ${inPips}${citeMeasured(cite, by, { pair, value })}`;
+      };
       return {
-        sentence: `${capitalise(spokenName(larger))} has the larger ${nouns[by]} ${span}: ${spokenName(one)} ${citeMeasured(cite, by, { pair: one, value: mine })}, ${spokenName(other)} ${citeMeasured(cite, by, { pair: other, value: theirs })}, ${difference}.`,
+        sentence: `${capitalise(spokenName(larger))} ${verdict} ${span}: ${told(one, mine)}; ${told(other, theirs)}; ${difference}.`,
         value: mine - theirs,
         unit: by === 'rsi' ? '' : '%',
         details: ['In per cent of the price, so that markets of any price compare.'],

@@ -5,7 +5,16 @@ import { exchangeRate, ratePairs } from '../money.ts';
 import { amountOf, firstPair, instrumentAsked } from '../slots.ts';
 
 /** The currency that a result is wanted in. */
+const wanted: ReadonlyArray<readonly [string, RegExp]> = [
+  ['EUR', /\b(in|into|how many) (my )?(euros|eur)\b/],
+  ['GBP', /\b(in|into|how many) (my )?(pounds|gbp|quid)\b/],
+  ['JPY', /\b(in|into|how many) (my )?(yen|jpy)\b/],
+  ['CHF', /\b(in|into|how many) (my )?(francs|chf)\b/],
+  ['USD', /\b(in|into|how many) (my )?(us )?(dollars|usd|bucks)\b/],
+];
+
 export const accountCurrency = (question: Question, { account }: CalculatorContext): string =>
+  wanted.find(([, pattern]) => pattern.test(question.words))?.[0] ??
   amountOf(question, 'account')?.currency ??
   amountOf(question, 'money')?.currency ??
   amountOf(question, 'risk')?.currency ??

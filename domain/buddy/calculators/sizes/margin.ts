@@ -76,7 +76,7 @@ export const margin: Calculator = {
       const source = `margin ${instrument.pair}`;
       const money = (amount: number): string => cite(printMoney(amount, currency), source, quote.at);
       const share = account
-        ? ` That is ${cite(printPercent((100 * needed) / account.value, 1), source)} % of your ${cite(printMoney(account.value, currency), YOURS)}.`
+        ? ` That is ${cite(printPercent((100 * needed) / account.value, 1), source)} % of your ${cite(printMoney(account.value, currency), YOURS)}${needed > account.value ? ', so it cannot be opened' : ''}.`
         : '';
       return {
         sentence: `You'd need about ${money(needed)} of margin for ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} at ${citeLeverage(cite, leverage)} (${money(value)} / ${cite(printNumber(leverage.value, 1), source)}).${share}${usualLeverage(leverage)}${ageNote(facts, quote, cite)}`,

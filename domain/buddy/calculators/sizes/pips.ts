@@ -1,9 +1,18 @@
-import { instrumentOf, toPrice } from '../../../market/instrument.ts';
+import { instrumentOf, toPrice, type Instrument } from '../../../market/instrument.ts';
 import { printNumber } from '../../replies/print.ts';
-import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
+import type { Question } from '../../query/query.ts';
+import { ask, unanswered, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
 import { ageNote, citeLots, citePrice, pricesInPoints, TABLE, withoutPrice } from '../market.ts';
 import { printMoney } from '../money.ts';
-import { askOtherLots, instrumentAsked, isTradedSize, lotsAsked, pricesNamed, YOURS } from '../slots.ts';
+import {
+  askOtherLots,
+  instrumentAsked,
+  isTradedSize,
+  lotsAsked,
+  pricesNamed,
+  valuesOf,
+  YOURS,
+} from '../slots.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
 
@@ -77,13 +86,45 @@ export const pipValue: Calculator = {
   },
 };
 
+const PRICE_ROLES = ['entry', 'price', 'stop', 'target'] as const;
+const NEAR = 0.15;
+const MOST_CHOICES = 3;
+
+/** The market whose price is near the prices named, or the question which one. */
+function instrumentLike(question: Question, facts: Facts): Instrument | Missing {
+  const [price] = PRICE_ROLES.flatMap((role) => valuesOf(question, role));
+  if (price === undefined) return ask('Between which two prices?', []);
+  const near = facts.pairs.flatMap((pair) => {
+    const quote = facts.quote(pair);
+    const gap = quote && Math.abs(price / toPrice(instrumentOf(pair), quote.mid) - 1);
+    return gap !== null && gap < NEAR ? [{ instrument: instrumentOf(pair), gap }] : [];
+  });
+  const [first, ...others] = near.toSorted((one, other) => one.gap - other.gap);
+  const isOnePip = others.every(
+    ({ instrument }) =>
+      instrument.kind === 'forex' && instrument.pointDigits === first?.instrument.pointDigits,
+  );
+  if (first && (others.length === 0 || (isOnePip && first.instrument.kind === 'forex')))
+    return first.instrument;
+  const choices = first ? [first, ...others] : [];
+  return ask(
+    'On which market?',
+    choices.length > 0
+      ? choices.slice(0, MOST_CHOICES).map(({ instrument }) => spokenName(instrument.pair))
+      : ['EUR/USD', 'USD/JPY', 'Gold'],
+  );
+}
+
 export const pipsBetween: Calculator = {
-  needs: (question, known) => ({ quotes: quotesInMoney(question, known) }),
+  needs: (question, known) => ({
+    quotes: question.pairs.length > 0 ? quotesInMoney(question, known) : known.pairs,
+  }),
   calculate: (question, facts) => {
-    const instrument = instrumentAsked(question);
+    const instrument =
+      question.pairs.length > 0 ? instrumentAsked(question) : instrumentLike(question, facts);
     if ('ask' in instrument) return instrument;
     const { pair } = instrument;
-    const prices = pricesNamed(question, instrument, ['entry', 'price', 'stop', 'target']);
+    const prices = pricesNamed(question, instrument, PRICE_ROLES);
     if (prices.length === 0) return ask('Between which two prices?', []);
     const quote = facts.quote(pair);
     if (!quote) return withoutPrice(pair);
@@ -107,7 +148,7 @@ export const pipsBetween: Calculator = {
           ? ` On ${citeLots(cite, lots, YOURS)} that is ${cite(printMoney(toPrice(instrument, gap) * instrument.contractSize * lots * rate, accountCurrency(question, facts)), source)}.`
           : '';
       return {
-        sentence: `From ${level(from)} to ${level(to)} it is ${distance} on ${spokenName(pair)}.${money}${points.length > 1 ? '' : ageNote(facts, quote, cite)}`,
+        sentence: `From ${level(from)} to ${level(to)} it is ${distance} on ${question.pairs.length > 0 ? '' : 'a market like '}${spokenName(pair)}.${money}${points.length > 1 ? '' : ageNote(facts, quote, cite)}`,
         value: pips,
         unit: 'pips',
         details: [`The difference of the two prices, divided by the pip of ${spokenName(pair)}.`],

@@ -1,7 +1,7 @@
 import { toPrice, type Instrument } from '../../../market/instrument.ts';
 import type { Quote } from '../../../market/quote.ts';
 import { spokenName } from '../../clauses/market-names.ts';
-import type { Question } from '../../query/query.ts';
+import type { Amount, Question } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import {
   ask,
@@ -13,7 +13,7 @@ import {
   type Missing,
 } from '../calculator.ts';
 import { ageNote, citeLots, citePrice, pricesInPoints, printDistance, withoutPrice } from '../market.ts';
-import { printMoney } from '../money.ts';
+import { printMoney, printPercent } from '../money.ts';
 import {
   amountOf,
   instrumentAsked,
@@ -41,7 +41,28 @@ type Trade = {
 
 const BEFORE_COSTS = 'Commission and swap come on top where your broker takes them.';
 
-function tradeAsked(question: Question, facts: Facts): Trade | Finding | Missing {
+const OPENED_THEN = /\b(bought|sold|shorted|entered|got in|went (long|short))\b.*\bnow\b/;
+
+/** "Bought at 100, sold at 120" and "sold at 120, bought back at 100": the first price opens. */
+const ROUND_TRIPS: ReadonlyArray<readonly ['buy' | 'sell', RegExp]> = [
+  ['sell', /\b(sold|shorted|short)\b.*\d.*\b(bought|covered|buy) ?(it )?(back)?\b.*\d/],
+  ['buy', /\b(bought|long|entered|got in)\b.*\d.*\b(sold|closed|got out|exited|took profit)\b.*\d/],
+];
+
+function asRoundTrip(question: Question): Question {
+  const [side] = ROUND_TRIPS.find(([, words]) => words.test(question.words)) ?? [];
+  const prices = question.amounts.filter(({ role }) => role === 'price' || role === 'entry');
+  if (!side || prices.length !== 2) return question;
+  const amounts = question.amounts.map((amount) =>
+    prices.includes(amount)
+      ? { ...amount, role: amount === prices[0] ? ('entry' as const) : ('price' as const) }
+      : amount,
+  );
+  return { ...question, side, amounts };
+}
+
+function tradeAsked(asked: Question, facts: Facts): Trade | Finding | Missing {
+  const question = asRoundTrip(asked);
   const instrument = instrumentAsked(question);
   if ('ask' in instrument) return instrument;
   const { pair } = instrument;
@@ -57,9 +78,13 @@ function tradeAsked(question: Question, facts: Facts): Trade | Finding | Missing
   const named = valueOf(question, 'entry');
   const ends = [...valuesOf(question, 'target'), ...valuesOf(question, 'stop')];
   // "From 2,400 to 2,450" names two prices, and the first is the entry.
-  const isFirstEntry = named === null && first !== undefined && others.length + ends.length > 0;
-  const opened = named ?? (isFirstEntry ? first : null);
-  const closed = isFirstEntry || first === undefined ? [...others, ...ends] : [first, ...others, ...ends];
+  const isEither = /\bif\b.*\bif\b/.test(question.words);
+  const isFirstEntry = named === null && first !== undefined && !isEither && others.length + ends.length > 0;
+  // "Bought at 3,950, now worth": the one price is the entry, and the market is the exit.
+  const isOnlyEntry = named === null && others.length + ends.length === 0 && OPENED_THEN.test(question.words);
+  const opened = named ?? (isFirstEntry || isOnlyEntry ? (first ?? null) : null);
+  const closed =
+    isFirstEntry || isOnlyEntry || first === undefined ? [...others, ...ends] : [first, ...others, ...ends];
   const levels = pricesInPoints(facts, instrument, quote, opened === null ? closed : [opened, ...closed]);
   if ('ask' in levels) return levels;
   const exits = opened === null ? levels : levels.slice(1);
@@ -103,8 +128,9 @@ export const moveValue: Calculator = {
         instrument.kind === 'forex' ? ['10 pips', '50 pips', '100 pips'] : ['1 %', '2 %', '5 %'],
       );
     const value = (Math.abs(points) * instrument.contractSize * lots * rate) / 10 ** instrument.pointDigits;
+    const account = amountOf(question, 'account') ?? amountOf(question, 'money');
     return withEvidence(facts, (cite) => ({
-      sentence: `A move of ${cite(printDistance(instrument, points), YOURS)} on ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} is ${cite(printMoney(value, currency), `move of ${instrument.pair}`)}, won if it goes your way and lost if it doesn't.`,
+      sentence: `A move of ${cite(printDistance(instrument, points), YOURS)} on ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} is ${cite(printMoney(value, currency), `move of ${instrument.pair}`)}, won if it goes your way and lost if it doesn't.${account ? ` That is ${cite(printPercent((100 * value) / account.value, 1), 'share of the account')} % of ${cite(printMoney(account.value, currency), YOURS)}.` : ''}`,
       value,
       unit: currency,
       details: [
@@ -125,11 +151,12 @@ export const profitAtPrice: Calculator = {
     const trade = tradeAsked(question, facts);
     if (!('exits' in trade)) return trade;
     const { instrument, exits, quote, currency } = trade;
-    const [exit, second] = exits;
-    if (exit === undefined) {
-      const hasMove = moveInPoints(question, instrument, quote.mid) !== null;
-      return hasMove ? moveValue.calculate(question, facts) : ask('Closed at which price?', []);
-    }
+    const [named, second] = exits;
+    if (named === undefined && moveInPoints(question, instrument, quote.mid) !== null)
+      return moveValue.calculate(question, facts);
+    if (named === undefined && trade.isFromMarket) return ask('Closed at which price?', []);
+    // A trade that is still open is worth what closing it now would bring.
+    const exit = named ?? (trade.sign === 1 ? quote.bid : quote.ask);
     const result = resultAt(trade, exit);
     return withEvidence(facts, (cite) => {
       const outcome = (at: number): string => {
@@ -141,7 +168,7 @@ export const profitAtPrice: Calculator = {
       };
       const also = second === undefined ? '' : `, and ${outcome(second)}`;
       return {
-        sentence: `${tellEntry(trade, cite)} and ${outcome(exit)}${also}.${trade.isFromMarket ? ageNote(facts, quote, cite) : ''}`,
+        sentence: `${tellEntry(trade, cite)} and ${outcome(exit)}${also}.${trade.isFromMarket || named === undefined ? ageNote(facts, quote, cite) : ''}`,
         value: result,
         unit: currency,
         details: [
@@ -154,6 +181,12 @@ export const profitAtPrice: Calculator = {
   },
 };
 
+/** The one price beside a profit is where the trade began. */
+const entryOf = (question: Question): Amount[] => {
+  const price = amountOf(question, 'price');
+  return price && !amountOf(question, 'entry') ? [{ ...price, role: 'entry' }] : [];
+};
+
 export const priceForProfit: Calculator = {
   needs: moveValue.needs,
   calculate: (question, facts) => {
@@ -162,9 +195,9 @@ export const priceForProfit: Calculator = {
     const trade = tradeAsked(
       {
         ...question,
-        amounts: question.amounts.filter(
-          ({ role }) => role === 'entry' || role === 'lots' || role === 'units',
-        ),
+        amounts: question.amounts
+          .filter(({ role }) => role === 'entry' || role === 'lots' || role === 'units')
+          .concat(entryOf(question)),
       },
       facts,
     );

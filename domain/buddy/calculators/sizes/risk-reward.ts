@@ -15,20 +15,26 @@ export function stakesAsked(question: Question): Stakes | Missing | null {
   const [entry, stop, target, ratio] = (['entry', 'stop', 'target', 'ratio'] as const).map((role) =>
     valueOf(question, role),
   );
+  const prices = [...valuesOf(question, 'entry'), ...valuesOf(question, 'price')];
+  // "1.34, 1.337, 1.3475, what ratio": entry, stop and target in that order.
+  if (!stop && !target && prices.length === 3 && valueOf(question, 'lots') === null)
+    return stakesOf(prices[0] as number, prices[1] as number, prices[2] as number);
   const from = entry ?? valueOf(question, 'price');
-  if (from && stop && target) {
-    if ((stop - from) * (target - from) >= 0)
-      return ask('Stop and target lie on the same side of the entry. Which is which?', []);
-    return { risk: Math.abs(from - stop), reward: Math.abs(target - from), unit: 'price' };
-  }
+  if (from && stop && target) return stakesOf(from, stop, target);
   const [risked, won] = [amountOf(question, 'risk'), amountOf(question, 'profit')];
   if (risked && won && risked.isPercent === won.isPercent && risked.value > 0 && won.value > 0)
-    return { risk: risked.value, reward: won.value, unit: risked.isPercent ? 'R' : 'money' };
+    return { risk: risked.value, reward: won.value, unit: risked.currency || won.currency ? 'money' : 'R' };
   const pips = (['stop-pips', 'target-pips', 'pips'] as const).flatMap((role) => valuesOf(question, role));
   const moves = valuesOf(question, 'move');
   const [risk, reward] = pips.length > 1 ? pips : moves;
   if (risk && reward) return { risk, reward, unit: pips.length > 1 ? 'pips' : 'price' };
   return ratio && ratio > 0 ? { risk: 1, reward: ratio, unit: 'R' } : null;
+}
+
+function stakesOf(from: number, stop: number, target: number): Stakes | Missing {
+  if ((stop - from) * (target - from) >= 0)
+    return ask('Stop and target lie on the same side of the entry. Which is which?', []);
+  return { risk: Math.abs(from - stop), reward: Math.abs(target - from), unit: 'price' };
 }
 
 export const askStakes = (): Missing =>

@@ -15,7 +15,10 @@ function conversionAsked(question: Question): Conversion | null {
   const { currencies } = question;
   const named = usableAmounts(question).find(({ role }) => role !== 'percent' && role !== 'count');
   const goods = currencies.find((one) => !isMoney(one));
-  const from = named?.currency ?? (named?.role === 'units' ? goods : undefined) ?? currencies[0];
+  // "With 150 how much btc": a bare sum beside a coin is dollars.
+  const isBareSum =
+    named?.currency === null && named.role !== 'units' && currencies.length === 1 && goods !== undefined;
+  const from = named?.currency ?? (named?.role === 'units' ? goods : isBareSum ? 'USD' : currencies[0]);
   const to = currencies.find((one) => one !== from) ?? (from === 'USD' ? undefined : 'USD');
   return from && to ? { amount: named?.value ?? 1, from, to } : null;
 }

@@ -71,6 +71,7 @@ export function createBotMethods(patient: boolean) {
     sendMessage: sendTo,
     sendPhoto: sendTo,
     sendChatAction: acknowledge,
+    answerCallbackQuery: acknowledge,
     setMyCommands: acknowledge,
     setWebhook: ({ params }, reply) => {
       webhook = { url: String(params.url), secret: String(params.secret_token) };

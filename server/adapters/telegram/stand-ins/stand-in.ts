@@ -63,6 +63,16 @@ export async function openBotStandIn({
     report,
     say: (chatId: number, text: string, more: Record<string, unknown> = {}): Update =>
       report(messageOf(chatId, text, more)),
+    /** Taps a button below what was sent. */
+    tap: (chatId: number, call: BotCall | undefined, label: string): Update => {
+      const { message_id, chat, from } = messageOf(chatId, '', {}).message;
+      const markup = call?.params.reply_markup as {
+        inline_keyboard: Array<Array<{ text: string; callback_data: string }>>;
+      };
+      const data = markup.inline_keyboard.flat().find(({ text }) => text === label)?.callback_data;
+      const message = { message_id: (call && bot.numbers.get(call)) ?? message_id, chat };
+      return report({ callback_query: { id: `tap-${updateId}`, from, message, data } });
+    },
     /** What was sent to a chat: texts, and captions of pictures. */
     sentTo: (chatId: number): BotCall[] =>
       calls.filter(

@@ -27,12 +27,29 @@ export async function sendVerification(
   await mailVerificationLink(deps, user, now);
 }
 
-async function mailVerificationLink(deps: AccountDeps, user: UserRow, now: number): Promise<void> {
+export async function mailVerification(
+  deps: AccountDeps,
+  userId: string,
+  now: number,
+): Promise<VerificationMail> {
+  const user = await findUser(deps.database.db, userId);
+  if (!user) throw new AppError('not_signed_in');
+  return mailVerificationLink(deps, user, now);
+}
+
+type VerificationMail = 'sent' | 'limited' | 'verified';
+
+async function mailVerificationLink(
+  deps: AccountDeps,
+  user: UserRow,
+  now: number,
+): Promise<VerificationMail> {
   const { database } = deps;
-  if (user.email_verified_at !== null || !(await consumeMailAllowance(database.db, user.id, 'verify', now)))
-    return;
+  if (user.email_verified_at !== null) return 'verified';
+  if (!(await consumeMailAllowance(database.db, user.id, 'verify', now))) return 'limited';
   await database.transact(async (tx) => {
     const token = await issueLinkToken(tx, user.id, 'verify', now);
     await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
   });
+  return 'sent';
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { readDatabaseState } from './read-database-state.ts';
 import { listAdminLog } from './list-admin-log.ts';
 import { listSignals } from './list-signals.ts';
+import { readModelState } from './read-model-state.ts';
 import { readPriceStates } from './read-price-states.ts';
 import { readQueueStates } from './read-queue-states.ts';
 import { readSettlementState } from './read-settlement-state.ts';
@@ -32,7 +33,12 @@ export type ProcessState = {
 };
 
 export function adminSystemRoutes(
-  { database: { db }, market, clock }: Pick<Deps, 'database' | 'market' | 'clock'>,
+  {
+    database: { db },
+    market,
+    clock,
+    languageModel,
+  }: Pick<Deps, 'database' | 'market' | 'clock' | 'languageModel'>,
   { version, jobs, recentErrors }: ProcessState,
 ): Pick<Handlers, keyof typeof table> {
   const startedAt = clock.now();
@@ -54,10 +60,11 @@ export function adminSystemRoutes(
   return {
     getSystemStatus: async ({ now }) => {
       const clockState = { now, speed: clock.speed };
-      const [settlement, queues, database] = await Promise.all([
+      const [settlement, queues, database, modelState] = await Promise.all([
         readSettlementState(db, clockState),
         readQueueStates(db, clockState),
         readDatabaseState(db),
+        languageModel && readModelState(db, languageModel, now),
       ]);
       const { recent, ...counts } = recentErrors();
       return {
@@ -68,6 +75,7 @@ export function adminSystemRoutes(
         settlement,
         jobs: toJobStates(now),
         queues,
+        languageModel: modelState,
         errors: { ...counts, recent: recent.map(({ at, ...rest }) => ({ at: toIso(at), ...rest })) },
         database,
       };

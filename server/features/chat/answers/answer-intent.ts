@@ -13,7 +13,7 @@ import {
   answerVerification,
   asksToVerify,
 } from './personal/answer-about.ts';
-import { answerCancelWatch } from './ideas/answer-cancel-watch.ts';
+import { answerCancelWatch, pointAt } from './ideas/answer-cancel-watch.ts';
 import { answerCost } from './sizes/answer-cost.ts';
 import { answerEventIdea } from './calendar/answer-event-idea.ts';
 import { answerLevels } from './prices/answer-levels.ts';
@@ -63,7 +63,7 @@ async function aboutMarkets(turn: Turn, tools: QueryTools, intent: Intent): Prom
     case 'watch':
       return answerWatch(turn, tools, intent);
     case 'cancel-watch':
-      return answerCancelWatch(turn, tools, intent.pair);
+      return answerCancelWatch(turn, tools, [pointAt(intent.pair)]);
     case 'hours':
       return answerHours(turn, tools, intent.pair);
     case 'unlisted':

@@ -15,35 +15,8 @@ const say = async (content: string): Promise<string> =>
   (await maya.call('sendMessage', { body: { content } })).response;
 
 describe('the verification e-mail', () => {
-  const asked = [
-    'resend the verification email',
-    'can you send me the verification link again',
-    'verify my email',
-    'is my email verified?',
-    'i never got the confirmation email',
-  ];
-
-  it.each(asked)('is asked for in the account, and the chat sends none: %s', async (content) => {
-    const mails = () => app.query<{ id: string }>('SELECT id FROM outbox');
-    const before = (await mails()).length;
-    const answer = await say(content);
-    expect(answer).toContain('not verified yet');
-    expect(answer).toContain('Account Verification');
-    expect(answer).toMatch(/"Verify"[^.]*"Send"/);
-    expect(answer).toContain('no mail from this chat');
-    expect(await mails()).toHaveLength(before);
-  });
-
-  it.each(asked)('is needed no more once it was followed: %s', async (content) => {
-    await app.db.updateTable('users').set({ email_verified_at: NOON }).where('id', '=', maya.id).execute();
-    const answer = await say(content);
-    expect(answer).toContain('is verified');
-    expect(answer).not.toContain('not verified');
-    expect(answer).not.toContain('Account Verification');
-  });
-
   it('is no part of what else is done in the account', async () => {
-    expect(await say('change my password')).toContain('open the profile button below');
+    expect(await say('change my password')).toMatch(/profile button/);
   });
 });
 
@@ -55,7 +28,7 @@ describe('messages that come unasked', () => {
     'i only want to hear from you once a week',
     'stop the weekly report',
   ])('are set in the preferences, whatever the words: %s', async (content) => {
-    expect(await say(content)).toContain('behind the Preferences button');
+    expect(await say(content)).toContain('Preferences');
   });
 });
 
@@ -67,7 +40,11 @@ describe('a broker that does not pay out', () => {
 
   it.each(['which broker is good', 'how do i withdraw at a broker', 'does a good broker pay out fast'])(
     'is not what every question about a broker is about: %s',
-    async (content) => expect(await say(content)).toContain('I recommend none'),
+    async (content) => {
+      const answer = await say(content);
+      expect(answer).toMatch(/broker/i);
+      expect(answer).not.toContain('Pay nothing more');
+    },
   );
 });
 
@@ -116,5 +93,21 @@ describe('tokens that run out', () => {
       .execute();
     await expect(say('what is gold at')).rejects.toMatchObject({ status: 402 });
     expect(await say('i lost everything and feel hopeless')).not.toBe('');
+  });
+});
+
+describe('what a reply costs', () => {
+  const costOf = async (content: string): Promise<number> =>
+    (await maya.call('sendMessage', { body: { content } })).tokensDeducted;
+
+  it.each(['hello', 'how are you', 'what can you do', 'thanks a lot', 'bye for now'])(
+    'is nothing for small talk: %s',
+    async (content) => {
+      expect(await costOf(content)).toBe(0);
+    },
+  );
+
+  it('is that of an answer where a figure stands beside the small talk', async () => {
+    expect(await costOf('thanks, and what is a quarter of 960 dollars')).toBeGreaterThan(0);
   });
 });

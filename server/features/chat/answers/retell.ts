@@ -34,7 +34,7 @@ const harmless = (told: ReplyDraft): ReplyDraft => ({
   ...told,
   setup: null,
   outlook: null,
-  watch: null,
+  watches: [],
   cancelWatches: [],
 });
 

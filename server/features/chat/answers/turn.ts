@@ -1,10 +1,12 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import type { ChartView } from '@app/contracts/chat/chart.ts';
 import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
 import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { Cite, Evidence } from '@app/domain/buddy/replies/evidence.ts';
 import { takeEvidence } from '@app/domain/buddy/replies/evidence.ts';
+import type { AccountWish } from '@app/domain/buddy/query/account-wish.ts';
 import type { Tone } from '@app/domain/buddy/replies/mood.ts';
-import type { Offer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
@@ -51,10 +53,12 @@ export type Turn = {
   said?: string;
   length?: Length;
   memory?: Memory;
+  /** Else a simulated market is named once a day. */
+  labelsEveryPrice?: boolean;
 };
 
-/** Otherwise a break only sends an alert. */
-export type Watching = Offer & { becomesSignal: boolean };
+/** `replaces` is the open watch that ends with it. */
+export type Watching = Omit<OpenWatch, 'id'> & { replaces?: OpenWatch };
 
 export type ReplyDraft = {
   content: string;
@@ -64,9 +68,10 @@ export type ReplyDraft = {
   outlook: Looked | null;
   /** `decided`: a signal was requested. */
   panel: (PanelVerdict & { decided: boolean }) | null;
-  watch: Watching | null;
-  cancelWatches: Pair[];
+  watches: readonly Watching[];
+  cancelWatches: readonly OpenWatch[];
   event: EventView | null;
+  chart: ChartView | null;
   /** Free of charge and never refused. */
   distress: boolean;
   /** Costs nothing (docs/product-rules.md#R29). */
@@ -75,6 +80,8 @@ export type ReplyDraft = {
   actions: readonly ReplyAction[];
   context: TurnContext;
   evidence: Evidence[];
+  /** Granted after the reply is written. */
+  accountWish?: AccountWish;
   usage?: ModelUsage | null;
   forget?: MemoryErasure;
 };
@@ -95,9 +102,10 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
     setup: null,
     outlook: null,
     panel: null,
-    watch: null,
+    watches: [],
     cancelWatches: [],
     event: null,
+    chart: null,
     distress: false,
     isFree: false,
     actions: [],
@@ -113,6 +121,7 @@ export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, s
       offer: null,
       feeling: null,
       labelledOn: turn.before.labelledOn,
+      ...(turn.before.told && { told: turn.before.told }),
       ...context,
     },
     evidence,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
+import { noMemory } from '@app/domain/memory/memory.ts';
 import {
   quietMarket,
   createQueryTools,
@@ -23,7 +24,7 @@ const told = (intent: Intent, more: Partial<SyntheticMarket> = {}, turn: Partial
 describe('how many lots', () => {
   const asked = { kind: 'size', riskMoney: null, stopPips: null, pair: null } as const;
 
-  it('is the money that may be lost divided by what the stop costs', async () => {
+  it('is the money that may be lost divided by what stop, spread and slippage cost', async () => {
     const { content } = await told({
       ...asked,
       capital: 1_000,
@@ -31,40 +32,30 @@ describe('how many lots', () => {
       pair: 'EUR/USD',
       stopPips: 25,
     });
-    // 10 / (25 pips x $10 a lot) = 0.04 lots, 4,000 euros, $10.00 at the stop.
-    expect(content).toContain('You may lose $10.00, 1 % of $1,000.00');
-    expect(content).toContain(
-      '25.0 pips away that is at most 0.04 lots (4,000 EUR) of EUR/USD: $10.00 gone at the stop',
-    );
+    // 10 / ((25 + 1 + 0.5 pips) x $10 a lot) = 0.0377 lots: 0.03 lots, 3,000 euros, $7.95 at the stop.
+    expect(content).toContain('at most 0.03 lots of EUR/USD (3,000 EUR)');
+    expect(content).toContain("you'd lose $7.95 of the $10.00 (1 % of $1,000) you allow");
   });
 
   it('takes the stop of the breakout rule where none is named, and says so', async () => {
-    const { content } = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD' });
+    const { content } = await told({ ...asked, capital: 600, riskPercent: 1, pair: 'EUR/USD' });
     // Every candle is 500 points high, so the average true range is 500 and the stop 1,000 points: 100 pips.
-    // 5 / (100 x $10) = 0.005 lots: less than the smallest.
-    expect(content).toContain("can't make that fit");
-    expect(content).toContain('lose $10.00 at a stop 100.0 pips away, 2 % of the account');
-    expect(content).toContain('A stop no further than 50.0 pips would fit');
+    // 6 / (101.5 x $10) = 0.0059 lots: less than the smallest.
+    expect(content).toContain('no size from me');
+    expect(content).toContain('would lose $10.15 at a stop 100 pips away, and you allow $6.00 (1 % of $600)');
+    expect(content).toContain('A stop no further than 58.5 pips would fit');
     expect(content).toContain('twice its average hourly range');
   });
 
   it('refuses gold where the smallest lot risks more than asked for, and says what would work', async () => {
     const gold = { mid: 234_000, risk: 10 };
-    const fits = await told(
-      { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD', stopPips: 800 },
-      gold,
-    );
-    expect(fits.content).toContain(
-      '$8.00 away that is at most 0.01 lots (1 ounce) of Gold (XAU/USD): $8.00 gone',
-    );
-    const not = await told(
-      { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD', stopPips: 2_500 },
-      gold,
-    );
-    expect(not.content).toContain(
-      'lose $25.00 at a stop $25.00 away, 2.5 % of the account. You wanted to lose $10.00 at most',
-    );
-    expect(not.content).toContain('no further than $10.00');
+    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
+    const fits = await told({ ...of, stopPips: 800 }, gold);
+    expect(fits.content).toContain('at most 0.01 lots of gold (1 ounce): with a stop $8.00 away');
+    expect(fits.content).toContain("you'd lose $8.45");
+    const not = await told({ ...of, stopPips: 2_500 }, gold);
+    expect(not.content).toContain('would lose $25.45 at a stop $25.00 away');
+    expect(not.content).toContain('no further than $9.55');
     expect(not.tone).toBe('caution');
   });
 
@@ -72,43 +63,26 @@ describe('how many lots', () => {
     const gold = { mid: 234_000, risk: 10 };
     const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
     const inMoney = await told({ ...of, stopMoney: 8 }, gold);
-    expect(inMoney.content).toContain(
-      '$8.00 away that is at most 0.01 lots (1 ounce) of Gold (XAU/USD): $8.00 gone',
-    );
+    expect(inMoney.content).toContain('a stop $8.00 away');
     expect(inMoney.content).toBe((await told({ ...of, stopPips: 800 }, gold)).content);
-    const not = await told({ ...of, stopMoney: 25 }, gold);
-    expect(not.content).toContain('lose $25.00 at a stop $25.00 away, 2.5 % of the account');
   });
 
-  it('asks what a stop in dollars on a currency pair means, and gives no size', async () => {
-    const answer = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD', stopMoney: 8 });
-    expect(answer.content).toContain('counted in pips, not in dollars');
-    expect(answer.content).toContain('"risk $8"');
+  it.each([
+    [{ pair: 'EUR/USD', stopMoney: 8 }, 'counted in pips', 'Risk $8.00'],
+    [{ pair: 'XAU/USD', stopMoney: 2_330 }, 'sounds like a price', 'Stop $6 away'],
+    [{ pair: 'XAU/USD', stopPips: 8 }, 'within the spread of $0.30', 'Stop $6 away'],
+    [{ pair: 'XAU/USD', stopMoney: 0.3 }, 'within the spread of $0.30', 'Stop $6 away'],
+    [{ pair: 'EUR/USD', stopPips: 1 }, 'within the spread of 1 pip', 'Stop 20 pips away'],
+    [{ pair: 'EUR/USD', riskPercent: 500 }, 'between nothing and all of it', 'Risk 1 %'],
+    [{ pair: null }, 'Which market', 'Gold'],
+    [{ pair: 'EUR/USD', capital: 4 }, 'Did I read that right', 'For a $500 account'],
+  ] as const)('asks free of charge, and gives no size, for %o', async (named, question, choice) => {
+    const gold = named.pair === 'XAU/USD' ? { mid: 234_000, risk: 10 } : {};
+    const answer = await told({ ...asked, capital: 1_000, riskPercent: 1, ...named }, gold);
+    expect(answer.content).toContain(question);
     expect(answer.content).toMatch(/\?$/);
-    expect(answer.content).not.toMatch(/lots \(/);
-    expect(answer.context.asked).toBe('size');
-  });
-
-  it('asks how far away a stop lies where only its price was named', async () => {
-    const gold = { mid: 234_000, risk: 10 };
-    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
-    const { content } = await told({ ...of, stopMoney: 2_330 }, gold);
-    expect(content).toContain('sounds like a price');
-    expect(content).not.toMatch(/lots \(/);
-  });
-
-  it('gives no size for a stop within the spread, which is hit at once', async () => {
-    const gold = { mid: 234_000, risk: 10 };
-    const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
-    for (const stop of [{ stopPips: 8 }, { stopMoney: 0.3 }]) {
-      const { content } = await told({ ...of, ...stop }, gold);
-      expect(content).toContain('within the spread of $0.30');
-      expect(content).toContain('"stop $6"');
-      expect(content).not.toMatch(/lots \(/);
-    }
-    const { content } = await told({ ...asked, capital: 500, riskPercent: 1, pair: 'EUR/USD', stopPips: 1 });
-    expect(content).toContain('within the spread of 1.0 pips');
-    expect(content).toContain('"stop 25 pips"');
+    expect(answer.actions.map(({ say }) => say)).toContain(choice);
+    expect(answer).toMatchObject({ isFree: true, context: { asked: 'size' } });
   });
 
   it('is held down by the leverage of a retail account', async () => {
@@ -119,10 +93,10 @@ describe('how many lots', () => {
       pair: 'EUR/USD',
       stopPips: 5,
     });
-    // 30 x $1,000 / 1.08005 = 27,776 euros: 0.27 lots, while the risk alone would allow 2 lots.
-    expect(content).toContain('0.27 lots (27,000 EUR)');
-    expect(content).toContain('The 30:1 leverage of a retail account allows no more');
-    expect(content).toContain('$13.50 gone at the stop');
+    // 30 x $1,000 / 1.08005 = 27,776 euros: 0.27 lots, while the risk alone would allow more.
+    expect(content).toContain('0.27 lots of EUR/USD (27,000 EUR)');
+    expect(content).toContain('The leverage of 1:30 allows no more');
+    expect(content).toContain("you'd lose $17.55");
   });
 
   it('asks one question where the account is not known, and counts from money at risk alone', async () => {
@@ -136,9 +110,24 @@ describe('how many lots', () => {
       pair: 'EUR/USD',
       stopPips: 20,
     });
-    expect(money.content).toContain(
-      'You may lose $20.00.** With a stop 20.0 pips away that is at most 0.1 lots',
-    );
+    // 20 / (21.5 x $10) = 0.093 lots.
+    expect(money.content).toContain('at most 0.09 lots of EUR/USD');
+    expect(money.content).toContain("you'd lose $19.35 of the $20.00 you allow");
+  });
+
+  it('takes what was told before, and says so', async () => {
+    const facts = [
+      { kind: 'capital', value: '50000 USD' },
+      { kind: 'risk', value: '2%' },
+    ] as const;
+    const memory = {
+      ...noMemory,
+      kept: true,
+      facts: facts.map((one, i) => ({ ...one, id: String(i), source: 'said' as const, at: given.now })),
+    };
+    const of = { ...asked, capital: null, riskPercent: null, pair: 'EUR/USD', stopPips: 20 } as const;
+    const { content } = await told(of, {}, { memory });
+    expect(content).toContain('$10.00 (2 %, as you told me, of the $500 you told me about)');
   });
 
   it('gives no size for what a few losses would end, but shows it with one per cent', async () => {
@@ -149,8 +138,8 @@ describe('how many lots', () => {
       pair: 'EUR/USD',
       stopPips: 25,
     });
-    expect(content).toContain('three losses in a row, which is ordinary, would leave $125.00 of $1,000.00');
-    expect(content).toContain('0.04 lots');
+    expect(content).toContain('three losses in a row, which is ordinary, would leave $125 of $1,000');
+    expect(content).toContain('0.03 lots');
   });
 
   it.each([
@@ -176,7 +165,7 @@ describe('how many lots', () => {
       { ...asked, capital: 500, riskPercent: 1, pair: 'USD/CHF' },
       { kind: 'no-data' },
     );
-    expect(content).toContain('only be guessing');
+    expect(content).toContain("I won't guess");
   });
 });
 
@@ -257,9 +246,9 @@ describe('an outlook on a breakout', () => {
     const { signals } = createQueryTools({ ...given, count: 412 });
     expect((await signals()).some((one) => one.pair === 'EUR/USD' && one.action === 'BUY')).toBe(true);
     expect(none.content).toContain('You have it tracked already, as SG-1048.');
-    expect(none.content).not.toContain('Ask me for a signal');
+    expect(none.actions).toEqual([]);
     const fresh = await told(asked, { kind: 'breakout', count: 411 });
-    expect(fresh.content).toContain('Ask me for a signal on it if you want it tracked.');
+    expect(fresh.actions.map(({ label }) => label)).toContain('Track it as a signal');
   });
 });
 

@@ -37,10 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('asked to verify the email address, Pipsy says where that is done', async () => {
-  expect(await askForText('verify my email')).toContain('open the profile button below');
-});
-
 describe('questions about the calendar', () => {
   test("lists today's dollar releases and nothing of other currencies or days", async () => {
     const answer = await askForText('what moves the dollar today?');

@@ -55,7 +55,10 @@ const messagesOf = async (user: TestUser): Promise<number> =>
 describe('a first conversation', () => {
   it('goes from hello over a price and a signal to a watched level, a lesson and the tokens left', async () => {
     const maya = await aUser(app);
-    expect((await sendChatMessage(maya, 'hello')).response).toMatch(/price|look/);
+    expect(await sendChatMessage(maya, 'hello')).toMatchObject({
+      tokensDeducted: 0,
+      response: expect.stringMatching(/price|look/),
+    });
 
     const gold = await sendChatMessage(maya, "what's gold at?");
     expect(gold.response).toContain('Gold (XAU/USD) is 2,345.05 to sell and 2,345.35 to buy');
@@ -71,7 +74,7 @@ describe('a first conversation', () => {
       tokensDeducted: 2,
       entry: 1.08145,
     });
-    expect(signal).toMatchObject({ tokensDeducted: 2, tokensRemaining: 96 });
+    expect(signal).toMatchObject({ tokensDeducted: 2, tokensRemaining: 97 });
     expect(signal.response).toMatch(/you're out, [\d.]+ pips down/);
     expect(signal.response.indexOf("you're out")).toBeLessThan(signal.response.indexOf('you gain'));
     expect(signal.response).toMatch(/chance alone/i);
@@ -96,14 +99,14 @@ describe('a first conversation', () => {
 
     expect((await sendChatMessage(maya, 'what is a pip')).response).toContain('0.00010');
     expect((await sendChatMessage(maya, 'how many tokens do I have')).response).toContain(
-      'You had 90 tokens when you asked',
+      'You had 91 tokens when you asked',
     );
     expect((await sendChatMessage(maya, 'how are my signals doing')).response).toMatch(/down [\d.]+ pips/);
 
     const { messages } = await maya.call('getConversation');
     expect(messages).toHaveLength(20);
     expect(messages.at(-1)?.role).toBe('assistant');
-    expect(await bookOf(maya)).toEqual({ balance: 88, ledger: 88 });
+    expect(await bookOf(maya)).toEqual({ balance: 89, ledger: 89 });
   });
 
   it('does not issue the same signal twice', async () => {

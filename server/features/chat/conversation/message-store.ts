@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import type { Selectable } from 'kysely';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+import type { ChartView } from '@app/contracts/chat/chart.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { PanelView } from '@app/contracts/chat/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
@@ -74,6 +75,19 @@ export async function readLastProactive(db: Db, userId: string): Promise<Proacti
   return row?.cause && why ? { cause: row.cause, why } : null;
 }
 
+export async function findAction(
+  db: Db,
+  { userId, messageId, index }: { userId: string; messageId: string; index: number },
+): Promise<ReplyAction | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select('actions')
+    .where('id', '=', messageId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.actions?.[index] ?? null;
+}
+
 export type Exchange = { userMessage: MessageRow; reply: MessageRow };
 
 export async function findExchange(
@@ -133,6 +147,7 @@ export type NewReply = {
   tokens: number;
   context: TurnContext;
   actions: readonly ReplyAction[];
+  chart: ChartView | null;
 };
 
 export async function insertReply(tx: Tx, reply: NewReply): Promise<MessageRow> {
@@ -153,6 +168,7 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<MessageRow> 
       tokens: reply.tokens,
       context: JSON.stringify(reply.context),
       actions: reply.actions.length > 0 ? JSON.stringify(reply.actions) : null,
+      chart: reply.chart && JSON.stringify(reply.chart),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

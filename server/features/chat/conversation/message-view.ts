@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { economicEvent, type EconomicEvent } from '@app/contracts/market/calendar.ts';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
+import { chartView, type ChartView } from '@app/contracts/chat/chart.ts';
 import { panelView, type PanelView } from '@app/contracts/chat/panel.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { optOutCategoryOf } from '@app/domain/proactive/category.ts';
@@ -20,6 +21,11 @@ function parsePanel({ panel }: MessageRow): PanelView | null {
   if (panel === null) return null;
   const parsed = z.safeParse(panelView, panel);
   return parsed.success ? parsed.data : null;
+}
+
+function parseChart({ chart }: MessageRow): { chart?: ChartView } {
+  const parsed = chart === null ? null : z.safeParse(chartView, chart);
+  return parsed?.success ? { chart: parsed.data } : {};
 }
 
 function describeProactive(row: MessageRow): Pick<MessageView, 'unasked'> {
@@ -47,6 +53,7 @@ export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, Sign
     clientMessageId: row.client_message_id,
     images: row.images,
     ...(row.actions && { actions: [...row.actions] }),
+    ...parseChart(row),
     ...describeProactive(row),
   };
 }

@@ -3,8 +3,6 @@ import { randomInt } from 'node:crypto';
 import { exhaustedText } from '@app/domain/buddy/replies/exhausted.ts';
 import { moodOf } from '@app/domain/buddy/replies/mood.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import { remainingTokens } from '@app/domain/tokens/balance.ts';
 import { remainingCap, dailyCapText } from '@app/domain/tokens/daily-cap.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
@@ -15,6 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { honest, answerWithAnalyst } from '../answers/reply.ts';
 import { alreadyOpen } from '../answers/ideas/answer-signal-request.ts';
+import { grantAccountWish } from '../answers/personal/grant-account-wish.ts';
 import { reasonOf } from '../answers/ideas/tell-plan.ts';
 import { type ReplyDraft, type QueryTools, type Turn } from '../answers/turn.ts';
 import { recordUsage } from '../model/usage-store.ts';
@@ -22,6 +21,7 @@ import { createModelWriter } from '../model/write-with-model.ts';
 import { consultPanel } from '../panel/consult-panel.ts';
 import { toPanelView } from '../panel/panel-view.ts';
 import { priceReply, type ReplyBudget } from './price-reply.ts';
+import { storeWatches } from './store-watches.ts';
 import { updateMemory } from './update-memory.ts';
 import {
   insertReply,
@@ -45,6 +45,7 @@ export type SendMessageCommand = {
   clientMessageId: string | null;
   now: number;
   requestId: string;
+  labelsEveryPrice?: true;
 };
 export type SendMessageResult = Exchange & { tokensRemaining: number };
 
@@ -67,7 +68,8 @@ export async function sendMessage(
   const tokensRemaining = remainingTokens(spendable.balance);
   if (existing) return { ...existing, tokensRemaining };
 
-  const turn: Turn = { now, said: command.content, ...lastTurn, memory };
+  const { labelsEveryPrice = false } = command;
+  const turn: Turn = { now, said: command.content, ...lastTurn, memory, labelsEveryPrice };
   const brains = brainsFor(tokensRemaining);
   const queryTools = createQueryTools(deps, ports, { userId, now, spendable, brains });
   const { writeReply = defaultWriter(deps, ports, command) } = deps;
@@ -76,6 +78,7 @@ export async function sendMessage(
     writeReply(turn, queryTools, message, checkedStream),
   );
   const checked = honest(turn, written);
+  const draft = await grantAccountWish(deps, ports, { userId, now }, checked.draft);
   if (checked.doubted.length > 0)
     log.error(
       { id: command.requestId, doubted: checked.doubted },
@@ -86,8 +89,8 @@ export async function sendMessage(
       ports,
       command,
       turn,
-      draft: checked.draft,
-      free: checked.doubted.length > 0 || checked.draft.isFree,
+      draft,
+      free: checked.doubted.length > 0 || draft.isFree,
       brains,
       market,
     }),
@@ -175,7 +178,7 @@ async function commitReply(
   requireTokens(budget, cost);
   const userMessage = await insertUserMessage(tx, { userId, content, images, clientMessageId, at: now });
   await recordOutreachReply(tx, { userId, content, at: now });
-  const { setup, watch } = reply;
+  const { setup } = reply;
   const signalId =
     setup &&
     (await ports.signals.issue(tx, {
@@ -190,25 +193,11 @@ async function commitReply(
       reason: reasonOf(setup),
       now,
     }));
-  if (watch) {
-    const expiresAt = expiryOf(instrumentOf(watch.pair), watch.timeframe, now);
-    await ports.watches.add(tx, {
-      userId,
-      pair: watch.pair,
-      timeframe: watch.timeframe,
-      above: watch.above,
-      below: watch.below,
-      becomesSignal: watch.becomesSignal,
-      expiresAt,
-      now,
-    });
-  }
-  if (reply.cancelWatches.length > 0)
-    await ports.watches.cancel(tx, { userId, pairs: reply.cancelWatches, now });
+  const { content: confirmed } = await storeWatches(tx, { port: ports.watches, userId, reply, now });
   const context = await updateMemory(tx, { ports, userId, content, turn, reply, now });
   const stored = await insertReply(tx, {
     userId,
-    content: reply.content,
+    content: confirmed,
     at: now,
     replyTo: userMessage.id,
     signalId,
@@ -219,6 +208,7 @@ async function commitReply(
     tokens: cost,
     context,
     actions: reply.actions.slice(0, MOST_ACTIONS),
+    chart: reply.chart,
   });
   if (draft.usage) await recordUsage(tx, stored.id, draft.usage, now);
   const paid = await ports.tokens.spend(tx, {

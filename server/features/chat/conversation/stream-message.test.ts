@@ -102,7 +102,7 @@ describe('a streamed reply', () => {
 describe('a message that is refused', () => {
   test('without tokens is an ordinary refusal, and nothing is stored', async () => {
     await emptyBalance(maya);
-    const refusal = await captureRefusal(readStreamEvents(maya, 'streamMessage', body('hello')));
+    const refusal = await captureRefusal(readStreamEvents(maya, 'streamMessage', body('price of gold')));
     expect(refusal).toMatchObject({ status: 402, code: 'out_of_tokens' });
     expect(exhaustedTexts).toContain(refusal.message);
     expect(await storedMessages(maya)).toEqual([]);
@@ -164,7 +164,12 @@ describe('a connection that drops while the reply is written', () => {
   });
 
   test('in the middle of the text leaves it whole in the conversation', async () => {
-    const { response, leave, ended } = await connectStream(app.server, maya, 'streamMessage', body('hello'));
+    const { response, leave, ended } = await connectStream(
+      app.server,
+      maya,
+      'streamMessage',
+      body('price of gold'),
+    );
     (await response).once('data', leave);
     await ended;
     await expect.poll(() => storedMessages(maya)).toHaveLength(2);

@@ -12,6 +12,7 @@ export type WriteReply = (
 ) => Promise<ReplyDraft>;
 
 const STOPPED = 'You stopped this answer here.';
+const NOTHING_DONE = 'Nothing was set, tracked or cancelled.';
 
 /** A stopped reply keeps its text and loses its signal, watch and verdict. @throws AppError stopped */
 export async function writeUntilStopped(
@@ -32,5 +33,13 @@ export async function writeUntilStopped(
   });
   if (!isStopped()) return draft;
   if (!hasStreamed) throw new AppError('stopped');
-  return { ...draft, content: `${draft.content}\n\n${STOPPED}`, setup: null, watch: null, panel: null };
+  const isAct = draft.setup !== null || draft.watches.length > 0 || draft.cancelWatches.length > 0;
+  return {
+    ...draft,
+    content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`,
+    setup: null,
+    watches: [],
+    cancelWatches: [],
+    panel: null,
+  };
 }

@@ -5,14 +5,17 @@ import {
   LanguageModelError,
   type LanguageModel,
   type Picture,
+  type Spent,
   type ConversationMessage,
 } from '../../../adapters/language-model/port.ts';
+import { offerDisputedActs, isWishedByBoth } from './tools/act-tools.ts';
 import { draft, SIMULATED, type ReplyDraft, type QueryTools, type Turn } from '../answers/turn.ts';
 import { userTexts } from './build-conversation.ts';
 import { composeReply } from './compose-reply.ts';
 import { buildCorrection, instructionLines, instructions } from './instructions.ts';
+import { wishesOwn, type OwnReading } from './tools/own-reading.ts';
 import { createSentenceGate, type SentenceGate } from './sentence-gate.ts';
-import { extractFigures, createToolbox, type Toolbox } from './toolbox.ts';
+import { extractFigures, createToolbox, type Toolbox } from './tools/toolbox.ts';
 import { sumUsage, type ModelUsage } from './usage-store.ts';
 
 const MAX_ROUNDS = 5;
@@ -20,25 +23,29 @@ const MAX_ROUNDS = 5;
 export type ModelRequest = {
   turn: Turn;
   queryTools: QueryTools;
-  intents: readonly Intent[];
+  own: OwnReading;
   conversation: readonly ConversationMessage[];
   pictures: readonly Picture[];
-  finish: (draft: ReplyDraft) => ReplyDraft;
+  finish: (draft: ReplyDraft, intents: readonly Intent[]) => ReplyDraft;
   onText?: ((text: string) => void) | undefined;
+  onSpent: (spent: Spent) => void;
   stop?: AbortSignal | undefined;
 };
 
 export type ModelReply =
-  | { kind: 'written'; draft: ReplyDraft; usage: ModelUsage }
+  | { kind: 'written'; draft: ReplyDraft; usage: ModelUsage | null }
   | { kind: 'stopped'; draft: ReplyDraft; usage: ModelUsage | null }
   | { kind: 'unanswered'; why: 'trouble' | 'mismatches'; about: string; usage: ModelUsage | null };
 
 /** Asks once more where figures have no evidence. @throws the stop reason where no text had been streamed */
 export async function answerWithModel(model: LanguageModel, request: ModelRequest): Promise<ModelReply> {
-  const { turn, queryTools, intents, conversation, onText, stop } = request;
+  const { turn, queryTools, own, conversation, onText, stop } = request;
   const userFigures = [...userTexts(conversation).flatMap(extractFigures), ...rememberedAmounts(turn)];
-  const toolbox = createToolbox(turn, queryTools, { intents, figures: new Set(userFigures) });
-  const gate = createSentenceGate((text) => findViolations(text, toolbox).length === 0, onText ?? (() => {}));
+  const toolbox = createToolbox(turn, queryTools, { own, figures: new Set(userFigures) });
+  const gate = createSentenceGate(
+    (text) => !isCaring(toolbox) && findViolations(text, toolbox).length === 0,
+    onText ?? (() => {}),
+  );
   const timeout = AbortSignal.timeout(model.timeoutMs);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   let usage: ModelUsage | null = null;
@@ -51,12 +58,18 @@ export async function answerWithModel(model: LanguageModel, request: ModelReques
         conversation: conversationSoFar,
         pictures: attempt === 0 ? request.pictures : [],
         tools: toolbox.tools,
+        ...(attempt === 0 && { firstTool: 'read_message' }),
         maxToolRounds: MAX_ROUNDS,
         signal,
         ...(attempt === 0 && { onText: gate.push }),
+        onSpent: (spent) => {
+          usage = sumUsage(usage, spent);
+          request.onSpent(spent);
+        },
       });
-      usage = sumUsage(usage, written);
       if (toolbox.failure()) throw toolbox.failure();
+      const cared = toolbox.careInstead();
+      if (cared) return { kind: 'written', draft: cared, usage };
       const text = tidyWords(written.text);
       violations = [...findViolations(text, toolbox), ...missingToolCalls(request, toolbox)];
       if (violations.length === 0)
@@ -69,6 +82,8 @@ export async function answerWithModel(model: LanguageModel, request: ModelReques
     }
     return { kind: 'unanswered', why: 'mismatches', about: `${violations.length} mismatches`, usage };
   } catch (error) {
+    const cared = toolbox.careInstead();
+    if (cared) return { kind: 'written', draft: cared, usage };
     if (error instanceof LanguageModelError)
       return { kind: 'unanswered', why: 'trouble', about: `${error.kind}: ${error.message}`, usage };
     if (!stop?.aborted || gate.released() === '') throw error;
@@ -86,31 +101,57 @@ function rememberedAmounts({ memory = noMemory }: Turn): string[] {
 }
 
 function finishReply(
-  { turn, finish }: ModelRequest,
+  { turn, own, finish }: ModelRequest,
   text: string,
-  toolbox: Toolbox,
+  { drafts, intents, reading }: Toolbox,
   gate: SentenceGate,
 ): ReplyDraft {
-  const reply = finish(composeReply(turn, text, toolbox.drafts));
+  const composed = composeReply(turn, text, drafts);
+  const offered = offerDisputedActs({ turn, own, reading: reading() });
+  const reply = finish({ ...composed, actions: [...composed.actions, ...offered] }, intents);
   gate.release(reply.content);
   return reply;
 }
 
+/** Words to somebody who feels something are shown once they are whole. */
+const isCaring = ({ drafts, careInstead }: Toolbox): boolean =>
+  careInstead() !== null || drafts.some((one) => one.context.feeling !== null);
+
 function findViolations(text: string, { drafts }: Toolbox): string[] {
+  const evidence = drafts.flatMap((one) => one.evidence);
+  const comes = (source: RegExp): boolean => evidence.some((row) => source.test(row.source));
   return doubtsIn(text, {
-    evidence: drafts.flatMap((one) => one.evidence),
+    evidence,
     told: drafts.map((one) => one.content),
     secret: instructionLines,
-    acts: drafts.some((one) => one.setup ?? one.watch),
+    acts: {
+      done: new Set([
+        ...(drafts.some((one) => one.setup !== null) ? (['signal'] as const) : []),
+        ...(drafts.some((one) => one.watches.length > 0) ? (['watch'] as const) : []),
+        ...(drafts.some((one) => one.cancelWatches.length > 0) ? (['cancel-watch'] as const) : []),
+      ]),
+      open: new Set([
+        ...(comes(/^(signal \S+|your (signals|ideas))$/) ? (['signal'] as const) : []),
+        ...(comes(/^(watched level|your watches)/) ? (['watch'] as const) : []),
+      ]),
+    },
   });
 }
 
-/** A signal or watch must come from its tool, not from text that sounds like one. */
-function missingToolCalls({ turn, intents }: ModelRequest, { answeredTools }: Toolbox): string[] {
-  const asksFor = (kind: Intent['kind']): boolean => intents.some((one) => one.kind === kind);
-  const needed = [
-    ...(asksFor('signal') ? (['propose_signal'] as const) : []),
-    ...(asksFor('watch') || (asksFor('affirm') && turn.before.offer) ? (['watch_levels'] as const) : []),
-  ];
-  return needed.filter((name) => !answeredTools.has(name)).map((name) => `${name} was not asked`);
+/** An act that both readings wish for must come from its tool, not from text that sounds like one. */
+function missingToolCalls({ turn, own }: ModelRequest, { answeredTools, reading }: Toolbox): string[] {
+  const acts = { signal: signalTools, watch: ['watch_levels'], 'cancel-watch': ['cancel_watch'] } as const;
+  const request = { turn, own, reading: reading() };
+  if (!request.reading) return needsReading(own, turn) ? ['read_message was not asked'] : [];
+  return (['signal', 'watch', 'cancel-watch'] as const)
+    .filter((act) => request.reading?.feeling === 'none' && isWishedByBoth(act, request))
+    .filter((act) => !acts[act].some((name) => answeredTools.has(name)))
+    .map((act) => `${acts[act][0]} was not asked`);
 }
+
+const signalTools = ['propose_signal', 'release_idea'] as const;
+
+/** Some servers do not let a tool be called for; small talk is fine without. */
+const needsReading = (own: OwnReading, turn: Turn): boolean =>
+  own.allowed.some(({ kind }) => kind === 'feeling') ||
+  (['signal', 'watch', 'cancel-watch'] as const).some((act) => wishesOwn(act, own, turn));

@@ -8,6 +8,7 @@ export type Briefing = {
   before: ReadonlyArray<{ role: 'user' | 'assistant'; content: string }>;
   profile: Readonly<Record<string, unknown>>;
   remembered: readonly string[];
+  reading: Readonly<Record<string, unknown>>;
 };
 
 export function buildConversation({
@@ -16,10 +17,12 @@ export function buildConversation({
   before,
   profile,
   remembered,
+  reading,
 }: Briefing): ConversationMessage[] {
   const facts = {
     profile,
     ...(remembered.length > 0 && { remembered: remembered.map(truncate) }),
+    readingOfNewestMessage: reading,
   };
   const text = content.trim() === '' && hasPictures ? 'What is on this image?' : content;
   return [

@@ -3,16 +3,18 @@ import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { together } from '../answers/reply.ts';
 import { draft, SIMULATED, type ReplyDraft, type Turn } from '../answers/turn.ts';
 
-/** Adds what a reply must state and the model left out: the whole plan, the watched levels, the simulation notice. */
+/** Adds what a reply must state and the model left out: no help with needed money, the whole plan, watches set and ended, the simulation notice. */
 export function composeReply(turn: Turn, text: string, drafts: readonly ReplyDraft[]): ReplyDraft {
   if (drafts.length === 0) return draft(turn, [text]);
   const base = together(drafts);
+  const refusal = drafts.find((one) => one.context.feeling === 'needed-money');
   const unstatedPlan = drafts.find((one) => !statesPlan(text, one));
-  const unstatedWatch = drafts.find((one) => one.watch && !statesWatch(text, one));
+  const unstatedWatches = drafts.filter((one) => !statesWatches(text, one));
   const paragraphs = [
+    ...(refusal ? paragraphsWithoutNotice(refusal).slice(0, 1) : []),
     ...(unstatedPlan ? paragraphsWithoutNotice(unstatedPlan) : []),
     ...text.split('\n\n').filter((one) => one.trim() !== SIMULATED),
-    ...(unstatedWatch ? paragraphsWithoutNotice(unstatedWatch) : []),
+    ...unstatedWatches.flatMap(paragraphsWithoutNotice),
     ...(base.content.includes(SIMULATED) ? [SIMULATED] : []),
   ];
   return { ...base, content: [...new Set(paragraphs)].join('\n\n') };
@@ -28,10 +30,10 @@ function statesPlan(text: string, { setup, panel }: ReplyDraft): boolean {
   return at(entry) >= 0 && at(stop) >= 0 && at(target) > at(stop);
 }
 
-function statesWatch(text: string, { watch }: ReplyDraft): boolean {
-  if (!watch) return true;
-  const instrument = instrumentOf(watch.pair);
-  return [watch.above, watch.below].every(
-    (points) => points === null || text.includes(printPrice(instrument, points)),
+const statesWatches = (text: string, { watches, cancelWatches }: ReplyDraft): boolean =>
+  cancelWatches.length === 0 &&
+  watches.every(({ pair, above, below }) =>
+    [above, below].every(
+      (points) => points === null || text.includes(printPrice(instrumentOf(pair), points)),
+    ),
   );
-}

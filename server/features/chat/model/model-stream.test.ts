@@ -3,7 +3,7 @@ import type { StandIn } from '../../../adapters/language-model/stand-ins/stand-i
 import { createFeatures } from '../../../app.ts';
 import { NOON, type TestApp } from '../../../testing/app.ts';
 import { aUser, type TestUser } from '../../../testing/users/builders.ts';
-import { startModelApp } from '../../../testing/apps/model-app.ts';
+import { readMessage, startModelApp } from '../../../testing/apps/model-app.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 
 let app: TestApp;
@@ -66,7 +66,10 @@ test('a stop keeps and charges the text so far, and aborts the call to the provi
 
 test('a stop in the middle of a signal issues none', async () => {
   standIn.plan(
-    { kind: 'calls', calls: [{ name: 'propose_signal', input: { pair: 'EUR/USD' } }] },
+    {
+      kind: 'calls',
+      calls: [readMessage(['signal']), { name: 'propose_signal', input: { pair: 'EUR/USD' } }],
+    },
     { kind: 'hang', words: 'There is one on the euro. It ' },
   );
   const { answer } = await hear('give me a signal on eurusd', (stop) => stop());

@@ -6,23 +6,20 @@ import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import { factLabels, formatFactValue } from '@app/domain/memory/fact.ts';
 import { noMemory } from '@app/domain/memory/memory.ts';
 import { type Intent } from '@app/domain/buddy/intents/intent.ts';
-import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
+import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
 import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
 import type { Deps } from '../../../deps.ts';
-import { allowActs } from '../answers/questions/allow-acts.ts';
-import { fitting } from '../answers/fitting-intents.ts';
 import { fromMemory } from '../answers/personal/from-memory.ts';
-import { ended, firstOfAll, answerWithAnalyst, together } from '../answers/reply.ts';
-import { cannotSeeImages } from '../answers/talk/small-talk.ts';
+import { ended, firstOfAll, answerWithAnalyst } from '../answers/reply.ts';
 import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
-import { library } from '../lessons/library.ts';
 import { listNewestMessages } from '../conversation/message-store.ts';
-import { judgeKinds } from '../understanding/judge-kinds.ts';
 import type { WriteReply } from '../conversation/write-reply.ts';
 import type { ChatPorts } from '../chat-ports.ts';
+import { findSpentBudget, recordSpending, type ModelUsage } from './usage-store.ts';
 import { answerWithModel } from './answer-with-model.ts';
 import { buildConversation } from './build-conversation.ts';
 import { withModelCallLock } from './model-call-lock.ts';
+import { readOwn, toHint } from './tools/own-reading.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const MAX_EARLIER_MESSAGES = 10;
@@ -34,10 +31,13 @@ type ModelDeps = Pick<Deps, 'database' | 'log'>;
 export const fallbackNotices = {
   trouble: 'The language model is not answering, so this is the built-in analyst.',
   mismatches: 'I could not back up what the language model said, so this is the built-in analyst.',
+  all: 'The language model has reached its limit for today, so this is the built-in analyst.',
+  perUser:
+    'Your share of the language model for today is used up, so this is the built-in analyst. It is back at midnight UTC.',
   busy: 'The language model is still busy with your other message, so this is the built-in analyst.',
 };
 
-/** Falls back to the built-in analyst in distress, without tokens, and, with a notice, where the model fails. */
+/** Falls back to the built-in analyst in distress, without tokens, and, with a notice, where the model fails or its budget is spent. */
 export function createModelWriter(
   deps: ModelDeps,
   model: LanguageModel,
@@ -47,39 +47,46 @@ export function createModelWriter(
   return async (turn, queryTools, message, stream) => {
     const text = message.content.trim();
     const spokenTurn = { ...turn, said: text };
-    const parsedIntents = text === '' ? [] : readIntents(text, library.find, turn.before, judgeKinds);
+    const own = readOwn(spokenTurn, queryTools);
     const askAnalyst = (notice?: keyof typeof fallbackNotices): Promise<ReplyDraft> =>
       answerWithAnalyst(turn, queryTools, message).then((draft) => withNotice(draft, notice));
-    const { intents: allowedIntents, drafts: insteadOfActs } = allowActs(spokenTurn, parsedIntents);
-    const isBlind = message.hasImages && !model.seesPictures;
     if (
-      needsAnalyst(turn, parsedIntents) ||
-      insteadOfActs.length > 0 ||
-      (isBlind && text === '') ||
+      needsAnalyst(turn, own.intents) ||
+      (message.hasImages && !model.seesPictures) ||
       !(await isAffordable(queryTools)) ||
-      (await firstOfAll(spokenTurn, queryTools, parsedIntents))
+      (await firstOfAll(spokenTurn, queryTools, own.intents))
     )
       return askAnalyst();
 
+    const { budget = { all: null, perUser: null } } = model;
+    const limit = await findSpentBudget(deps.database.db, { budget, userId: command.userId, at: turn.now });
+    if (limit) {
+      deps.log.warn({ id: command.requestId, limit }, 'language model not called: daily budget is spent');
+      return askAnalyst(limit);
+    }
     const call = { userId: command.userId, patienceMs: model.timeoutMs, now: turn.now };
     const modelReply = await withModelCallLock(deps.database.db, call, async () => {
-      const pictures = isBlind ? [] : await loadPictures(ports, command);
+      const pictures = await loadPictures(ports, command);
       const conversation = await loadConversation(deps, ports, {
         turn,
         command,
         hasPictures: pictures.length > 0,
+        reading: toHint(own),
       });
-      const { intents, ...fromNotes } = fromMemory(spokenTurn, queryTools, fitting(allowedIntents));
+      const { intents: allowed, ...fromNotes } = fromMemory(spokenTurn, queryTools, own.allowed);
+      const calls: ModelUsage[] = [];
       return answerWithModel(model, {
         turn: spokenTurn,
         queryTools: fromNotes.tools,
-        intents,
+        own: { ...own, allowed },
         conversation,
         pictures,
-        finish: (draft) => ended(spokenTurn, intents, fromNotes.say(draft, text)),
-        onText: isBlind ? undefined : stream.onText,
+        finish: (draft, answered) =>
+          ended(spokenTurn, answered.length > 0 ? answered : allowed, fromNotes.say(draft, text)),
+        onSpent: (spent) => calls.push(spent),
+        onText: stream.onText,
         stop: stream.signal,
-      });
+      }).finally(() => recordSpending(deps.database.db, { userId: command.userId, calls, at: turn.now }));
     });
     if (!modelReply) return askAnalyst('busy');
     const { usage } = modelReply;
@@ -91,18 +98,22 @@ export function createModelWriter(
       );
       return { ...(await askAnalyst(modelReply.why)), usage };
     }
-    const draft = isBlind ? together([cannotSeeImages(turn), modelReply.draft]) : modelReply.draft;
-    return { ...draft, usage };
+    return { ...modelReply.draft, usage };
   };
 }
 
-const analystOnlyIntents = new Set<Intent['kind']>(
-  'feeling event-signal event-idea cancel-watch hostile shorter more again'.split(' ') as Intent['kind'][],
-);
-
+/** Crisis, attacks and the command of a button; care, age and memory are `firstOfAll`. All else the model reads anew. */
 function needsAnalyst({ before }: Turn, intents: readonly Intent[]): boolean {
-  const isDistressed = before.feeling === 'crisis' || before.feeling === 'distress';
-  return isDistressed || intents.some((one) => analystOnlyIntents.has(one.kind));
+  const isGrave = (feeling: Feeling | null): boolean => feeling === 'crisis' || feeling === 'distress';
+  return (
+    isGrave(before.feeling) ||
+    intents.some(
+      (one) =>
+        one.kind === 'hostile' ||
+        one.kind === 'event-signal' ||
+        (one.kind === 'feeling' && isGrave(one.feeling)),
+    )
+  );
 }
 
 async function isAffordable(queryTools: QueryTools): Promise<boolean> {
@@ -130,7 +141,12 @@ async function loadPictures(ports: ChatPorts, { userId, images }: ModelMessage):
 async function loadConversation(
   { database }: ModelDeps,
   ports: ChatPorts,
-  { turn, command, hasPictures }: { turn: Turn; command: ModelMessage; hasPictures: boolean },
+  {
+    turn,
+    command,
+    hasPictures,
+    reading,
+  }: { turn: Turn; command: ModelMessage; hasPictures: boolean; reading: Record<string, unknown> },
 ) {
   const [newest, profile] = await Promise.all([
     listNewestMessages(database.db, command.userId, MAX_EARLIER_MESSAGES),
@@ -146,6 +162,7 @@ async function loadConversation(
     hasPictures,
     before: earlier.slice(lastPause + 1),
     profile,
+    reading,
     remembered: facts.map((one) => `${factLabels[one.kind]}: ${formatFactValue(one)}`),
   });
 }

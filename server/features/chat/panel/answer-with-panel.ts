@@ -34,7 +34,8 @@ async function tryNextBest(
   while (refused.length < MAX_MARKETS) {
     const otherMarkets: QueryTools = {
       ...queryTools,
-      bestSetup: (timeframe) => queryTools.bestSetup(timeframe, [...refused, ...open]),
+      bestSetup: (timeframe, except = []) =>
+        queryTools.bestSetup(timeframe, [...except, ...refused, ...open]),
     };
     const next = await answerOnce(turn, otherMarkets, intent);
     const [pair] = next.context.pairs;

@@ -9,6 +9,9 @@ export type Reader = { network: Network; rows: Bytes };
 
 export type Learned = { labels: string[]; signs: Bytes; readers: Reader[] };
 
+/** One chunk holds all, so that none is copied. */
+const MOST_BYTES = 1 << 25;
+
 export const learnedFile = join(import.meta.dirname, 'learned.bin.gz');
 
 const MOST = 127;
@@ -47,7 +50,7 @@ export function packLearned({ labels, signs, readers }: Learned): Buffer {
 }
 
 export function readLearned(packed: Buffer): Learned {
-  const bytes = gunzipSync(packed);
+  const bytes = gunzipSync(packed, { chunkSize: MOST_BYTES });
   let at = bytes.indexOf(10) + 1;
   const header = JSON.parse(bytes.subarray(0, at).toString()) as { labels: string[]; readers: number };
   const width = header.labels.length;

@@ -301,7 +301,9 @@ describe('a feed that fails', () => {
 describe('a watched level', () => {
   const aLevel = { pair: 'EUR/USD', timeframe: 'daily', above: 110_000, below: null, now: NOON } as const;
   const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR_MS) =>
-    app.database.transact((tx) => addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal, expiresAt }));
+    app.database.transact(
+      async (tx) => (await addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal, expiresAt })).id,
+    );
   const outcome = async (id: string) =>
     (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
   const ownSignals = () =>
@@ -382,7 +384,12 @@ describe('a watched level', () => {
     const expiresAt = NOON + 240 * HOUR_MS;
     // Numbered first, committed last.
     const id = await app.database.transact(async (tx) => {
-      const first = await addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal: true, expiresAt });
+      const { id: first } = await addWatch(tx, {
+        ...aLevel,
+        userId: maya.id,
+        becomesSignal: true,
+        expiresAt,
+      });
       await app.database.transact((quick) =>
         addWatch(quick, { ...aLevel, userId: other.id, becomesSignal: false, expiresAt }),
       );
@@ -429,10 +436,8 @@ describe('a watched level', () => {
   });
 
   it('sends no expiry notice once it was cancelled', async () => {
-    await watch(true, NOON + HOUR_MS);
-    await app.database.transact((tx) =>
-      cancelWatches(tx, { userId: maya.id, pairs: ['EUR/USD'], now: NOON }),
-    );
+    const id = await watch(true, NOON + HOUR_MS);
+    await app.database.transact((tx) => cancelWatches(tx, { userId: maya.id, ids: [id], now: NOON }));
     bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
     await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 2 * HOUR_MS);
     expect(await notices()).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
-import type { Pair } from '@app/domain/market/instrument.ts';
 import type { NewWatch } from '@app/domain/signals/new-signal.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import type { OpenWatch } from '../../../ports/signals.ts';
 import { announceUserChange, type Db, type Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -12,11 +12,11 @@ export type WatchOutcome = NonNullable<WatchRow['outcome']>;
 
 const MAX_OPEN_WATCHES = 20;
 
-/** Replaces an open watch on the same pair and timeframe. @throws AppError too_many */
+/** Takes the place of an open watch that would tell the same. @throws AppError too_many */
 export async function addWatch(
   tx: Tx,
   { userId, pair, timeframe, above, below, becomesSignal, expiresAt, now }: NewWatch,
-): Promise<string> {
+): Promise<OpenWatch> {
   await tx
     .updateTable('watches')
     .set({ ended_at: now, outcome: 'cancelled' })
@@ -24,11 +24,15 @@ export async function addWatch(
     .where('pair', '=', pair)
     .where('timeframe', '=', timeframe)
     .where('ended_at', 'is', null)
+    .where('becomes_signal', '=', becomesSignal)
+    .$if(!becomesSignal, (same) =>
+      same.where('above', 'is not distinct from', above).where('below', 'is not distinct from', below),
+    )
     .execute();
   const open = await listOpenWatches(tx, userId);
   if (open.length >= MAX_OPEN_WATCHES)
     throw new AppError('too_many', `You already watch ${MAX_OPEN_WATCHES} levels. Let one go first.`);
-  const { id } = await tx
+  const stored = await tx
     .insertInto('watches')
     .values({
       user_id: userId,
@@ -40,11 +44,20 @@ export async function addWatch(
       created_at: now,
       expires_at: expiresAt,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
   announceUserChange(tx, userId);
-  return id;
+  return toOpenWatch(stored);
 }
+
+export const toOpenWatch = ({ id, pair, timeframe, above, below, becomes_signal }: WatchRow): OpenWatch => ({
+  id,
+  pair,
+  timeframe,
+  above,
+  below,
+  becomesSignal: becomes_signal,
+});
 
 export const listOpenWatches = (db: Db, userId: string): Promise<WatchRow[]> =>
   db
@@ -84,19 +97,19 @@ export async function endWatch(tx: Tx, id: string, outcome: WatchOutcome, now: n
 
 export async function cancelWatches(
   tx: Tx,
-  { userId, pairs, now }: { userId: string; pairs: readonly Pair[]; now: number },
-): Promise<number> {
-  if (pairs.length === 0) return 0;
+  { userId, ids, now }: { userId: string; ids: readonly string[]; now: number },
+): Promise<OpenWatch[]> {
+  if (ids.length === 0) return [];
   const ended = await tx
     .updateTable('watches')
     .set({ ended_at: now, outcome: 'cancelled' })
     .where('user_id', '=', userId)
-    .where('pair', 'in', [...pairs])
+    .where('id', 'in', [...ids])
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returningAll()
     .execute();
   if (ended.length > 0) announceUserChange(tx, userId);
-  return ended.length;
+  return ended.map(toOpenWatch);
 }
 
 /** A close beyond a level breaks it, a wick does not; a watch that becomes a signal waits for its plan's own candle. */

@@ -143,3 +143,46 @@ test('without a bot connecting says that it is not configured', async () => {
   expect(await maya.call('disconnectTelegram')).toEqual({ ok: true });
   await bare.close();
 });
+
+describe('a link that is asked for in the chat', () => {
+  const ask = async (user: Awaited<ReturnType<typeof aUser>>, content: string) =>
+    (await user.call('sendMessage', { body: { content } })).aiMessage;
+  const linksOf = (user: { id: string }) =>
+    app.db.selectFrom('telegram_links').select('token_hash').where('user_id', '=', user.id).execute();
+
+  test.each([
+    'connect telegram',
+    'how do i connect telegram?',
+    'please link my Telegram',
+    'set up the telegram bot',
+  ])('connects: %s', async (content) => {
+    const maya = await aUser(app);
+    const { content: told, actions } = await ask(maya, content);
+    expect(told).toMatch(/^Tap the button below/);
+    const { url = '' } = actions?.[0] ?? {};
+    expect(url).toMatch(/^https:\/\/t\.me\/calmwick_bot\?start=[\w-]{32}$/);
+    expect(told).not.toContain('start=');
+    const chat = app.aChat();
+    const [answer] = await app.ask(chat, `/start ${new URL(url).searchParams.get('start')}`);
+    expect(answer).toMatch(/^You are connected to/);
+    expect((await ask(maya, content)).content).toMatch(/connected already/);
+  });
+
+  test.each(['do not connect telegram', 'is it safe to connect telegram?', 'disconnect telegram'])(
+    'is not made unwished: %s',
+    async (content) => {
+      const maya = await aUser(app);
+      expect((await ask(maya, content)).actions?.some(({ url }) => url)).not.toBe(true);
+      expect(await linksOf(maya)).toEqual([]);
+    },
+  );
+
+  test('falls back to the bot itself once there were too many', async () => {
+    const maya = await aUser(app);
+    for (let i = 0; i < 10; i += 1) await ask(maya, 'connect telegram');
+    const { content, actions } = await ask(maya, 'connect telegram');
+    expect(content).toMatch(/^Failed to connect/);
+    expect(actions).toEqual([{ label: 'Open Telegram', say: '', url: 'https://t.me/calmwick_bot' }]);
+    expect(await linksOf(maya)).toHaveLength(10);
+  });
+});

@@ -32,7 +32,7 @@ function openLine(signal: SignalView): string {
 const closedLine = (signal: SignalView): string =>
   `${signalName(signal)}: ${statusTextOf(signal.status, signal.action)}${signal.resultR === null ? '' : `, ${printR(signal.resultR)}`}`;
 
-async function answerSignals({ ports }: BotDeps, { userId, now }: CommandRequest): Promise<string> {
+async function answerSignals({ ports, market }: BotDeps, { userId, now }: CommandRequest): Promise<string> {
   const labels = texts.signals;
   const all = await ports.signals.list(userId, now);
   if (all.length === 0) return labels.none;
@@ -45,6 +45,7 @@ async function answerSignals({ ports }: BotDeps, { userId, now }: CommandRequest
     parts.push([labels.closed, ...latest.slice(0, MAX_CLOSED).map(closedLine)].join('\n'));
     parts.push(labels.record(hits, closed.length, closed.length < enoughToMeanSomething));
   }
+  if (market.simulated) parts.push(texts.caption.simulated);
   return parts.join('\n\n');
 }
 

@@ -3,12 +3,12 @@ import { MESSAGE_MAX } from '@app/contracts/chat/message-limits.ts';
 import { isCleanText } from '@app/contracts/typed-text.ts';
 import { maskEmail } from '@app/domain/access/mask-email.ts';
 import { TelegramError, type IncomingUpdate } from '../../../adapters/telegram/port.ts';
-import { noteSent } from '../../../platform/database/sent-messages.ts';
+import { isAnswered, noteSent } from '../../../platform/database/sent-messages.ts';
 import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { commandHandlers, parseCommand } from './commands.ts';
-import { formatExternalId, sendSignalPicture, sendText } from '../messages/send-text.ts';
+import { formatExternalId, sendChartPicture, sendSignalPicture, sendText } from '../messages/send-text.ts';
 import {
   findAccountByChat,
   disconnectTelegram,
@@ -19,6 +19,7 @@ import { texts } from '../messages/texts.ts';
 import { appendLink, toRichText } from '../messages/rich-text.ts';
 
 type TextUpdate = Extract<IncomingUpdate, { kind: 'said' }>;
+type TapUpdate = Extract<IncomingUpdate, { kind: 'tapped' }>;
 
 /** A minute from a connected chat; in ten minutes from any other. */
 const MAX_FROM_KNOWN = 20;
@@ -41,7 +42,11 @@ export async function handleMessage(deps: BotDeps, update: TextUpdate): Promise<
   await sendReply(deps, update, handler ? await handler(deps, request) : texts.noSuchCommand);
 }
 
-const sendReply = async (deps: BotDeps, { chatId }: TextUpdate, content: string): Promise<void> => {
+const sendReply = async (
+  deps: BotDeps,
+  { chatId }: Pick<TextUpdate, 'chatId'>,
+  content: string,
+): Promise<void> => {
   await sendText(deps, chatId, toRichText(content));
 };
 
@@ -51,7 +56,7 @@ const strangerReply = ({ config }: BotDeps, command?: string): string =>
 /** A chat over its limit gets one notice, then silence until its window is over. */
 async function exceedsRateLimit(
   deps: BotDeps,
-  update: TextUpdate,
+  update: TextUpdate | TapUpdate,
   account: TelegramAccount | undefined,
   now: number,
 ): Promise<boolean> {
@@ -94,7 +99,6 @@ function findRefusal({ text, hasPicture }: TextUpdate): string | null {
   return isCleanText(text) ? null : texts.empty;
 }
 
-/** A signal comes with its picture, to which notices of its outcome will reply. */
 async function answerMessage(
   deps: BotDeps,
   update: TextUpdate,
@@ -103,23 +107,92 @@ async function answerMessage(
 ): Promise<void> {
   const refusal = findRefusal(update);
   if (refusal !== null) return sendReply(deps, update, refusal);
-  const { chatId, updateId } = update;
-  const requestId = `telegram-${updateId}`;
+  const { chatId, updateId, text, hasPicture } = update;
+  await answerWords(deps, {
+    userId,
+    chatId,
+    content: text,
+    clientMessageId: `telegram-${updateId}`,
+    now,
+    ...(hasPicture && { opening: texts.pictureBeside }),
+  });
+}
+
+/**
+ * A tap is the user's message, under the id that the same button has in the app: the second tap says nothing new
+ * (docs/product-rules.md#R30).
+ */
+export async function handleTap(deps: BotDeps, update: TapUpdate): Promise<void> {
+  const { database, clock, bot, ports, log } = deps;
+  const { chatId, tapId, data, messageNumber } = update;
+  const now = clock.now();
+  const account = await findAccountByChat(database.db, chatId);
+  const [, messageId = '', index = ''] = BUTTON_DATA.exec(data) ?? [];
+  const action =
+    account && messageId !== ''
+      ? await ports.conversation.findAction(account.userId, messageId, Number(index))
+      : null;
+  const clientMessageId = `tap-${messageId}-${index}`;
+  const isDone = account && (await isAnswered(database.db, account.userId, clientMessageId));
+  await bot
+    .answerTap(tapId, isDone ? texts.tappedBefore : action ? undefined : texts.tapGone)
+    .catch((error: unknown) => log.warn({ err: error }, 'telegram: tap not acknowledged'));
+  if (!account || !action || isDone || (await exceedsRateLimit(deps, update, account, now))) return;
+  await answerWords(deps, {
+    userId: account.userId,
+    chatId,
+    content: action.say,
+    clientMessageId,
+    now,
+    opening: `**${action.label}**`,
+    replyTo: messageNumber,
+  });
+}
+
+const BUTTON_DATA = /^tap:([\w-]{1,48}):(\d)$/;
+
+type WordsToAnswer = {
+  userId: string;
+  chatId: string;
+  content: string;
+  clientMessageId: string;
+  now: number;
+  /** Stands before the reply. */
+  opening?: string;
+  replyTo?: number;
+};
+
+/** A signal comes with its picture, to which notices of its outcome will reply. */
+async function answerWords(
+  deps: BotDeps,
+  { userId, chatId, content, clientMessageId, now, opening, replyTo }: WordsToAnswer,
+): Promise<void> {
   const reply = await withTypingIndicator(deps, chatId, () =>
     deps.ports.conversation.sendMessage({
       userId,
-      content: update.text,
-      clientMessageId: requestId,
+      content,
+      clientMessageId,
       now,
-      requestId,
+      requestId: clientMessageId,
+      labelsEveryPrice: true,
     }),
-  ).catch((error: unknown) => errorReply(deps, error, requestId));
+  ).catch((error: unknown) => errorReply(deps, error, clientMessageId));
   if (!('id' in reply)) return void (await sendText(deps, chatId, reply));
-  const content = update.hasPicture ? `${texts.pictureBeside}\n\n${reply.content}` : reply.content;
-  const textNumber = await sendText(deps, chatId, toRichText(content));
-  const pictureNumber = reply.signal && (await sendSignalPicture(deps, chatId, reply.signal));
+  const { id, signal, chart, actions = [] } = reply;
+  const buttons = actions.flatMap(({ label, url }, index) =>
+    url === undefined ? [{ label, data: `tap:${id}:${index}` }] : [],
+  );
+  const words = toRichText([opening, reply.content].filter(Boolean).join('\n\n'));
+  const hasPicture = signal !== null || chart !== undefined;
+  const textNumber = await sendText(deps, chatId, words, {
+    ...(replyTo !== undefined && { replyTo }),
+    buttons: hasPicture ? [] : buttons,
+  });
+  const pictureNumber = signal
+    ? await sendSignalPicture(deps, chatId, signal, buttons)
+    : chart && (await sendChartPicture(deps, chatId, chart, buttons));
   const externalId = formatExternalId(chatId, pictureNumber ?? textNumber);
-  await noteSent(deps.database.db, { messageId: reply.id, userId, channel: 'telegram', externalId, at: now });
+  await noteSent(deps.database.db, { messageId: id, userId, channel: 'telegram', externalId, at: now });
 }
 
 async function withTypingIndicator<T>({ bot }: BotDeps, chatId: string, work: () => Promise<T>): Promise<T> {

@@ -47,7 +47,7 @@ test('the outcome of a signal requested in the app replies to no message', async
   await app.deliver();
   const outcome = app.telegram.sentTo(chat).at(-1);
   expect(outcome?.params.text).toMatch(
-    /^It closed\n\nBecause this is one of your signals\.\n\nOpen Calmwick$/,
+    /^It closed\n\nSimulated market\n\nBecause this is one of your signals\.\n\nOpen Calmwick$/,
   );
   expect(outcome?.params.reply_parameters).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export async function sendNotice(
   now: number,
   begin: () => Promise<void>,
 ): Promise<DeliveryEnd> {
-  const { database, config, publicUrl, ports, log } = deps;
+  const { database, config, publicUrl, ports, log, market } = deps;
   const { userId, signalId, content, cause, why } = delivery;
   const account = await findAccountByUser(database.db, userId);
   if (!account) return { as: 'refused' };
@@ -37,11 +37,15 @@ export async function sendNotice(
   const link = appLink(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
   const fewer = optOutCategoryOf(cause) !== null && texts.fewer.offer(delivery.id);
   const reason = [proactiveReasonOf(cause, why), fewer].filter(Boolean).join('\n');
-  const paragraphs = [content, event && formatEventFigures(event, content), reason].filter(Boolean);
+  const isSimulated = signal ? signal.simulated : cause?.startsWith('watch_') && market.simulated;
+  const label = isSimulated && !content.includes(texts.caption.simulated) && texts.caption.simulated;
+  const paragraphs = [content, event && formatEventFigures(event, content), label, reason].filter(Boolean);
   const text = appendLink(toRichText(paragraphs.join('\n\n')), texts.openApp(config.PRODUCT_NAME), link);
   await begin();
   try {
-    const textNumber = await sendText(deps, chatId, text, parseMessageNumber(chatId, signalMessageId));
+    const textNumber = await sendText(deps, chatId, text, {
+      replyTo: parseMessageNumber(chatId, signalMessageId),
+    });
     const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
     const pictureNumber = isNew ? await sendSignalPicture(deps, chatId, signal) : null;
     return { as: 'sent', externalId: formatExternalId(chatId, pictureNumber ?? textNumber) };

@@ -1,11 +1,15 @@
+import type { ChartView } from '@app/contracts/chat/chart.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import {
   MAX_CAPTION_LENGTH,
   TelegramError,
   MAX_TEXT_LENGTH,
+  type OutgoingText,
+  type ReplyButton,
   type RichText,
 } from '../../../adapters/telegram/port.ts';
 import type { BotDeps } from '../bot-deps.ts';
+import { drawReplyChart, writeChartCaption } from './reply-chart.ts';
 import { writeCaption, drawSignalChart } from './signal-caption.ts';
 import { texts } from './texts.ts';
 import { splitText, toRichText } from './rich-text.ts';
@@ -28,9 +32,12 @@ export async function sendText(
   deps: SendDeps,
   chatId: string,
   text: RichText,
-  replyTo?: number,
+  { replyTo, buttons = [] }: Pick<OutgoingText, 'replyTo' | 'buttons'> = {},
 ): Promise<number> {
-  const [first, ...rest] = splitText(text, MAX_TEXT_LENGTH);
+  const pieces: OutgoingText[] = splitText(text, MAX_TEXT_LENGTH);
+  const [first, ...rest] = pieces.map((piece, i) =>
+    i === pieces.length - 1 ? { ...piece, buttons } : piece,
+  );
   if (!first) throw new TelegramError('refused', 'Nothing to say');
   const firstNumber = await deps.bot.sendText(chatId, {
     ...first,
@@ -40,26 +47,58 @@ export async function sendText(
   return firstNumber;
 }
 
-export async function sendSignalPicture(
+type PictureMessage = {
+  draw: () => Promise<Buffer | null>;
+  caption: string;
+  buttons?: readonly ReplyButton[];
+};
+
+export const sendSignalPicture = (
   deps: SendDeps,
   chatId: string,
   signal: SignalView,
+  buttons: readonly ReplyButton[] = [],
+): Promise<number | null> =>
+  sendPicture(deps, chatId, {
+    draw: () => drawSignalChart(deps.market, signal),
+    caption: writeCaption(signal),
+    buttons,
+  });
+
+export const sendChartPicture = (
+  deps: SendDeps,
+  chatId: string,
+  chart: ChartView,
+  buttons: readonly ReplyButton[],
+): Promise<number | null> =>
+  sendPicture(deps, chatId, {
+    draw: () => drawReplyChart(deps.market, chart),
+    caption: writeChartCaption(chart),
+    buttons,
+  });
+
+/** The caption stands alone where the picture cannot be drawn or is refused. */
+async function sendPicture(
+  deps: SendDeps,
+  chatId: string,
+  { draw, caption, buttons = [] }: PictureMessage,
 ): Promise<number | null> {
-  const { bot, log, market } = deps;
-  const picture = await drawSignalChart(market, signal).catch((error: unknown) => {
-    log.warn({ err: error }, 'telegram: signal chart not drawn');
+  const { bot, log } = deps;
+  const picture = await draw().catch((error: unknown) => {
+    log.warn({ err: error }, 'telegram: chart not drawn');
     return null;
   });
-  const [caption = { text: signal.signalId, marks: [] }] = splitText(
-    toRichText(writeCaption(signal)),
+  const [first = { text: texts.chartUnavailable, marks: [] }] = splitText(
+    toRichText(caption),
     MAX_CAPTION_LENGTH,
   );
+  const words = { ...first, buttons };
   const sendAsText = () =>
-    bot.sendText(chatId, { ...caption, text: `${caption.text}\n${texts.chartUnavailable}` });
+    bot.sendText(chatId, { ...words, text: `${first.text}\n${texts.chartUnavailable}` });
   return logFailedPart(deps, async () => {
     if (!picture) return sendAsText();
-    return bot.sendPicture(chatId, picture, caption).catch((error: unknown) => {
-      log.warn({ err: error }, 'telegram: signal chart refused');
+    return bot.sendPicture(chatId, picture, words).catch((error: unknown) => {
+      log.warn({ err: error }, 'telegram: chart refused');
       if (error instanceof TelegramError && (error.kind === 'refused' || error.kind === 'down'))
         return sendAsText();
       throw error;

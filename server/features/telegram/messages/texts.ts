@@ -33,6 +33,8 @@ export const texts = {
   pictureAlone:
     "I can't look at pictures here, so I have not seen this one. Tell me in words what it shows, or attach it in the app.",
   pictureBeside: "I can't look at pictures here: this answers only what you wrote beside it.",
+  tappedBefore: 'You tapped that already: the answer is above.',
+  tapGone: 'That button belongs to another chat or an old message.',
   failed: "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
   openApp: (product: string) => `Open ${product}`,
   chartUnavailable: 'Chart Unavailable - Technical chart temporarily unavailable',
@@ -78,6 +80,17 @@ export const texts = {
     noPrice: 'no price at the moment',
     record: (hits: number, closed: number, few: boolean) =>
       `${hits} of ${closed} closed reached the target${few ? ', too few to mean much' : ''}.`,
+  },
+  chart: {
+    now: (price: string) => `now ${price}`,
+    steps: {
+      '1m': 'candles of 1 minute',
+      '5m': 'candles of 5 minutes',
+      '15m': 'candles of 15 minutes',
+      '1h': 'candles of 1 hour',
+      '4h': 'candles of 4 hours',
+      '1d': 'candles of 1 day',
+    },
   },
   caption: {
     risk: (distance: string, price: string) => `**Risk**: ${distance} to the stop at ${price} (−1R)`,

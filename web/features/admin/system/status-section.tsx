@@ -11,6 +11,7 @@ import { QuerySection } from '../table/query-section.tsx';
 import { adminQuery } from '../queries.ts';
 import { Table } from '../table/table.tsx';
 import { formatAgo, shell } from '../texts/shell.ts';
+import { formatMicroDollars } from '../texts/formats.ts';
 import { formatDuration, system } from '../texts/system.ts';
 import '../dashboard/dashboard-section.css';
 
@@ -178,6 +179,24 @@ function SettlementAndDatabase({
   );
 }
 
+function ModelSpending({ languageModel }: Pick<Status, 'languageModel'>) {
+  if (!languageModel) return null;
+  const { name, spentMicroDollars, unpricedCalls, budgetMicroDollars, health } = languageModel;
+  const copy = texts.model;
+  return (
+    <StatusPart heading={copy.heading} health={health}>
+      <StatTotals>
+        <Stat label={copy.spent} value={formatMicroDollars(spentMicroDollars)} note={name} />
+        <Stat
+          label={copy.limit}
+          value={budgetMicroDollars === null ? copy.noLimit : formatMicroDollars(budgetMicroDollars)}
+        />
+        <Stat label={copy.unpriced} value={formatCount(unpricedCalls)} note={copy.unpricedNote} />
+      </StatTotals>
+    </StatusPart>
+  );
+}
+
 type SinceProps = { since: (at: string | null) => string };
 
 export function StatusSection() {
@@ -199,6 +218,7 @@ export function StatusSection() {
               ) : null}
             </p>
             <SettlementAndDatabase settlement={status.settlement} database={status.database} since={since} />
+            <ModelSpending languageModel={status.languageModel} />
             <Prices prices={status.prices} since={since} />
             <Jobs jobs={status.jobs} since={since} />
             <Queues queues={status.queues} since={since} />

@@ -165,7 +165,15 @@ describe('the system monitor', () => {
       'A query took too long',
       'r-17',
     ]);
-    for (const text of ['700.0 MB', '40 min ago', 'open past their time', 'Simulated market'])
+    for (const text of [
+      '700.0 MB',
+      '40 min ago',
+      'open past their time',
+      'Simulated market',
+      '$4.21',
+      '$5.00',
+      'in no sum',
+    ])
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
   });
 

@@ -12,10 +12,11 @@ export const chat = {
   list: 'Messages',
   user: 'User',
   pipsy: 'Pipsy',
-  spent: (tokens: number, dollarsSpent: number): string =>
+  spent: (tokens: number, dollarsSpent: number, isCostUnknown: boolean): string =>
     [
       tokens > 0 && formatQuantity(tokens, 'token'),
       dollarsSpent > 0 && formatMicroDollars(dollarsSpent * 1_000_000),
+      isCostUnknown && 'model cost unknown',
     ]
       .filter(Boolean)
       .join(', '),
@@ -57,6 +58,8 @@ export const billing = {
   noLedger: 'The ledger is empty.',
   test: 'Test',
   priceUnknown: 'No price known',
+  unpriced: (cost: string, answers: number): string =>
+    `${cost} and ${formatQuantity(answers, 'answer')} of unknown price`,
   columns: {
     reason: 'Reason',
     tokens: 'Tokens',

@@ -76,6 +76,14 @@ export const system = {
       overdueNote: 'open past their time',
       last: 'Last settled',
     },
+    model: {
+      heading: 'Language model today',
+      spent: 'Spent',
+      limit: 'Limit',
+      noLimit: 'none',
+      unpriced: 'Calls of unknown price',
+      unpricedNote: 'in no sum',
+    },
     jobs: {
       heading: 'Jobs',
       none: 'No job has reported yet.',

@@ -30,13 +30,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (owner: string) =>
-  render(<Composer owner={owner} pending={false} onSend={onSend} onStop={() => undefined} />);
+const open = (owner: string, readsPictures = true) =>
+  render(
+    <Composer
+      owner={owner}
+      readsPictures={readsPictures}
+      pending={false}
+      onSend={onSend}
+      onStop={() => undefined}
+    />,
+  );
 const choose = (type = 'image/png') =>
   fireEvent.change(screen.getByLabelText('Image file'), {
     target: { files: [new File(['x'], 'cat.png', { type })] },
   });
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+test('where nobody looks at pictures the button says so before one is chosen, and the preview too', async () => {
+  open('blind', false);
+  const button = screen.getByRole('button', { name: 'Attach an image, pictures are not read here' });
+  expect(button.title).toBe('Attach an image, pictures are not read here');
+  choose();
+  expect(await screen.findByText('Kept with your message, but pictures are not read here')).toBeTruthy();
+});
 
 test('an uploaded image is sent without words, under its path', async () => {
   open('one');

@@ -45,9 +45,9 @@ function Problem({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
-type PreviewProps = { attachment: Attachment; onRemove: () => void; onRetry: () => void };
+type PreviewProps = { attachment: Attachment; isRead: boolean; onRemove: () => void; onRetry: () => void };
 
-function Preview({ attachment, onRemove, onRetry }: PreviewProps) {
+function Preview({ attachment, isRead, onRemove, onRetry }: PreviewProps) {
   const { name, preview, state } = attachment;
   const failed = state.step === 'failed';
   return (
@@ -62,7 +62,9 @@ function Preview({ attachment, onRemove, onRetry }: PreviewProps) {
               ? texts.composer.uploading
               : failed
                 ? texts.composer.notUploaded
-                : texts.composer.ready}
+                : isRead
+                  ? texts.composer.ready
+                  : texts.composer.readyUnread}
           </span>
         </span>
         {failed ? (
@@ -76,7 +78,8 @@ function Preview({ attachment, onRemove, onRetry }: PreviewProps) {
   );
 }
 
-function Attach({ onChoose }: { onChoose: (file: File) => void }) {
+function Attach({ isRead, onChoose }: { isRead: boolean; onChoose: (file: File) => void }) {
+  const label = isRead ? texts.composer.attach : texts.composer.attachUnread;
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -93,7 +96,7 @@ function Attach({ onChoose }: { onChoose: (file: File) => void }) {
         aria-label={texts.composer.imageFile}
         onChange={take}
       />
-      <IconButton icon="image-plus" label={texts.composer.attach} onClick={() => input.current?.click()} />
+      <IconButton icon="image-plus" label={label} title={label} onClick={() => input.current?.click()} />
     </>
   );
 }
@@ -101,6 +104,8 @@ function Attach({ onChoose }: { onChoose: (file: File) => void }) {
 export type ComposerProps = {
   /** User id of the unsent text. */
   owner: string;
+  /** Whether somebody looks at attached images. */
+  readsPictures: boolean;
   /** While a reply is pending, Stop replaces Send. */
   pending: boolean;
   /** With uploaded `images` the text may be empty. Returns false when the message was not accepted, so that typed text stays. */
@@ -154,7 +159,7 @@ function SendOrStop({
 }
 
 /** Enter that picks a word in an input method does not send. */
-export function Composer({ owner, pending, onSend, onStop }: ComposerProps) {
+export function Composer({ owner, readsPictures, pending, onSend, onStop }: ComposerProps) {
   const [text, setText] = useDraft(owner);
   const { attachment, refused, choose, remove, retry } = useAttachment(owner);
   const online = useOnline();
@@ -195,9 +200,11 @@ export function Composer({ owner, pending, onSend, onStop }: ComposerProps) {
         {online ? null : texts.composer.offline}
       </p>
       {refused ? <Problem>{refused}</Problem> : null}
-      {attachment ? <Preview attachment={attachment} onRemove={remove} onRetry={retry} /> : null}
+      {attachment ? (
+        <Preview attachment={attachment} isRead={readsPictures} onRemove={remove} onRetry={retry} />
+      ) : null}
       <div className="composer__box">
-        <Attach onChoose={choose} />
+        <Attach isRead={readsPictures} onChoose={choose} />
         <textarea
           ref={area}
           rows={Math.min(ROWS, text.split('\n').length)}

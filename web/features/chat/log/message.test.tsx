@@ -27,3 +27,21 @@ test('answers to tap are sent as words, with the id of their button', () => {
   rerender(<MessageInLog message={message} />);
   expect(screen.queryByRole('button', { name: 'Watch gold' })).toBeNull();
 });
+
+test('a reply with a chart shows it above its buttons', () => {
+  const chart = {
+    pair: 'EUR/USD',
+    step: '4h' as const,
+    digits: 5,
+    candles: [[0, 1.1, 1.2, 1, 1.15]] satisfies Array<[number, number, number, number, number]>,
+    levels: [],
+    priceNow: 1.15,
+    simulated: false,
+  };
+  const actions = [{ label: 'Daily', say: 'eurusd chart daily' }];
+  const message = messageFixture({ id: 'm2', role: 'assistant', content: 'Here it is.', chart, actions });
+  render(<MessageInLog message={message} onTap={vi.fn()} />);
+  const card = screen.getByRole('article', { name: 'Chart of EUR/USD' });
+  const button = screen.getByRole('button', { name: 'Daily' });
+  expect(card.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

@@ -4,7 +4,7 @@ import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/questions/c
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
 import { formatUtcTime } from '../../../lib/format/format.ts';
 import { useMarketPairs } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, buttonClass, type ButtonKind } from '../../../ui/button/button.tsx';
 import { TeachingDiagram } from '../../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage } from '../../../ui/conversation/message.tsx';
 import { SentImages } from './sent-images.tsx';
@@ -16,6 +16,7 @@ import { texts } from '../texts.ts';
 import { AnalystPanel } from '../analysts/analyst-panel.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
 import type { SignalView } from '@app/contracts/market/signals.ts';
+import { ReplyChartCard } from '../../../ui/trading/chart/reply-chart-card.tsx';
 import { iconColour, type IconColour } from '@app/domain/buddy/replies/mood.ts';
 import { distanceAhead } from '../../../ui/trading/plan/plan.ts';
 
@@ -86,6 +87,8 @@ export const MessageInLog = memo(function MessageInLog({
     <SignalInChat signal={signal} />
   ) : message.isEconomicEvent && message.eventData ? (
     <EventInChat event={message.eventData} busy={busy} onAsk={onAskForSignal} />
+  ) : message.chart ? (
+    <ReplyChartCard chart={message.chart} />
   ) : marker ? (
     <MarkerInChat marker={marker} at={message.timestamp} />
   ) : onAsk ? (
@@ -108,6 +111,9 @@ export const MessageInLog = memo(function MessageInLog({
   );
 });
 
+/** The first is what most want next. */
+const kindOf = (index: number): ButtonKind => (index === 0 ? 'soft' : 'line');
+
 /** A second tap on the same answer is the same message (docs/product-rules.md#R30). */
 function Answers({
   message: { id, actions = [] },
@@ -118,11 +124,23 @@ function Answers({
 }) {
   return (
     <div className="message-log__actions">
-      {actions.map(({ label, say }, i) => (
-        <Button key={label} kind="soft" onClick={() => onTap(say, `tap-${id}-${i}`)}>
-          {label}
-        </Button>
-      ))}
+      {actions.map(({ label, say, url }, i) =>
+        url ? (
+          <a
+            key={label}
+            className={buttonClass({ kind: kindOf(i) })}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {label}
+          </a>
+        ) : (
+          <Button key={label} kind={kindOf(i)} onClick={() => onTap(say, `tap-${id}-${i}`)}>
+            {label}
+          </Button>
+        ),
+      )}
     </div>
   );
 }
@@ -130,8 +148,8 @@ function Answers({
 function Openers({ onAsk }: { onAsk: (words: string) => void }) {
   return (
     <div className="message-log__actions">
-      {chooseOpeners(useMarketPairs()).map((words) => (
-        <Button key={words} kind="soft" onClick={() => onAsk(words)}>
+      {chooseOpeners(useMarketPairs()).map((words, i) => (
+        <Button key={words} kind={kindOf(i)} onClick={() => onAsk(words)}>
           {words}
         </Button>
       ))}

@@ -52,20 +52,29 @@ async function readTokenMovements(db: Db, userId: string): Promise<UserBilling['
   return rows;
 }
 
-type ModelUsage = { model: string; answers: number; input: number; output: number; cost: number | null };
+type ModelUsage = {
+  model: string;
+  answers: number;
+  input: number;
+  output: number;
+  cost: number | null;
+  unpriced: number;
+};
 
 async function readModelUsage(db: Db, userId: string): Promise<UserBilling['models']> {
   const { rows } = await sql<ModelUsage>`
     SELECT x.model, count(*) AS answers, sum(x.input_tokens) AS input, sum(x.output_tokens) AS output,
-      sum(x.cost_micro_dollars)::bigint AS cost
+      sum(x.cost_micro_dollars)::bigint AS cost,
+      count(*) FILTER (WHERE x.cost_micro_dollars IS NULL) AS unpriced
     FROM model_usage x WHERE x.user_id = ${userId}
     GROUP BY x.model ORDER BY count(*) DESC, x.model`.execute(db);
-  return rows.map(({ model, answers, input, output, cost }) => ({
+  return rows.map(({ model, answers, input, output, cost, unpriced }) => ({
     model,
     answers,
     inputTokens: input,
     outputTokens: output,
     costMicroDollars: cost,
+    unpricedAnswers: unpriced,
   }));
 }
 

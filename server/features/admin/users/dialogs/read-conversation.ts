@@ -19,6 +19,7 @@ type StoredMessage = {
   at: number | null;
   tokens: number;
   cost: number | null;
+  isCostUnknown: boolean;
 };
 
 export async function readConversation(
@@ -35,16 +36,18 @@ export async function readConversation(
       : { limit: CHAT_PAGE_SIZE, skip: (page - 1) * CHAT_PAGE_SIZE, from: directionSql[order] };
   const { rows } = await sql<StoredMessage>`
     WITH page AS (SELECT seq FROM messages WHERE user_id = ${userId} ORDER BY seq ${slice.from} LIMIT ${slice.limit} OFFSET ${slice.skip})
-    SELECT m.id, m.role, m.content, m.at, m.tokens, x.cost_micro_dollars AS cost
+    SELECT m.id, m.role, m.content, m.at, m.tokens, x.cost_micro_dollars AS cost,
+      x.message_id IS NOT NULL AND x.cost_micro_dollars IS NULL AS "isCostUnknown"
     FROM page JOIN messages m USING (seq) LEFT JOIN model_usage x ON x.message_id = m.id
     ORDER BY seq ${directionSql[order]}`.execute(db);
-  const messages = rows.map(({ id, role, content, at, tokens, cost }) => ({
+  const messages = rows.map(({ id, role, content, at, tokens, cost, isCostUnknown }) => ({
     id,
     isUser: role === 'user',
     content,
     timestamp: toIsoOrNull(at),
     tokensUsed: tokens,
     cost: (cost ?? 0) / MICROS_PER_DOLLAR,
+    isCostUnknown,
   }));
   return { messages, total, pages: countPages(total, CHAT_PAGE_SIZE) };
 }

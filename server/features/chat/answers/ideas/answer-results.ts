@@ -65,7 +65,7 @@ function openLine(signal: SignalView, { cite }: Notes): string {
   const r = cite(printR(signal.resultR), source);
   const move = cite(moved(signal), source);
   const state = signal.resultR < 0 ? 'down' : 'up';
-  return `${name}: ${state} ${move} (${r}). Out at ${price(signal, signal.stopLoss, cite, source)}, target ${price(signal, signal.target, cite, source)}.`;
+  return `${name}: ${state} ${move} (${r}). Out at ${price(signal, 'stop', cite, source)}, target ${price(signal, 'target', cite, source)}.`;
 }
 
 function moved(signal: SignalView): string {
@@ -75,11 +75,14 @@ function moved(signal: SignalView): string {
   return distance(instrument, toPoints(instrument, signal.currentPrice) - toPoints(instrument, signal.entry));
 }
 
-function price(signal: SignalView, value: number, cite: Notes['cite'], source: string): string {
+function price(signal: SignalView, role: 'stop' | 'target', cite: Notes['cite'], source: string): string {
   const instrument = findInstrument(signal.pair);
+  const value = role === 'stop' ? signal.stopLoss : signal.target;
   return cite(
     instrument ? printPrice(instrument, toPoints(instrument, value)) : grouped(value.toFixed(signal.digits)),
     source,
+    undefined,
+    role,
   );
 }
 
@@ -111,14 +114,14 @@ export async function explainSignal(turn: Turn, tools: QueryTools, pair: Pair | 
       : signal.status === 'active'
         ? `It stands at ${cite(printR(signal.resultR), source)} now.`
         : `It ended at ${cite(printR(signal.resultR), source)}.`;
-  const stop = price(signal, signal.stopLoss, cite, source);
+  const stop = price(signal, 'stop', cite, source);
   return draft(
     turn,
     [
       turn.length === 'short'
-        ? `${cite(signal.signalId, source)}, ${side} ${signal.pair}: out at ${stop} with the planned loss, target ${price(signal, signal.target, cite, source)}.`
+        ? `${cite(signal.signalId, source)}, ${side} ${signal.pair}: out at ${stop} with the planned loss, target ${price(signal, 'target', cite, source)}.`
         : `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
-      `The stop at ${stop} is where the breakout has plainly failed. The target at ${price(signal, signal.target, cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
+      `The stop at ${stop} is where the breakout has plainly failed. The target at ${price(signal, 'target', cite, source)} is ${cite(signal.riskReward.toFixed(1), source)} times that distance.`,
       [stands, 'It is a rule with a known risk, not knowledge of the future.'].filter(Boolean).join(' '),
       simulatedLabel(signal),
     ],

@@ -4,6 +4,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { answerSignalRequest, planned } from './answer-signal-request.ts';
+import { outside } from './market-group.ts';
 import { notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
 const LOOKED_AT: readonly Timeframe[] = ['short', 'daily', 'weekly'];
@@ -16,7 +17,9 @@ export async function answerSafeSignal(
 ): Promise<ReplyDraft> {
   const found: FreshBreakout[] = [];
   for (const one of timeframe ? [timeframe] : LOOKED_AT) {
-    const setup = pair ? await tools.findSetup(pair, one) : await tools.bestSetup(one);
+    const setup = pair
+      ? await tools.findSetup(pair, one)
+      : await tools.bestSetup(one, outside(tools.pairs, turn.said));
     if (setup?.kind === 'breakout') found.push(setup);
   }
   const [first, ...others] = found;

@@ -1,10 +1,12 @@
 import type { SignalView } from '@app/contracts/market/signals.ts';
-import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
-import { notNow } from './no-breakout.ts';
+import { leftOut, outside } from './market-group.ts';
+import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { tellPlan, tellRecord } from './tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -17,12 +19,13 @@ type Asked = { pair: Pair | null; timeframe: Timeframe | null };
 export async function answerSignalRequest(
   turn: Turn,
   tools: QueryTools,
-  { pair, timeframe }: Asked,
+  { pair: asked, timeframe }: Asked,
 ): Promise<ReplyDraft> {
   const chosen = timeframe ?? USUAL_TIMEFRAME;
+  const pair = asked && leftOut([asked], turn.said).length > 0 ? null : asked;
   if (!pair) {
     for (const one of timeframe ? [timeframe] : WITHOUT_A_WISH) {
-      const best = await tools.bestSetup(one);
+      const best = await tools.bestSetup(one, outside(tools.pairs, turn.said));
       if (best) return planned(turn, tools, best);
     }
     return nothingAnywhere(turn, tools, chosen);
@@ -41,33 +44,47 @@ export async function answerOutlook(
   if (!pair) return answerOverview(turn, tools);
   const chosen = timeframe ?? USUAL_TIMEFRAME;
   const setup = await tools.findSetup(pair, chosen);
-  const honest =
-    'Nobody knows where it goes next, and I will not pretend to. Here is what the price has done.';
+  const honest = `Nobody knows where ${spokenName(pair)} goes next.`;
   if (setup.kind !== 'breakout') {
-    const answer = await notNow(turn, tools, setup, chosen);
+    const answer = await notNow(
+      turn,
+      tools,
+      setup,
+      chosen,
+      `${honest} ${isRepeated(turn, pair) ? 'Still no' : 'There is no'} fresh breakout.`,
+    );
     return {
       ...answer,
-      content: turn.length ? answer.content : `${honest}\n\n${answer.content}`,
       outlook: setup.kind === 'levels' ? setup : null,
       context: { ...answer.context, asked: 'outlook' },
     };
   }
   const notes = notesOf(turn);
-  const plan = tellPlan(setup, notes);
+  const [broke, risk, measured] = tellPlan(setup, notes);
   const running = await runningOf(tools, setup);
   return draft(
     turn,
     [
       // A short reply keeps the loss.
-      ...(turn.length === 'short' ? plan.slice(1) : [honest, ...plan]),
-      running
-        ? `You have it tracked already, as ${notes.cite(running.signalId, 'your signals')}.`
-        : 'Ask me for a signal on it if you want it tracked.',
+      ...(turn.length === 'short' ? [risk, measured] : [`${honest} ${broke}`, `${risk} ${measured}`]),
+      running ? `You have it tracked already, as ${notes.cite(running.signalId, 'your signals')}.` : null,
       simulatedLabel(tools),
     ],
     {
       outlook: setup,
       context: { asked: 'outlook', pairs: [pair], timeframe: chosen },
+      actions: running
+        ? []
+        : [
+            {
+              label: 'Track it as a signal',
+              say: `give me a ${spokenTimeframes[chosen]} signal on ${spokenName(pair)}`,
+            },
+            {
+              label: `Levels of ${spokenName(pair)}`,
+              say: `${spokenTimeframes[chosen]} support and resistance of ${spokenName(pair)}`,
+            },
+          ],
       details: tellRecord(setup, notes),
       evidence: notes.rows,
     },
@@ -79,9 +96,17 @@ async function answerOverview(turn: Turn, tools: QueryTools): Promise<ReplyDraft
   const [moved] = await answerQuestions(turn, tools, [
     composeQuestion('ranking', { rankBy: 'change', order: 'most', among: 'all' }),
   ]);
-  const next =
-    'Nobody knows where any of them goes next. Name a market and I show its levels, or ask for a signal if you want me to look for a trade.';
-  return { ...(moved as ReplyDraft), content: [(moved as ReplyDraft).content, next].join('\n\n') };
+  const told = moved as ReplyDraft;
+  const [pair = tools.pairs[0] ?? 'EUR/USD'] = told.context.pairs;
+  const market = spokenName(pair);
+  return {
+    ...told,
+    content: `Nobody knows where any market goes next. ${told.content}`,
+    actions: [
+      { label: `How ${market} looks`, say: `what do you think of ${market}` },
+      { label: 'Look for a signal', say: 'any signal today' },
+    ],
+  };
 }
 
 async function runningOf(
@@ -130,10 +155,18 @@ export function alreadyOpen(turn: Turn, pair: Pair, timeframe: Timeframe, number
 }
 
 async function nothingAnywhere(turn: Turn, tools: QueryTools, timeframe: Timeframe): Promise<ReplyDraft> {
-  const setup = await tools.findSetup(tools.pairs[0] ?? instrumentOf('EUR/USD').pair, timeframe);
+  const left = outside(tools.pairs, turn.said);
+  const [pair = 'EUR/USD'] = tools.pairs.filter((one) => !left.includes(one));
+  const setup = await tools.findSetup(pair, timeframe);
   const first = `Nothing has freshly broken out on the ${timeframe} plan, so I have no signal for you. Doing nothing is a position too, and often the best one.`;
   if (setup.kind !== 'levels')
     return draft(turn, [first], { context: { asked: 'signal', pairs: [], timeframe } });
-  const answer = await notNow(turn, tools, setup, timeframe, false);
+  const answer = await notNow(
+    turn,
+    tools,
+    setup,
+    timeframe,
+    `If you like to wait for one, take ${nameOf(pair)}.`,
+  );
   return { ...answer, content: `${first}\n\n${answer.content}` };
 }

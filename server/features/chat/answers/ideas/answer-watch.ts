@@ -1,44 +1,52 @@
-import { exampleMarkets } from '@app/domain/buddy/clauses/market-names.ts';
-import { printPrice } from '@app/domain/buddy/replies/print.ts';
+import { exampleMarkets, spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import { printNumber, printPrice } from '@app/domain/buddy/replies/print.ts';
 import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
-import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
+import { instrumentOf, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { OpenWatch } from '../../../../ports/signals.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { USUAL_TIMEFRAME } from './answer-signal-request.ts';
+import { confirmWatch, tellWatch } from './confirm-watches.ts';
 import {
   draft,
   notesOf,
   simulatedLabel,
-  type Notes,
   type ReplyDraft,
   type QueryTools,
   type Turn,
   type Watching,
 } from '../turn.ts';
 
-/** A level further than this share from the price is a typing mistake. */
-const FARTHEST = 0.5;
+/** A level further than this share from the price is asked back. */
+const FAR = 0.1;
 const MOST_WATCHES = 20;
 
-type Asked = {
+export type WatchAsked = {
   pair: Pair | null;
   timeframe: Timeframe | null;
   level: number | null;
   direction: 'above' | 'below' | null;
+  /** The level was asked back and is meant. */
+  isMeant?: boolean;
+  replaces?: OpenWatch;
 };
 
-export async function answerWatch(turn: Turn, tools: QueryTools, asked: Asked): Promise<ReplyDraft> {
-  if (await isFull(tools)) return tooMany(turn);
+export async function answerWatch(turn: Turn, tools: QueryTools, asked: WatchAsked): Promise<ReplyDraft> {
+  if (!asked.replaces && (await isFull(tools))) return tooMany(turn);
   const timeframe = asked.timeframe ?? turn.before.timeframe ?? USUAL_TIMEFRAME;
   const pair = asked.pair ?? (tools.pairs.length === 1 ? (tools.pairs[0] ?? null) : null);
   if (!pair) {
     const [first, second] = exampleMarkets(tools.pairs);
     return draft(turn, [`Gladly. Which market shall I watch? For example ${first} or ${second}.`], {
       context: { asked: 'watch', timeframe },
+      isFree: true,
     });
   }
   if (asked.level !== null) return namedLevel(turn, tools, { ...asked, pair, level: asked.level }, timeframe);
-  const watched = (await tools.watches()).some((one) => one.pair === pair && one.timeframe === timeframe);
+  const watched = (await tools.watches()).some(
+    (one) => one.pair === pair && one.timeframe === timeframe && one.becomesSignal,
+  );
   if (watched) return answerWatches(turn, tools);
   const setup = await tools.findSetup(pair, timeframe);
   if (setup.kind === 'levels')
@@ -48,15 +56,15 @@ export async function answerWatch(turn: Turn, tools: QueryTools, asked: Asked): 
       above: setup.levels.high,
       below: setup.levels.low,
     });
+  const context = { asked: 'watch' as const, pairs: [pair], timeframe };
+  const market = spokenName(pair);
   if (setup.kind === 'breakout') {
     return draft(
       turn,
       [
         `${nameOf(pair)} has already broken out just now, so there is nothing left to wait for. Ask me for a signal on it and I show you the risk first.`,
       ],
-      {
-        context: { asked: 'watch', pairs: [pair], timeframe },
-      },
+      { context, actions: [{ label: `A signal on ${market}`, say: `give me a signal on ${market}` }] },
     );
   }
   const because =
@@ -70,52 +78,123 @@ export async function answerWatch(turn: Turn, tools: QueryTools, asked: Asked): 
     [
       `I can't find the levels of ${nameOf(pair)} right now, because ${because}. Name a level and I watch that one.`,
     ],
-    {
+    { tone: 'caution', context },
+  );
+}
+
+type Named = WatchAsked & { pair: Pair; level: number };
+
+function namedLevel(turn: Turn, tools: QueryTools, asked: Named, timeframe: Timeframe): ReplyDraft {
+  const { pair, level, direction, replaces } = asked;
+  const instrument = instrumentOf(pair);
+  const quote = tools.quote(pair);
+  const points = toPoints(instrument, level);
+  if (!quote)
+    return draft(turn, [`I have no price for ${nameOf(pair)}, so I can't watch a level there.`], {
       tone: 'caution',
       context: { asked: 'watch', pairs: [pair], timeframe },
+    });
+  const side = points > quote.mid ? 'above' : 'below';
+  const offer: Offer = { ...sideOf(points, side), pair, timeframe, isAlertOnly: true };
+  if (!asked.isMeant && Math.abs(points - quote.mid) > quote.mid * FAR)
+    return askAboutFar(turn, tools, offer, quote);
+  if (direction && direction !== side && !replaces) return askAboutPassed(turn, tools, offer, quote);
+  return watching(turn, tools, {
+    ...sideOf(points, side),
+    pair,
+    timeframe,
+    becomesSignal: false,
+    ...(replaces && { replaces }),
+  });
+}
+
+const sideOf = (points: number, side: 'above' | 'below'): Pick<Offer, 'above' | 'below'> => ({
+  above: side === 'above' ? points : null,
+  below: side === 'below' ? points : null,
+});
+const pointsOf = ({ above, below }: Offer): number => above ?? below ?? 0;
+
+/** What a shifted decimal point makes of a level. */
+const SLIPS = [10, 100, 1_000, 0.1, 0.01, 0.001];
+
+function askAboutFar(turn: Turn, tools: QueryTools, offer: Offer, quote: Quote): ReplyDraft {
+  const { pair, timeframe } = offer;
+  const instrument = instrumentOf(pair);
+  const { cite, rows } = notesOf(turn);
+  const points = pointsOf(offer);
+  const price = (value: number): string => cite(toPrice(instrument, value), 'your message');
+  const mid = cite(printPrice(instrument, quote.mid), `quote ${pair}`, quote.at);
+  const away = cite(
+    printNumber((100 * Math.abs(points - quote.mid)) / quote.mid, 0),
+    `quote ${pair}`,
+    quote.at,
+  );
+  const isNear = Math.abs(points - quote.mid) <= quote.mid / 2;
+  const slip = SLIPS.map((factor) => Math.round(points * factor)).find(
+    (one) => Math.abs(one - quote.mid) <= quote.mid * FAR,
+  );
+  const meant = slip === undefined ? null : price(slip);
+  const market = spokenName(pair);
+  const level = price(points);
+  return draft(
+    turn,
+    [
+      `${level} is ${isNear ? `${away} % ${points > quote.mid ? 'above' : 'below'}` : 'nowhere near'} ${mid}, where ${nameOf(pair)} is now. ${meant ? `Did you mean ${meant}?` : 'Did you mean that one?'} I have set nothing yet.`,
+      simulatedLabel(tools),
+    ],
+    {
+      isFree: true,
+      evidence: rows,
+      actions: [
+        ...(meant ? [{ label: `Watch ${meant}`, say: `watch ${market} at ${meant}` }] : []),
+        { label: `Yes, watch ${level}`, say: `watch ${market} at ${level} anyway` },
+        { label: `Levels of ${market}`, say: `support and resistance of ${market}` },
+      ],
+      context: {
+        asked: 'watch',
+        pairs: [pair],
+        timeframe,
+        offer:
+          slip === undefined ? offer : { ...offer, ...sideOf(slip, slip > quote.mid ? 'above' : 'below') },
+      },
     },
   );
 }
 
-function namedLevel(
-  turn: Turn,
-  tools: QueryTools,
-  { pair, level, direction }: Asked & { pair: Pair; level: number },
-  timeframe: Timeframe,
-): ReplyDraft {
+function askAboutPassed(turn: Turn, tools: QueryTools, offer: Offer, quote: Quote): ReplyDraft {
+  const { pair, timeframe } = offer;
   const instrument = instrumentOf(pair);
-  const quote = tools.quote(pair);
-  const points = toPoints(instrument, level);
-  const context = { asked: 'watch' as const, pairs: [pair], timeframe };
-  if (!quote)
-    return draft(turn, [`I have no price for ${nameOf(pair)}, so I can't watch a level there.`], {
-      tone: 'caution',
-      context,
-    });
-  if (Math.abs(points - quote.mid) > quote.mid * FARTHEST) {
-    const notes = notesOf(turn);
-    const mid = notes.cite(printPrice(instrument, quote.mid), `quote ${pair}`, quote.at);
-    return draft(
-      turn,
-      [
-        `That level is very far from ${mid}, where ${nameOf(pair)} is now. Did you mean another one?`,
-        simulatedLabel(tools),
+  const { cite, rows } = notesOf(turn);
+  const level = cite(printPrice(instrument, pointsOf(offer)), 'your message');
+  const mid = cite(printPrice(instrument, quote.mid), `quote ${pair}`, quote.at);
+  const isAbove = offer.above !== null;
+  const market = spokenName(pair);
+  return draft(
+    turn,
+    [
+      `${nameOf(pair)} is at ${mid}, ${isAbove ? 'below' : 'above'} ${level} already. Shall I tell you when it ${isAbove ? 'rises above' : 'falls below'} it? I have set nothing yet.`,
+      simulatedLabel(tools),
+    ],
+    {
+      isFree: true,
+      evidence: rows,
+      actions: [
+        {
+          label: `Yes, ${isAbove ? 'above' : 'below'} ${level}`,
+          say: `alert me when ${market} goes ${isAbove ? 'above' : 'below'} ${level}`,
+        },
+        { label: `Levels of ${market}`, say: `support and resistance of ${market}` },
       ],
-      { tone: 'caution', context, evidence: notes.rows },
-    );
-  }
-  const above = direction ? direction === 'above' : points > quote.mid;
-  return watching(turn, tools, {
-    pair,
-    timeframe,
-    above: above ? points : null,
-    below: above ? null : points,
-    becomesSignal: false,
-  });
+      context: { asked: 'watch', pairs: [pair], timeframe, offer },
+    },
+  );
 }
 
 export async function acceptOffer(turn: Turn, tools: QueryTools, offer: Offer): Promise<ReplyDraft> {
-  return (await isFull(tools)) ? tooMany(turn) : watching(turn, tools, { ...offer, becomesSignal: true });
+  const { isAlertOnly = false, ...levels } = offer;
+  return (await isFull(tools))
+    ? tooMany(turn)
+    : watching(turn, tools, { ...levels, becomesSignal: !isAlertOnly });
 }
 
 const isFull = async (tools: QueryTools): Promise<boolean> => (await tools.watches()).length >= MOST_WATCHES;
@@ -123,7 +202,7 @@ const tooMany = (turn: Turn): ReplyDraft =>
   draft(
     turn,
     ['I already watch as many levels for you as I can. One of them has to break or run out first.'],
-    { tone: 'caution' },
+    { tone: 'caution', actions: [{ label: 'Show my watches', say: 'show my watches' }] },
   );
 
 function watching(turn: Turn, tools: QueryTools, watch: Watching): ReplyDraft {
@@ -134,43 +213,55 @@ function watching(turn: Turn, tools: QueryTools, watch: Watching): ReplyDraft {
   return draft(
     turn,
     [
-      `Done. I watch ${nameOf(watch.pair)} for you, on the ${watch.timeframe} plan: ${levels(watch, notes)}. When a candle closes beyond, I tell you here, and ${then}`,
+      confirmWatch(watch, notes),
+      `When a candle closes beyond, I tell you here, and ${then}`,
       simulatedLabel(tools),
     ],
     {
       messageType: 'success',
-      watch,
+      watches: [watch],
       context: { asked: 'watch', pairs: [watch.pair], timeframe: watch.timeframe },
       evidence: notes.rows,
+      details: [
+        'I look at closed candles only, because a mere touch of a level turns back too often. The watch ends by itself when it breaks or when its time runs out, and I tell you of either.',
+      ],
     },
   );
 }
 
-export function levels({ pair, timeframe, above, below }: Offer, { cite }: Notes): string {
-  const instrument = instrumentOf(pair);
-  const figure = (points: number): string =>
-    cite(printPrice(instrument, points), `watched level ${pair} ${timeframe}`);
-  if (above !== null && below !== null) return `below ${figure(below)} and above ${figure(above)}`;
-  return above !== null ? `above ${figure(above)}` : `below ${figure(below ?? 0)}`;
-}
+const MOST_LISTED = 10;
 
 export async function answerWatches(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
   const open = await tools.watches();
+  const [first] = exampleMarkets(tools.pairs);
   if (open.length === 0)
-    return draft(turn, [
-      `I'm not watching anything for you at the moment. Say "tell me when ${exampleMarkets(tools.pairs)[0]} breaks" and I will.`,
-    ]);
+    return draft(
+      turn,
+      [`I'm not watching anything for you at the moment. Say "tell me when ${first} breaks" and I will.`],
+      { actions: [{ label: `Watch ${first}`, say: `tell me when ${first} breaks` }] },
+    );
   const notes = notesOf(turn);
   const lines = open
-    .slice(0, 10)
-    .map((watch) => `${nameOf(watch.pair)}, ${watch.timeframe}: ${levels(watch, notes)}`);
+    .slice(0, MOST_LISTED)
+    .map((watch, i) =>
+      open.length === 1
+        ? tellWatch(watch, notes)
+        : `${notes.cite(i + 1, 'your watches')}. ${tellWatch(watch, notes)}`,
+    );
+  const change =
+    open.length === 1
+      ? '"move it to" with a level, or "cancel it"'
+      : '"cancel the second one", or "cancel all"';
   return draft(
     turn,
     [
       `I'm watching for you:\n${lines.join('\n')}`,
-      'Each watch ends by itself when it breaks or runs out, and I tell you of either; a new one on the same market takes its place.',
+      `Each ends by itself when it breaks or runs out, and I tell you of either. To change something, say ${change}.`,
       simulatedLabel(tools),
     ],
-    { evidence: notes.rows },
+    {
+      evidence: notes.rows,
+      context: { asked: 'watch', pairs: [...new Set(open.map(({ pair }) => pair))] },
+    },
   );
 }

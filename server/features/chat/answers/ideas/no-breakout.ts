@@ -1,3 +1,5 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
 import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
@@ -5,6 +7,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
+import { outside } from './market-group.ts';
 import {
   draft,
   notesOf,
@@ -15,37 +18,47 @@ import {
   type Turn,
 } from '../turn.ts';
 
-const asked: Record<Timeframe, string> = {
+export const spokenTimeframes: Record<Timeframe, string> = {
   short: 'short term',
   daily: 'daily',
   weekly: 'weekly',
   long: 'long term',
 };
 
+/** Instead of a question in the text. */
+export function levelActions(pair: Pair, timeframe: Timeframe): ReplyAction[] {
+  const market = spokenName(pair);
+  const plan = spokenTimeframes[timeframe];
+  return [
+    { label: 'Watch both levels', say: `alert me when ${market} breaks on the ${plan} plan` },
+    { label: `Levels of ${market}`, say: `${plan} support and resistance of ${market}` },
+  ];
+}
+
 export async function notNow(
   turn: Turn,
   tools: QueryTools,
   setup: Exclude<Setup, FreshBreakout>,
   timeframe: Timeframe,
-  named = true,
+  first?: string,
 ): Promise<ReplyDraft> {
   const notes = notesOf(turn);
   const { pair } = setup.instrument;
   const context = { asked: 'signal' as const, pairs: [pair], timeframe };
   if (setup.kind === 'levels') {
     const offer: Offer = { pair, timeframe, above: setup.levels.high, below: setup.levels.low };
-    const elsewhere = await otherBreakout(tools, pair, timeframe, notes);
+    const elsewhere = await otherBreakout(turn, tools, pair, timeframe, notes);
     return draft(
       turn,
       [
-        tellLevels(setup, notes, named),
-        'Shall I watch both for you? If it closes beyond one of them, that becomes a tracked signal and I tell you.',
-        elsewhere,
+        tellLevels(setup, notes, first ?? openingOf(turn, pair)),
+        elsewhere && elsewhere.told,
         simulatedLabel(tools),
       ],
       {
         context: { ...context, offer },
         evidence: notes.rows,
+        actions: [...levelActions(pair, timeframe), ...(elsewhere ? [elsewhere.action] : [])],
         details: [
           `The two levels are the highest and the lowest price of the last ${notes.cite(breakoutRules[timeframe].channelBars, 'breakout rule')} candles of that plan. A signal comes only of a close beyond one of them, because a mere touch turns back too often.`,
           'Its stop would lie at twice the usual swing of a candle, its target at twice the stop. Until then there is nothing to lose and nothing to miss.',
@@ -60,37 +73,49 @@ export async function notNow(
   });
 }
 
+export const isRepeated = ({ before }: Turn, pair: Pair): boolean =>
+  (before.last?.kind === 'signal' || before.last?.kind === 'outlook') && before.pairs[0] === pair;
+
+const openingOf = (turn: Turn, pair: Pair): string =>
+  isRepeated(turn, pair)
+    ? `Still no fresh breakout on ${nameOf(pair)}.`
+    : `There is no fresh breakout on ${nameOf(pair)}, so no signal from me.`;
+
 function tellLevels(
   { instrument, timeframe, quote, levels }: Extract<Setup, { kind: 'levels' }>,
   { cite }: Notes,
-  named: boolean,
+  opening: string,
 ): string {
   const source = `${timeframe} range ${instrument.pair}`;
   const [high, low] = [levels.high, levels.low].map((points) =>
     cite(printPrice(instrument, points), source, quote.at),
   );
   const mid = cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at);
-  const name = nameOf(instrument.pair);
-  const first = named
-    ? `There is no fresh breakout on ${name}, so no signal from me. It stands at`
-    : `If you like to wait for one, take ${name}. It stands at`;
-  return `${first} ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
+  return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
 }
 
 async function otherBreakout(
+  turn: Turn,
   tools: QueryTools,
   pair: Pair,
   timeframe: Timeframe,
   { cite }: Notes,
-): Promise<string | null> {
-  const best = await tools.bestSetup(timeframe);
+): Promise<{ told: string; action: ReplyAction } | null> {
+  const best = await tools.bestSetup(timeframe, outside(tools.pairs, turn.said));
   if (!best || best.plan.pair === pair) return null;
   const level = cite(
     printPrice(best.instrument, best.breakout.level),
     `breakout ${best.plan.pair} ${timeframe}`,
     best.quote.at,
   );
-  return `Elsewhere, ${nameOf(best.plan.pair)} has broken ${best.plan.action === 'BUY' ? 'above' : 'below'} ${level}. To see its risk, ask for "${asked[timeframe]} signal on ${best.plan.pair}".`;
+  const market = spokenName(best.plan.pair);
+  return {
+    told: `Elsewhere, ${nameOf(best.plan.pair)} has broken ${best.plan.action === 'BUY' ? 'above' : 'below'} ${level}.`,
+    action: {
+      label: `Signal on ${market}`,
+      say: `${spokenTimeframes[timeframe]} signal on ${best.plan.pair}`,
+    },
+  };
 }
 
 function whyNot(

@@ -1,4 +1,5 @@
 import { chanceOf } from '@app/domain/brains/analysts/breakout-analyst.ts';
+import type { PriceRole } from '@app/domain/buddy/replies/evidence.ts';
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
 import { noSkillRateOf, riskRewardOf } from '@app/domain/signals/risk-reward.ts';
@@ -10,14 +11,15 @@ export function tellPlan(setup: FreshBreakout, { cite }: Notes): [string, string
   const { plan, breakout, quote, timeframe } = setup;
   const instrument = instrumentOf(plan.pair);
   const source = sourceOf(setup);
-  const figure = (points: number): string => cite(printPrice(instrument, points), source, quote.at);
+  const figure = (points: number, role?: PriceRole): string =>
+    cite(printPrice(instrument, points), source, quote.at, role);
   const buy = plan.action === 'BUY';
   const [broke, side, falls] = buy ? ['above', 'buy', 'falls'] : ['below', 'sell', 'rises'];
   const down = cite(distance(instrument, plan.entry - plan.stop), source, quote.at);
   const up = cite(distance(instrument, plan.target - plan.entry), source, quote.at);
   return [
-    `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry)}, on the ${timeframe} plan.`,
-    `**If it ${falls} to ${figure(plan.stop)} you're out, ${down} down.** If it reaches ${figure(plan.target)} you gain ${up}.`,
+    `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframe} plan.`,
+    `**If it ${falls} to ${figure(plan.stop, 'stop')} you're out, ${down} down.** If it reaches ${figure(plan.target, 'target')} you gain ${up}.`,
     tellMeasured(setup, { cite }),
   ];
 }

@@ -32,21 +32,25 @@ export function answerBroker(turn: Turn): ReplyDraft {
   );
 }
 
+export const alreadyVerified =
+  'Your e-mail address is verified, so there is no link to send again. If mail of ours is missing, look in the spam folder first.';
+
 export const asksToVerify = ({ said = '' }: Turn): boolean =>
   /\bver[iy]f|\b(confirm|activat)\w*( \w+){0,2} (e-?mail|mail|link|address)/i.test(said);
 
 export async function answerVerification(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
-  if (await tools.isEmailVerified())
-    return draft(turn, [
-      'Your e-mail address is verified, so there is no link to send again. If mail of ours is missing, look in the spam folder first.',
-    ]);
+  if (await tools.isEmailVerified()) return draft(turn, [alreadyVerified], { isFree: true });
   return draft(
     turn,
     [
-      'Your e-mail address is not verified yet. I send no mail from this chat: open the profile button below, then under "Account Verification" press "Verify" and "Send". Look in the spam folder too.',
+      'Your e-mail address is not verified yet. I can send you the link again, or open the profile button below, then under "Account Verification" press "Verify" and "Send".',
       'It unlocks alerts and the weekly report by e-mail; everything else works without it.',
     ],
-    { tone: 'caution' },
+    {
+      tone: 'caution',
+      isFree: true,
+      actions: [{ label: 'Send it again', say: 'resend the verification email' }],
+    },
   );
 }
 

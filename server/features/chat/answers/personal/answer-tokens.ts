@@ -31,6 +31,12 @@ async function tellAtZero(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
   );
 }
 
+/** Dear ones first, while four brains are at work. */
+function repliesFor(tokens: number): number {
+  const dear = Math.max(0, Math.ceil((tokens - FOUR_BRAINS_ABOVE) / 2));
+  return dear + Math.max(0, tokens - 2 * dear);
+}
+
 export async function answerTokens(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
   if (atZero.test(turn.said ?? '')) return tellAtZero(turn, tools);
   const balance = await tools.balance();
@@ -53,7 +59,7 @@ export async function answerTokens(turn: Turn, tools: QueryTools): Promise<Reply
     turn,
     [
       `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.`,
-      `A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a tracked signal ${cite(1, 'token rules')} more. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
+      `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a tracked signal ${cite(1, 'token rules')} more. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
     ],
     { evidence: rows },
   );

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
-import type { Intent, SizeAsked } from '@app/domain/buddy/intents/intent.ts';
+import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryFact } from '@app/domain/memory/fact.ts';
 import { noMemory, type Memory } from '@app/domain/memory/memory.ts';
@@ -14,16 +14,7 @@ const knowing = (...facts: MemoryFact[]): Memory => ({
   facts: facts.map((one, i) => ({ ...one, id: String(i), source: 'said', at: NOW })),
 });
 const noTools = {} as QueryTools;
-const asked: { kind: 'size' } & SizeAsked = {
-  kind: 'size',
-  capital: null,
-  riskPercent: null,
-  riskMoney: null,
-  pair: 'EUR/USD',
-  stopPips: 20,
-};
-
-function asking(memory: Memory, intent: Intent, words = 'how many lots?') {
+function asking(memory: Memory, intent: Intent, words = 'an idea?') {
   const turn: Turn = { now: NOW, before: freshContext, turns: 0, memory };
   const known = fromMemory(turn, noTools, [intent]);
   const said = known.say(draft(turn, ['An answer.']), words);
@@ -32,32 +23,6 @@ function asking(memory: Memory, intent: Intent, words = 'how many lots?') {
 }
 
 const capital: MemoryFact = { kind: 'capital', value: '50000 USD' };
-
-describe('a size question', () => {
-  it('takes the capital and the risk share that were told before, and says so', () => {
-    const { intent, said } = asking(knowing(capital, { kind: 'risk', value: '2%' }), asked);
-    expect(intent).toEqual({ ...asked, capital: 500, riskPercent: 2 });
-    expect(said).toContain('I counted with the $500 you told me about and the 2% you said you risk.');
-  });
-
-  it('takes a sum at risk as a sum', () => {
-    const { intent, said } = asking(knowing(capital, { kind: 'risk', value: '1000 USD' }), asked);
-    expect(intent).toEqual({ ...asked, capital: 500, riskMoney: 10 });
-    expect(said).toContain('the $10 you said you risk');
-  });
-
-  it('what is said now goes before what was told', () => {
-    const now = { ...asked, capital: 200, riskPercent: 1 };
-    const { intent, said } = asking(knowing(capital, { kind: 'risk', value: '2%' }), now);
-    expect(intent).toEqual(now);
-    expect(said).toBe('An answer.');
-  });
-
-  it('without a memory, or with a sum in another currency, nothing is filled in', () => {
-    expect(asking(noMemory, asked)).toEqual({ intent: asked, said: 'An answer.' });
-    expect(asking(knowing({ kind: 'capital', value: '50000 EUR' }), asked).intent).toEqual(asked);
-  });
-});
 
 it('an idea without a time is looked for on the plan they prefer', () => {
   const wish: Intent = { kind: 'signal', pair: null, timeframe: null, style: null };

@@ -1,12 +1,8 @@
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { printAmount } from '@app/domain/memory/amount.ts';
-import { formatFactValue, slotOf, type MemoryFact } from '@app/domain/memory/fact.ts';
+import { slotOf, type MemoryFact } from '@app/domain/memory/fact.ts';
 import { extractFacts } from '@app/domain/memory/extract-facts.ts';
 import {
   avoidedPairs,
-  knownCapital,
-  knownRiskMoney,
-  knownRiskPercent,
   knownTimeframe,
   likedPairs,
   noMemory,
@@ -19,8 +15,6 @@ import { listed } from './answer-memory.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
-const TOLD = 'what you told me';
-
 type RecalledIntents = {
   intents: Intent[];
   tools: QueryTools;
@@ -30,7 +24,7 @@ type RecalledIntents = {
 /** What the message says goes before what is remembered, and the reply names what was used. */
 export function fromMemory(turn: Turn, tools: QueryTools, read: readonly Intent[]): RecalledIntents {
   const memory = turn.memory ?? noMemory;
-  const intents = read.map((one) => sized(memory, timed(memory, one)));
+  const intents = read.map((one) => timed(memory, one));
   return {
     intents,
     tools: memory.kept ? { ...tools, bestSetup: preferring(memory, tools) } : tools,
@@ -42,20 +36,6 @@ const timed = (memory: Memory, intent: Intent): Intent =>
   intent.kind === 'signal' && intent.timeframe === null
     ? { ...intent, timeframe: knownTimeframe(memory) }
     : intent;
-
-function sized(memory: Memory, intent: Intent): Intent {
-  if (intent.kind !== 'size') return intent;
-  const cents = knownCapital(memory);
-  const capital = intent.capital ?? (cents === null ? null : cents / 100);
-  if (intent.riskPercent !== null || intent.riskMoney !== null) return { ...intent, capital };
-  const money = knownRiskMoney(memory);
-  return {
-    ...intent,
-    capital,
-    riskPercent: knownRiskPercent(memory),
-    riskMoney: money === null ? null : money / 100,
-  };
-}
 
 const best = (found: readonly FreshBreakout[]): FreshBreakout | null =>
   found.length === 0
@@ -94,11 +74,7 @@ function explained(turn: Turn, used: Used, answer: ReplyDraft, words: string): R
     return answer;
   const notes = notesOf(turn);
   const kept = newIn(used.memory, extractFacts(words));
-  const said = [
-    ...sizeTold(used, notes.cite),
-    ...ideaTold(used, answer),
-    ...(kept.length > 0 ? [`I keep: ${listed(kept, notes)}.`] : []),
-  ];
+  const said = [...ideaTold(used, answer), ...(kept.length > 0 ? [`I keep: ${listed(kept, notes)}.`] : [])];
   if (said.length === 0) return answer;
   return {
     ...answer,
@@ -114,22 +90,6 @@ const newIn = ({ facts }: Memory, stated: readonly MemoryFact[]): MemoryFact[] =
         (known) => known.kind === one.kind && slotOf(known) === slotOf(one) && known.value === one.value,
       ),
   );
-
-function sizeTold(
-  { memory, read, intents }: Used,
-  cite: (value: string, source: string) => string,
-): string[] {
-  const i = intents.findIndex(({ kind }) => kind === 'size');
-  const [asked, filled] = [read[i], intents[i]];
-  if (asked?.kind !== 'size' || filled?.kind !== 'size') return [];
-  const parts: string[] = [];
-  if (asked.capital === null && filled.capital !== null)
-    parts.push(`the ${cite(printAmount(`${filled.capital * 100} USD`), TOLD)} you told me about`);
-  const risk = memory.facts.find(({ kind }) => kind === 'risk');
-  if (risk && asked.riskPercent === null && asked.riskMoney === null)
-    parts.push(`the ${cite(formatFactValue(risk), TOLD)} you said you risk`);
-  return parts.length > 0 ? [`I counted with ${parts.join(' and ')}.`] : [];
-}
 
 function ideaTold({ memory, read }: Used, answer: ReplyDraft): string[] {
   const asked = read.find((one) => one.kind === 'signal');

@@ -5,6 +5,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules, channelAt } from '@app/domain/strategy/breakout.ts';
 import { nameOf } from './answer-quote.ts';
 import { USUAL_TIMEFRAME } from '../ideas/answer-signal-request.ts';
+import { levelActions } from '../ideas/no-breakout.ts';
 import { marketAsked, notFresh } from '../market-asked.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
@@ -52,7 +53,6 @@ export async function answerLevels(
       `${nameOf(pair)} stands at ${cite(printPrice(instrument, quote.mid), `quote ${pair}`, quote.at)}. Support is ${place(range.low, 'below')}; resistance is ${place(range.high, 'above')}.`,
       `They are the low and the high of the last ${cite(printNumber(channelBars), 'breakout rule')} ${bars[step]}. Many moves beyond a level fail, so a level is a place to look, not a reason to trade.`,
       fresh,
-      offered && 'Shall I watch both? If it closes beyond one, that becomes a tracked signal and I tell you.',
       simulatedLabel(tools),
     ],
     {
@@ -61,6 +61,7 @@ export async function answerLevels(
         offer: offered ? { pair, timeframe, above: range.high, below: range.low } : null,
       },
       evidence: notes.rows,
+      actions: offered ? levelActions(pair, timeframe).slice(0, 1) : [],
       details: [
         `From edge to edge the range is ${cite(distance(instrument, range.high - range.low), source, quote.at)}. For a wider look ask "weekly levels", for a closer one "short term levels".`,
       ],

@@ -1,3 +1,4 @@
+import type { PriceRole } from '@app/domain/buddy/replies/evidence.ts';
 import { distance, printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen, nextOpen } from '@app/domain/market/hours/market-week.ts';
@@ -36,9 +37,10 @@ export function quoteLine({ now }: Turn, tools: QueryTools, pair: Pair, { cite }
   const name = nameOf(pair);
   if (!quote) return `I have no price for ${name} right now, so I won't guess one.`;
   const source = `quote ${pair}`;
-  const figure = (points: number): string => cite(printPrice(instrument, points), source, quote.at);
+  const figure = (points: number, role: PriceRole): string =>
+    cite(printPrice(instrument, points), source, quote.at, role);
   const age = cite(printAge(now - quote.at), source, quote.at);
-  const prices = `${name} is ${figure(quote.bid)} to sell and ${figure(quote.ask)} to buy, a spread of ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}.`;
+  const prices = `${name} is ${figure(quote.bid, 'bid')} to sell and ${figure(quote.ask, 'ask')} to buy, a spread of ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}.`;
   if (!isMarketOpen(instrument, now)) {
     const opens = cite(printTime(nextOpen(instrument, now), now), 'market hours');
     return `${prices} That is the last price, from ${age} ago: the market is closed and opens ${opens}.`;

@@ -1,4 +1,5 @@
-import { distance, printDollars, printNumber, wholePercent } from '@app/domain/buddy/replies/print.ts';
+import { printPercent } from '@app/domain/buddy/calculators/money.ts';
+import { distance, printDollars, printNumber } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { dollarRateFromQuotes } from '@app/domain/signals/sizing/position-size.ts';
 import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
@@ -42,7 +43,7 @@ export async function answerVolatility(
     [
       `${nameOf(pair)} usually covers ${far(usual.points, days)} between the low and the high of a day (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured).`,
       covered !== null &&
-        `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(wholePercent(covered / usual.points), `today's candles ${pair}`)} % of that: ${pace(covered / usual.points)}.`,
+        `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(printPercent((100 * covered) / usual.points, 0), `today's candles ${pair}`)} % of that: ${pace(covered / usual.points)}.`,
       money,
       notFresh(turn, tools, quote, notes),
       simulatedLabel(tools),

@@ -1,4 +1,5 @@
-import { distance, printAge, printNumber, printPrice } from '@app/domain/buddy/replies/print.ts';
+import { printPercent } from '@app/domain/buddy/calculators/money.ts';
+import { distance, printAge, printPrice } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { nameOf } from './answer-quote.ts';
 import { notFresh } from '../market-asked.ts';
@@ -55,9 +56,9 @@ async function measure(turn: Turn, tools: QueryTools, pair: Pair, notes: Notes):
   const source = `quote ${pair}`;
   const facts = [
     change !== null &&
-      `${change < 0 ? 'down' : 'up'} ${cite(printNumber(Math.abs(change)), `today's candles ${pair}`)} % since midnight UTC`,
-    usual && `a usual day ${cite(printNumber(percent(usual.points)), `day candles ${pair}`)} %`,
-    `spread ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}, ${cite(printNumber(cost, 4), source, quote.at)} %`,
+      `${change < 0 ? 'down' : 'up'} ${cite(printPercent(change), `today's candles ${pair}`)} % since midnight UTC`,
+    usual && `a usual day ${cite(printPercent(percent(usual.points)), `day candles ${pair}`)} %`,
+    `spread ${cite(distance(instrument, quote.ask - quote.bid), source, quote.at)}, ${cite(printPercent(cost, 4), source, quote.at)} %`,
     notFresh(turn, tools, quote, notes) &&
       `a price ${cite(printAge(turn.now - quote.at), source, quote.at)} old`,
   ].filter(Boolean);

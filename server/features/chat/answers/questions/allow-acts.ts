@@ -1,9 +1,11 @@
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { readNews } from '@app/domain/buddy/questions/news-question.ts';
 import { isWished, readWishes, type ActWish, type WishReading } from '@app/domain/buddy/query/wishes.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
+import { everySignal } from './one-at-a-time.ts';
 
 const acts: Partial<Record<Intent['kind'], ActWish>> = {
   signal: 'signal',
@@ -15,12 +17,26 @@ const LONGEST_CHANGE = 6;
 const ASKS =
   /\?|^(what|how|why|when|where|which|who|whos|is|are|can|could|do|does|did|would|will)\b|\b(but|just tell|tell me|explain|want to know|only want|asked what|instead)\b/i;
 
+const ASKS_OPINION =
+  /\?|\b(think|thoughts?|opinions?|outlook|forecast|predict\w*|views?|bias|analys\w+|look(s|ing)?|should i|shall i|buy or|sell or|long or|short or|up or|down or|higher or|going|where|will|gonna|next|trend|bull\w*|bear\w*|rise|fall|drop|crash|moon|expect\w*|happen\w*|worth|good (time|idea|buy|moment|entry)|chances?|likely|safe(r|st)?|best|what about|how (is|are|about|s)|your (take|gut|feeling|read)|gut|advice|recommend\w*|buy|sell|invest)\b/i;
+/** "Cheap ... no. be strong": somebody who decides against a trade wants no market report. */
+const HOLDS_BACK =
+  /\b(be strong|stay strong|resist(ing)?|hold(ing)? (me |myself )?back|not (buying|selling|going in|taking (it|any|another)|touching|trading)|(wo ?n'?t|will not|wont) (be )?(buy|sell|tak|trad|touch|do)\w*|stay(ing)? out|leave it|i('?ll| will)? (pass|skip|wait)|another time|some other time|for a while|not today|self control|discipline)\b/i;
+const tempting = new Set<Intent['kind']>(
+  'outlook signal quote levels orders volatility decline nonsense affirm lesson'.split(
+    ' ',
+  ) as Intent['kind'][],
+);
+
 /** What is left of the message without acts that the user did not wish for (docs/product-rules.md#R30). */
 export type AllowedActs = { intents: Intent[]; drafts: ReplyDraft[] };
 
 export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
   const { said = '', before } = turn;
   const wish = readWishes(said);
+  const holdsBack = HOLDS_BACK.test(said) && !/\?\s*$/.test(said);
+  if (holdsBack && intents.every(({ kind }) => tempting.has(kind)))
+    return { intents: [], drafts: [praisePatience(turn, intents)] };
   const isPureRefusal = wish.isRefused && !ASKS.test(said) && !intents.some(standsBesideRefusal);
   if (isPureRefusal && !intents.some((intent) => isWishedIntent(intent, wish)))
     return { intents: [], drafts: [leaveIt(turn)] };
@@ -28,15 +44,27 @@ export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
   const allowed: AllowedActs = { intents: [], drafts: [] };
   for (const intent of intents) {
     const act = acts[intent.kind];
-    if (!act || isWished(act, wish) || (isChange && continues(act, before))) allowed.intents.push(intent);
+    if (intent.kind === 'affirm' && before.offer && intents.length > 1 && !isPlainYes(said)) continue;
+    if (holdsBack && (intent.kind === 'outlook' || (act === 'signal' && !isWished(act, wish)))) continue;
+    if (isChange && act && continues(act, before) && repeats(intent, before))
+      allowed.intents.push({ kind: 'my-watches' });
+    else if (!act || isWished(act, wish) || (isChange && continues(act, before)))
+      allowed.intents.push(intent);
     else if (intent.kind === 'event-idea')
       allowed.intents.push({ ...readNews('', []), wants: 'next', subject: intent.event, kind: 'news' });
-    else if (intent.kind === 'signal' || (intent.kind === 'watch' && isOpinion(intent.pair !== null, wish)))
-      allowed.intents.push({ kind: 'outlook', pair: intent.pair, timeframe: intent.timeframe });
-    else allowed.drafts.push(intent.kind === 'cancel-watch' ? offerCancel(turn) : offerWatch(turn, intent));
+    else if (intent.kind === 'signal' || (intent.kind === 'watch' && isOpinion(intent.pair !== null, wish))) {
+      if (ASKS_OPINION.test(said) || intent.kind === 'watch')
+        allowed.intents.push({ kind: 'outlook', pair: intent.pair, timeframe: intent.timeframe });
+      else if (intents.every(({ kind }) => kind === 'signal') && allowed.drafts.length === 0)
+        allowed.drafts.push(offerSignal(turn, intent.pair));
+    } else allowed.drafts.push(intent.kind === 'cancel-watch' ? offerCancel(turn) : offerWatch(turn, intent));
   }
-  return allowed;
+  return { ...allowed, intents: everySignal(said, allowed.intents) };
 }
+
+/** "Ok but what do you think" accepts nothing. */
+const isPlainYes = (said: string): boolean =>
+  /^\W*(yes|yeah|yep|sure|do it|please do)\b(?!.*\bbut\b)/i.test(said);
 
 const standsBesideRefusal = ({ kind }: Intent): boolean =>
   kind === 'feeling' || kind === 'thanks' || kind === 'goodbye' || kind === 'decline';
@@ -51,6 +79,42 @@ function isWishedIntent({ kind }: Intent, wish: WishReading): boolean {
 
 /** "And gold?" after a signal asks for one on gold. */
 const continues = (act: ActWish, { last }: TurnContext): boolean => last !== null && acts[last.kind] === act;
+
+/** "Both?" after a watch names neither another market nor a level. */
+const repeats = (intent: Intent, { last }: TurnContext): boolean =>
+  intent.kind === 'watch' &&
+  intent.level === null &&
+  last?.kind === 'watch' &&
+  (intent.pair === null || intent.pair === last.pair) &&
+  (intent.timeframe === null || intent.timeframe === last.timeframe);
+
+function praisePatience(turn: Turn, intents: readonly Intent[]): ReplyDraft {
+  const pair = intents.flatMap((one) => ('pair' in one && one.pair ? [one.pair] : []))[0];
+  const market = pair && spokenName(pair);
+  return draft(turn, ['Well held. Waiting costs nothing, and no price is the last chance. I open nothing.'], {
+    isFree: true,
+    actions: market
+      ? [
+          { label: `Levels of ${market}`, say: `support and resistance of ${market}` },
+          { label: 'About patience', say: 'what is discipline' },
+        ]
+      : [{ label: 'About patience', say: 'what is discipline' }],
+  });
+}
+
+function offerSignal(turn: Turn, pair: Pair | null): ReplyDraft {
+  const market = pair ? spokenName(pair) : null;
+  return draft(turn, ['I have opened nothing. I look for a trade only when you ask me to.'], {
+    isFree: true,
+    actions: [
+      {
+        label: market ? `A signal on ${market}` : 'Look for a signal',
+        say: market ? `give me a signal on ${market}` : 'any signal today',
+      },
+      ...(market ? [{ label: `How ${market} looks`, say: `what do you think of ${market}` }] : []),
+    ],
+  });
+}
 
 const leaveIt = (turn: Turn): ReplyDraft =>
   draft(
@@ -68,7 +132,7 @@ function offerWatch(turn: Turn, intent: Intent): ReplyDraft {
       ? []
       : level === null
         ? [{ label: `Watch ${name}`, say: `alert me when ${name} breaks` }]
-        : [{ label: `Watch ${name} at ${level}`, say: `alert me when ${name} hits ${level}` }];
+        : [{ label: `Watch ${name} at ${level}`, say: `watch ${name} at ${level} anyway` }];
   for (const { label } of actions) cite(label, 'your message');
   return draft(
     turn,

@@ -1,3 +1,4 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { calculators } from '@app/domain/buddy/calculators/calculators.ts';
 import {
   isMissing,
@@ -15,31 +16,28 @@ export async function answerQuestions(
   tools: QueryTools,
   questions: readonly Question[],
 ): Promise<ReplyDraft[]> {
-  const known = knownOf(turn, tools);
   const drafts: ReplyDraft[] = [];
-  for (const question of questions) drafts.push(await answerQuestion(turn, tools, question, known));
+  for (const question of questions) drafts.push(await answerQuestion(turn, tools, question));
   return drafts;
 }
 
-async function answerQuestion(
-  turn: Turn,
-  tools: QueryTools,
-  question: Question,
-  known: CalculatorContext,
-): Promise<ReplyDraft> {
+export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Question): Promise<ReplyDraft> {
+  const isOnlyOne = asked.pairs.length === 0 && tools.pairs.length === 1 && asked.measure !== 'ranking';
+  const question = isOnlyOne ? { ...asked, pairs: tools.pairs } : asked;
+  const known = knownOf(turn, tools);
   const calculator = calculators[question.measure];
   const facts = await readFacts(tools, known, calculator.needs(question, known));
   const result = calculator.calculate(question, facts);
   const pairs = [...question.pairs];
   const context = {
-    asked: 'other' as const,
+    asked: question.measure === 'lot-size' ? ('size' as const) : ('other' as const),
     question,
     ...(pairs.length > 0 && { pairs }),
   };
   if (isMissing(result))
     return draft(turn, [result.ask], {
       evidence: result.evidence,
-      actions: result.choices.map((choice) => ({ label: choice, say: choice })),
+      actions: result.choices.map(toAction),
       isFree: true,
       context,
     });
@@ -47,10 +45,15 @@ async function answerQuestion(
   return draft(turn, [result.sentence, result.next ?? null, usesPrices && simulatedLabel(tools)], {
     evidence: result.evidence,
     isFree: result.value === null,
+    chart: result.chart ? { ...result.chart, simulated: tools.simulated } : null,
+    actions: (result.choices ?? []).map(toAction),
+    ...(result.isRefusal && { tone: 'caution' as const }),
     details: [result.sentence, ...(result.details ?? [])],
     context: { ...context, ...(result.pair && { pairs: [result.pair] }) },
   });
 }
+
+const toAction = (choice: string): ReplyAction => ({ label: choice, say: choice });
 
 function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): CalculatorContext {
   const cents = knownCapital(memory);
@@ -66,7 +69,7 @@ function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Calculato
 }
 
 async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Needs): Promise<Facts> {
-  const [candles, signals, stats, events, balance] = await Promise.all([
+  const [candles, signals, stats, events, released, balance, watches] = await Promise.all([
     Promise.all(
       (needs.candles ?? []).map(
         async ({ pair, step, count }) =>
@@ -79,7 +82,9 @@ async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Nee
     needs.signals ? tools.signals() : [],
     needs.stats ? tools.stats() : null,
     needs.events ? tools.upcomingEvents() : [],
+    needs.released ? tools.recentEvents() : [],
     needs.balance ? tools.balance() : null,
+    needs.watches ? tools.watches() : [],
   ]);
   const candlesByKey = new Map(candles);
   return {
@@ -90,6 +95,8 @@ async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Nee
     signals,
     stats,
     events,
+    released,
     balance,
+    watches,
   };
 }

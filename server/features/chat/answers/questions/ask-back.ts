@@ -4,12 +4,19 @@ import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
 import type { Kind } from '@app/domain/buddy/intents/kind.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
+import { offerKnownQuestions } from '../../faq/answer-faq.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
 /** Below it the reading is wrong two times of five (`npm run buddy:eval`). */
 const SURE = 0.5;
 const MOST_CHOICES = 3;
+const MOST_KNOWN = 2;
+/** Below it a light feeling is a guess like any other. */
+const FELT = 0.35;
+const isGrave = (feeling: Feeling): boolean =>
+  feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money';
 
 /** How each reading is asked for; the others are no question that a button could hold. */
 const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
@@ -50,13 +57,13 @@ export function askBack(
   const market = spokenName(pair);
   const [, figure] = BARE_FIGURE.exec(said) ?? [];
   if (figure && before.last === null) return askAboutFigure(turn, market, figure);
-  const isFelt =
-    intents.some((one) => one.kind === 'feeling') ||
-    kinds.slice(0, 2).some((one) => one.startsWith('feeling:'));
+  const isFelt = intents.some((one) => one.kind === 'feeling' && (certainty >= FELT || isGrave(one.feeling)));
   // The account's own page answers those, whatever was meant.
   const isOnAccount = intents.some((one) => one.kind === 'account');
   if (certainty >= SURE || isFelt || isOnAccount) return null;
-  const actions = kinds.flatMap((kind) => readings[kind]?.(market) ?? []).slice(0, MOST_CHOICES);
+  const known = offerKnownQuestions(said, MOST_KNOWN);
+  const read = kinds.flatMap((kind) => readings[kind]?.(market) ?? []);
+  const actions = [...known, ...read].slice(0, MOST_CHOICES);
   if (actions.length < 2) return null;
   return draft(turn, ["I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?"], {
     isFree: true,

@@ -1,4 +1,5 @@
 import type { CostAsked } from '@app/domain/buddy/intents/intent.ts';
+import { printPercent } from '@app/domain/buddy/calculators/money.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, toPrice, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -50,7 +51,7 @@ export async function answerCost(turn: Turn, tools: QueryTools, asked: CostAsked
   const source = `quote ${pair}`;
   const share =
     usual && usual.points > 0
-      ? `That is ${notes.cite(printNumber((100 * spread) / usual.points, 1), `${source} and its days`)} % of the ${notes.cite(distance(instrument, usual.points), `day candles ${pair}`)} it covers on a usual day (${notes.cite(usual.days, `day candles ${pair}`)} days measured).`
+      ? `That is ${notes.cite(printPercent((100 * spread) / usual.points, 1), `${source} and its days`)} % of the ${notes.cite(distance(instrument, usual.points), `day candles ${pair}`)} it covers on a usual day (${notes.cite(usual.days, `day candles ${pair}`)} days measured).`
       : null;
   return draft(
     turn,

@@ -1,5 +1,5 @@
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { keepThePause, stayWith, stillNeeded } from './care.ts';
+import { keepThePause, notOfAge, stayWith, stillNeeded } from './care.ts';
 import type { ReplyDraft, Turn } from '../turn.ts';
 
 const trades = new Set<Intent['kind']>(['signal', 'event-signal', 'event-idea', 'size']);
@@ -12,7 +12,8 @@ const asksForNothing = new Set<Intent['kind']>(
 const answersNothing = new Set<Intent['kind']>(['nonsense', 'affirm']);
 
 export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft | null {
-  const { feeling } = turn.before;
+  const { feeling, concern } = turn.before;
+  if (concern === 'minor' && intents.some(({ kind }) => trades.has(kind))) return notOfAge(turn);
   const every = (holds: (kind: Intent['kind']) => boolean): boolean =>
     intents.length > 0 && intents.every(({ kind }) => holds(kind));
   if ((feeling === 'crisis' || feeling === 'distress') && every((kind) => asksForNothing.has(kind)))

@@ -1,6 +1,9 @@
 import { exampleMarkets } from '@app/domain/buddy/clauses/market-names.ts';
 import { quoted } from '@app/domain/buddy/text/quoted.ts';
 import { library } from '../../lessons/library.ts';
+import { offerKnownQuestions } from '../../faq/answer-faq.ts';
+import { nearLesson } from '../../faq/faq.ts';
+import { knownShare } from '../../faq/sentence-vectors.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
 const agrees =
@@ -11,21 +14,28 @@ export const takenNote = (turn: Turn): ReplyDraft | null =>
     ? draft(turn, ['All right. I am here when you want a price, a signal or a lesson.'])
     : null;
 
+const MOST_OFFERS = 3;
+const MOSTLY = 0.8;
+
 export function answerNonsense(turn: Turn, tools: QueryTools): ReplyDraft {
   const noted = takenNote(turn);
   if (noted) return noted;
   const { cite, rows } = notesOf(turn);
   const words = quoted(turn.said ?? '');
-  const [first, second] = exampleMarkets(tools.pairs);
-  const near = words ? library.find(words) : null;
-  const lesson = near && library.lesson(near.topic);
-  const one = lesson ? lesson.asks[0] : `price of ${first}`;
-  const other = turn.turns % 2 === 0 ? `any breakouts on ${second}` : `how much does ${first} move`;
-  const missed = words
-    ? `I did not understand "${cite(words, 'your message')}".`
-    : 'I could not read any words in that.';
-  return draft(turn, [`${missed} The nearest I can do: "${cite(one ?? '', 'lessons')}", or "${other}".`], {
-    evidence: rows,
-    isFree: true,
-  });
+  const [first] = exampleMarkets(tools.pairs);
+  const topic = words ? nearLesson(words) : null;
+  const lesson = topic && library.lesson(topic);
+  const offers = [
+    ...offerKnownQuestions(words, 2),
+    ...(lesson ? [{ label: lesson.title, say: lesson.asks[0] as string }] : []),
+    { label: `Price of ${first}`, say: `price of ${first}` },
+    { label: 'What you can do', say: 'what can you do' },
+  ];
+  const isEnglish = knownShare(words) >= MOSTLY && words.split(' ').length > 2;
+  const missed = isEnglish
+    ? `"${cite(words, 'your message')}": I have no answer to that. My world is markets, sums around trading, and this app.`
+    : words
+      ? `I did not understand "${cite(words, 'your message')}". Say it in other words, or take one of these.`
+      : 'I could not read any words in that. Type a question, or take one of these.';
+  return draft(turn, [missed], { evidence: rows, isFree: true, actions: offers.slice(0, MOST_OFFERS) });
 }

@@ -13,7 +13,7 @@ export async function care(turn: Turn, tools: QueryTools, feeling: Feeling): Pro
 function sayTo(turn: Turn, tools: QueryTools, feeling: Feeling): ReplyDraft | Promise<ReplyDraft> {
   // Where to get help is never shortened.
   const { length: _, ...whole } = turn;
-  if (feeling === 'crisis') return crisis(whole);
+  if (feeling === 'crisis') return selfHarm(whole);
   if (feeling === 'distress') return distress(whole);
   if (feeling === 'needed-money') return neededMoney(whole);
   if (feeling === 'promise') return promise(turn);
@@ -61,7 +61,7 @@ export function notOfAge(turn: Turn): ReplyDraft {
       `Then trading has to wait: brokers must not take anybody under ${cite('18', 'age for trading accounts')}, and somebody else's account is no way round that. So no trade ideas from me.`,
       'Learning costs no money. Ask me "what is a candlestick" or "teach me something", and you will know more than most when your time comes.',
     ],
-    { tone: 'caution', evidence: rows },
+    { tone: 'caution', isFree: true, evidence: rows, context: { concern: 'minor' } },
   );
 }
 
@@ -76,7 +76,7 @@ export const keepThePause = (turn: Turn): ReplyDraft =>
     { tone: 'care' },
   );
 
-function crisis(turn: Turn): ReplyDraft {
+export function selfHarm(turn: Turn): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   return draft(
     turn,

@@ -90,7 +90,12 @@ export function unlisted(turn: Turn, tools: Pick<QueryTools, 'pairs'>, name: str
   );
 }
 
-export const cannotSeeImages = (turn: Turn): ReplyDraft =>
-  draft(turn, [
-    "I can't read images in this set-up. I kept it, but I won't guess what is on it. Tell me in words what you see and I help with that.",
-  ]);
+/** The words beside an image may be about it, so they are answered by a tap only. */
+export const cannotSeeImages = (turn: Turn, said: string): ReplyDraft =>
+  draft(
+    turn,
+    [
+      "I can't read images in this set-up. I kept it, but I won't guess what is on it. Tell me in words what you see and I help with that.",
+    ],
+    { isFree: true, actions: said === '' ? [] : [{ label: 'Answer my words alone', say: said }] },
+  );

@@ -221,7 +221,10 @@ test.each(all.map((one, index) => [index + 1, one.channel, one.text, index] as c
     const granted = channel === 'message' ? wishesIn(injection.text) : [];
     // A lesson that the message requests is recorded as done.
     const lessons = tables.indexOf('completed_lessons') - 3;
-    const apart = (list: unknown[]) => (granted.includes('lesson') ? list.toSpliced(lessons, 1) : list);
+    // Asking for it sends the user's own verification mail again.
+    const mayVerify = channel === 'message' && /\bverify my address\b/i.test(injection.text);
+    const apart = (list: unknown[][]) =>
+      list.filter((_rows, at) => !(granted.includes('lesson') && at === lessons) && !(mayVerify && at === 0));
     expect(apart(rest)).toEqual(apart(mine.things.slice(3)));
     expect(signals.length).toBeLessThanOrEqual(granted.includes('signal') ? 1 : 0);
     expect(watches.length).toBeLessThanOrEqual(granted.includes('watch') ? 1 : 0);

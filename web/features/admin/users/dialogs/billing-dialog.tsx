@@ -60,6 +60,12 @@ function TokenBalance({ plan, tokens }: Billing) {
   );
 }
 
+function modelCost({ costMicroDollars, unpricedAnswers }: Billing['models'][number]): string {
+  if (costMicroDollars === null) return texts.priceUnknown;
+  const cost = formatMicroDollars(costMicroDollars);
+  return unpricedAnswers === 0 ? cost : texts.unpriced(cost, unpricedAnswers);
+}
+
 function ModelUsage({ models }: Billing) {
   return (
     <BillingTable
@@ -80,9 +86,7 @@ function ModelUsage({ models }: Billing) {
           <td>{formatCount(one.answers)}</td>
           <td>{formatCount(one.inputTokens)}</td>
           <td>{formatCount(one.outputTokens)}</td>
-          <td>
-            {one.costMicroDollars === null ? texts.priceUnknown : formatMicroDollars(one.costMicroDollars)}
-          </td>
+          <td>{modelCost(one)}</td>
         </tr>
       ))}
     </BillingTable>

@@ -18,6 +18,7 @@ type ConversationMessage = {
   timestamp: string | null;
   tokensUsed: number;
   cost: number;
+  isCostUnknown: boolean;
 };
 
 const orderChoices = sortOrders.map((value) => ({ value, label: texts.orders[value] }));
@@ -27,13 +28,14 @@ const formatTime = (at: string | null): string =>
     ? texts.unknownTime
     : `${formatUtcDate(at)}, ${formatUtcTime(at)} UTC`;
 
-function Message({ isUser, content, timestamp, tokensUsed, cost }: ConversationMessage) {
+function Message({ isUser, content, timestamp, tokensUsed, cost, isCostUnknown }: ConversationMessage) {
+  const spent = texts.spent(tokensUsed, cost, isCostUnknown);
   return (
     <li className={isUser ? 'chat-history__message chat-history__message--user' : 'chat-history__message'}>
       <span className="small numeric">
         <b>{isUser ? texts.user : texts.pipsy}</b>
         <span className="muted">{formatTime(timestamp)}</span>
-        {tokensUsed > 0 || cost > 0 ? <span className="muted">{texts.spent(tokensUsed, cost)}</span> : null}
+        {spent ? <span className="muted">{spent}</span> : null}
       </span>
       <p>{content}</p>
     </li>

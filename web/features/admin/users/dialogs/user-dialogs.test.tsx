@@ -35,6 +35,7 @@ describe('the chat history', () => {
     timestamp: minutesAgo(10),
     tokensUsed: 2,
     cost: 0.0021,
+    isCostUnknown: false,
     ...more,
   });
   const chat = (messages: Chat['messages'], total = messages.length): Chat => ({
@@ -46,13 +47,18 @@ describe('the chat history', () => {
   test('says who said what and when, and what it cost', async () => {
     const { dialog } = await openDialog('Chat history', {
       getUserConversation: () =>
-        chat([said('Buy gold?', { isUser: true, tokensUsed: 0, cost: 0 }), said('No.')]),
+        chat([
+          said('Buy gold?', { isUser: true, tokensUsed: 0, cost: 0 }),
+          said('No.'),
+          said('Wait.', { cost: 0, isCostUnknown: true }),
+        ]),
     });
     await dialog.findByText('Buy gold?');
     const lines = dialog.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
       'User14 May 2025, 08:12 UTCBuy gold?',
       'Pipsy14 May 2025, 08:12 UTC2 tokens, $0.0021No.',
+      'Pipsy14 May 2025, 08:12 UTC2 tokens, model cost unknownWait.',
     ]);
     expect(dialog.getByText('That you looked is written to the admin log.')).toBeTruthy();
   });
@@ -161,8 +167,16 @@ describe('the billing', () => {
             inputTokens: 88_000,
             outputTokens: 12_000,
             costMicroDollars: 6_120_000,
+            unpricedAnswers: 0,
           },
-          { model: 'm-2', answers: 1, inputTokens: 8, outputTokens: 2, costMicroDollars: null },
+          {
+            model: 'm-2',
+            answers: 1,
+            inputTokens: 8,
+            outputTokens: 2,
+            costMicroDollars: null,
+            unpricedAnswers: 1,
+          },
         ],
         payments: [
           {

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { candleSteps } from '@app/domain/market/candle.ts';
+
+const number = z.number();
+
+/** Decimal prices; a candle is its opening in UTC ms, open, high, low, close. */
+export const chartView = z.object({
+  pair: z.string(),
+  step: z.enum(candleSteps),
+  digits: number,
+  candles: z.array(z.tuple([number, number, number, number, number])),
+  levels: z.array(z.object({ label: z.string(), price: number, from: z.nullable(number) })),
+  priceNow: number,
+  simulated: z.boolean(),
+});
+export type ChartView = z.infer<typeof chartView>;

@@ -1,0 +1,26 @@
+import { namedIn } from '../clauses/spoken-pairs.ts';
+import type { Pair } from '../../market/instrument.ts';
+import { correctedWords } from '../text/corrected-words.ts';
+import { plain } from '../text/words.ts';
+import { BREAK } from './phrases.ts';
+
+export type Piece = { text: string; before: string; said: string; pairs: Pair[] };
+
+export function splitPieces(text: string): Piece[] {
+  const parts = plain(text)
+    .replace(/\b(all|every\w*|any\w*) but\b/g, '$1 except')
+    .split(BREAK);
+  const pieces: Piece[] = [];
+  let before = '';
+  for (const [i, part] of parts.entries()) {
+    if (i % 2 === 1 || part.trim() === '') {
+      before += part;
+      continue;
+    }
+    const words = correctedWords(part);
+    const { pairs } = namedIn(words);
+    pieces.push({ text: part, before, said: words.join(' '), pairs });
+    before = '';
+  }
+  return pieces;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Act } from './act.ts';
+import { readActs } from './read-acts.ts';
+
+const fresh = { pair: null, isOnWatches: false, isOffered: false };
+const onWatches = { pair: 'EUR/USD', isOnWatches: true, isOffered: false } as const;
+
+const inShort = (act: Act): string => {
+  if (act.act === 'list') return 'list';
+  if (act.act === 'unable') return `unable ${act.what}`;
+  if (act.act === 'watch')
+    return `watch ${act.pair} ${act.away ? JSON.stringify(act.away) : (act.direction ?? '')} ${act.level ?? ''}`
+      .replace(/ +/g, ' ')
+      .trim();
+  const pointed = [
+    ...act.pairs,
+    act.level,
+    act.nth === null ? null : `#${act.nth}`,
+    act.isAll ? 'all' : null,
+    act.except.length > 0 ? `but ${act.except.join()}` : null,
+  ];
+  return [act.act, ...pointed, act.act === 'move' ? `to ${act.to}` : null]
+    .filter((one) => one !== null)
+    .join(' ');
+};
+const read = (text: string, context: Parameters<typeof readActs>[1] = fresh) => {
+  const { acts, rest } = readActs(text, context);
+  return { acts: acts.map(inShort), rest };
+};
+
+describe('several wishes', () => {
+  it.each<[string, string[], string]>([
+    [
+      'tell me when gold hits 3800 and when euro drops under 1.09',
+      ['watch XAU/USD 3800', 'watch EUR/USD below 1.09'],
+      '',
+    ],
+    [
+      'cancel swissy and euro watches, keep cable, and whats the spread there',
+      ['cancel USD/CHF EUR/USD but GBP/USD'],
+      'whats the spread there',
+    ],
+    ['log my gold long 4040 and also remind me of cpi', ['unable journal', 'unable reminder'], 'when is cpi'],
+    ['alert gold $3,800.50 and silver 58.2', ['watch XAU/USD 3800.5', 'watch XAG/USD 58.2'], ''],
+    ['watch silver 58 and 55', ['watch XAG/USD 58', 'watch XAG/USD 55'], ''],
+    ['keep an eye on gold and shout when it is 3,800', ['watch XAU/USD 3800'], ''],
+    ['morning! 1) kiwi price 2) put a watch on .58', ['watch NZD/USD 0.58'], 'morning!. kiwi price'],
+    ['alert me if gold drops 2%', ['watch XAU/USD {"percent":2}'], ''],
+  ])('of "%s" are all read', (text, acts, rest) => {
+    expect(read(text)).toEqual({ acts, rest });
+  });
+});
+
+describe('a watch that is changed', () => {
+  it.each<[string, string[]]>([
+    ['move it to 1.16', ['move to 1.16']],
+    ['make that 3810 instead', ['move to 3810']],
+    ['no wait 1.11', ['move to 1.11']],
+    ['swap alert from 1.40 to 1.41', ['move 1.4 to 1.41']],
+    ['btc one change to 91500', ['move BTC/USD to 91500']],
+    ['and one at 1.08', ['watch EUR/USD 1.08']],
+    ['n eth at 3k', ['watch ETH/USD 3000']],
+    ['cancel the second one', ['cancel #2']],
+    ['kill the 1.08 one', ['cancel 1.08']],
+    ['cancel all but gold', ['cancel all but XAU/USD']],
+    ['cancel', ['cancel']],
+    ['pause', ['unable pause']],
+    ['move it', ['unable which-level']],
+    ['show', ['list']],
+  ])('is meant by "%s"', (text, acts) => {
+    expect(read(text, onWatches).acts).toEqual(acts);
+  });
+});
+
+it.each([
+  'should i set an alert at 1.12 on euro',
+  'my friend set an alert at 1.2',
+  'drop the eth one nah wait keep it',
+  'please dont set any alert on gold, just the price',
+  'then tell me if 40 pip stop is too tight',
+  'ok tell me in one line if thats a buy',
+  'tell me what happens when gold hits 3800',
+  'change my stop to 1.16',
+  'change 100 dollars to euro',
+  'tell me when london closes',
+  'how can i delete it',
+])('"%s" is no act', (text) => {
+  const { acts, rest } = readActs(text, { ...fresh, pair: 'XAU/USD' });
+  expect({ acts, rest }).toEqual({ acts: [], rest: text });
+});
+
+it('a yes to an offer is left to the offer', () => {
+  expect(readActs('watch it', { ...onWatches, isOffered: true }).acts).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { countNoun } from '../../../text.ts';
+import { grouped } from '../../replies/print.ts';
+import { ask, withEvidence, type Calculator } from '../calculator.ts';
+import { printMoney, printPercent } from '../money.ts';
+import { YOURS } from '../slots.ts';
+
+/** Wins and losses in money, pips or R, added up. */
+export const tally: Calculator = {
+  needs: () => ({}),
+  calculate: ({ expression, amounts }, facts) => {
+    const results = (expression?.match(/[+-]?\d+(?:\.\d+)?/g) ?? []).map(Number);
+    if (results.length < 2) return ask('Which results shall I add up?', ['+12 -8 +20']);
+    const total = Number(results.reduce((sum, one) => sum + one, 0).toFixed(6));
+    const currency = amounts.find((one) => one.currency !== null)?.currency ?? null;
+    const wins = results.filter((one) => one > 0).length;
+    return withEvidence(facts, (cite) => {
+      const print = (value: number): string =>
+        currency ? printMoney(value, currency) : grouped(String(Math.abs(value)));
+      const how =
+        total === 0 ? 'even' : `${cite(print(total), 'sum of the results')} ${total > 0 ? 'up' : 'down'}`;
+      return {
+        sentence: `You are ${how} over ${cite(countNoun(results.length, 'trade'), YOURS)}: ${cite(countNoun(wins, 'win'), 'results')}, ${cite(printPercent((100 * wins) / results.length, 1), 'results')} % of them.`,
+        value: total,
+        unit: currency ?? '',
+        details: [
+          `${cite(
+            results
+              .map((one, i) => `${one < 0 ? '-' : i > 0 ? '+' : ''} ${Math.abs(one)}`)
+              .join(' ')
+              .trim(),
+            YOURS,
+          )}.`,
+        ],
+      };
+    });
+  },
+};
+
+export const winShare: Calculator = {
+  needs: () => ({}),
+  calculate: ({ words }, facts) => {
+    // "Won 4 lost 9" as well as "4 won 9 lost".
+    const isNameFirst = /^\D*\b(wins?|won|winners?|loss(es)?|lost|losers?)\b/.test(words);
+    const counted = (names: string): number | null => {
+      const pattern = isNameFirst ? `\\b(?:${names}) (\\d+)\\b` : `\\b(\\d+) (?:trades? )?(?:${names})\\b`;
+      const [, count] = new RegExp(pattern).exec(words) ?? [];
+      return count === undefined ? null : Number(count);
+    };
+    const wins = counted('wins?|won|winners?|winning|green|good|right');
+    const losses = counted('loss(?:es)?|lost|losers?|losing|red|bad|wrong');
+    const [, all] = /\b(?:out of|of|from|in) (\d+)\b/.exec(words) ?? [];
+    const total = all ? Number(all) : wins !== null && losses !== null ? wins + losses : null;
+    const won = wins ?? (total !== null && losses !== null ? total - losses : null);
+    if (won === null || total === null || total < 1 || won > total)
+      return ask('How many wins, and how many losses?', ['12 wins and 18 losses']);
+    return withEvidence(facts, (cite) => ({
+      sentence: `${cite(countNoun(won, 'win'), YOURS)} of ${cite(countNoun(total, 'trade'), YOURS)} ${won === 1 ? 'is' : 'are'} a win rate of ${cite(printPercent((100 * won) / total, 1), 'win rate')} %.`,
+      value: won / total,
+      unit: '',
+      details: ['The wins, divided by all trades that are closed.'],
+      next: 'Whether that pays depends on how large a win is beside a loss.',
+    }));
+  },
+};

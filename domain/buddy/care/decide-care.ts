@@ -1,0 +1,37 @@
+import type { CareScore } from './care-scorer.ts';
+import type { Concern } from './concern.ts';
+import type { PhraseList } from './heard-phrases.ts';
+
+/** Unsure: the user is asked whether they are all right. */
+export type Care = { concern: Concern; isSure: boolean };
+
+type Least = { care: number; ask: number };
+
+/** Least certainties, chosen on themes left out of the learning (`find-care.test.ts`). */
+const WITH_PHRASE: Least = { care: 0.7, ask: 0.05 };
+/** The reader of intents hears it as well. */
+const WITH_BOTH: Least = { care: 0.2, ask: 0.02 };
+/** An age is said in few ways, and each is plain. */
+const OF_AGE: Least = { care: 0.2, ask: 0.02 };
+const OF_AGE_BESIDE: Least = { care: 0.6, ask: 0.1 };
+const BESIDE_HARMLESS: Least = { care: 0.92, ask: 0.4 };
+const BY_READER: Least = { care: 0.75, ask: 0.3 };
+const ALONE: Least = { care: 0.92, ask: 0.5 };
+
+export function decideCare(
+  heard: readonly PhraseList[],
+  { certainty, concern }: CareScore,
+  isHeardByReader: boolean,
+): Care | null {
+  const named = heard.find((list): list is Concern => list !== 'harmless');
+  const least = leastFor(named, heard.includes('harmless'), isHeardByReader);
+  if (certainty < least.ask) return null;
+  return { concern: named ?? concern, isSure: certainty >= least.care };
+}
+
+function leastFor(named: Concern | undefined, isHarmless: boolean, isHeardByReader: boolean): Least {
+  if (!named) return isHeardByReader ? BY_READER : ALONE;
+  if (named === 'minor') return isHarmless ? OF_AGE_BESIDE : OF_AGE;
+  if (isHarmless) return BESIDE_HARMLESS;
+  return isHeardByReader ? WITH_BOTH : WITH_PHRASE;
+}

@@ -1,0 +1,108 @@
+import {
+  has,
+  countOf,
+  ASKS_CHANCE,
+  IN_A_ROW,
+  SURE_CHANCE,
+  MINUS_A_SHARE,
+  type MeasureRule,
+} from '../message-part.ts';
+
+/** The first that fits decides: the narrower stands before the wider. */
+export const chanceRules: readonly MeasureRule[] = [
+  {
+    measure: 'losing-run',
+    when: /\b(left|leaves?|remain(s|ing)?|what do i have|what have i)\b/,
+    if: (h) =>
+      has(h, 'count') &&
+      has(h, 'risk', 'percent') &&
+      has(h, 'account', 'money', 'price') &&
+      MINUS_A_SHARE.test(h.said) &&
+      !ASKS_CHANCE.test(h.said),
+  },
+  {
+    measure: 'streak-chance',
+    when: IN_A_ROW,
+    if: (h) =>
+      (SURE_CHANCE.test(h.said) || /\bpct:/.test(h.said)) &&
+      has(h, 'count', 'percent') &&
+      !has(h, 'money', 'account') &&
+      /\b(win|wins|winner|winrate|hit ?rate|lose|lost|losing|losses|losers?|reds?|fail|loss)\b/.test(
+        h.said,
+      ) &&
+      (ASKS_CHANCE.test(h.said) || (has(h, 'percent') && has(h, 'count') && !has(h, 'risk'))),
+  },
+  {
+    measure: 'losing-run',
+    when: MINUS_A_SHARE,
+    if: (h) =>
+      has(h, 'count') &&
+      has(h, 'risk', 'percent') &&
+      (has(h, 'account', 'money', 'price') || /\b(account|left|have|drawdown|down)\b/.test(h.said)) &&
+      /\b(left|leaves?|have|after|results?|drawdown|remain(s|ing)?|down to|end up|how bad|what is|much|times)\b/.test(
+        h.said,
+      ) &&
+      !ASKS_CHANCE.test(h.said),
+  },
+  {
+    measure: 'some-wins-chance',
+    when: /\b\d+ (wins? |losses |trades )?(out )?of (the |my )?(next |last )?\d+\b|\bat least (1|one|a)\b|\b(not|none|no) (lose|losing|losers?|loss(es)?|win|wins|winners?)\b|\bany (win|loss)\b/,
+    if: (h) =>
+      has(h, 'percent') &&
+      ASKS_CHANCE.test(h.said) &&
+      /\b(win|wins|won|lose|losing|losses|losers?|loss|trades)\b/.test(h.said),
+  },
+  {
+    measure: 'losses-until',
+    when: /\b(how many|after how many|when)\b.*\b(los(s|ses|ing|e|ers?)|trades?|times|reds?|stops?|ones)\b.*\b(gone|zero|broke|blow|blown|bust|empty|nothing|wiped?|half|left|dead|out)\b|\b(gone|zero|broke|blown|wiped out|half gone)\b.*\bhow many\b/,
+    unless: /\b(tokens?|messages?|ideas?|signals?)\b/,
+    if: (h) =>
+      has(h, 'account', 'money', 'risk', 'percent', 'price') ||
+      /\b(my account|it all|all gone|half)\b/.test(h.said),
+  },
+  {
+    measure: 'recovery',
+    when: /\b(gets? (me |us |it |that )?back|recovers?|recovery|back to (even|where|zero|start|break)|(make|earn|win) (it |that |them )?(all )?back|break ?even|whole again|zero again|climb back|enough to win|(need|needed|have|must|do i) (to )?(make|gain|earn|grow|get back|climb))\b/,
+    if: (h) =>
+      has(h, 'percent', 'risk') &&
+      !has(h, 'ratio', 'count') &&
+      /\b(lost|lose|losing|down|drawdown|drop|dropped|loss|minus|hole|underwater|fell|now)\b/.test(h.said),
+  },
+  {
+    measure: 'break-even-rate',
+    when: /\bbreak ?even\b|\b(how (often|many)|what|which) .*\b(wins?|right|winrate|win rate|hit ?rate)\b/,
+    unless: /\b(move|moved|chances?|odds)\b/,
+    if: (h) =>
+      has(h, 'ratio') ||
+      (has(h, 'risk') && has(h, 'profit')) ||
+      (/\bratio|reward|\dr\b/.test(h.said) && /\bbreak ?even\b/.test(h.said)),
+  },
+  {
+    measure: 'growth',
+    when: /\bdoubl(e|es|ed|ing) .*\btimes\b|\b(a|per|each|every) (day|week|month|year)\b|\b(daily|weekly|monthly|yearly|compound(ed|ing)?)\b/,
+    if: (h) =>
+      (has(h, 'percent') || (/\bdoubl/.test(h.said) && has(h, 'count') && !has(h, 'lots'))) &&
+      /\bdoubl\w* .*\btimes\b|\b(how much|how long|what|where|end|end up|become|turn into|grow|would|will|double|after|left|have)\b/.test(
+        h.said,
+      ) &&
+      (has(h, 'money', 'account', 'count') || /\bdouble\b/.test(h.said)),
+  },
+  {
+    measure: 'expectancy',
+    when: /\b(expectancy|expected (value|return|profit)|on average|average win|avg win|in r|(wins?|winrate|win rate)\b.*\bratio:\d|ratio:\d.*\b(wins?|winrate)|in the long run|profitable|worth it|make money|edge)\b/,
+    if: (h) =>
+      has(h, 'percent') &&
+      (has(h, 'ratio') || countOf(h, 'money', 'profit', 'risk') > 1 || /\d ?r\b/.test(h.said)),
+  },
+  {
+    measure: 'reach-chance',
+    when: ASKS_CHANCE,
+    unless: /\b(win rate|your|you|signal|idea|right|lose (it )?all|go broke|broke)\b/,
+    if: (h) =>
+      h.pairs.length > 0 &&
+      has(h, 'price', 'move', 'pips', 'percent') &&
+      /\b(reach|reaches|touch|touches|hit|hits|get|gets|touch|go|goes|going|above|below|move|moves|moving|rise|fall|drop|climb|see)\b/.test(
+        h.said,
+      ),
+  },
+];

@@ -1,0 +1,224 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import type { CandleStep } from '../market/candle.ts';
+import { drawCandle } from './candle-shapes.ts';
+import type { ChartPalette } from './chart-colours.ts';
+import { placeLabels } from './place-labels.ts';
+import {
+  expandCandle,
+  formatChartPrice,
+  type ChartLevel,
+  type CompactCandle,
+  type ReplyChart,
+} from './reply-chart.ts';
+import { CHART_HEIGHT, CHART_WIDTH } from './plan-chart.ts';
+import { rectShape, textShape, toSvgElement, type Shape } from './shapes.ts';
+
+type ChartSize = { width: number; height: number };
+
+/** In pixels of the drawing. */
+const GUTTER = 66;
+const AXIS = 22;
+const TOP = 12;
+const TAG = { height: 19, gap: 1 };
+/** Room behind the last candle, in slots. */
+const SLOTS_AHEAD = 2;
+const MOST_TICKS = 4;
+const TICK = 40;
+
+/** How far a level may lie outside the candles, as a share of their range, and still be drawn to scale. */
+const MOST_STRETCH = 0.5;
+/** Where the others stand, dashed, above or below everything. */
+const OUTSIDE = 24;
+
+type Scale = {
+  right: number;
+  bottom: number;
+  slotWidth: number;
+  isOutside: (price: number) => boolean;
+  xOf: (slot: number) => number;
+  yOf: (price: number) => number;
+};
+
+function createScale({ candles, levels, priceNow }: ReplyChart, { width, height }: ChartSize): Scale {
+  const prices = [priceNow, ...candles.flatMap(([, , high, low]) => [high, low])];
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const reach = (highest - lowest) * MOST_STRETCH;
+  const [least, most] = [lowest - reach, highest + reach];
+  const named = levels.map(({ price }) => price);
+  const near = named.filter((price) => price >= least && price <= most);
+  const [low, high] = [Math.min(lowest, ...near), Math.max(highest, ...near)];
+  const [right, bottom] = [width - GUTTER, height - AXIS];
+  const [edgeAbove, edgeBelow] = [TOP, bottom - TAG.height / 2];
+  const top = named.some((price) => price > most) ? edgeAbove + OUTSIDE : edgeAbove;
+  const end = named.some((price) => price < least) ? edgeBelow - OUTSIDE : edgeBelow;
+  const slotWidth = right / (candles.length + SLOTS_AHEAD);
+  return {
+    right,
+    bottom,
+    slotWidth,
+    isOutside: (price) => price > most || price < least,
+    xOf: (slot) => Math.round((slot + 0.5) * slotWidth),
+    yOf: (price) => {
+      if (price > most) return edgeAbove;
+      if (price < least) return Math.round(edgeBelow);
+      return Math.round(top + ((high - price) / (high - low || 1)) * (end - top));
+    },
+  };
+}
+
+const tickEvery: Record<CandleStep, number> = {
+  '1m': 15 * MINUTE_MS,
+  '5m': HOUR_MS,
+  '15m': 4 * HOUR_MS,
+  '1h': DAY_MS,
+  '4h': DAY_MS,
+  '1d': DAY_MS,
+};
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+function formatTick(time: number, step: CandleStep): string {
+  const date = new Date(time);
+  return tickEvery[step] < DAY_MS
+    ? date.toISOString().slice(11, 16)
+    : `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+function drawAxis(
+  { candles, step }: ReplyChart,
+  { xOf, right, bottom }: Scale,
+  palette: ChartPalette,
+): Shape[] {
+  const every = tickEvery[step];
+  const starts = candles.flatMap(([time], slot) => {
+    const before = candles[slot - 1]?.[0];
+    return before !== undefined && Math.floor(time / every) !== Math.floor(before / every)
+      ? [{ time, slot }]
+      : [];
+  });
+  const apart = Math.ceil(starts.length / MOST_TICKS);
+  const ticks = starts.filter(({ slot }) => xOf(slot) > TICK / 2 && xOf(slot) < right - TICK / 2);
+  return ticks
+    .filter((_, index) => index % apart === 0)
+    .filter(({ slot }, index, all) => index === 0 || xOf(slot) - xOf(all[index - 1]?.slot ?? 0) > TICK)
+    .map(({ time, slot }) =>
+      textShape(formatTick(time, step), xOf(slot), bottom + 16, {
+        size: 11,
+        weight: 500,
+        fill: palette['ink-3'],
+        anchor: 'middle',
+      }),
+    );
+}
+
+const withHalo = (palette: ChartPalette): Shape['attributes'] => ({
+  paintOrder: 'stroke',
+  stroke: palette.surface,
+  strokeWidth: 3,
+  strokeLinejoin: 'round',
+});
+
+function startOf({ from }: ChartLevel, candles: readonly CompactCandle[], { xOf }: Scale): number {
+  const slot = candles.findIndex(([time]) => time === from);
+  return slot > 0 ? xOf(slot) : 0;
+}
+
+function drawLevelLine(level: ChartLevel, start: number, scale: Scale, palette: ChartPalette): Shape {
+  const { right, yOf, isOutside } = scale;
+  const strokeDasharray = isOutside(level.price) ? '2 5' : 'none';
+  const d = `M${start} ${yOf(level.price)}H${right}`;
+  return { tag: 'path', attributes: { d, stroke: palette.brand, strokeWidth: 2, strokeDasharray } };
+}
+
+/** Before its line where there is room, else above or below the beginning of it. */
+function drawLevelName(
+  { label, price }: ChartLevel,
+  start: number,
+  scale: Scale,
+  { isAbove, palette }: Naming,
+): Shape {
+  const y = scale.yOf(price);
+  const hasRoom = start > label.length * LETTER;
+  const beside = isAbove === !scale.isOutside(price) ? y - 5 : y + 13;
+  return textShape(
+    label,
+    hasRoom ? start - 4 : start + 2,
+    hasRoom ? y + 4 : beside,
+    { size: 11, weight: 600, fill: palette.brand, anchor: hasRoom ? 'end' : 'start' },
+    withHalo(palette),
+  );
+}
+
+type Naming = { isAbove: boolean; palette: ChartPalette };
+/** No letter of a name is wider. */
+const LETTER = 7;
+
+/** One element after the other: later ones lie on top. */
+export function drawLevelChart(chart: ReplyChart, size: ChartSize, palette: ChartPalette): Shape[] {
+  const scale = createScale(chart, size);
+  const { slotWidth, xOf, yOf, right } = scale;
+  const { candles, levels, priceNow } = chart;
+  const lines = levels.map((level) => ({ level, start: startOf(level, candles, scale) }));
+  const nowX = xOf(candles.length);
+  const tags = [
+    ...levels.map(({ price }) => ({ price, fill: palette.brand, ink: palette['on-brand'] })),
+    { price: priceNow, fill: palette.ink, ink: palette.surface },
+  ].toSorted((one, other) => other.price - one.price);
+  const tops = placeLabels(
+    tags.map(({ price }) => yOf(price)),
+    { ...TAG, bottom: size.height - AXIS },
+  );
+  const nowLine = {
+    d: `M${nowX} ${yOf(priceNow)}H${right}`,
+    stroke: palette.ink,
+    strokeWidth: 1.5,
+    strokeDasharray: '2 3',
+  };
+  return [
+    ...drawAxis(chart, scale, palette),
+    ...candles.flatMap((candle, slot) =>
+      drawCandle(expandCandle(candle), { middle: xOf(slot), slotWidth, line: 1, yOf }, palette),
+    ),
+    ...lines.map(({ level, start }) => drawLevelLine(level, start, scale, palette)),
+    ...lines.map(({ level, start }) =>
+      drawLevelName(level, start, scale, { isAbove: level.price >= priceNow, palette }),
+    ),
+    { tag: 'path', attributes: nowLine },
+    { tag: 'circle', attributes: { cx: nowX, cy: yOf(priceNow), r: 4, fill: palette.ink } },
+    ...tags.flatMap(({ price, fill, ink }, index) => {
+      const top = tops[index] ?? 0;
+      return [
+        rectShape({ x: right + 2, y: top, width: GUTTER - 2, height: TAG.height }, fill, { rx: 4 }),
+        textShape(formatChartPrice(chart, price), size.width - 5, top + 13.5, {
+          size: 11,
+          weight: 600,
+          fill: ink,
+          anchor: 'end',
+        }),
+      ];
+    }),
+  ];
+}
+
+const SCALE = 2;
+const MARGIN = 12;
+const HEAD = 34;
+
+/** An SVG document whose only font is Figtree: the drawing of the web, twice as large. */
+export function drawReplyPicture(
+  chart: ReplyChart,
+  { title, source }: { title: string; source: string },
+  palette: ChartPalette,
+): string {
+  const [width, height] = [CHART_WIDTH / SCALE, CHART_HEIGHT / SCALE];
+  const size = { width: width - 2 * MARGIN, height: height - HEAD - MARGIN / 2 };
+  const style = { size: 11, weight: 500, fill: palette['ink-3'], anchor: 'end' } as const;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CHART_WIDTH}" height="${CHART_HEIGHT}" viewBox="0 0 ${width} ${height}">`,
+    toSvgElement(rectShape({ x: 0, y: 0, width, height }, palette.surface)),
+    toSvgElement(textShape(title, MARGIN, 23, { size: 15, weight: 600, fill: palette.ink })),
+    toSvgElement(textShape(source, width - MARGIN, 23, style)),
+    `<g transform="translate(${MARGIN} ${HEAD})">`,
+    ...drawLevelChart(chart, size, palette).map(toSvgElement),
+    '</g></svg>',
+  ].join('');
+}

@@ -1,0 +1,37 @@
+import type { CandleStep } from '../market/candle.ts';
+import { grouped } from '../buddy/replies/print.ts';
+import type { ChartCandle } from './chart-candle.ts';
+
+/** Opening in UTC ms, open, high, low, close. */
+export type CompactCandle = [time: number, open: number, high: number, low: number, close: number];
+
+/** `from`: opening of the first candle that made the level; null where no candle did, as for an alert. */
+export type ChartLevel = { label: string; price: number; from: number | null };
+
+/** A picture beside a reply; decimal prices, oldest candle first. */
+export type ReplyChart = {
+  pair: string;
+  step: CandleStep;
+  digits: number;
+  candles: CompactCandle[];
+  levels: ChartLevel[];
+  priceNow: number;
+};
+
+export const expandCandle = ([time, open, high, low, close]: CompactCandle): ChartCandle => ({
+  time,
+  open,
+  high,
+  low,
+  close,
+});
+
+/** As the reply beside it prints them: "4,120.40". */
+export const formatChartPrice = ({ digits }: Pick<ReplyChart, 'digits'>, price: number): string =>
+  grouped(price.toFixed(digits));
+
+/** From the first opening to now, in price and per cent. */
+export function changeOf({ candles: [first], priceNow }: ReplyChart): { change: number; percent: number } {
+  const open = first?.[1] ?? priceNow;
+  return { change: priceNow - open, percent: (100 * (priceNow - open)) / open };
+}

@@ -1,0 +1,30 @@
+import { printPrice } from '@app/domain/buddy/replies/print.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { OpenWatch } from '../../../../ports/signals.ts';
+import { nameOf } from '../prices/answer-quote.ts';
+import type { Notes, Watching } from '../turn.ts';
+
+type Levels = Pick<OpenWatch, 'pair' | 'timeframe' | 'above' | 'below'>;
+
+export function tellLevels({ pair, timeframe, above, below }: Levels, { cite }: Pick<Notes, 'cite'>): string {
+  const instrument = instrumentOf(pair);
+  const figure = (points: number): string =>
+    cite(printPrice(instrument, points), `watched level ${pair} ${timeframe}`);
+  if (above !== null && below !== null) return `below ${figure(below)} and above ${figure(above)}`;
+  return above !== null ? `above ${figure(above)}` : `below ${figure(below ?? 0)}`;
+}
+
+export const tellWatch = (watch: Levels, notes: Pick<Notes, 'cite'>): string =>
+  `${nameOf(watch.pair)}, ${watch.timeframe}: ${tellLevels(watch, notes)}`;
+
+export function confirmWatch(watch: Watching, notes: Pick<Notes, 'cite'>): string {
+  const levels = tellLevels(watch, notes);
+  return watch.replaces
+    ? `Done. I moved it: ${nameOf(watch.pair)} on the ${watch.timeframe} plan, now ${levels} in place of ${tellLevels(watch.replaces, notes)}.`
+    : `Done. I watch ${nameOf(watch.pair)} for you, on the ${watch.timeframe} plan: ${levels}.`;
+}
+
+export const confirmEnd = (ended: readonly Levels[], notes: Pick<Notes, 'cite'>): string =>
+  ended.length === 0
+    ? 'There was nothing left to cancel.'
+    : `Done, I watch ${ended.length === 1 ? 'this one' : 'these'} no longer:\n${ended.map((watch) => tellWatch(watch, notes)).join('\n')}`;

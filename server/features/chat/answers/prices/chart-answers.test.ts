@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openFakeMarket } from '../../../../adapters/market/fake.ts';
+import { NOON, startTestApp, type TestApp } from '../../../../testing/app.ts';
+import { aUser, type TestUser } from '../../../../testing/users/builders.ts';
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
+
+const market = openFakeMarket({ pairs: ['XAU/USD', 'EUR/USD', 'BTC/USD', 'XAG/USD'] });
+/** From 4,000 up and down between 3,980 and 4,020, 4,010 at noon. */
+const goldAt = (hour: number): number => 4_000 + [0, 20, 0, -20][hour % 4]!;
+for (let hour = 100; hour > 0; hour -= 1) {
+  market.set('XAU/USD', goldAt(hour), NOON - hour * HOUR_MS);
+  market.set('EUR/USD', 1.1 + (hour % 5) / 1_000, NOON - hour * HOUR_MS);
+}
+for (let day = 90; day > 0; day -= 1) market.set('BTC/USD', 90_000 + day * 10, NOON - day * DAY_MS);
+market.set('XAU/USD', 4_010, NOON - 1_000);
+market.set('EUR/USD', 1.1, NOON - 1_000);
+market.set('BTC/USD', 90_000, NOON - 1_000);
+const { candles } = market;
+market.candles = (pair, ...rest) => (pair === 'XAG/USD' ? Promise.resolve([]) : candles(pair, ...rest));
+market.set('XAG/USD', 50, NOON - 1_000);
+
+let app: TestApp;
+let maya: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ market });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  maya = await aUser(app);
+});
+const send = (content: string) => maya.call('sendMessage', { body: { content } });
+const ask = async (content: string) => (await send(content)).aiMessage;
+
+it('one sentence says price, change, high and low; the candles are those of the feed', async () => {
+  const { aiMessage, tokensDeducted } = await send('show me the chart of gold');
+  // 72 complete hourly candles: the first is that of 12:00 three days before, opened at 4,000.
+  expect(aiMessage.content).toMatch(
+    /^Gold is at 4,010\.00, up \$10\.00 \(0\.25 %\) since Sunday 31 May, 12:00 UTC, with a high of 4,020\.00 and a low of 3,980\.00\./,
+  );
+  const { chart } = aiMessage;
+  expect(chart).toMatchObject({ pair: 'XAU/USD', step: '1h', digits: 2, priceNow: 4_010, simulated: true });
+  expect(chart?.candles).toHaveLength(72);
+  const open = goldAt(72);
+  expect(chart?.candles[0]).toEqual([NOON - 72 * HOUR_MS, open, open, open, open]);
+  expect(chart?.levels).toEqual([
+    { label: 'Resistance', price: 4_020, from: NOON - 20 * HOUR_MS },
+    { label: 'Support', price: 3_980, from: NOON - 20 * HOUR_MS },
+  ]);
+  expect(tokensDeducted).toBe(1);
+});
+
+it('stays with its message', async () => {
+  const { chart, actions } = await ask('show me the chart of gold');
+  const { messages } = await maya.call('getConversation');
+  expect(messages.at(-1)).toMatchObject({ chart, actions });
+});
+
+describe('the time frame', () => {
+  it.each([
+    ['eurusd chart 4h', 'EUR/USD', '4h'],
+    ['gold 15 min chart', 'XAU/USD', '15m'],
+    ['draw btc daily', 'BTC/USD', '1d'],
+    ['btc weekly chart', 'BTC/USD', '1d'],
+    ['can u show me gold chart pls', 'XAU/USD', '1h'],
+    ['show me a chart of gold and draw the resistance', 'XAU/USD', '1h'],
+  ])('%s', async (content, pair, step) => expect((await ask(content)).chart).toMatchObject({ pair, step }));
+
+  it('changes by a tap', async () => {
+    const { actions } = await ask('gold chart');
+    expect(actions?.map(({ say }) => say)).toEqual(['Gold chart 15 min', 'Gold chart daily']);
+    for (const [i, step] of (['15m', '1d'] as const).entries())
+      expect((await ask(actions?.[i]?.say ?? '')).chart).toMatchObject({ pair: 'XAU/USD', step });
+  });
+
+  it('changes in a word', async () => {
+    await ask('gold chart');
+    expect((await ask('and 4h?')).chart).toMatchObject({ pair: 'XAU/USD', step: '4h' });
+    expect((await ask('draw the resistance')).chart).toMatchObject({ pair: 'XAU/USD' });
+  });
+});
+
+describe('own alerts', () => {
+  it('are drawn, and nothing is set or cancelled', async () => {
+    await ask('alert me when gold goes above 4050');
+    const { chart, content } = await ask('gold chart with my alert line in it');
+    expect(chart?.levels).toContainEqual({ label: 'Your alert', price: 4_050, from: null });
+    expect(content).not.toContain('no alert');
+    const open = await app.db
+      .selectFrom('watches')
+      .select(['above', 'outcome'])
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(open).toEqual([{ above: 405_000, outcome: null }]);
+  });
+
+  it('that were never set are said to be missing', async () => {
+    const { chart, content } = await ask('gold chart with my alert line in it');
+    expect(content).toContain('You have no alert on gold');
+    expect(chart?.levels.map(({ label }) => label)).toEqual(['Resistance', 'Support']);
+  });
+});
+
+describe('what cannot be drawn', () => {
+  it.each([
+    ['show me the chart of tesla', /tesla/i],
+    ['silver chart', /candles of silver/],
+    ['cable chart', /GBP\/USD/],
+  ])('%s', async (content, said) => {
+    const { aiMessage, tokensDeducted } = await send(content);
+    expect(aiMessage.content).toMatch(said);
+    expect(aiMessage.chart).toBeUndefined();
+    expect(tokensDeducted).toBe(0);
+  });
+
+  it('another market than the last is never drawn in place of an unknown one', async () => {
+    await ask('gold chart');
+    expect((await ask('chart of tesla')).chart).toBeUndefined();
+  });
+
+  it('a chart of nothing asks which market, for free', async () => {
+    const { aiMessage, tokensDeducted } = await send('chart');
+    expect(aiMessage.content).toBe('Which market do you mean?');
+    expect(tokensDeducted).toBe(0);
+    expect((await ask(aiMessage.actions?.[1]?.say ?? '')).chart).toMatchObject({ pair: 'XAU/USD' });
+  });
+});
+
+it.each([
+  'what is a candlestick chart',
+  'this chart is killing me',
+  'how do i read a chart',
+  'what do you think of gold',
+])('is not drawn unasked: %s', async (content) => expect((await ask(content)).chart).toBeUndefined());

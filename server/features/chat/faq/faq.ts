@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
+import { topics, type Topic } from '@app/domain/buddy/clauses/topics.ts';
+import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
+import { library } from '../lessons/library.ts';
+import { parseFaq, type FaqEntry } from './parse-faq.ts';
+import { centreOf, similarityOf } from './sentence-table.ts';
+import { embedSentence } from './sentence-vectors.ts';
+
+/** All of a file whose name begins with "free-" is free (docs/product-rules.md#R29). */
+export type KnownQuestion = FaqEntry & { file: string };
+
+/** `closeness` is a cosine similarity. */
+export type FaqMatch = { question: KnownQuestion; closeness: number };
+
+type QuestionPlace = { question: KnownQuestion; centre: Float32Array };
+
+/** All entries of a folder's Markdown files. @throws Error naming the broken file */
+export function readEntries(folder: string): QuestionPlace[] {
+  const ids = new Set<string>();
+  return globSync('*.md', { cwd: folder })
+    .toSorted()
+    .flatMap((file) => {
+      const name = basename(file, '.md');
+      return parseFaq(readFileSync(join(folder, file), 'utf8')).map((entry) => {
+        if (ids.has(entry.id)) throw new Error(`${file}: "${entry.id}" stands twice`);
+        ids.add(entry.id);
+        return {
+          question: { ...entry, file: name, isFree: entry.isFree || name.startsWith('free-') },
+          centre: centreOf(entry.phrasings.map(embedSentence)),
+        };
+      });
+    });
+}
+
+const placed = readEntries(join(import.meta.dirname, 'entries'));
+export const questions: readonly KnownQuestion[] = placed.map((one) => one.question);
+
+/** What a file gains whose subject the reader heard too. */
+const FAVOUR = 0.05;
+
+/** The known questions nearest to a message, best first; a named market also counts as "MARKET". */
+export const matchFaq = (text: string, most = 3, favoured: readonly string[] = []): FaqMatch[] =>
+  closenessesOf(text)
+    .map((closeness, i) => {
+      const { question } = placed[i] as QuestionPlace;
+      return { question, closeness: closeness + (favoured.includes(question.file) ? FAVOUR : 0) };
+    })
+    .toSorted((one, other) => other.closeness - one.closeness)
+    .slice(0, most);
+
+/** A turn asks several times about the same message. */
+let newest: { text: string; closenesses: readonly number[] } = { text: '', closenesses: placed.map(() => 0) };
+
+function closenessesOf(text: string): readonly number[] {
+  if (newest.text !== text) {
+    const variants = variantsOf(text);
+    const isSaid = (start: string): boolean => new RegExp(`\\b${start}`, 'i').test(text);
+    newest = {
+      text,
+      closenesses: placed.map(({ question: { mustSay }, centre }) =>
+        mustSay.length === 0 || mustSay.some(isSaid) ? nearness(variants, centre) : 0,
+      ),
+    };
+  }
+  return newest.closenesses;
+}
+
+/** The entry of one file that is nearest, however far. */
+export const nearestOf = (file: string, text: string): KnownQuestion | null =>
+  matchFaq(text, Infinity).find(({ question }) => question.file === file)?.question ?? null;
+
+/** The lesson a message comes near to, or null. */
+export function nearLesson(text: string): Topic | null {
+  const { nearest, most } = matchLesson(text, topics[0]);
+  return most >= NEAR ? nearest : null;
+}
+const NEAR = 0.45;
+
+/** As typed, with slips mended, and with "MARKET" for each market. */
+const variantsOf = (text: string): Float32Array[] => {
+  const mended = correctedWords(text).join(' ');
+  return [...new Set([text, mended, maskMarkets(mended)])].map(embedSentence);
+};
+
+const nearness = (variants: readonly Float32Array[], centre: Float32Array): number =>
+  Math.max(...variants.map((one) => similarityOf(one, centre)));
+
+/** The first phrasing that leads to the question itself, for a button. */
+export const phrasingOf = ({ id, phrasings }: KnownQuestion): string =>
+  phrasings.find((one) => matchFaq(one, 1)[0]?.question.id === id) ?? (phrasings[0] as string);
+
+function maskMarkets(text: string): string {
+  const words = text.toLowerCase().split(/\s+/);
+  const isNamed = (...names: readonly string[]): boolean => namedIn(names).pairs.length > 0;
+  return words
+    .flatMap((word, i) => {
+      const before = words[i - 1];
+      if (isNamed(word)) return ['market'];
+      return before !== undefined && !isNamed(before) && isNamed(before, word) ? ['market'] : [word];
+    })
+    .join(' ');
+}
+
+const lessonCentres = new Map(
+  topics.map((topic) => {
+    const { title, also, asks } = library.lesson(topic);
+    return [topic, centreOf([title, ...also, ...asks].map(embedSentence))];
+  }),
+);
+
+/** How near a message is to a lesson, and which lesson is nearest. */
+export function matchLesson(text: string, topic: Topic): { closeness: number; nearest: Topic; most: number } {
+  const variants = variantsOf(text);
+  const all = topics.map((one) => nearness(variants, lessonCentres.get(one) as Float32Array));
+  const most = Math.max(...all);
+  return {
+    closeness: all[topics.indexOf(topic)] as number,
+    nearest: topics[all.indexOf(most)] as Topic,
+    most,
+  };
+}

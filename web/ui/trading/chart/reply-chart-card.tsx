@@ -1,0 +1,62 @@
+import './reply-chart-card.css';
+import { changeOf, formatChartPrice, type ReplyChart } from '@app/domain/charts/reply-chart.ts';
+import type { CandleStep } from '@app/domain/market/candle.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
+import { formatCount, formatUtcEventTime } from '../../../lib/format/format.ts';
+import { Chip } from '../../badges/chip.tsx';
+import { SignedNumber } from '../../figures/signed-number.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { texts } from '../../texts.ts';
+import { LevelChart } from './level-chart.tsx';
+import { chartTexts } from './texts.ts';
+
+const steps: Record<CandleStep, string> = chartTexts.steps;
+
+function describe(chart: ReplyChart, simulated: boolean): string {
+  const { pair, step, candles, levels, priceNow } = chart;
+  const price = (value: number) => formatChartPrice(chart, value);
+  const [first] = candles;
+  return [
+    chartTexts.replyTwin(simulated ? texts.chart.simulated : texts.chart.live, pair, steps[step]),
+    first
+      ? chartTexts.replyCandles(
+          formatCount(candles.length),
+          formatUtcEventTime(first[0]),
+          price(Math.min(...candles.map(([, , , low]) => low))),
+          price(Math.max(...candles.map(([, , high]) => high))),
+        )
+      : '',
+    chartTexts.priceNow(price(priceNow)),
+    ...levels.map(({ label, price: level }) => `${label} ${price(level)}.`),
+  ].join(' ');
+}
+
+/** The candles that a reply speaks of, with its levels. */
+export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boolean } }) {
+  const { pair, step, digits, candles, priceNow, simulated } = chart;
+  const instrument = findInstrument(pair);
+  const { change, percent } = changeOf(chart);
+  return (
+    <article className="card reply-chart-card" aria-label={chartTexts.card(pair)}>
+      <div className="reply-chart-card__header">
+        <h2>
+          {pair}
+          {instrument && instrument.kind !== 'forex' ? <span>{instrument.name}</span> : null}
+        </h2>
+        <Chip>{steps[step]}</Chip>
+      </div>
+      <p className="reply-chart-card__price numeric">
+        <b>{formatChartPrice(chart, priceNow)}</b>
+        <SignedNumber value={change} digits={digits} />
+        <SignedNumber value={percent} digits={2} after="%" triangle={false} />
+      </p>
+      <LevelChart chart={chart} label={describe(chart, simulated)} />
+      <p className="reply-chart-card__footer">
+        <Icon name="info" size={16} />
+        {simulated
+          ? texts.signal.simulated
+          : chartTexts.since(formatUtcEventTime(candles[0]?.[0] ?? Number.NaN))}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+/** Apart from `ui/texts.ts`: first loads without a chart do not carry them. */
+export const chartTexts = {
+  card: (pair: string): string => `Chart of ${pair}`,
+  steps: {
+    '1m': '1 minute',
+    '5m': '5 minutes',
+    '15m': '15 minutes',
+    '1h': '1 hour',
+    '4h': '4 hours',
+    '1d': '1 day',
+  },
+  replyTwin: (chart: string, pair: string, step: string): string => `${chart}, ${pair}, candles of ${step}.`,
+  replyCandles: (many: string, since: string, low: string, high: string): string =>
+    `${many} candles since ${since} between ${low} and ${high}.`,
+  priceNow: (price: string): string => `Price now ${price}.`,
+  since: (time: string): string => `Candles since ${time}`,
+} as const;
