@@ -134,13 +134,13 @@ export const marketRules: readonly MeasureRule[] = [
   },
   {
     measure: 'move-causes',
-    when: /\b(why|how come|what happened|whats? (is )?moving|what (is )?(drives|driving|pushed|pushing|moved)|(is|was|because of) (it|that) (the|because)|reason)\b/,
+    when: /\b(why|how come|what happ?ene?d|whats? (is )?moving|what (is )?(drives|driving|pushed|pushing|moved|moving)|whats (pushing|driving)|(is|was|because of) (it|that) (the|because)|reason)\b/,
     unless:
       /\b(my|i|me|you|your|signal|idea|stop|trade|always|usually|everybody|everyone|people|normally|generally|called|name|spread|lot|pips?|two|different)\b/,
     if: (h) =>
       h.pairs.length === 1 &&
       h.amounts.every(({ role }) => role !== 'account' && role !== 'lots') &&
-      /\b(drop\w*|fall\w*|fell|rise|rising|rose|jump\w*|spik\w*|crash\w*|pump\w*|dump\w*|mov\w*|up|down|red|green|tank\w*|plung\w*|soar\w*|climb\w*|happened|bounc\w*|fly\w*|flew|sink\w*|sank|weak|strong)\b/.test(
+      /\b(drop\w*|fall\w*|fell|rise|rising|rose|jump\w*|spik\w*|crash\w*|pump\w*|dump\w*|mov\w*|up|down|red|green|tank\w*|plung\w*|soar\w*|climb\w*|happ?ene?d|sick|ugly|bounc\w*|fly\w*|flew|sink\w*|sank|weak|strong)\b/.test(
         h.said,
       ),
   },
@@ -155,6 +155,13 @@ export const marketRules: readonly MeasureRule[] = [
       /\b(today|yesterday|week|day|days|morning|hours?|month|since|daily|ago|so far|far|much|many|change|performance|friday|monday|tuesday|wednesday|thursday)\b/.test(
         h.said,
       ),
+  },
+  {
+    measure: 'change',
+    when: /\b(since (monday|tuesday|wednesday|thursday|friday|sunday|yesterday|midnight|this morning|last (week|month|night))|overnight|(compared|compare) (to|with)|versus (yesterday|last (week|month))|up this (week|month)|down this (week|month))\b/,
+    unless:
+      /\b(my|will|would|hold|holding|swap|cost|costs|fee|fees|should|if|stop|watch|alert|high|low|range|why|signal|idea|trade|normally|usually)\b/,
+    if: (h) => h.pairs.length > 0 && !has(h, 'lots', 'price'),
   },
   {
     measure: 'price',

@@ -133,7 +133,7 @@ export const sizeRules: readonly MeasureRule[] = [
   },
   {
     measure: 'move-value',
-    when: ASKS_MONEY,
+    when: new RegExp(`${ASKS_MONEY.source}|^(pips:\\S+|\\S+ pips) (on|with|at|for)\\b`),
     unless: /\b(margin|swap|overnight|leverage)\b/,
     if: (h) =>
       has(h, 'lots', 'units') &&
