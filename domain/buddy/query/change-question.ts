@@ -31,6 +31,7 @@ const replaced = (roles: ReadonlySet<AmountRole>, role: AmountRole): boolean =>
   roles.has(role) || alike.some((kind) => kind.has(role) && [...kind].some((one) => roles.has(one)));
 
 const LONGEST_CHANGE = 14;
+const MOST_REDRAW_WORDS = 6;
 const CHANGES = /^(and|but|what if|if|ok|now|with|then|my|same|do|on|at)\b|\binstead$/;
 
 /** "and on gold?", "with 0.2 lots", "since yesterday": the question before with other slots. */
@@ -42,12 +43,15 @@ export function changeLast({ heard, words }: Thought, text: string, context: Que
   if (!question || words.length > (amounts.length > 0 ? LONGEST_CHANGE : 10)) return null;
   const named = namedIn(said.split(' '));
   const others = otherWords(said).filter((word) => !ORDERS.test(word));
-  if (named.unknown || others.length > (amounts.length > 0 && isChange ? MOST_OTHER_WORDS : 0)) return null;
   const isRanking = question.measure === 'ranking';
   const order = isRanking && ORDERS.test(said) ? orderIn(said) : null;
   const among = isRanking && amongIn(said) !== 'all' && pairs.length === 0 ? amongIn(said) : null;
   const period = periodIn(said, context.now);
   const step = stepIn(said);
+  // "Make it 4h actually": a time frame after a chart is meant for it.
+  const isRedrawn = question.measure === 'chart' && step !== null && words.length <= MOST_REDRAW_WORDS;
+  const mostOthers = amounts.length > 0 && isChange ? MOST_OTHER_WORDS : 0;
+  if (named.unknown || (others.length > mostOthers && !isRedrawn)) return null;
   if (pairs.length === 0 && amounts.length === 0 && !period && !step && !order && !among) return null;
   const roles = new Set(amounts.map(({ role }) => role));
   return {
