@@ -67,7 +67,7 @@ const states: { name: string; messages: string[]; prepare?: (page: Page) => Prom
   },
   {
     name: 'out-of-tokens',
-    messages: ['hello'],
+    messages: ['how is gold?'],
     prepare: async (page) => {
       await page.route('**/api/auth/user*', async (route) => {
         const reply = await route.fetch();

@@ -3,11 +3,20 @@ import type { MessagePart } from '../message-part.ts';
 import type { Measure } from '../query.ts';
 import { chanceRules } from './chance-rules.ts';
 import { marketRules } from './market-rules.ts';
+import { shortRules } from './short-rules.ts';
 import { sizeRules } from './size-rules.ts';
 import { sizingRules } from './sizing-rules.ts';
 import { sumRules } from './sum-rules.ts';
 
-const rules = [chartRule, ...sizingRules, ...chanceRules, ...sizeRules, ...marketRules, ...sumRules];
+const rules = [
+  chartRule,
+  ...sizingRules,
+  ...chanceRules,
+  ...sizeRules,
+  ...marketRules,
+  ...sumRules,
+  ...shortRules,
+];
 
 export const measureOf = (heard: MessagePart): Measure | null =>
   rules.find(

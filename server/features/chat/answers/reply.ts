@@ -25,6 +25,7 @@ import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
 import { actsIn, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
+import { thoughtAfter } from './thought-after.ts';
 import { allowActs } from './questions/allow-acts.ts';
 import {
   answerFaq,
@@ -61,6 +62,8 @@ async function answerMessage(
   const followUp = drafts.length === 0 && isCalm(whole) ? readFollowUp(words) : null;
   const about = followUp && (await answerFollowUp(heard, tools, followUp));
   if (about) return ended(heard, about.context.last ? [about.context.last] : [], about);
+  const thought = thoughtAfter(heard, whole);
+  if (thought) return answerMessage(turn, tools, { ...message, content: thought });
   const first = await firstOfAll(heard, tools, whole);
   if (first) return together([...drafts, first]);
   if (message.hasImages && isCalm(whole)) return together(drafts);

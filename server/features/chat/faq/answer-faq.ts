@@ -142,13 +142,16 @@ const FOREIGN = 0.58;
 
 /** A lesson that one word set off: null, or the nearer lesson in its place. */
 export function checkLesson(said: string, topic: Topic): Topic | null {
-  const found = library.find(said.toLowerCase());
-  const isNamed = found?.mentioned === topic || (found?.topic === topic && (found.sure || found.named));
-  if (isNamed) return topic;
+  if (said.split(/[.?!]+/).some((sentence) => names(sentence, topic))) return topic;
   const { closeness, nearest, most } = matchLesson(said, topic);
   if (most >= LEAST.else && most - closeness >= NEARER) return nearest;
   return closeness >= FAR_FROM_LESSON ? topic : null;
 }
+function names(sentence: string, topic: Topic): boolean {
+  const found = library.find(sentence.trim().toLowerCase());
+  return found?.mentioned === topic || (found?.topic === topic && (found.sure || found.named));
+}
+
 const NEARER = 0.2;
 const FAR_FROM_LESSON = 0.35;
 
