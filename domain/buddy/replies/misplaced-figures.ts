@@ -16,7 +16,7 @@ const roleWords: ReadonlyArray<readonly [RegExp, readonly PriceRole[]]> = [
   [/\b(?:targets?|take-profit|profits?|gain(?:s|ed)?)\b/gi, ['target']],
 ];
 
-type Found<What> = { at: number; what: What };
+type TextMatch<What> = { at: number; what: What };
 
 /** Prices that a sentence gives to another market or calls something else than they are. */
 export function misplacedFigures(text: string, evidence: readonly Evidence[]): string[] {
@@ -37,7 +37,7 @@ export const isFromOutside = ({ source }: Pick<Evidence, 'source'>): boolean =>
   source === 'economic calendar';
 
 const pairsIn = (text: string): Pair[] => namedIn(wordsOf(plain(text))).pairs;
-const pricesIn = (text: string): Array<Found<string>> =>
+const pricesIn = (text: string): Array<TextMatch<string>> =>
   [...text.matchAll(PRICE)].map(({ index, 0: what }) => ({ at: index, what }));
 const pairOf = ({ source }: Evidence): string | undefined => /[A-Z]{3}\/[A-Z]{3}/.exec(source)?.[0];
 const rowsOf = (figure: string, evidence: readonly Evidence[]): Evidence[] => {
@@ -104,7 +104,7 @@ function inOtherRoles(sentence: string, pairs: readonly Pair[], evidence: readon
   });
 }
 
-const rolesIn = (text: string): Array<Found<readonly PriceRole[]>> =>
+const rolesIn = (text: string): Array<TextMatch<readonly PriceRole[]>> =>
   roleWords
     .flatMap(([pattern, what]) => [...text.matchAll(pattern)].map(({ index }) => ({ at: index, what })))
     .toSorted((one, other) => one.at - other.at);

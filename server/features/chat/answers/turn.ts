@@ -86,15 +86,19 @@ export type ReplyDraft = {
   forget?: MemoryErasure;
 };
 
-type Said = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {
+type DraftOptions = Partial<Omit<ReplyDraft, 'content' | 'context' | 'evidence'>> & {
   context?: Partial<TurnContext>;
   evidence?: Evidence[];
   /** Left out until the user asks for more. */
   details?: ReadonlyArray<string | null | false>;
 };
 
-export function draft(turn: Turn, parts: ReadonlyArray<string | null | false>, said: Said = {}): ReplyDraft {
-  const { context = {}, evidence = [], details = [], ...rest } = said;
+export function draft(
+  turn: Turn,
+  parts: ReadonlyArray<string | null | false>,
+  options: DraftOptions = {},
+): ReplyDraft {
+  const { context = {}, evidence = [], details = [], ...rest } = options;
   return {
     content: told(turn.length, spoken(parts), spoken(details)).join('\n\n'),
     tone: 'neutral',

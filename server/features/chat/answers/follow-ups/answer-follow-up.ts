@@ -14,7 +14,7 @@ import {
 } from './market-follow-ups.ts';
 import { quoteReply, shortenReply, simplifyReply } from './restate-reply.ts';
 import { stepsAfter } from './steps-after.ts';
-import { pairsBefore, replyBefore, toldBefore, type Told } from './told-before.ts';
+import { pairsBefore, replyBefore, subjectBefore, type ReplySubject } from './reply-before.ts';
 
 /** Null where another reader knows better: a pending question, a feeling. */
 export async function answerFollowUp(
@@ -24,38 +24,38 @@ export async function answerFollowUp(
 ): Promise<ReplyDraft | null> {
   const { before } = turn;
   if (before.feeling || before.confirming) return null;
-  const told = toldBefore(turn);
-  if (asked.wants === 'why') return explainWhy(turn, tools, told);
-  if (told === null && asked.wants === 'again' && before.about)
+  const subject = subjectBefore(turn);
+  if (asked.wants === 'why') return explainWhy(turn, tools, subject);
+  if (subject === null && asked.wants === 'again' && before.about)
     return quoteReply(turn, before.about, [replyBefore(turn)], { isFree: true });
-  if (told === null) return nothingBefore(turn, tools, asked);
-  const made = await answerTold(turn, tools, asked, told);
+  if (subject === null) return nothingBefore(turn, tools, asked);
+  const made = await answerAbout(turn, tools, asked, subject);
   return made && { ...made, setup: null, outlook: null, watches: [], cancelWatches: [] };
 }
 
-async function answerTold(
+async function answerAbout(
   turn: Turn,
   tools: QueryTools,
   asked: FollowUp,
-  told: Told,
+  subject: ReplySubject,
 ): Promise<ReplyDraft | null> {
   switch (asked.wants) {
     case 'simpler':
-      return simplifyReply(turn, tools, told);
+      return simplifyReply(turn, tools, subject);
     case 'shorter':
       return shortenReply(turn);
     case 'example':
-      return stepsAfter(turn, tools, told, 'example');
+      return stepsAfter(turn, tools, subject, 'example');
     case 'really':
-      return stepsAfter(turn, tools, told, 'really');
+      return stepsAfter(turn, tools, subject, 'really');
     case 'should-i':
-      return stepsAfter(turn, tools, told, 'should-i');
+      return stepsAfter(turn, tools, subject, 'should-i');
     case 'and-then':
-      return told === 'lesson'
+      return subject === 'lesson'
         ? answerIntent(turn, tools, { kind: 'affirm' })
-        : stepsAfter(turn, tools, told, 'and-then');
+        : stepsAfter(turn, tools, subject, 'and-then');
     case 'is-it-much':
-      return judgeAmount(turn, tools, told);
+      return judgeAmount(turn, tools, subject);
     case 'which-better':
       return compareMarkets(turn, tools);
     case 'nth':
@@ -63,7 +63,7 @@ async function answerTold(
     case 'in-currency':
       return convertMoney(turn, tools, asked.currency);
     case 'on-step':
-      return answerOnStep(turn, tools, asked.step, told);
+      return answerOnStep(turn, tools, asked.step, subject);
     case 'how-far':
       return answerHowFar(turn, tools, asked.pair);
     case 'more':
@@ -71,14 +71,18 @@ async function answerTold(
       if (turn.before.isAside) return tellAside(turn, tools, asked.wants);
       return retell(turn, tools, asked.wants, answerIntent);
     case 'why':
-      return explainWhy(turn, tools, told);
+      return explainWhy(turn, tools, subject);
   }
 }
 
 /** Null for prices: whether one is high is a question of its own. */
-const judgeAmount = async (turn: Turn, tools: QueryTools, told: Told): Promise<ReplyDraft | null> =>
-  told === 'worked-out' || told === 'cost' || told === 'size'
-    ? stepsAfter(turn, tools, told, 'should-i')
+const judgeAmount = async (
+  turn: Turn,
+  tools: QueryTools,
+  subject: ReplySubject,
+): Promise<ReplyDraft | null> =>
+  subject === 'worked-out' || subject === 'cost' || subject === 'size'
+    ? stepsAfter(turn, tools, subject, 'should-i')
     : null;
 
 /** An answer beside the questions has no more to it than was said. */

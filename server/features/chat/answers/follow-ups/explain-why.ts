@@ -9,7 +9,7 @@ import { answerWhy } from '../ideas/answer-why.ts';
 import { USUAL_TIMEFRAME } from '../ideas/answer-signal-request.ts';
 import { retell } from '../retell.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
-import { newParagraphs, pairsBefore, type Told } from './told-before.ts';
+import { newParagraphs, pairsBefore, type ReplySubject } from './reply-before.ts';
 
 const prices = new Set([
   'price',
@@ -28,7 +28,7 @@ const TOKENS =
 const RELEASES =
   'Because prices already hold what everybody expects. When the figure that comes is another one, many want in or out in the same second.';
 
-const reasons: Partial<Record<Told, string>> = {
+const reasons: Partial<Record<ReplySubject, string>> = {
   watch: WATCHED,
   'cancel-watch': WATCHED,
   'my-watches': WATCHED,
@@ -45,12 +45,16 @@ const reasons: Partial<Record<Told, string>> = {
 };
 
 /** Why the newest answer says what it says; each kind has its own reason. */
-export async function explainWhy(turn: Turn, tools: QueryTools, told: Told | null): Promise<ReplyDraft> {
+export async function explainWhy(
+  turn: Turn,
+  tools: QueryTools,
+  subject: ReplySubject | null,
+): Promise<ReplyDraft> {
   const unasked = await tools.lastProactive();
   if (unasked && unasked.cause !== 'signal_closed') return answerWhy(turn, tools, answerIntent);
   const [pair] = pairsBefore(turn);
   const { question } = turn.before;
-  switch (told) {
+  switch (subject) {
     case null: {
       const market = spokenName(tools.pairs[0] ?? 'EUR/USD');
       const open = (await tools.signals()).length > 0;
@@ -94,7 +98,7 @@ export async function explainWhy(turn: Turn, tools: QueryTools, told: Told | nul
         ],
       );
     default: {
-      const reason = reasons[told];
+      const reason = reasons[subject];
       if (reason) return because(turn, reason);
       return because(
         turn,

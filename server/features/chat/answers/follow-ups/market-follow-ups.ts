@@ -11,7 +11,7 @@ import { answerIntent } from '../answer-intent.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { draft, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 import { quoteReply } from './restate-reply.ts';
-import { pairsBefore, replyBefore, type Told } from './told-before.ts';
+import { pairsBefore, replyBefore, type ReplySubject } from './reply-before.ts';
 
 export const marketButtons = (market: string): ReplyAction[] => [
   { label: `Price of ${market}`, say: `price of ${market}` },
@@ -84,24 +84,24 @@ export async function answerNth(turn: Turn, tools: QueryTools, nth: number): Pro
   };
 }
 
-const ofSteps = new Set<Told>(['signal', 'outlook', 'levels', 'explain-signal']);
+const ofSteps = new Set<ReplySubject>(['signal', 'outlook', 'levels', 'explain-signal']);
 
 /** Null where the question before has a time of its own to change. */
 export async function answerOnStep(
   turn: Turn,
   tools: QueryTools,
   step: CandleStep,
-  told: Told,
+  subject: ReplySubject,
 ): Promise<ReplyDraft | null> {
   const [pair] = pairsBefore(turn);
   const measure = turn.before.question?.measure;
   const isTimed =
     measure !== undefined && /^(rsi|atr|moving-average|range|change|ranking|chart)$/.test(measure);
   if (isTimed) return null;
-  if (pair && ofSteps.has(told)) {
+  if (pair && ofSteps.has(subject)) {
     const timeframe = timeframeIn(turn.said?.toLowerCase() ?? '');
     // An outlook opens nothing.
-    const asked: Intent = { kind: told === 'levels' ? 'levels' : 'outlook', pair, timeframe };
+    const asked: Intent = { kind: subject === 'levels' ? 'levels' : 'outlook', pair, timeframe };
     const made = await answerIntent(turn, tools, asked);
     return { ...made, context: { ...made.context, last: asked } };
   }

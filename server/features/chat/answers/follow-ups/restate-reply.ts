@@ -2,7 +2,7 @@ import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { plainWords } from '@app/domain/buddy/follow-ups/plain-words.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
-import { pairsBefore, replyBefore, sentencesOf, type Told } from './told-before.ts';
+import { pairsBefore, replyBefore, sentencesOf, type ReplySubject } from './reply-before.ts';
 import { keyOf } from './without-repeats.ts';
 
 /** What was said is its own evidence. */
@@ -45,7 +45,7 @@ function leadOf(sentences: readonly string[]): string {
 const MOST_WORDS = 2;
 
 /** The first sentence, and what the words of the trade in it mean. */
-export function simplifyReply(turn: Turn, tools: QueryTools, told: Told): ReplyDraft {
+export function simplifyReply(turn: Turn, tools: QueryTools, subject: ReplySubject): ReplyDraft {
   const said = replyBefore(turn);
   const first = leadOf(sentencesOf(said));
   const known = turn.before.told ?? [];
@@ -57,7 +57,7 @@ export function simplifyReply(turn: Turn, tools: QueryTools, told: Told): ReplyD
   const market = spokenName(pairsBefore(turn)[0] ?? tools.pairs[0] ?? 'EUR/USD');
   const actions: ReplyAction[] = [
     { label: 'An example', say: 'an example' },
-    told === 'lesson'
+    subject === 'lesson'
       ? { label: 'Next lesson', say: 'next lesson' }
       : { label: `Price of ${market}`, say: `price of ${market}` },
   ];

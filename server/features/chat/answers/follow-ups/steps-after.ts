@@ -6,7 +6,7 @@ import { answerIntent } from '../answer-intent.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { retell } from '../retell.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
-import { newParagraphs, pairsBefore, type Told } from './told-before.ts';
+import { newParagraphs, pairsBefore, type ReplySubject } from './reply-before.ts';
 
 type Step = 'example' | 'really' | 'should-i' | 'and-then';
 type Group =
@@ -22,7 +22,7 @@ type Group =
   | 'results'
   | 'other';
 
-const groups: Partial<Record<Told, Group>> = {
+const groups: Partial<Record<ReplySubject, Group>> = {
   quote: 'price',
   compare: 'price',
   levels: 'price',
@@ -128,11 +128,16 @@ function actionsFor(group: Group, market: string): ReplyAction[] {
   }
 }
 
-export async function stepsAfter(turn: Turn, tools: QueryTools, told: Told, step: Step): Promise<ReplyDraft> {
+export async function stepsAfter(
+  turn: Turn,
+  tools: QueryTools,
+  subject: ReplySubject,
+  step: Step,
+): Promise<ReplyDraft> {
   const pair = pairsBefore(turn)[0] ?? tools.pairs[0] ?? 'EUR/USD';
   const isOpen = (await tools.signals()).some((one) => one.status === 'active' && one.pair === pair);
   const isCost = /spread|cost/.test(turn.before.question?.measure ?? '');
-  const known = isCost ? 'cost' : (groups[told] ?? 'other');
+  const known = isCost ? 'cost' : (groups[subject] ?? 'other');
   const group = known === 'idea' && !isOpen ? 'waiting' : known;
   const actions = actionsFor(group, spokenName(pair)).filter(
     ({ say }) => step !== 'example' || say !== 'an example',

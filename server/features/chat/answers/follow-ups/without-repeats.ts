@@ -3,7 +3,7 @@ import { ordinalIn } from '@app/domain/buddy/acts/figures.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
 import { SIMULATED, type ReplyDraft, type Turn } from '../turn.ts';
-import { sentencesOf } from './told-before.ts';
+import { sentencesOf } from './reply-before.ts';
 
 const MOST_KEPT = 80;
 /** Shorter ones may come again. */

@@ -82,9 +82,9 @@ export async function answerWatch(turn: Turn, tools: QueryTools, asked: WatchAsk
   );
 }
 
-type Named = WatchAsked & { pair: Pair; level: number };
+type LevelWatch = WatchAsked & { pair: Pair; level: number };
 
-function namedLevel(turn: Turn, tools: QueryTools, asked: Named, timeframe: Timeframe): ReplyDraft {
+function namedLevel(turn: Turn, tools: QueryTools, asked: LevelWatch, timeframe: Timeframe): ReplyDraft {
   const { pair, level, direction, replaces } = asked;
   const instrument = instrumentOf(pair);
   const quote = tools.quote(pair);

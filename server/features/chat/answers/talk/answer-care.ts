@@ -64,9 +64,9 @@ const others = [
   ...'kin friend'.split(' ').flatMap((group) => (wordGroups[group] ?? '').split(' ')),
 ];
 
-type Said = { isSaid: (group: string) => boolean; isOther: boolean };
+type CareReading = { isSaid: (group: string) => boolean; isOther: boolean };
 
-const writers: Record<Concern, (turn: Turn, said: Said) => ReplyDraft> = {
+const writers: Record<Concern, (turn: Turn, reading: CareReading) => ReplyDraft> = {
   'self-harm': (turn, { isOther }) => (isOther ? selfHarmOfAnother(turn) : selfHarm(turn)),
   'lender-threat': lenderThreat,
   minor: notOfAge,
@@ -87,7 +87,7 @@ function selfHarmOfAnother(turn: Turn): ReplyDraft {
   );
 }
 
-function lenderThreat(turn: Turn, { isOther }: Said): ReplyDraft {
+function lenderThreat(turn: Turn, { isOther }: CareReading): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   return draft(
     turn,
@@ -100,7 +100,7 @@ function lenderThreat(turn: Turn, { isOther }: Said): ReplyDraft {
   );
 }
 
-function ruin(turn: Turn, { isSaid, isOther }: Said): ReplyDraft {
+function ruin(turn: Turn, { isSaid, isOther }: CareReading): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   const whose = isOther ? 'them' : 'you';
   return draft(
@@ -116,7 +116,7 @@ function ruin(turn: Turn, { isSaid, isOther }: Said): ReplyDraft {
   );
 }
 
-function neededMoney(turn: Turn, { isSaid, isOther }: Said): ReplyDraft {
+function neededMoney(turn: Turn, { isSaid, isOther }: CareReading): ReplyDraft {
   return draft(
     turn,
     [
@@ -134,7 +134,7 @@ function neededMoney(turn: Turn, { isSaid, isOther }: Said): ReplyDraft {
   );
 }
 
-function gambling(turn: Turn, { isOther }: Said): ReplyDraft {
+function gambling(turn: Turn, { isOther }: CareReading): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   return draft(
     turn,

@@ -3,9 +3,9 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import { SIMULATED, type ReplyDraft, type Turn } from '../turn.ts';
 
 /** What the newest answer was about; null where nothing precedes. */
-export type Told = Intent['kind'] | 'worked-out' | 'ranked';
+export type ReplySubject = Intent['kind'] | 'worked-out' | 'ranked';
 
-export function toldBefore({ before }: Turn): Told | null {
+export function subjectBefore({ before }: Turn): ReplySubject | null {
   if (before.question)
     return before.question.measure === 'ranking' || before.question.measure === 'comparison'
       ? 'ranked'
