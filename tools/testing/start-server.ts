@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { serverEnvironment, serverFlags } from '../server-memory.mjs';
+import { serverEnvironment, serverFlags } from '../server-process.mjs';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');

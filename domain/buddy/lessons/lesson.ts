@@ -19,20 +19,25 @@ const EXAMPLE = 'worked example';
 const PLACEHOLDER = /(\$?)\{\{([\w:.-]+)\}\}/g;
 const MARKED = /\[([^\]|]+)(?:\|([^\]]+))?\]/g;
 
+/** "[$100]" and "[30 | definition]" as the bare figure, cited from its source. */
+export const citeMarked = (text: string, cite: Cite): string =>
+  text.replace(MARKED, (_, value: string, source: string | undefined) =>
+    cite(value.trim(), source?.trim() ?? EXAMPLE),
+  );
+
 /** Leaves out sentences that need a price where `quote` is null. */
 export function tell(lesson: Lesson, instrument: Instrument, quote: Quote | null, cite: Cite): string {
   const fill = (sentence: string): string =>
-    sentence
-      .replace(PLACEHOLDER, (_, dollar: string, name: string) => {
+    citeMarked(
+      sentence.replace(PLACEHOLDER, (_, dollar: string, name: string) => {
         const figure = figureOf(name, instrument, quote);
         if (!figure) return '';
         const value = dollar + (dollar ? figure.value.replace(/\.\d$/, '$&0') : figure.value);
         if (figure.source !== 'quote') return cite(value, figure.source);
         return cite(value, `quote ${instrument.pair}`, quote?.at);
-      })
-      .replace(MARKED, (_, value: string, source: string | undefined) =>
-        cite(value.trim(), source?.trim() ?? EXAMPLE),
-      );
+      }),
+      cite,
+    );
   return sentencesOf(lesson.body)
     .map((sentences) => sentences.filter((one) => quote !== null || !wantsPrice(one)))
     .filter((sentences) => sentences.length > 0)

@@ -13,6 +13,10 @@ export type Feeling =
   | 'fomo'
   | 'overtrading';
 
+/** Cared for before anything else is answered. */
+export const isDistress = (feeling: Feeling | 'none' | null | undefined): feeling is 'crisis' | 'distress' =>
+  feeling === 'crisis' || feeling === 'distress';
+
 const crisis = anyOf(
   'kill(?:ing)? my ?self|kms|suicid(?:e|al)(?= (?:is|thoughts?|now|today|and|seems|looks|note|hotline|help|right now)|$)(?<!(?:is|it is|this is|committed|here|this) suicide)|(?:commit|committing|thinking (?:about|of)|think about|thoughts of|considering|attempt(?:ed)?|am|feel(?:ing)?) (?:suicid(?:e|al)|sucidal|suicidle)|end(?:ing)? (?:my|it all|it(?= tonight|$)|things(?! up)|everything)(?: life)?|take my (?:own )?life|unalive|off my ?self',
   '(?:want(?:s|ed)?|ready|rather|better|wish|hope|like|going) (?:to |i could |i would |i )?(?:just )?(?:die|be dead|dead|sleep forever|never wake up|not wake up|stop existing|stop living|disappear forever|vanish forever|not be here|be gone forever)|wish i (?:was|were) (?:dead|never born|gone)|better off (?:dead|without me)|(?:do|would|will) not (?:want|wish|like) to (?:live|be alive|be here|wake up|exist|go on|be around|be on this)|not want to live|not wake up|never wake up',

@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { Intent, SizeAsked } from '@app/domain/buddy/intents/intent.ts';
 import { inMoney } from '@app/domain/buddy/questions/size-question.ts';
 import type { Topic } from '@app/domain/buddy/clauses/topics.ts';
@@ -22,7 +23,7 @@ const ofFeelings = new Set<Topic | null>([
 export function fitting(intents: readonly Intent[]): Intent[] {
   const feelings = intents.filter((one) => one.kind === 'feeling');
   if (feelings.length === 0) return joinedSizes(intents);
-  const worst = feelings.find(({ feeling }) => feeling === 'crisis' || feeling === 'distress');
+  const worst = feelings.find(({ feeling }) => isDistress(feeling));
   if (worst) return [worst];
   // Feelings are answered before facts.
   const facts = intents.filter(

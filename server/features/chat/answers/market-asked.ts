@@ -1,3 +1,6 @@
+import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
+import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { printAge } from '@app/domain/buddy/replies/print.ts';
@@ -14,6 +17,10 @@ export function marketAsked(
   if (talkedOf) return { pair: talkedOf, guessed: false };
   return { pair: tools.pairs[0] ?? 'EUR/USD', guessed: tools.pairs.length > 1 };
 }
+
+/** The market in the message, else the one talked about, else the first that there is. */
+export const marketMeant = ({ said = '', before }: Turn, { pairs }: Pick<QueryTools, 'pairs'>): Pair =>
+  namedIn(correctedWords(said)).pairs[0] ?? pairBefore(before) ?? pairs[0] ?? 'EUR/USD';
 
 export function notFresh({ now }: Turn, tools: QueryTools, quote: Quote, { cite }: Notes): string | null {
   const instrument = instrumentOf(quote.pair);

@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { type Intent } from '@app/domain/buddy/intents/intent.ts';
@@ -75,7 +76,8 @@ async function answerMessage(
   const acted = await answerActs(heard, tools, acts);
   drafts.push(...acted);
   const spoken = talkedAfter(heard, acts, unacted);
-  const spokenIntents = acts.length === 0 ? whole : besideActs(readRest(spoken, unacted), spoken);
+  const unactedIntents = acts.length === 0 ? [] : readRest(spoken, unacted);
+  const spokenIntents = acts.length === 0 ? whole : besideActs(unactedIntents, spoken);
   const { questions, rest } = readQuestions(spoken, tools, spokenIntents);
   drafts.push(...(await answerQuestions(spoken, tools, questions)));
   if (questions.length === 0 && drafts.length === 0) {
@@ -113,7 +115,7 @@ async function answerMessage(
       drafts.unshift(nextSignal(heard, intent.pair));
     else drafts.push(await answerWithPanel(heard, known.tools, intent));
   if (acts.length > 0 && drafts.length === acted.length)
-    drafts.unshift(...missedRest(spoken, unacted, readRest(spoken, unacted)));
+    drafts.unshift(...missedRest(spoken, unacted, unactedIntents));
   const told = drafts.filter(({ content }) => content !== '');
   if (told.length === 0) told.push(answerNonsense(heard, tools));
   const isNew = asked.length > 0 && asked.length < wanted.length;
@@ -138,7 +140,7 @@ const isContinued = ({ said = '', before }: Turn): boolean =>
   said.split(/\s+/).length <= 4;
 
 const isCalm = (intents: readonly Intent[]): boolean =>
-  !intents.some((one) => one.kind === 'feeling' && (one.feeling === 'crisis' || one.feeling === 'distress'));
+  !intents.some((one) => one.kind === 'feeling' && isDistress(one.feeling));
 
 const isFeeling = ({ kind }: Intent): boolean => kind === 'feeling';
 

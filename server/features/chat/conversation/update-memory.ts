@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { extractFacts } from '@app/domain/memory/extract-facts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -25,7 +26,7 @@ export async function updateMemory(
   const memory = await ports.memory.read(tx, userId);
   if (turn.memory && memory.erasedUpToSeq !== turn.memory.erasedUpToSeq) return freshContext;
   const { feeling } = turn.before;
-  const isDistressed = reply.distress || feeling === 'crisis' || feeling === 'distress';
+  const isDistressed = reply.distress || isDistress(feeling);
   if (memory.kept && !isDistressed)
     await ports.memory.saveFacts(tx, { userId, facts: extractFacts(content), source: 'said', now });
   const taughtBefore = new Set(turn.before.taught);

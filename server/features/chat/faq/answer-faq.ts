@@ -1,12 +1,13 @@
+import { marketMeant } from '../answers/market-asked.ts';
+import { citeMarked } from '@app/domain/buddy/lessons/lesson.ts';
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import type { Topic } from '@app/domain/buddy/clauses/topics.ts';
-import type { Pair } from '@app/domain/market/instrument.ts';
 import { library } from '../lessons/library.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../answers/turn.ts';
 import { matchFaq, matchLesson, nearestOf, phrasingOf, type FaqMatch, type KnownQuestion } from './faq.ts';
@@ -155,28 +156,15 @@ function names(sentence: string, topic: Topic): boolean {
 const NEARER = 0.2;
 const FAR_FROM_LESSON = 0.35;
 
-const isInDistress = (intent: Intent): boolean =>
-  intent.kind === 'feeling' && (intent.feeling === 'crisis' || intent.feeling === 'distress');
+const isInDistress = (intent: Intent): boolean => intent.kind === 'feeling' && isDistress(intent.feeling);
 
 /** The message that an entry stands for, with the market it is about. */
-export function messageFor(
-  { asks }: KnownQuestion,
-  { said = '', before }: Turn,
-  tools: QueryTools,
-): string | null {
-  if (asks === null) return null;
-  const pair: Pair =
-    namedIn(correctedWords(said)).pairs[0] ?? pairBefore(before) ?? tools.pairs[0] ?? 'EUR/USD';
-  return asks.replaceAll('{market}', spokenName(pair));
-}
-
-const MARKED = /\[([^\]|]+)\|([^\]]+)\]/g;
+export const messageFor = ({ asks }: KnownQuestion, turn: Turn, tools: QueryTools): string | null =>
+  asks && asks.replaceAll('{market}', spokenName(marketMeant(turn, tools)));
 
 export function answerFaq(turn: Turn, { paragraphs, actions, isFree }: KnownQuestion): ReplyDraft {
   const { cite, rows } = notesOf(turn);
-  const told = paragraphs.map((text) =>
-    text.replace(MARKED, (_, value: string, source: string) => cite(value.trim(), source.trim())),
-  );
+  const told = paragraphs.map((text) => citeMarked(text, cite));
   return draft(turn, told, { actions, isFree, evidence: rows });
 }
 

@@ -48,14 +48,14 @@ describe('a file of entries', () => {
 
   it('is read with its answers, phrasings and buttons', () => {
     const [one] = read(`## may-i (free)\nYes. // At [18 | product].\n${phrasings}+ Price | price of gold\n`);
-    expect(one?.question).toMatchObject({
+    expect(one).toMatchObject({
       id: 'may-i',
       file: 'file-0',
       isFree: true,
       paragraphs: ['Yes.', 'At [18 | product].'],
       actions: [{ label: 'Price', say: 'price of gold' }],
     });
-    expect(one?.question.phrasings).toHaveLength(8);
+    expect(one?.phrasings).toHaveLength(8);
   });
 
   it.each([

@@ -14,10 +14,10 @@ export type KnownQuestion = FaqEntry & { file: string };
 /** `closeness` is a cosine similarity. */
 export type FaqMatch = { question: KnownQuestion; closeness: number };
 
-type QuestionPlace = { question: KnownQuestion; centre: Float32Array };
+type QuestionPlace = { question: KnownQuestion; isAsked: (text: string) => boolean; centre: Float32Array };
 
 /** All entries of a folder's Markdown files. @throws Error naming the broken file */
-export function readEntries(folder: string): QuestionPlace[] {
+export function readEntries(folder: string): KnownQuestion[] {
   const ids = new Set<string>();
   return globSync('*.md', { cwd: folder })
     .toSorted()
@@ -26,16 +26,27 @@ export function readEntries(folder: string): QuestionPlace[] {
       return parseFaq(readFileSync(join(folder, file), 'utf8')).map((entry) => {
         if (ids.has(entry.id)) throw new Error(`${file}: "${entry.id}" stands twice`);
         ids.add(entry.id);
-        return {
-          question: { ...entry, file: name, isFree: entry.isFree || name.startsWith('free-') },
-          centre: centreOf(entry.phrasings.map(embedSentence)),
-        };
+        return { ...entry, file: name, isFree: entry.isFree || name.startsWith('free-') };
       });
     });
 }
 
-const placed = readEntries(join(import.meta.dirname, 'entries'));
-export const questions: readonly KnownQuestion[] = placed.map((one) => one.question);
+export const questions: readonly KnownQuestion[] = readEntries(join(import.meta.dirname, 'entries'));
+
+/** Made at the first message: a tenth of a second that the start need not wait for. */
+const placedQuestions = once(() =>
+  questions.map((question): QuestionPlace => {
+    const { mustSay, phrasings } = question;
+    const said = new RegExp(`\\b(?:${mustSay.join('|')})`, 'i');
+    const isAsked = (text: string): boolean => mustSay.length === 0 || said.test(text);
+    return { question, isAsked, centre: centreOf(phrasings.map(embedSentence)) };
+  }),
+);
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
 
 /** What a file gains whose subject the reader heard too. */
 const FAVOUR = 0.05;
@@ -44,28 +55,15 @@ const FAVOUR = 0.05;
 export const matchFaq = (text: string, most = 3, favoured: readonly string[] = []): FaqMatch[] =>
   closenessesOf(text)
     .map((closeness, i) => {
-      const { question } = placed[i] as QuestionPlace;
+      const question = questions[i] as KnownQuestion;
       return { question, closeness: closeness + (favoured.includes(question.file) ? FAVOUR : 0) };
     })
     .toSorted((one, other) => other.closeness - one.closeness)
     .slice(0, most);
 
-/** A turn asks several times about the same message. */
-let newest: { text: string; closenesses: readonly number[] } = { text: '', closenesses: placed.map(() => 0) };
-
-function closenessesOf(text: string): readonly number[] {
-  if (newest.text !== text) {
-    const variants = variantsOf(text);
-    const isSaid = (start: string): boolean => new RegExp(`\\b${start}`, 'i').test(text);
-    newest = {
-      text,
-      closenesses: placed.map(({ question: { mustSay }, centre }) =>
-        mustSay.length === 0 || mustSay.some(isSaid) ? nearness(variants, centre) : 0,
-      ),
-    };
-  }
-  return newest.closenesses;
-}
+const closenessesOf = ofNewest((text: string): number[] =>
+  placedQuestions().map(({ isAsked, centre }) => (isAsked(text) ? nearness(variantsOf(text), centre) : 0)),
+);
 
 /** The entry of one file that is nearest, however far. */
 export const nearestOf = (file: string, text: string): KnownQuestion | null =>
@@ -79,10 +77,10 @@ export function nearLesson(text: string): Topic | null {
 const NEAR = 0.45;
 
 /** As typed, with slips mended, and with "MARKET" for each market. */
-const variantsOf = (text: string): Float32Array[] => {
+const variantsOf = ofNewest((text: string): Float32Array[] => {
   const mended = correctedWords(text).join(' ');
   return [...new Set([text, mended, maskMarkets(mended)])].map(embedSentence);
-};
+});
 
 const nearness = (variants: readonly Float32Array[], centre: Float32Array): number =>
   Math.max(...variants.map((one) => similarityOf(one, centre)));
@@ -90,6 +88,15 @@ const nearness = (variants: readonly Float32Array[], centre: Float32Array): numb
 /** The first phrasing that leads to the question itself, for a button. */
 export const phrasingOf = ({ id, phrasings }: KnownQuestion): string =>
   phrasings.find((one) => matchFaq(one, 1)[0]?.question.id === id) ?? (phrasings[0] as string);
+
+/** A turn asks several times about the same message. */
+function ofNewest<Value>(make: (text: string) => Value): (text: string) => Value {
+  let newest: { text: string; made: Value } | undefined;
+  return (text) => {
+    if (newest?.text !== text) newest = { text, made: make(text) };
+    return newest.made;
+  };
+}
 
 function maskMarkets(text: string): string {
   const words = text.toLowerCase().split(/\s+/);

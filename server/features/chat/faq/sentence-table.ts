@@ -66,7 +66,7 @@ export function embedBy(table: SentenceTable, text: string): Float32Array {
 }
 
 export function toUnitLength(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  const length = Math.sqrt(similarityOf(vector, vector)) || 1;
   return vector.map((one) => one / length);
 }
 

@@ -6,7 +6,7 @@ import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import { factLabels, formatFactValue } from '@app/domain/memory/fact.ts';
 import { noMemory } from '@app/domain/memory/memory.ts';
 import { type Intent } from '@app/domain/buddy/intents/intent.ts';
-import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
 import type { Deps } from '../../../deps.ts';
 import { fromMemory } from '../answers/personal/from-memory.ts';
@@ -104,14 +104,13 @@ export function createModelWriter(
 
 /** Crisis, attacks and the command of a button; care, age and memory are `firstOfAll`. All else the model reads anew. */
 function needsAnalyst({ before }: Turn, intents: readonly Intent[]): boolean {
-  const isGrave = (feeling: Feeling | null): boolean => feeling === 'crisis' || feeling === 'distress';
   return (
-    isGrave(before.feeling) ||
+    isDistress(before.feeling) ||
     intents.some(
       (one) =>
         one.kind === 'hostile' ||
         one.kind === 'event-signal' ||
-        (one.kind === 'feeling' && isGrave(one.feeling)),
+        (one.kind === 'feeling' && isDistress(one.feeling)),
     )
   );
 }

@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { factLabels, formatFactValue, slotOf, type MemoryFact } from '@app/domain/memory/fact.ts';
@@ -34,7 +35,7 @@ export async function answerMemory(
   if (request) return answerRequest(turn, tools, request);
   const { facts, nothingElse } = extractStatement(words);
   const { asked, feeling } = turn.before;
-  if (feeling === 'crisis' || feeling === 'distress') return null;
+  if (isDistress(feeling)) return null;
   const needsAnswer = intents.some(
     ({ kind }) => kind === 'feeling' || kind === 'cost' || (kind === 'size' && !keeps(turn).kept),
   );

@@ -1,11 +1,9 @@
+import { marketMeant } from '../market-asked.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
-import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
 import type { Kind } from '@app/domain/buddy/intents/kind.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
-import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
-import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
+import { isDistress, type Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { offerKnownQuestions } from '../../faq/answer-faq.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
@@ -15,8 +13,7 @@ const MOST_CHOICES = 3;
 const MOST_KNOWN = 2;
 /** Below it a light feeling is a guess like any other. */
 const FELT = 0.35;
-const isGrave = (feeling: Feeling): boolean =>
-  feeling === 'crisis' || feeling === 'distress' || feeling === 'needed-money';
+const isGrave = (feeling: Feeling): boolean => isDistress(feeling) || feeling === 'needed-money';
 
 /** How each reading is asked for; the others are no question that a button could hold. */
 const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
@@ -53,8 +50,7 @@ export function askBack(
 ): ReplyDraft | null {
   const { said = '', before } = turn;
   if (before.offer !== null || before.confirming !== undefined || said === '') return null;
-  const pair = namedIn(correctedWords(said)).pairs[0] ?? pairBefore(before) ?? tools.pairs[0] ?? 'EUR/USD';
-  const market = spokenName(pair);
+  const market = spokenName(marketMeant(turn, tools));
   const [, figure] = BARE_FIGURE.exec(said) ?? [];
   if (figure && before.last === null) return askAboutFigure(turn, market, figure);
   const isFelt = intents.some((one) => one.kind === 'feeling' && (certainty >= FELT || isGrave(one.feeling)));

@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { keepThePause, notOfAge, stayWith, stillNeeded } from './care.ts';
 import type { ReplyDraft, Turn } from '../turn.ts';
@@ -16,8 +17,7 @@ export function afterFeeling(turn: Turn, intents: readonly Intent[]): ReplyDraft
   if (concern === 'minor' && intents.some(({ kind }) => trades.has(kind))) return notOfAge(turn);
   const every = (holds: (kind: Intent['kind']) => boolean): boolean =>
     intents.length > 0 && intents.every(({ kind }) => holds(kind));
-  if ((feeling === 'crisis' || feeling === 'distress') && every((kind) => asksForNothing.has(kind)))
-    return stayWith(turn, feeling);
+  if (isDistress(feeling) && every((kind) => asksForNothing.has(kind))) return stayWith(turn, feeling);
   const stillIt = intents.every(
     (one) => answersNothing.has(one.kind) || (one.kind === 'feeling' && one.feeling === feeling),
   );

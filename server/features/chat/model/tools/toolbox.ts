@@ -1,3 +1,4 @@
+import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import * as z from 'zod/mini';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { spellFigures } from '@app/domain/buddy/query/spoken-figures.ts';
@@ -157,7 +158,7 @@ async function careFor(
   queryTools: QueryTools,
 ): Promise<ReplyDraft | null> {
   if (isMinor) return notOfAge(turn);
-  return feeling === 'crisis' || feeling === 'distress' ? care(turn, queryTools, feeling) : null;
+  return isDistress(feeling) ? care(turn, queryTools, feeling) : null;
 }
 
 const comfort = async (
