@@ -4,6 +4,7 @@ import type { Concern } from '../care/concern.ts';
 import type { Feeling } from '../text/feelings.ts';
 import type { Intent } from './intent.ts';
 import type { Question } from '../query/query.ts';
+import type { Thread } from '../thread/thread.ts';
 import type { Topic } from '../clauses/topics.ts';
 
 /** Levels in points; without `isAlertOnly` a break becomes a signal. */
@@ -51,6 +52,7 @@ export type TurnContext = {
   isAside?: boolean;
   /** Keys of paragraphs that this conversation has had. */
   told?: string[];
+  thread?: Thread;
   /** What the answers offered with a question would say. */
   choices?: string[];
 };
@@ -87,7 +89,9 @@ const smallTalk = new Set<Intent['kind']>([
 export const lastQuestion = (intents: readonly Intent[], before: TurnContext): Intent | null =>
   intents.findLast((one) => !smallTalk.has(one.kind)) ?? before.last;
 
-export function pairBefore({ last, pairs }: TurnContext): Pair | null {
+export function pairBefore({ asked, last, pairs, thread }: TurnContext): Pair | null {
+  const [talkedOf] = thread?.markets ?? [];
+  if (asked === 'lesson' && talkedOf) return talkedOf;
   if (last && 'pair' in last && last.pair) return last.pair;
   if (last && 'pairs' in last) return last.pairs.length === 1 ? (last.pairs[0] ?? null) : null;
   return pairs[0] ?? null;

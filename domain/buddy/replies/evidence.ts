@@ -1,5 +1,5 @@
-/** What a price is of its quote or plan. */
-export type PriceRole = 'bid' | 'ask' | 'entry' | 'stop' | 'target';
+/** What a price is of its quote, plan or range. */
+export type PriceRole = 'bid' | 'ask' | 'entry' | 'stop' | 'target' | 'high' | 'low';
 
 /** `value` as printed, `at` in UTC ms. */
 export type Evidence = { source: string; at: number; value: string; role?: PriceRole };

@@ -99,10 +99,14 @@ function inOtherRoles(sentence: string, pairs: readonly Pair[], evidence: readon
     const isOther =
       rows.length > 0 &&
       roles.length > 0 &&
-      rows.every(({ role }) => role !== undefined && !roles.includes(role));
+      rows.every(({ role }) => isOfTrade(role) && !roles.includes(role));
     return isOther ? [`${figure} as the ${roles[0]}`] : [];
   });
 }
+
+/** A high may be the stop as well. */
+const isOfTrade = (role: PriceRole | undefined): role is PriceRole =>
+  role !== undefined && role !== 'high' && role !== 'low';
 
 const rolesIn = (text: string): Array<TextMatch<readonly PriceRole[]>> =>
   roleWords

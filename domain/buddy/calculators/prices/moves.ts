@@ -114,7 +114,7 @@ export const range: Calculator = {
       const wantsAverage = question.length !== null && question.period === null;
       const span =
         covered !== null && move
-          ? `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${citePrice(cite, instrument, move.low)} and ${citePrice(cite, instrument, move.high)}${inMoney(covered)}`
+          ? `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${citePrice(cite, instrument, move.low, undefined, 'low')} and ${citePrice(cite, instrument, move.high, undefined, 'high')}${inMoney(covered)}`
           : null;
       const parts =
         wantsAverage || !span ? [usually && `On ${spokenName(pair)} ${usually}`, span] : [span, usually];

@@ -8,6 +8,8 @@ import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { lastQuestion, pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { isClearSum } from '@app/domain/buddy/query/clear-sum.ts';
 import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
+import { resolveMessage } from '@app/domain/buddy/thread/resolve-message.ts';
+import { emptyThread, type Talk } from '@app/domain/buddy/thread/thread.ts';
 import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { afterFeeling } from './talk/after-feeling.ts';
 import { cannotSeeImages, FOR_NEWCOMERS } from './talk/small-talk.ts';
@@ -26,6 +28,7 @@ import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
 import { actsIn, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
+import { threadAfter } from './thread-after.ts';
 import { thoughtAfter } from './thought-after.ts';
 import { allowActs } from './questions/allow-acts.ts';
 import {
@@ -47,19 +50,25 @@ export async function answerWithAnalyst(
   { content, hasImages }: { content: string; hasImages: boolean },
 ): Promise<ReplyDraft> {
   const said = wordsOfChoice(turn.before, content) ?? content;
-  return withoutRepeats({ ...turn, said }, await answerMessage(turn, tools, { content: said, hasImages }));
+  const made = withoutRepeats(
+    { ...turn, said },
+    await answerMessage(turn, tools, { content: said, hasImages }),
+  );
+  return { ...made, context: { ...made.context, thread: threadAfter(turn, made) } };
 }
 
 async function answerMessage(
   turn: Turn,
   tools: QueryTools,
-  message: { content: string; hasImages: boolean; isRephrased?: boolean },
+  message: { content: string; hasImages: boolean; isRephrased?: boolean; isResolved?: boolean },
 ): Promise<ReplyDraft> {
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
   const reading = readWithCertainty(words, library.find, turn.before, judgeKinds);
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
+  const resolved = message.isResolved || !isCalm(whole) ? null : resolveMessage(words, talkOf(turn));
+  if (resolved) return answerMessage(turn, tools, { ...message, content: resolved, isResolved: true });
   const followUp = drafts.length === 0 && isCalm(whole) ? readFollowUp(words) : null;
   const about = followUp && (await answerFollowUp(heard, tools, followUp));
   if (about) return ended(heard, about.context.last ? [about.context.last] : [], about);
@@ -139,6 +148,11 @@ const isContinued = ({ said = '', before }: Turn): boolean =>
   ) &&
   said.split(/\s+/).length <= 4;
 
+const talkOf = ({ before }: Turn): Talk => ({
+  ...(before.thread ?? emptyThread),
+  last: before.last,
+});
+
 const isCalm = (intents: readonly Intent[]): boolean =>
   !intents.some((one) => one.kind === 'feeling' && isDistress(one.feeling));
 
@@ -156,7 +170,7 @@ const readQuestions = (turn: Turn, tools: QueryTools, intents: readonly Intent[]
 const readWhole = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
   readQuery(said, {
     now,
-    question: before.question ?? null,
+    question: before.question ?? before.thread?.question ?? null,
     pair: pairBefore(before),
     priceOf: (pair) => {
       const quote = tools.pairs.includes(pair) ? tools.quote(pair) : null;

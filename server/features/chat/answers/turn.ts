@@ -80,6 +80,8 @@ export type ReplyDraft = {
   actions: readonly ReplyAction[];
   context: TurnContext;
   evidence: Evidence[];
+  /** What the reply is about, where neither lesson nor figure says it. */
+  about?: string;
   /** Granted after the reply is written. */
   accountWish?: AccountWish;
   usage?: ModelUsage | null;
@@ -126,6 +128,7 @@ export function draft(
       feeling: null,
       labelledOn: turn.before.labelledOn,
       ...(turn.before.told && { told: turn.before.told }),
+      ...(turn.before.thread && { thread: turn.before.thread }),
       ...context,
     },
     evidence,

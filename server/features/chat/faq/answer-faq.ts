@@ -162,10 +162,15 @@ const isInDistress = (intent: Intent): boolean => intent.kind === 'feeling' && i
 export const messageFor = ({ asks }: KnownQuestion, turn: Turn, tools: QueryTools): string | null =>
   asks && asks.replaceAll('{market}', spokenName(marketMeant(turn, tools)));
 
-export function answerFaq(turn: Turn, { paragraphs, actions, isFree }: KnownQuestion): ReplyDraft {
+export function answerFaq(turn: Turn, { id, file, paragraphs, actions, isFree }: KnownQuestion): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   const told = paragraphs.map((text) => citeMarked(text, cite));
-  return draft(turn, told, { actions, isFree, evidence: rows });
+  return draft(turn, told, {
+    actions,
+    isFree,
+    evidence: rows,
+    ...(!file.startsWith('free-') && { about: id.replaceAll('-', ' ') }),
+  });
 }
 
 const LATIN = /\p{Script=Latin}/u;

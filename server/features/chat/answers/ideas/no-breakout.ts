@@ -87,11 +87,10 @@ function tellLevels(
   opening: string,
 ): string {
   const source = `${timeframe} range ${instrument.pair}`;
-  const [high, low] = [levels.high, levels.low].map((points) =>
-    cite(printPrice(instrument, points), source, quote.at),
-  );
+  const level = (role: 'high' | 'low'): string =>
+    cite(printPrice(instrument, levels[role]), source, quote.at, role);
   const mid = cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at);
-  return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
+  return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${level('low')} below and ${level('high')} above. In between, waiting is the trade.`;
 }
 
 async function otherBreakout(

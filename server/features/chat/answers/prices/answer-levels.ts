@@ -38,11 +38,12 @@ export async function answerLevels(
   const notes = notesOf(turn);
   const { cite } = notes;
   const source = `${timeframe} range ${pair}`;
-  const level = (points: number): string => cite(printPrice(instrument, points), source, quote.at);
+  const level = (points: number, role: 'low' | 'high'): string =>
+    cite(printPrice(instrument, points), source, quote.at, role);
   const away = (points: number): string => cite(distance(instrument, points - quote.mid), source, quote.at);
   const place = (points: number, side: 'below' | 'above'): string => {
     const passed = side === 'below' ? quote.mid < points : quote.mid > points;
-    return `${level(points)}, ${passed ? 'already passed by' : `${side} by`} ${away(points)}`;
+    return `${level(points, side === 'below' ? 'low' : 'high')}, ${passed ? 'already passed by' : `${side} by`} ${away(points)}`;
   };
   const fresh = notFresh(turn, tools, quote, notes);
   const inside = range.low <= quote.mid && quote.mid <= range.high;
