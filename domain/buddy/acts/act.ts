@@ -1,13 +1,13 @@
 import type { Pair } from '../../market/instrument.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 
-/** `level` is a decimal price as typed; `percent` and `pips` are counted from the price now. */
+/** `level` is a decimal price as typed; `percent`, `pips` and `price` are counted from the price now. */
 export type WatchWish = {
   act: 'watch';
   pair: Pair | null;
   timeframe: Timeframe | null;
   level: number | null;
-  away: { percent: number } | { pips: number } | null;
+  away: { percent: number } | { pips: number } | { price: number } | null;
   direction: 'above' | 'below' | null;
   /** "anyway": a level that was asked back is meant. */
   isMeant: boolean;

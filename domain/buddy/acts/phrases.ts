@@ -8,9 +8,17 @@ export const FIGURE =
 
 export const AWAY = /(?:^| )(\d{1,3}(?:\.\d+)?) ?(%|percent|pips?)(?= |$)/;
 
-export const MOVES_AWAY =
-  /\b(away|lower|higher|from (here|now|there)|up|down|below|above|moves?|drops?|falls?|rises?|jumps?|dips?|loses?|gains?|make it|climbs?|sinks?)\b/;
-
+/** Money counts from here only where its direction stands beside it: "under 60 dollars" is a level. */
+export const AWAY_IN_MONEY =
+  /(?:^| )(?:\$(\d{1,5}(?:\.\d+)?)|(\d{1,5}(?:\.\d+)?) ?(dollars?|bucks|usd|cents?))(?: (?:more|or more))?(?= (?:higher|lower|up|down|away|either|each|both|cheaper|dearer|extra|more|less|(?:under|below|over|above) (?:now|here|this|it|the price)|from (?:here|now)|in (?:either|any))\b)|\b(?:mov\w*|drop\w*|fall\w*|fell|ris\w*|rose|jump\w*|climb\w*|los\w*|gain\w*|sink\w*|sank|dip\w*|go(?:es)? (?:up|down)|up|down)(?: by| another| at least)? (?:\$(\d{1,5}(?:\.\d+)?)|(\d{1,5}(?:\.\d+)?) ?(dollars?|bucks|usd|cents?))(?= |$)/;
+/** "Goes up another 1.50", "btc +500", "gold +-10". */
+export const MORE =
+  /\b(?:up|down|higher|lower|ris\w+|fall\w*|drop\w*|gain\w*|los\w+|climb\w*) (?:another|by|a further|at least) \$?(\d{1,5}(?:\.\d+)?)(?= |$)(?! ?(?:%|percent|pips?))/;
+export const SIGNED =
+  /(?:^|\s)(\+ ?\/? ?-|-\/\+|\+|-)\s?\$?(\d{1,5}(?:\.\d+)?)(?=\s|$|\$)(?! ?(?:%|percent|pips?))/;
+export const SIGN = /(?:^|\s)(\+ ?\/? ?-|-\/\+|\+|-)\s?\$?\d/;
+export const EITHER_WAY =
+  /\b((either|each|both|any) (way|direction|side)s?|up or down|higher or lower|down or up|above or below)\b/;
 export const NO_DISTANCE = /\b(stop|target|lots?|size|margin|risk|spread|sl|tp)\b/;
 
 export const MOVES = /\b(move|change|shift|swap|switch|raise|lower|bring|drag|adjust|update|edit|push)\b.*\d/;

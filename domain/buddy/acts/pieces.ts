@@ -6,6 +6,9 @@ import { BREAK } from './phrases.ts';
 
 export type Piece = { text: string; before: string; said: string; pairs: Pair[] };
 
+/** "15 pips down, ping me" is one wish. */
+const BARE_CALL = /^(ping|tell|text|alert|wake|notify|warn|message|buzz)( me)?( please| pls| then)?$/;
+
 export function splitPieces(text: string): Piece[] {
   const parts = plain(text)
     .replace(/\b(all|every\w*|any\w*) but\b/g, '$1 except')
@@ -15,6 +18,12 @@ export function splitPieces(text: string): Piece[] {
   for (const [i, part] of parts.entries()) {
     if (i % 2 === 1 || part.trim() === '') {
       before += part;
+      continue;
+    }
+    const last = pieces.at(-1);
+    if (last && BARE_CALL.test(part.trim())) {
+      Object.assign(last, { text: `${last.text} ${part.trim()}`, said: `${last.said} ${part.trim()}` });
+      before = '';
       continue;
     }
     const words = correctedWords(part);

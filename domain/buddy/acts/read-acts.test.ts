@@ -51,6 +51,39 @@ describe('several wishes', () => {
   });
 });
 
+describe('a distance from the price now', () => {
+  it.each<[string, string[]]>([
+    ['alert me gbpusd either way 50 pips', ['above {"pips":50}', 'below {"pips":50}']],
+    ['gbpjpy 40 pips either way tell me', ['above {"pips":40}', 'below {"pips":40}']],
+    ['wake me if yen moves more than 80 pips', ['above {"pips":80}', 'below {"pips":80}']],
+    ['if gold drops 1 % let me know', ['below {"percent":1}']],
+    ['set alert gold 1% up and 1% down', ['above {"percent":1}', 'below {"percent":1}']],
+    ['ping me if gold is 15 dollars higher', ['above {"price":15}']],
+    ['ping me when btc has dropped 1000 dollars', ['below {"price":1000}']],
+    ['let me know if oil moves a dollar either direction', ['above {"price":1}', 'below {"price":1}']],
+    ['buzz me if silver falls 50 cents', ['below {"price":0.5}']],
+    ['tell me if oil goes up another 1.50', ['above {"price":1.5}']],
+    ['eurusd 20 pips lower alert', ['below {"pips":20}']],
+    ['alert btc +500', ['above {"price":500}']],
+  ])('is watched on the sides meant: %s', (text, sides) => {
+    const { acts } = readActs(text, fresh);
+    expect(acts.map((act) => act.act === 'watch' && `${act.direction} ${JSON.stringify(act.away)}`)).toEqual(
+      sides,
+    );
+  });
+
+  it.each(['alert me if oil goes under 60 dollars', 'tell me when gold goes above $4,000'])(
+    'is none in "%s"',
+    (text) => expect(readActs(text, fresh).acts).toMatchObject([{ away: null }]),
+  );
+
+  it.each([
+    'let me look at oil',
+    'give me the 4 most volatile pairs last week',
+    'was that drop in oil because of it',
+  ])('"%s" is no act', (text) => expect(readActs(text, fresh).acts).toEqual([]));
+});
+
 describe('a watch that is changed', () => {
   it.each<[string, string[]]>([
     ['move it to 1.16', ['move to 1.16']],

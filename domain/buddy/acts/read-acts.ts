@@ -8,6 +8,7 @@ import {
   ALL,
   ASKS_HOW,
   ASKS_WHEN,
+  AWAY,
   BEFORE_IT,
   CHANGES,
   ENDS,
@@ -174,7 +175,8 @@ function joinsCancel({ said, pairs }: Piece, acts: readonly Act[]): boolean {
 const onlyNames = (said: string): boolean =>
   namedIn(said.split(' ')).rest.every((word) => LINKS.test(word) || /^\$?\d/.test(word));
 const joinsWatch = (said: string): boolean =>
-  onlyNames(said) && (namedIn(said.split(' ')).pairs.length > 0 || figuresIn(said).length > 0);
+  onlyNames(said) &&
+  (namedIn(said.split(' ')).pairs.length > 0 || figuresIn(said).length > 0 || AWAY.test(said));
 
 function pointerIn({ said, pairs, text }: Piece): Pointer {
   const isExcept = EXCEPT.test(said) && ALL.test(said);

@@ -6,11 +6,15 @@ import { figuresIn, ordinalIn } from './figures.ts';
 import {
   ANYWAY,
   AWAY,
+  AWAY_IN_MONEY,
+  EITHER_WAY,
+  MORE,
+  SIGN,
+  SIGNED,
   CORRECTS,
   MAKES,
   MAKES_AWAY,
   MOVES,
-  MOVES_AWAY,
   NOT_A_WATCH,
   NO_DISTANCE,
   WATCH_WORD,
@@ -48,22 +52,34 @@ export function readMove(piece: Piece, { isOnWatches, open }: MoveContext): Act 
   };
 }
 
-function awayIn(said: string): WatchWish['away'] {
+function awayIn(spoken: string, text = ''): WatchWish['away'] {
+  const said = spoken.replace(/\b(?:an?|one) (?=(?:dollar|buck|percent|pip|cent)\b)/g, '1 ');
+  const money = AWAY_IN_MONEY.exec(said);
+  if (money && !NO_DISTANCE.test(said)) {
+    const [, sign, before, coin, signAfter, after, coinAfter] = money;
+    const value = Number(sign ?? before ?? signAfter ?? after);
+    return { price: (coin ?? coinAfter ?? '').startsWith('cent') ? value / 100 : value };
+  }
+  const more = MORE.exec(said)?.[1] ?? SIGNED.exec(text)?.[2];
+  if (more && !NO_DISTANCE.test(said)) return { price: Number(more) };
   const [, count, unit] = AWAY.exec(said) ?? [];
-  if (!count || !unit || !MOVES_AWAY.test(said) || NO_DISTANCE.test(said)) return null;
+  if (!count || !unit || NO_DISTANCE.test(said)) return null;
   return unit.startsWith('pip') ? { pips: Number(count) } : { percent: Number(count) };
 }
 
+const UPWARDS = /\b(up|higher|above|gain\w*|jump\w*|ris\w*|rose|climb\w*|plus)\b|\b(more|extra|dearer)$/;
+const DOWNWARDS =
+  /\b(down|lower|below|under|los\w*|drop\w*|fall\w*|fell|sink\w*|sank|dip\w*|cheaper|less|minus)\b/;
+
+/** Null where it may move either way. */
+const sideOfMove = (said: string, sign: string | undefined): WatchWish['direction'] =>
+  sign === '+' || UPWARDS.test(said) ? 'above' : sign === '-' || DOWNWARDS.test(said) ? 'below' : null;
+
 export function readWatches({ said, pairs, text }: Piece, pair: Pair | null): WatchWish[] {
-  const away = awayIn(said);
-  const isAway = away !== null;
-  const direction =
-    directionIn(said) ??
-    (isAway && /\b(up|higher|gains?|jumps?|rises?)\b/.test(said)
-      ? 'above'
-      : isAway && /\b(down|lower|loses?|drops?)\b/.test(said)
-        ? 'below'
-        : null);
+  const away = awayIn(said, text);
+  const sign = SIGN.exec(text)?.[1];
+  const isEither = EITHER_WAY.test(said) || (sign !== undefined && sign.length > 1);
+  const direction = isEither ? null : away ? sideOfMove(said, sign) : directionIn(said);
   const common = {
     act: 'watch' as const,
     timeframe: timeframeIn(said),

@@ -272,3 +272,43 @@ describe('by hand', () => {
     expect(found.sentence).toMatch(/USD\/JPY has the larger pip value\.$/);
   });
 });
+
+it('what is paid for each of something comes to price times count, however it is said', () => {
+  fc.assert(
+    fc.property(
+      cents(90),
+      fc.integer({ min: 2, max: 60 }),
+      fc.integer({ min: 1, max: 90 }),
+      (each, trades, steps) => {
+        const lots = steps / 100;
+        const words = `commission ${each} per lot and i did lots:${lots} ${trades} times`;
+        expect(valueOf('repeated-sum', { words })).toBeCloseTo(each * lots * trades, 6);
+        const nightly = `swap ${each} a night and ${trades} nights`;
+        expect(valueOf('repeated-sum', { words: nightly })).toBeCloseTo(each * trades, 6);
+      },
+    ),
+  );
+});
+
+it('the way back with a gain each month is long enough, and one month less is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 80 }), fc.integer({ min: 1, max: 20 }), (loss, gain) => {
+      fc.pre(loss !== gain);
+      const words = `lost pct:${loss} how long to get back with pct:${gain} a month`;
+      const amounts = [anAmount('percent', loss), anAmount('percent', gain)];
+      const count = valueOf('recovery', { words, amounts });
+      const after = (months: number): number => (100 - loss) * (1 + gain / 100) ** months;
+      expect(after(count)).toBeGreaterThanOrEqual(100 - 1e-6);
+      expect(after(count - 1)).toBeLessThan(100);
+    }),
+  );
+});
+
+it('at the ratio that breaks even nothing is won or lost', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 95 }), (rate) => {
+      const ratio = valueOf('break-even-ratio', { amounts: [anAmount('percent', rate)] });
+      expect((rate / 100) * ratio - (1 - rate / 100)).toBeCloseTo(0, 9);
+    }),
+  );
+});

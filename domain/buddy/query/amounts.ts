@@ -7,13 +7,19 @@ type Figure = {
   currency: string | null;
   before: string;
   after: string;
+  /** The words of stop and target follow their figures. */
+  isNamedBehind: boolean;
 };
 
 const FIGURE = /\b(?:cur:([a-z]{3}):|(pct|pips|lots|ratio|x):)?(\d+(?:\.\d+)?)(?![\d:a-z])/g;
 const BESIDE = 34;
+/** "30 pips target 15 pips stop". */
+const NAMED_BEHIND =
+  /^((?!stop|take profit|target|sl|entry).)*?\b(pips:)?\d+(\.\d+)? (stop loss|stop|take profit|target) (and |with )?(pips:)?\d+(\.\d+)? (stop loss|stop|take profit|target)\b/;
 
 function figuresIn(said: string): Figure[] {
   const all = [...said.matchAll(FIGURE)];
+  const isNamedBehind = NAMED_BEHIND.test(said);
   return all.map((match, i) => {
     const [whole, currency = null, kind = 'bare', figure] = match;
     const start = match.index;
@@ -26,6 +32,7 @@ function figuresIn(said: string): Figure[] {
       decimals: (figure ?? '').split('.')[1]?.length ?? 0,
       currency: currency?.toUpperCase() ?? null,
       before: said.slice(Math.max(from, start - BESIDE), start).trim(),
+      isNamedBehind: isNamedBehind && i > 0,
       after: said.slice(end, Math.min(end + BESIDE, all[i + 1]?.index ?? said.length)).trim(),
     };
   });
@@ -47,10 +54,13 @@ const RISK =
   /\b((?:average|avg|mean|typical) loss|risk|risking|risked|lose|losing|afford to lose|max loss|loss of)( (is|of|at|only|about|just|max|maximum|more than|up to|no more than|a|like))*$/;
 const LOSES = /\b(lose|losing|loss of|max loss)( \w+){0,2}$/;
 const PROFIT =
-  /\b(make|making|profit|earn|win|gain|made|target)( (is|of|about|just|a|me|like|around|at least))*$/;
+  /\b(make|making|profit|earn|win|gain|made|want|target)( (is|of|about|just|a|me|like|around|at least))*$/;
 const MOVE =
   /\b(moves?|moved|goes|falls?|drops?|rises?|up|down|by|climbs?|gains?|loses?|jumps?)( (by|up|down|another|only|just|about|like))*$/;
 
+/** By so much, and not to such a price. */
+const MOVED_BY =
+  /\b(drops?|dropped|falls?|fell|rises?|rose|moves?|moved|climbs?|climbed|jumps?|jumped)( (by|only|another|just|about))*$/;
 const AFTER_STOP = /^(?:pips? )?(stop|sl)\b(?! (is|of|at|loss|to)?\s*$)/;
 const AFTER_TARGET =
   /^(?:a |an |my |the )?(?:fair |good |ok |okay |realistic |nice )?(target|tp|profit target|take profit)\b(?! (is|of|at|to)?\s*$)/;
@@ -67,10 +77,39 @@ function isPriceLike(value: number, prices: readonly number[]): boolean {
     : prices.some((price) => value > price * 0.7 && value < price * 1.4);
 }
 
+/** "I win 6 of 10" counts trades. */
+const COUNTS_WINS =
+  /\b(wins?|won|winning|right|correct|hit|green)( about| around| only)? \d{1,3} (times |trades |out )?(of|in)( every| my| the)?( last)? \d{1,3}\b/;
+const isCountOfWins = ({ before, after }: Figure, said: string): boolean =>
+  COUNTS_WINS.test(said) &&
+  (/^(times |trades |out )?(of|in)( (every|my|the))?( last)?$/.test(after) ||
+    /^(times |trades |out )?(of|in)( (every|my|the))?( last)?$/.test(before));
+
+/** "Win 20 lose 30" names what a win and a loss are worth. */
+const WIN_AND_LOSS =
+  /\b(win|make|gain|winner|winning|wins) (about |only )?\d+.*\b(lose|losing|loss|loses) (about |only )?\d+(?! (in a row|trades|times|of))|\b(lose|loss|loses) (about |only )?\d+ .*\b(win|make|gain|wins) (about |only )?\d+(?! (in a row|trades|times|of))/;
+
 function roleOf(figure: Figure, said: string, prices: readonly number[]): AmountRole | null {
   const { kind, before, after, value } = figure;
-  const isStop = has(STOP, before) || (!has(ENTRY, before) && has(AFTER_STOP, after));
-  const isTarget = has(TARGET, before) || (!has(ENTRY, before) && has(AFTER_TARGET, after));
+  if (
+    kind === 'bare' &&
+    value > 10 &&
+    value < 100 &&
+    has(/\b(win|winning|right) (about |only )?$|\b(win|winning|at)$/, before) &&
+    has(/\b(chances?|odds|probability|likely)\b/, said) &&
+    has(/^(of|$)/, after)
+  )
+    return 'percent';
+  if (kind === 'bare' && isCountOfWins(figure, said)) return null;
+  if (kind === 'bare' && has(WIN_AND_LOSS, said) && has(/\b(lose|losing|lost|loss|loses)$/, before))
+    return 'risk';
+  const { isNamedBehind } = figure;
+  const isStop =
+    (has(STOP, before) && !isNamedBehind) ||
+    (!has(ENTRY, before) && has(isNamedBehind ? /^stop/ : AFTER_STOP, after));
+  const isTarget =
+    (has(TARGET, before) && !isNamedBehind) ||
+    (!has(ENTRY, before) && has(isNamedBehind ? /^(take profit|target)/ : AFTER_TARGET, after));
   switch (kind) {
     case 'lots':
       return 'lots';
@@ -81,7 +120,7 @@ function roleOf(figure: Figure, said: string, prices: readonly number[]): Amount
     case 'pips':
       return isStop ? 'stop-pips' : isTarget ? 'target-pips' : 'pips';
     case 'pct':
-      if (isStop) return 'move';
+      if (isStop && !has(RISK, before)) return 'move';
       return isRisk(before, after) &&
         !has(/\b(lost|chance|odds|down|drawdown|if i lose|lose (?:it|that)?)$/, before)
         ? 'risk'
@@ -94,6 +133,7 @@ function roleOf(figure: Figure, said: string, prices: readonly number[]): Amount
         isTarget,
         isPrice: isPriceLike(value, prices),
         hasPrices: prices.length > 0,
+        least: Math.min(...prices),
       });
   }
 }
@@ -108,11 +148,20 @@ function bareRole(
     isTarget,
     isPrice,
     hasPrices,
-  }: { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean },
+    least,
+  }: { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean; least: number },
 ): AmountRole | null {
   if (has(/\b(rsi|atr|sma|ema|ma)( of)?$/, before) || has(NO_AMOUNT, after)) return null;
+  if (has(/^(per|each|every) pips?\b/, after)) return 'money';
+  if (!isPrice && has(/\bspread( (is|of|at|was))*$/, before)) return 'pips';
   if (has(/^(ounces?|oz|barrels?|coins?|units?|btc|eth|bitcoins?|ethers?)\b/, after)) return 'units';
-  if (has(IN_STEPS, after)) return 'count';
+  if (has(IN_STEPS, after) || (has(/^trades\b/, after) && Number.isInteger(value))) return 'count';
+  if (
+    !hasPrices &&
+    (has(/^profit\b/, after) ||
+      has(/\b(make|makes|making|earn|earns|win) (about |only )?$|\b(make|makes|making|earn|earns)$/, before))
+  )
+    return 'profit';
   if (has(/\bleverage( (of|is|at|=))?$/, before) || has(/^leverage\b/, after)) return 'leverage';
   if (
     !isPrice &&
@@ -125,14 +174,21 @@ function bareRole(
         !has(/^(each|a trade|per trade|every|on)\b/, after)))
   )
     return 'count';
+  // "One lot of gold is 100 ounces" says what a lot is.
+  if (has(/\blots? (is|are|has|=)$/, before) && value >= 10) return null;
+  if (!isPrice && hasPrices && has(/^(against|away|in my favou?r|higher|lower|below|above)\b/, after))
+    return 'move';
   if (has(/\b(size|lots?|lot size|volume)( (is|of|=))?$/, before) && value <= 100) return 'lots';
   if (has(RISK, before) && !(isPrice && decimals > 1)) return 'risk';
   if (!isPrice && has(/^(each|a trade|per trade|every (time|trade)|a loss|per loss)\b/, after)) return 'risk';
-  if (has(PROFIT, before) && !isPrice && !hasPrices) return 'profit';
+  if (has(PROFIT, before) && !has(/\btake profit\b/, before) && !isPrice && !hasPrices) return 'profit';
+  if (hasPrices && !isPrice && !isStop && !isTarget && has(MOVED_BY, before))
+    return value <= least * 0.3 ? 'move' : 'pips';
   if (hasPrices && !isPrice && value <= 20 && !isStop && !isTarget) return 'lots';
   if (!hasPrices && value < 0.5) return 'lots';
   if (has(/\b(win ?rate|hit ?rate)( (is|of|at|=))?$/, before)) return 'percent';
   const isWhole = Number.isInteger(value);
+  if (isStop && !isPrice && hasPrices && !isWhole) return 'move';
   if (isStop) return !isPrice && (hasPrices || isWhole) && value < 500 ? 'stop-pips' : 'stop';
   if (isTarget) return !isPrice && (hasPrices || isWhole) && value < 2_000 ? 'target-pips' : 'target';
   if (
@@ -170,8 +226,12 @@ function bareRole(
 }
 
 function moneyRole(before: string, after: string): AmountRole {
+  if (has(/\b(account|balance|capital)( (of|is|with))*$/, before)) return 'account';
+  if (has(/^(wins?|winners?)\b/, after)) return 'profit';
+  if (has(/^(loss|losses|losers?)\b/, after)) return 'risk';
   if (isRisk(before, after)) return 'risk';
-  if (has(STOP, before) || has(/^(stop|sl)\b/, after)) return 'move';
+  if (has(STOP, before) || has(/^(stop|sl)\b/, after) || has(/\btake profit( (of|at|is|was))*$/, before))
+    return 'move';
   if (
     has(
       /^(moves?|away|drop|fall|rise|jump|swing|below|above|from entry|distance|in my favou?r|against me|lower|higher)\b/,
@@ -199,6 +259,8 @@ export function amountsIn(said: string, prices: readonly number[] = []): Amount[
         figure.kind === 'bare' &&
         figure.value <= 10 &&
         !isRatio &&
+        !/\bin (dollars|money|euros|pounds)\b/.test(said) &&
+        !has(/\bloss$/, figure.before) &&
         !has(LOSES, figure.before));
     return [{ role, value: figure.value, currency: figure.currency, isPercent }];
   });

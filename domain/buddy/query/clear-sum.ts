@@ -1,11 +1,10 @@
-import { namedIn } from '../clauses/spoken-pairs.ts';
 import type { Measure } from './query.ts';
 import { piecesOf } from './pieces.ts';
 import type { ReadQuery } from './read-query.ts';
 
-/** Words of a sum and of the trade that it is about; anything else may tell how somebody is. */
-const PLAIN =
-  /^(i|we|am|is|are|was|the|a|an|my|it|that|this|what|whats|how|much|many|now|then|so|and|or|if|in|of|at|to|from|on|with|per|each|for|by|up|down|do|does|did|would|will|can|have|had|got|get|makes?|made|gain(ed)?|profit|percent|percentage|lot|lots|pips?|stop|loss|losses|lose|lost|wins?|won|risk|risking|allowed|trades?|trade|today|total|net|account|balance|deposit(ed)?|started|leverage|margin|times?|double[ds]?|in|row|straight|chance|odds|win|rate|winrate|average|entry|entries|target|price|be|me|need|needed|back|even|break|before|after|left|result|results|only|exactly|about|please|ok|hey|again|same|months?|years?|weeks?|days?|end|amount|grows?|compound(ed|ing)?|first|second|all|together|altogether|long|short|buy|sell|bought|sold|[\d.:+*/()-]+|[a-z]+:\S*\d\S*)$/;
+/** Words that may tell how somebody is; beside them a sum is not all that was said. */
+const FELT =
+  /\b(help|rent|cry\w*|desperate|scared|afraid|fear|die|dead|kill\w*|debts?|owe|loans?|borrow\w*|famil\w*|wife|husband|mom|mum|dad|kids?|child\w*|sleep|addict\w*|gambl\w*|revenge|hate|angry|furious|sad|depress\w*|ruin\w*|savings|panic\w*|stress\w*|shaking|stupid|idiot|feel\w*|felt|nervous|hurts?|sorry|alone|sick|tired|quit|give up|hopeless|bills?|food|tilt\w*|mad|crazy|stop myself|all in|everything|win it back|make it back|money back|school|years old|under 18|boss|job)\b/;
 
 const sums = new Set<Measure>([
   'sum',
@@ -32,11 +31,47 @@ const sums = new Set<Measure>([
   'some-wins-chance',
   'percent-steps',
   'since-then',
+  'repeated-sum',
+  'time-until',
+  'margin-level',
+  'leverage-used',
+  'position-move',
+  'recall',
+  'losing-run',
+  'losses-until',
+  'recovery',
+  'lot-size',
+  'affordable-lots',
+  'position-value',
+  'trade-cost',
+  'holding-cost',
 ]);
+
+/** Their words, "top 3 losers", name no trade of the user. */
+const ofMarkets = new Set<Measure>([
+  'ranking',
+  'comparison',
+  'currency-strength',
+  'breakouts',
+  'change',
+  'range',
+  'chart',
+  'day-moves',
+  'last-turn',
+  'move-causes',
+  'price-then',
+  'after-release',
+  'calendar',
+  'good-hour',
+  'session-countdown',
+]);
+const OF_SELF = /\b(i|me|my|mine|we|us|our)\b/;
 
 /** Nothing but a sum: no feeling is read into "I deposited 250, now 291.40". */
 export const isClearSum = (text: string, { questions, rest }: ReadQuery): boolean =>
   questions.length > 0 &&
   rest === '' &&
-  questions.every(({ measure }) => sums.has(measure)) &&
-  namedIn(piecesOf(text).flat()).rest.every((word) => PLAIN.test(word));
+  questions.every(
+    ({ measure, words }) => sums.has(measure) || (ofMarkets.has(measure) && !OF_SELF.test(words)),
+  ) &&
+  !FELT.test(piecesOf(text).flat().join(' '));

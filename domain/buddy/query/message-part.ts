@@ -1,5 +1,6 @@
 import type { Pair } from '../../market/instrument.ts';
-import type { Amount, AmountRole, Measure } from './query.ts';
+import { namedIn } from '../clauses/spoken-pairs.ts';
+import type { Amount, AmountRole, Measure, Period } from './query.ts';
 
 /** A thought as the rules below see it; `context` says what the talk was about. */
 export type MessagePart = {
@@ -8,6 +9,7 @@ export type MessagePart = {
   amounts: readonly Amount[];
   /** The market that the talk was about. */
   pairBefore: Pair | null;
+  period: Period | null;
 };
 
 export const has = ({ amounts }: MessagePart, ...roles: AmountRole[]): boolean =>
@@ -36,3 +38,11 @@ export type MeasureRule = {
   unless?: RegExp;
   if?: (heard: MessagePart) => boolean;
 };
+
+const LINKS =
+  /^(and|or|what|about|how|for|on|with|at|in|the|a|an|of|i|have|got|my|use|used|want|lot|lots?|pips?|stop|loss|entry|bought|sold|buy|sell|going|goes|size|me|you|can|could|would|will|need|what|which|is|are|was|were|this|think|maybe|from|near|around|roughly|about|both|each|same|now|ok|okay|then|if|it|is|was|but|instead|do|to|please|thanks|i|meant|mean|say|using|make|change|try|let|us|far|much|many|per|only|just|so|an|be|would|that|by|until|sorry|no|not|yes|there|over|since|this|last|day|days|week|weeks|month|months|year|years|night|nights|trades|win|rate|losses|take|profit|what|today|yesterday|hour|hours|daily|hourly|chart|4h|1h|h4|d1|close|open|leverage|lots|risk|stop|target|account|has|away|trade|price|each|time|left|risking|\d)$/;
+
+/** What is neither a market, an amount nor a link. */
+export const otherWords = (said: string): string[] =>
+  namedIn(said.split(' ')).rest.filter((word) => !LINKS.test(word) && !/\d/.test(word));
+export const MOST_OTHER_WORDS = 2;

@@ -1,6 +1,7 @@
 import type { CandleStep } from '../../market/candle.ts';
 import type { SessionName } from '../../market/hours/sessions.ts';
 import type { Pair } from '../../market/instrument.ts';
+import type { CountedUnit, Quantities } from './sums/quantities.ts';
 
 /** What a number in a message stands for. */
 export type AmountRole =
@@ -53,6 +54,8 @@ export type Measure =
   | 'price-ratio'
   | 'metal-weight'
   | 'chart'
+  | 'day-moves'
+  | 'last-turn'
   // sizes
   | 'pip-size'
   | 'pip-value'
@@ -75,6 +78,7 @@ export type Measure =
   | 'losing-run'
   | 'losses-until'
   | 'break-even-rate'
+  | 'break-even-ratio'
   | 'expectancy'
   | 'recovery'
   | 'growth'
@@ -93,9 +97,14 @@ export type Measure =
   | 'market-hours'
   | 'event-countdown'
   | 'local-time'
+  | 'good-hour'
+  | 'after-release'
+  | 'calendar'
   // several instruments
   | 'ranking'
   | 'comparison'
+  | 'currency-strength'
+  | 'breakouts'
   | 'level-distances'
   // sums
   | 'sum'
@@ -105,6 +114,17 @@ export type Measure =
   | 'percent-change'
   | 'percent-steps'
   | 'win-share'
+  | 'repeated-sum'
+  | 'margin-level'
+  | 'leverage-used'
+  | 'position-move'
+  | 'risk-shares'
+  | 'buying-power'
+  | 'target-for-ratio'
+  | 'pips-for-money'
+  | 'price-at-distance'
+  | 'recall'
+  | 'time-until'
   | 'convert-money'
   | 'convert-lots';
 
@@ -124,6 +144,7 @@ export type RankBy =
 export type MarketGroup =
   | 'all'
   | 'forex'
+  | 'major'
   | 'metal'
   | 'oil'
   | 'crypto'
@@ -132,7 +153,11 @@ export type MarketGroup =
   | 'USD'
   | 'EUR'
   | 'GBP'
-  | 'JPY';
+  | 'JPY'
+  | 'AUD'
+  | 'NZD'
+  | 'CAD'
+  | 'CHF';
 
 /** A stretch of time that ended at `to` (UTC ms, null is now): "since yesterday", "this week". */
 export type Period = { label: string; from: number; to: number | null };
@@ -163,6 +188,14 @@ export type Question = {
   currencies: readonly string[];
   /** A sum as typed, only digits, brackets and + - * / . */
   expression: string | null;
+  /** What is paid for each of something, and what is counted. */
+  quantities?: Quantities;
+  /** The result comes so often: "over 50 trades". */
+  times?: ReadonlyArray<{ value: number; of: CountedUnit }>;
+  /** The result is wanted as a share of this sum. */
+  beside?: Amount;
+  /** What the talk told before of account, risk, leverage and size. */
+  told?: readonly Amount[];
   words: string;
 };
 

@@ -1,16 +1,11 @@
+import { currenciesIn } from './sums/currencies.ts';
 import type { MessagePart } from './message-part.ts';
+import { placeIn } from './times/place-in.ts';
 import type { AmountRole, Measure, Question } from './query.ts';
-import {
-  amongIn,
-  lengthIn,
-  orderIn,
-  periodIn,
-  rankByIn,
-  resultsIn,
-  sessionIn,
-  sideIn,
-  stepIn,
-} from './slots.ts';
+import { amongIn, lengthIn, namedStepIn, orderIn, rankByIn, sessionIn, sideIn, stepIn } from './slots.ts';
+import { LOTS_IN_LOTS, LOTS_TOGETHER } from './sums/lots-together.ts';
+import { spokenSumIn } from './sums/spoken-sum.ts';
+import { areInR, resultsIn } from './sums/results.ts';
 import type { QueryContext, Thought } from './thought.ts';
 
 const POINTS_BACK = /\b(it|its|this|that|same|there|one|them|here)\b/;
@@ -23,8 +18,7 @@ const SHARES: Record<string, number> = {
 };
 
 export function questionOf({ heard, measure, words, pair }: Thought, context: QueryContext): Question {
-  const { said, pairs } = heard;
-  const period = periodIn(said, context.now);
+  const { said, pairs, period } = heard;
   const needsNoPair =
     pairs.length > 0 || measure === 'ranking' || measure === 'convert-money' || measure === 'convert-lots';
   const before = pair && (POINTS_BACK.test(said) || words.length <= 12) ? [pair] : [];
@@ -32,8 +26,9 @@ export function questionOf({ heard, measure, words, pair }: Thought, context: Qu
     measure: measure as Measure,
     pairs: needsNoPair ? pairs : before,
     amounts: [...amountsOf(measure, heard), ...toldBefore(measure, heard, context.question)],
+    told: toldSoFar(heard, context.question),
     side: sideIn(said),
-    step: stepIn(said),
+    step: measure === 'chart' ? namedStepIn(said) : stepIn(said),
     length: lengthIn(said),
     period,
     zone: null,
@@ -44,36 +39,104 @@ export function questionOf({ heard, measure, words, pair }: Thought, context: Qu
       : /\b(open|opens|opening|opened|start|starts)\b/.test(said)
         ? 'open'
         : null,
-    rankBy: rankByIn(said),
+    rankBy: rankByIn(said, period !== null),
     order: orderIn(said),
     among: amongIn(said),
     currencies: currenciesIn(said),
     expression:
       measure === 'sum'
-        ? expressionIn(said)
+        ? (spokenSumIn(said) ?? namedSum(said) ?? expressionIn(said))
         : measure === 'tally'
           ? resultsIn(said)
-              .map((one) => (one < 0 ? String(one) : `+${one}`))
+              .map((one) => `${one < 0 ? one : `+${one}`}${areInR(said) ? 'R' : ''}`)
               .join('')
           : null,
     words: words.join(' '),
   };
 }
 
-/** A size asked anew keeps the account and the risk of the one before, where it names none. */
+/** What each of them takes from the talk, where the message does not name it. */
+const wants: Partial<Record<Measure, readonly AmountRole[]>> = {
+  'lot-size': ['account', 'risk'],
+  margin: ['lots', 'leverage'],
+  'pip-value': ['lots'],
+  'affordable-lots': ['account', 'leverage'],
+  'stop-for-risk': ['lots', 'risk'],
+  'profit-at-price': ['lots', 'entry'],
+  'move-value': ['lots'],
+  'position-value': ['lots'],
+  'losing-run': ['account', 'risk'],
+  'losses-until': ['account', 'risk'],
+  'leverage-used': ['account', 'lots'],
+  'position-move': ['account'],
+  'break-even-rate': ['ratio', 'stop-pips', 'target-pips', 'risk', 'profit'],
+  growth: ['account'],
+};
+/** One of them stands for the other. */
+const kinds: ReadonlyArray<readonly AmountRole[]> = [
+  ['account', 'money'],
+  ['risk', 'percent'],
+  ['lots', 'units'],
+  ['leverage', 'ratio'],
+  ['stop', 'stop-pips', 'move', 'pips'],
+  ['entry', 'price'],
+];
+const kindOf = (role: AmountRole): readonly AmountRole[] =>
+  kinds.find((kind) => kind.includes(role)) ?? [role];
+const chanceMeasures = new Set<Measure>([
+  'expectancy',
+  'streak-chance',
+  'some-wins-chance',
+  'break-even-rate',
+]);
+const GOES_ON = /^(in (dollars|euros|money|pounds)|and|what if|if|ok and|then|with|but|or|so if|now)\b/;
+const LONGEST_GOING_ON = 14;
+
+/** A question asked anew keeps what the talk told before, where it names none. */
 function toldBefore(
   measure: Measure | null,
-  { amounts }: MessagePart,
+  { said, amounts, pairs }: MessagePart,
   last: Question | null,
 ): Question['amounts'] {
-  if (measure !== 'lot-size' || last?.measure !== 'lot-size') return [];
-  const names = (...roles: AmountRole[]): boolean => amounts.some(({ role }) => roles.includes(role));
-  return last.amounts.filter(
-    ({ role }) =>
-      (role === 'account' && !names('account', 'money')) ||
-      (role === 'money' && !names('account', 'money')) ||
-      ((role === 'risk' || role === 'percent') && !names('risk', 'percent')),
+  if (!measure || !last) return [];
+  // Beside a win rate, a risk is no other rate.
+  const isRate = chanceMeasures.has(measure);
+  const names = (role: AmountRole): boolean =>
+    amounts.some((one) => (isRate ? one.role === role : kindOf(role).includes(one.role)));
+  const isSame = measure === last.measure && GOES_ON.test(said) && said.split(' ').length <= LONGEST_GOING_ON;
+  if (isSame) return last.amounts.filter(({ role }) => !names(role));
+  const isOtherMarket = pairs.length > 0 && last.pairs.length > 0 && pairs[0] !== last.pairs[0];
+  const roles = wants[measure] ?? [];
+  const isSizing = last.measure === 'lot-size';
+  const told = [...last.amounts, ...(last.told ?? [])];
+  return roles.flatMap((role) => {
+    if (names(role) || (isOtherMarket && (role === 'entry' || role === 'lots'))) return [];
+    const found = told.find(
+      (one) => one.role === role || (isSizing && kindOf(role).includes(one.role) && role !== 'entry'),
+    );
+    return found ? [found] : [];
+  });
+}
+
+const kept = new Set<AmountRole>([
+  'account',
+  'risk',
+  'leverage',
+  'lots',
+  'stop',
+  'stop-pips',
+  'target',
+  'target-pips',
+  'ratio',
+]);
+const MOST_TOLD = 9;
+
+/** Account, risk and size of the whole talk, the newest of each. */
+function toldSoFar({ amounts }: MessagePart, last: Question | null): Question['amounts'] {
+  const all = [...amounts, ...(last?.amounts ?? []), ...(last?.told ?? [])].filter(({ role }) =>
+    kept.has(role),
   );
+  return all.filter(({ role }, i) => all.findIndex((one) => one.role === role) === i).slice(0, MOST_TOLD);
 }
 
 const DOUBLES: Question['amounts'] = [{ role: 'percent', value: 100, currency: null, isPercent: true }];
@@ -85,7 +148,11 @@ function amountsOf(measure: Measure | null, heard: MessagePart): Question['amoun
 }
 
 function shareAmounts({ said, amounts }: MessagePart): Question['amounts'] {
-  const spoken = Object.keys(SHARES).findLast((name) => new RegExp(`\\b${name} (of|off|from)\\b`).test(said));
+  const spoken = Object.keys(SHARES).findLast((name) =>
+    new RegExp(`\\b${name} (of|off|from) (my |the |a )?(?:account of |account )?(cur:[a-z]+:)?\\d`).test(
+      said,
+    ),
+  );
   if (!spoken) return amounts;
   return [
     { role: 'percent', value: (SHARES[spoken] as number) * 100, currency: null, isPercent: true },
@@ -93,33 +160,18 @@ function shareAmounts({ said, amounts }: MessagePart): Question['amounts'] {
   ];
 }
 
-const placeIn = (said: string): string | null =>
-  /\b(?:i am in|i am from|i live in|living in|based in|here in|for me in|time in|from|in) ((?:new |san |sao |los |hong |kuala |buenos |mexico |cape |tel |south |costa |el |united |saudi |sri )?[a-z]{3,})\b(?! (?:session|row|open))/.exec(
-    said.replace(/\b(in a row|in my|in the|in pips|in dollars)\b/g, ''),
-  )?.[1] ?? null;
-
-const currencyWords: ReadonlyArray<readonly [string, RegExp]> = [
-  ['USD', /\b(usd|us dollars?|dollars?|bucks?|cur:usd)\b/],
-  ['EUR', /\b(eur|euros?|cur:eur)\b/],
-  ['GBP', /\b(gbp|pounds?|quid|sterling|cur:gbp)\b/],
-  ['JPY', /\b(jpy|yen|cur:jpy)\b/],
-  ['CHF', /\b(chf|francs?|cur:chf)\b/],
-  ['CAD', /\b(cad|canadian|cur:cad)\b/],
-  ['AUD', /\b(aud|australian|aussie|cur:aud)\b/],
-  ['NZD', /\b(nzd|kiwi|cur:nzd)\b/],
-  ['BTC', /\b(btc|bitcoins?)\b/],
-  ['ETH', /\b(eth|ethers?|ethereum)\b/],
-  ['XAU', /\b(gold|ounces? of gold)\b/],
-  ['XAG', /\bsilver\b/],
-];
-
-/** In the order they were said. */
-function currenciesIn(said: string): string[] {
-  return currencyWords
-    .map(([code, pattern]) => [code, said.search(pattern)] as const)
-    .filter(([, at]) => at >= 0)
-    .toSorted((one, other) => one[1] - other[1])
-    .map(([code]) => code);
+/** "5 positions of 0.02 lots", "2R at a risk of 18". */
+function namedSum(said: string): string | null {
+  const [, count, lots] = LOTS_TOGETHER.exec(said) ?? [];
+  if (count && lots) return `${count}*${lots}`;
+  const [, small, large] = LOTS_IN_LOTS.exec(said) ?? [];
+  if (small && large) return `${large}/${small}`;
+  const [, risks] = /\b(\d+(?:\.\d+)?) ?r\b/.exec(said) ?? [];
+  const [, money] =
+    /(?<![\w.])(?:cur:[a-z]+:)?(\d+(?:\.\d+)?)(?! ?r\b)(?![\d.])/.exec(
+      said.replace(/\d+(\.\d+)? ?r\b/, ''),
+    ) ?? [];
+  return risks && money ? `${risks}*${money}` : null;
 }
 
 function expressionIn(said: string): string {

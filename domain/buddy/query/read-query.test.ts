@@ -139,6 +139,59 @@ describe('a question about a figure', () => {
     expect(readQuery(text, fresh).questions).toMatchObject([{ measure: 'ranking', ...slots }]);
   });
 
+  it.each<[string, string, string | null]>([
+    ['oil 5 day high please', 'range WTI/USD', 'the last 5 days'],
+    ['btc whole week, up or down', 'change BTC/USD', 'the last 7 days'],
+    ['gold since the weekend', 'change XAU/USD', 'since the weekend'],
+    ['eurusd friday close vs now', 'change EUR/USD', "since Friday's close"],
+    ['crude monday vs today', 'change WTI/USD', 'since Monday 16 November'],
+    ['did silver go up or down while i slept', 'change XAG/USD', 'overnight (21:00 to 06:00 UTC)'],
+    ['where was btc on the 10th of november', 'price-then BTC/USD', 'on 10 November'],
+    ['usd cad going nowhere for 3 days am i right', 'range', 'the last 3 days'],
+    ['is oil moving more than normal today', 'range WTI/USD', 'today'],
+    ['gold up 2 days or 3 in a row', 'day-moves XAU/USD', null],
+    ['btc biggest drop in a day this month', 'day-moves BTC/USD', 'this month'],
+    ['can u tell were usd chf bounsed last time', 'last-turn USD/CHF', null],
+    ['what did the euro do after the ecb thing', 'after-release EUR/USD', null],
+    ['why everything red', 'move-causes', null],
+    ['whats making the dollar so strong lately', 'move-causes', null],
+    ['crypto is bleeding, is there a reason or just vibes', 'move-causes', null],
+    ['what happend at 8.30 everything jumped', 'move-causes', 'since 08:30 UTC'],
+    ['pound yen has a heart attack?? look at it', 'move-causes GBP/JPY', null],
+    ['strongest currency right now', 'currency-strength', null],
+    ['anything breaking out', 'breakouts', null],
+    ['find me something to trade in the next hour', 'breakouts', null],
+    ['aussie, which way u lean', 'breakouts AUD/USD', null],
+    ['is now a good hour or is it dead time, im in india its 2pm', 'good-hour', null],
+    ['is ny open already? im in texas', 'session-countdown', null],
+    ['any rate decisions soon for the kiwi', 'calendar NZD/USD', null],
+    ['let me see the pound', 'chart GBP/USD', null],
+    ['5 minute gold', 'chart XAU/USD', null],
+    ['btc chart last 24h', 'chart BTC/USD', 'the last 24 hours'],
+    ['can i see how the yen went today', 'chart USD/JPY', 'today'],
+  ])('of markets: %s', (text, expected, label) => {
+    const [question] = readQuery(text, fresh).questions;
+    expect(question && [question.measure, ...question.pairs].join(' ')).toContain(expected);
+    expect(question?.period?.label ?? null).toBe(label);
+  });
+
+  it.each<[string, string[]]>([
+    [
+      'price of gold, its high today and when ny closes',
+      ['price XAU/USD', 'range XAU/USD', 'session-countdown'],
+    ],
+    ['is silver up this week? and whats its spread', ['change XAG/USD', 'spread XAG/USD']],
+    [
+      'btc and eth price, which one moved more since monday',
+      ['price BTC/USD ETH/USD', 'ranking BTC/USD ETH/USD'],
+    ],
+    ['hows gold n silver today', ['change XAU/USD XAG/USD']],
+  ])('hears each question of markets: %s', (text, expected) => {
+    expect(
+      readQuery(text, fresh).questions.map(({ measure, pairs }) => [measure, ...pairs].join(' ')),
+    ).toEqual(expected);
+  });
+
   it.each([
     [
       '0.1 oil thats how many barrels and what does a 50 cent move do',

@@ -1,10 +1,12 @@
-import { changeLast } from './change-question.ts';
-import { TEACHES, type MessagePart } from './message-part.ts';
+import { changeLast } from './follow-ups/change-question.ts';
+import { followOn } from './follow-ups/follow-on.ts';
+import { spokenName } from '../clauses/market-names.ts';
+import { MOST_OTHER_WORDS, otherWords, TEACHES, type MessagePart } from './message-part.ts';
 import { piecesOf } from './pieces.ts';
 import type { Amount, AmountRole, Measure, Question } from './query.ts';
 import { questionOf } from './question-of.ts';
 import { measureOf } from './rules/measures.ts';
-import { MOST_OTHER_WORDS, otherWords, think, type QueryContext, type Thought } from './thought.ts';
+import { think, type QueryContext, type Thought } from './thought.ts';
 
 /** `rest` is what no question accounts for, in the user's words. */
 export type ReadQuery = { questions: Question[]; rest: string };
@@ -18,6 +20,15 @@ const wholeMeasures = new Set<Measure>([
   'percent-change',
   'percent-steps',
   'sum',
+  'repeated-sum',
+  'time-until',
+  'margin-level',
+  'leverage-used',
+  'position-move',
+  'expectancy',
+  'recovery',
+  'losses-until',
+  'growth',
 ]);
 
 export function readQuery(text: string, context: QueryContext): ReadQuery {
@@ -29,6 +40,8 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     thoughts.flatMap(({ words }, i) => (i > 0 ? ['and', ...words] : words)).slice(0, MOST_WORDS),
     context,
   );
+  const next = followOn(whole, context);
+  if (next) return { questions: [next], rest: '' };
   if (whole.measure && wholeMeasures.has(whole.measure))
     return {
       questions: [questionOf(whole, context), ...besideWhole(thoughts, whole, context)],
@@ -42,19 +55,27 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     if (asks > 1 && whole.heard.amounts.length < 2) return { questions: [], rest: text };
     if (whole.measure && whole.measure !== 'price')
       return { questions: [questionOf(whole, context)], rest: '' };
-    const changed = changeLast(whole, text, context);
+    const leaning = withTold(whole, context);
+    if (leaning) return { questions: [questionOf(leaning, context)], rest: '' };
+    const changed =
+      changeLast(whole, text, context) ?? namedAccount(whole, context) ?? namedPosition(whole, context);
     return changed ? { questions: [changed], rest: '' } : { questions: [], rest: text };
   }
   const questions: Thought[] = [];
   const rest: string[] = [];
   let lead: string[] = [];
+  let named: Thought | null = null;
   for (const piece of thoughts) {
     const last = questions.at(-1);
-    const thought = last ? inherit(piece, last, context) : piece;
+    const before: Thought | null = last ?? (piece.measure === null ? named : null);
+    const thought = before ? inherit(piece, before, context) : piece;
+    if (piece.heard.pairs.length > 0) named = piece;
     if (thought.measure && !(last && last.measure === thought.measure && isFiller(thought))) {
       questions.push(lead.length > 0 ? extend(thought, [...lead, ...thought.words], context) : thought);
       lead = [];
-    } else if (!carriesSlots(thought)) rest.push(thought.words.join(' '));
+    } else if (BARE_TOPIC.test(thought.heard.said) && before)
+      rest.push(`${thought.words.join(' ')} of ${spokenName(before.heard.pairs[0] ?? before.pair ?? '')}`);
+    else if (!carriesSlots(thought)) rest.push(thought.words.join(' '));
     else if (last)
       questions[questions.length - 1] = extend(last, [...last.words, 'and', ...thought.words], context);
     else lead = [...lead, ...thought.words, 'and'];
@@ -64,6 +85,84 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     questions: questions.slice(0, MOST_QUESTIONS).map((one) => questionOf(one, context)),
     rest: rest.filter(asksMore).join('. '),
   };
+}
+
+const LONGEST_LEANING = 14;
+
+/** "How many lots of euro max", "what winrate do I need": the figures were told before. */
+function withTold(whole: Thought, { question }: QueryContext): Thought | null {
+  const { heard, words } = whole;
+  if (!question || words.length > LONGEST_LEANING || !ASKS_LEANING.test(heard.said)) return null;
+  const own = new Set(heard.amounts.map(({ role }) => role));
+  const told = [...question.amounts, ...(question.told ?? [])].filter(
+    ({ role }, i, all) => !own.has(role) && all.findIndex((one) => one.role === role) === i,
+  );
+  const pairs = heard.pairs.length > 0 ? heard.pairs : question.pairs;
+  const merged: MessagePart = { ...heard, pairs, amounts: [...heard.amounts, ...told] };
+  const measure = measureOf(merged);
+  return measure && leansOn.has(measure) ? { ...whole, heard: merged, measure } : null;
+}
+
+const ASKS_LEANING =
+  /^(and |the )?(margin|pip value|spread|swap|cost|position value|risk)\b|\b(margin|pip value)\b|\b\d+ (losses|losers)\b|\b\d+ wins in a row\b|\b(what|which|how (much|many|big|far|long|often)|do i|can i|enough|need|where)\b/;
+const leansOn = new Set<Measure>([
+  'affordable-lots',
+  'break-even-rate',
+  'risk-reward',
+  'expectancy',
+  'margin',
+  'lot-size',
+  'pip-value',
+  'trade-cost',
+  'spread',
+  'move-value',
+  'profit-at-price',
+  'stop-for-risk',
+  'leverage-used',
+  'pips-for-money',
+  'target-for-ratio',
+  'position-value',
+  'losing-run',
+  'losses-until',
+  'share-of',
+  'buying-power',
+]);
+
+/** "And support?" after a price of gold is that of gold. */
+const BARE_TOPIC = /^(the |its |any )*(support|resistance|levels?|support and resistance|outlook)$/;
+
+const ACCOUNT_ONLY =
+  /^((i|have|only|got|just|my|account|is|about|with|start|starting|capital|balance|of|a|an|small|around|like|now|budget|deposited|deposit|am|it|put|in|saved|savings|are|all|ok|and|well|so|roughly|maybe) )*(cur:[a-z]+:)?\d+(\.\d+)?( (account|in|my|the|it|capital|balance|to|start|with|trade|only|total|budget|savings|now|there|altogether))*$/;
+
+/** "4200 dollars", "my account is 300": what a trade may take of it is said unasked. */
+function namedAccount(whole: Thought, context: QueryContext): Question | null {
+  const { said, amounts, pairs } = whole.heard;
+  const [amount] = amounts;
+  const isMoney =
+    amount !== undefined &&
+    (amount.currency !== null ||
+      /\b(account|balance|capital|have|got|savings|budget|deposit(ed)?)\b/.test(said));
+  if (!isMoney || amounts.length > 1 || pairs.length > 0 || amount.value < 10 || !ACCOUNT_ONLY.test(said))
+    return null;
+  return questionOf(
+    {
+      ...whole,
+      pair: null,
+      measure: 'risk-shares',
+      heard: { ...whole.heard, amounts: [{ ...amount, role: 'account', isPercent: false }] },
+    },
+    context,
+  );
+}
+
+const LONGEST_POSITION = 4;
+
+/** "Eurusd 0.3 lots": what that is worth. */
+function namedPosition(whole: Thought, context: QueryContext): Question | null {
+  const { said, amounts, pairs } = whole.heard;
+  const isBare = whole.words.length <= LONGEST_POSITION && pairs.length === 1 && amounts.length === 1;
+  if (!isBare || amounts[0]?.role !== 'lots' || otherWords(said).length > 0) return null;
+  return questionOf({ ...whole, measure: 'position-value' }, context);
 }
 
 const MOST_QUESTIONS = 4;
@@ -83,7 +182,6 @@ const MOST_WORDS = 80;
 const partsOfSum = new Set<Measure>([
   ...wholeMeasures,
   'share-of',
-  'recovery',
   'losing-run',
   'move-value',
   'risk-reward',
@@ -102,12 +200,17 @@ const besideWhole = (thoughts: readonly Thought[], whole: Thought, context: Quer
     .map((one) => questionOf(inherit(one, whole, context), context))
     .slice(0, MOST_QUESTIONS - 1);
 
+/** "What does it cost", "when is it gone" ask for the sum itself. */
+const ASKS_RESULT =
+  /^(what|how much|how many|when|how long|how|which|tell me|give me|show me)( (is|are|does|do|did|will|would|it|that|this|i|me|my|cost|costs|per|a|an|in|for|year|month|week|day|percent|gone|be|come|comes|came|to|then|total|all|at|the|end|pay|paid|make|made|get|got|lose|lost|have|out|up|much|many|many|dollars?|money|number|figure|result|eats?|eaten|of|so|am|left|worth|should|type|bad|good)){0,10}$/;
+
 /** Asked beside it and no part of the sum. */
 const standsBeside = ({ measure, heard: { said, amounts, pairs } }: Thought): boolean =>
   measure === null &&
   amounts.length + pairs.length === 0 &&
   ASKS_BESIDE.test(said) &&
   asksMore(said) &&
+  !ASKS_RESULT.test(said) &&
   !/\b(lots?|size|box|risk|stop|percent|total|overall|am i|up|down|gain|loss|average|left|much|many|type|end)\b/.test(
     said,
   );
@@ -162,39 +265,84 @@ const carried = new Set<AmountRole>(['lots', 'units', 'leverage', 'account']);
 /** Market and size of the question before, where the next one names none: "and what does a 50 cent move do". */
 function inherit(thought: Thought, last: Thought, context: QueryContext): Thought {
   const { heard, words, measure } = thought;
-  if (measure ? standsAlone.has(measure) : !asksWithFigures(heard)) return thought;
+  if (WHY_ALONE.test(heard.said) && last.heard.pairs.length > 0)
+    return { ...thought, heard: { ...last.heard, said: heard.said }, measure: 'move-causes' };
+  if (measure === null && isFiller(thought) && heard.period !== null) return thought;
+  if (measure !== null && standsAlone.has(measure) && !pointsAtSeveral(thought, last)) return thought;
   const pair = last.heard.pairs[0] ?? last.pair;
   const again = think(words, { ...context, pair: pair ?? context.pair });
   const own = new Set(again.heard.amounts.map(({ role }) => role));
   const amounts = last.heard.amounts.filter(({ role }) => carried.has(role) && !own.has(role));
   const isSized = own.has('lots') || own.has('units');
   const pairs = heard.pairs.length > 0 ? heard.pairs : last.heard.pairs;
+  const isAsked = heard.period === null && heard.pairs.length === 0;
   const merged: MessagePart = {
     ...again.heard,
     pairs,
+    period: isAsked ? last.heard.period : again.heard.period,
     amounts: [
       ...again.heard.amounts,
       ...amounts.filter(({ role }) => !(isSized && (role === 'lots' || role === 'units'))),
     ],
   };
-  const found = measure ?? measureOf(merged);
+  const found = measure === 'ranking' ? measureOf(merged) : (measure ?? measureOf(merged));
+  if (
+    !measure &&
+    !asksWithFigures(heard) &&
+    (found === null || !asksOnMarket.has(found) || heard.pairs.length > 0)
+  )
+    return thought;
   return found ? { ...again, heard: merged, measure: found } : thought;
 }
 
-function extend({ measure }: Thought, words: string[], context: QueryContext): Thought {
+const WHY_ALONE = /^why( (is|was|did) (it|that|this))?( so| move)?$/;
+
+/** "Which of them moved more" after two markets compares those. */
+const pointsAtSeveral = ({ measure, heard }: Thought, last: Thought): boolean =>
+  measure === 'ranking' &&
+  heard.pairs.length === 0 &&
+  last.heard.pairs.length > 1 &&
+  /\b(which( one| of (them|the (two|2)|these))?|who|one)\b/.test(heard.said) &&
+  !/\b(market|pair|coin|metal|currency)s?\b/.test(heard.said);
+
+/** Asked of the market named before: "and its high today". */
+const asksOnMarket = new Set<Measure>([
+  'range',
+  'change',
+  'move-causes',
+  'rsi',
+  'atr',
+  'spread',
+  'day-moves',
+  'last-turn',
+  'breakouts',
+  'price-then',
+  'moving-average',
+  'chart',
+]);
+
+function extend({ measure, heard }: Thought, words: string[], context: QueryContext): Thought {
   const whole = think(words, context);
+  if (whole.heard.pairs.length === 0 && heard.pairs.length > 0)
+    return { ...whole, heard: { ...whole.heard, pairs: heard.pairs }, measure };
   return { ...whole, measure: whole.measure ?? measure };
 }
 
 const isFiller = ({ heard }: Thought): boolean => heard.said.split(' ').length <= 2;
 
 function carriesSlots({ heard: { said, pairs, amounts }, words }: Thought): boolean {
-  if (TEACHES.test(said)) return false;
+  if (TEACHES.test(said) || ASKS_ELSE.test(said)) return false;
   if (pairs.length === 0 && amounts.length === 0)
-    return words.length <= 3 || /\b(i am in|i live in|leverage|risk|account)\b/.test(said);
+    return (
+      words.length <= 3 ||
+      /\b(i am in|i live in|here in|leverage|risk|account)\b|^it is \d.*\bin [a-z]/.test(said)
+    );
   if (ASKS_ANEW.test(said) && amounts.every(isOnePip)) return false;
   return otherWords(said).length <= MOST_OTHER_WORDS && !/\b(cancel|remove|delete)\b/.test(said);
 }
+
+/** For other readers, however short. */
+const ASKS_ELSE = /\b(news|events?|calendar|signals?|ideas?|tokens?|my (alerts?|watch(es)?|signals?))\b/;
 
 /** "A pip" is no figure. */
 const isOnePip = ({ role, value }: Amount): boolean => role === 'pips' && value === 1;

@@ -86,11 +86,17 @@ function spellOut(text: string): string {
     .replace(/\bhalf (?:of )?(?:an? |one )?(?=(?:standard |mini |micro )?lot|percent|pip)/g, '0.5 ')
     .replace(/\b(?:a )?quarter (?:of )?(?:a|one) (?=(?:standard )?lot|percent)/g, '0.25 ')
     .replace(/\b(?:(?:a|one) (?=(?:standard|mini|micro) lot\b|pip\b)|one (?=lot\b))/g, '1 ')
+    .replace(/(?<=\b(?:on|for|with|usdjpy|[a-z]{6}|gold) )(?=(?:standard|mini|micro|full) lot\b)/g, '1 ')
     .replace(
       /\b(\d{1,3}(?:\.\d{3})+),(\d{1,2})\b/g,
       (_, whole: string, rest: string) => `${whole.replaceAll('.', '')}.${rest}`,
     )
     .replace(/(\d) (?=leverage (?:of |is )?\d)/g, '$1, ')
+    .replace(/\bhalf (?:of )?(?:a|the) year\b/g, '6 months')
+    .replace(
+      /\bhalf of (?:my |the )?(\d+(?:\.\d+)?) ?(?=lots?\b)/g,
+      (_, n: string) => `${round(Number(n) / 2)} `,
+    )
     .replace(/\benuf+\b/g, 'enough')
     .replace(/\bhwo\b/g, 'how')
     .replace(/\bloos(?=e|ing)/g, 'los')
@@ -121,6 +127,8 @@ function spellOut(text: string): string {
       /\b1 ?(?:to|\/) ?(\d+(?:\.\d+)?)(?= ?(?:leverage|risk|rr|reward|margin|profitable|payoff|setups?|trades|$|[?,.]))/g,
       ' ratio:$1 ',
     )
+    .replace(/\b1 to (\d+(?:\.\d+)?)(?= (?:and|with|ratio|target|rr|reward|where|stop)|,)/g, ' ratio:$1 ')
+    .replace(/\b(?:per|each|every) (dollar|euro|buck|cent) (?=move|up|down|it |of move|change)/g, 'per 1 $1 ')
     .replace(/\b(\d+) ?(?:x|times) (?=leverage)/g, ' x:$1 ')
     .replace(/\b(\d{2,3})x\b/g, ' x:$1 ')
     .replace(
@@ -142,8 +150,14 @@ function spellOut(text: string): string {
       `pct:${percent} of my $1`,
     );
   return said
+    .replace(
+      /\b(from \d+(?:\.\d+)? (?:down |up )?to \d{3,}(?:\.\d+)?) ?(?:%|per ?cent\b)(?=[ ?.!]*$)/g,
+      '$1 in percent',
+    )
     .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age)?\b|pct\b)/g, 'pct:$1 ')
     .replace(/%/g, ' percent ')
+    .replace(/\bpercentages?\b/g, 'percent')
+    .replace(/(?<![\w.:])(\d+(?:\.\d+)?) or (cur:[a-z]{3}:)(?=\d)/g, '$2$1 or $2')
     .replace(/(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
     .replace(/(\d+(?:\.\d+)?) ?(?:full |standard |std )?lots?\b/g, 'lots:$1 ')
     .replace(/(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)

@@ -8,6 +8,7 @@ describe('an act', () => {
   it.each<[string, ActWish]>([
     ['give me a signal on gold', 'signal'],
     ['any breakouts today', 'signal'],
+    ['give me a good idea', 'signal'],
     ['trade idea xauusd please', 'signal'],
     ['can i get a setup on gold pls, ok to use a token', 'signal'],
     ['what should i trade', 'signal'],
@@ -26,6 +27,12 @@ describe('an act', () => {
   it.each([
     'dont give me a trade',
     'no oil trades please',
+    'set n forget good idea?',
+    'rate a signal thumbs down',
+    'can i comment on a signal',
+    'signal for aviator',
+    'can u alert me on news only for gold',
+    'u said u tell me when gold break but u didnt',
     'i never want signals on gold again',
     'should i maybe buy?',
     'what would happen if i set an alert at 1.2',

@@ -31,6 +31,9 @@ const POLITE =
   /\b(can|could|would|will) (you|u|i|we|ya)( please)? (give|show|find|get|send|have|share|suggest|make|set|watch|alert|ping|tell|notify|let|put|remind|message|cancel|remove|delete|stop|text|warn|keep|wake)\b/;
 const THING =
   '(?:signals?|trade ideas?|trading ideas?|ideas?|set ?ups?|trades?|entry|entries|opportunit(?:y|ies)|break ?outs?|picks?|tips?|trade plan)';
+/** "Set and forget, good idea?" and "rate a signal" wish for none. */
+const OF_SIGNALS =
+  /^(?!.*\b(give|show|send|want|need|any|get|find|got|have)\b).*\b(good|bad|smart|stupid|silly|great|nice|better|worse) (idea|trade|setup|entry)s?$|\b(rate|rating|comment|review|share|thumbs?|like|vote|screenshot|delete|report|copy|bug|wrong) (\S+ ){0,4}(signals?|ideas?|trades?)\b|\b(signals?|ideas?|trades?) (\S+ ){0,3}(thumbs|rating|comments?|reviews?|aviator|roulette|casino|lottery)\b/;
 const signalWishes: readonly RegExp[] = [
   new RegExp(
     `\\b(give|show|find|get|send|want|need|looking for|look for|any|got|have|is there|are there|make|share|suggest|another|1|one|next|new|best|good|fresh|daily|weekly|safe|safest|quick|swing|scalp|open|take|place|hit me with|drop|throw|todays?|your|practi[cs]e)\\b(?: (?!not\\b|no\\b|to\\b)\\S+){0,6}? ${THING}\\b(?! (?:but|though))`,
@@ -42,28 +45,31 @@ const ABOUT_SIGNALS =
   /\b(quanto|custa|cuanto|cuesta|combien|coute|kostet|berapa|quel|hate|old|pas|rather|never|torn|how|why|my|those|these|last|explain|mean|cost|costs|was|were|did|closed?|open(ed)?|past|win rate|result|results|doing|journal|log|record|note|about|tell|what (is|are|does))\b/;
 
 const CALLS =
-  '(?:tell|let|alert|notify|ping|wake|warn|text|message|remind|buzz|poke|e ?mail|call|inform|signal|shout at|give) me';
+  '(?:tell|let(?= me know)|alert|notify|ping|wake|warn|text|message|remind|buzz|poke|e ?mail|call|inform|signal|shout at|give) me';
 const watchWishes: readonly RegExp[] = [
   new RegExp(
-    `\\b${CALLS}(?: know| a (?:shout|heads up|ping|call|nudge))?(?: (?:about it|please|here|there))?(?: \\S+){0,4}? (?:when|if|once|as soon|at|should|the (?:moment|second|minute)|before|in case|\\d\\S*)(?: |$)`,
+    `\\b(?!give me(?: \\S+){0,4}? \\d)${CALLS}(?: know| a (?:shout|heads up|ping|call|nudge))?(?: (?:about it|please|here|there))?(?: \\S+){0,4}? (?:when|if|once|as soon|at|should|the (?:moment|second|minute)|before|in case|\\d\\S*)(?: |$)`,
   ),
   /^(?:(?:please|and|also|ok|then|now|hey|pipsy|so|yes|just|actually|hi|cool|good|fine|great) )*(watch|alert|ping|notify|monitor|follow|flag|keep (an |1 )?(eye|watch)|put (an? |1 )?(alert|alarm|watch|eye)|set (an? |up |1 |another |me |the )*(alert|alarm|watch|notification|level|reminder|it)|add (an? |1 |another )?(alert|alarm|watch)|make (an? |1 |me )*(alert|alarm)|create)\b(?! (this space|out|it like))/,
   /\b(can|could|would|will) (you|u)( please)? (\S+ ){0,2}?(watch|alert|ping|notify|monitor|follow|keep an eye|set|put|tell me (when|if)|let me know|remind|wake|warn)\b/,
   /\b(i want|i need|i would like|want|need|give me|i want to) (\S+ ){0,3}?(alerts?|alarm|watch|notification|ping|heads up|be (told|notified|alerted)|know (when|if|the (second|moment|minute)))\b/,
+  /\b(alert|alarm) \$?\d/,
   /\b(alert|alarm|watch|notification) (at|on|me|if|when|for|above|below|over|under|near|\S+ \d)/,
+  /\d\S*( \S+){0,8} ((tell|ping|alert|notify|warn|text|message|let|wake|buzz) me( know)?|ping|alert|notify)( please| then| ok)*$/,
+  /\d\S*( \S+){0,6} (alert|alarm|notification)( please| pls)*$/,
   /\b(shout|holler|say something|scream) (if|when|once)\b/,
   /\b(if|when|once|as soon as) .{3,60} (tell|ping|alert|notify|warn|text|message|let|wake|buzz) (me|us)\b/,
   /\b(set|put) (me )?(something|one|the|an?|it|another)( one)? (at |on )?\$?\d\S*/,
 ];
 const ABOUT_WATCHES =
-  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b|\b(tell me|let me know) (if|whether)\b.*\b(too|ok|okay|good|bad|right|wrong|enough|normal|worth|safe|possible|true|allowed|better|correct|tight|wide|risky|smart|stop|lots?|margin|i (can|should|am|have|need))\b/;
+  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b|\b(you|u) (said|told|promised|wanted|were going to)\b|\b(alert|notify|tell|ping|warn) me (on|about|of|for|before) (the )?(\S+ )?news\b|\b(tell me|let me know) (if|whether)\b.*\b(too|ok|okay|good|bad|right|wrong|enough|normal|worth|safe|possible|true|allowed|better|correct|tight|wide|risky|smart|stop|lots?|margin|i (can|should|am|have|need))\b/;
 const MOVES_A_WATCH =
   /\b(move|change|shift|swap|bring|raise|lower|switch)\b.*\b(watch|alert|alarm|level)\b.*\d/;
 /** "Tell me if that is good" is a question; a price to wait for moves. */
 const ASKS_IF =
   /\b(tell|let) (me|us)( know)?( \S+){0,5}? (if|whether)\b(?!.*\b(hits?|reach(es)?|touch(es)?|breaks?|cross(es)?|drops?|falls?|rises?|goes|gets?|moves?|climbs?|dips?|jumps?|above|below|under|over|past|happens?|comes)\b)/;
 const CANCELS =
-  /\b(cancel|remove|delete|turn off|switch off|clear|drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
+  /\b(cancel|remove|delete|turn off|switch off|clear|(?<!\b(?:that|the|this|a|an|big|last|was|did|of|to|yesterdays|todays|price|it) )drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
 
 export const TAKES_BACK = /\b(nah|no|wait|actually|nvm|hmm)\b.*\b(keep|leave) (it|that|them|this)\b/;
 const KEEPS = /\b(do not|never|not|did i) (\w+ ){0,3}?(cancel|remove|delete|clear|stop|turn)\b/;
@@ -78,7 +84,8 @@ export function readWishes(text: string): WishReading {
       said,
     );
   const wishes = new Set<ActWish>();
-  if (signalWishes.some((pattern) => pattern.test(said)) && !ABOUT_SIGNALS.test(said)) wishes.add('signal');
+  const isOfSignals = ABOUT_SIGNALS.test(said) || OF_SIGNALS.test(said);
+  if (!isOfSignals && signalWishes.some((pattern) => pattern.test(said))) wishes.add('signal');
   if (
     (watchWishes.some((pattern) => pattern.test(said)) && !ABOUT_WATCHES.test(said) && !ASKS_IF.test(said)) ||
     MOVES_A_WATCH.test(said)

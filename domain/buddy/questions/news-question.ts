@@ -56,13 +56,19 @@ const subjects: readonly Subject[] = [
   { key: 'boj', spoken: /\b(boj|bank of japan)\b/, title: /boj policy/i, currency: 'JPY' },
   {
     key: 'rates',
-    spoken: /\b(interest rates?|rate (decisions?|hikes?|cuts?|meetings?)|central banks?)\b/,
+    spoken:
+      /\b(interest rates?|rate (decisions?|hikes?|cuts?|meetings?)|central banks?|rba|rbnz|snb|boc|bank of canada)\b/,
     title: /federal funds|refinancing|bank rate|policy rate|overnight rate|cash rate/i,
   },
   { key: 'gdp', spoken: /\bgdp\b/, title: /\bgdp\b/i },
   { key: 'retail-sales', spoken: /\bretail sales\b/, title: /retail sales/i },
   { key: 'pmi', spoken: /\b(pmis?|ism)\b/, title: /\bpmi\b/i },
-  { key: 'oil-stocks', spoken: /\b(eia|(crude |oil )(inventor(y|ies)|stocks))\b/, title: /crude oil/i },
+  {
+    key: 'oil-stocks',
+    spoken:
+      /\b(eia|inventor(y|ies)|stock numbers?|(crude |oil )(inventor(y|ies)|stocks?( (number|report|data|figure)s?)?|number|report|data))\b/,
+    title: /crude oil/i,
+  },
 ];
 
 const subjectOf = new Map(subjects.map((one) => [one.key, one]));
@@ -85,10 +91,10 @@ const spokenCurrencies: ReadonlyArray<readonly [string, RegExp]> = [
   ['EUR', /\b(euros?|eur|eurozone|europe(an)?|german(y)?)\b/],
   ['GBP', /\b(gbp|pounds?|sterling|cable|uk|british|britain)\b/],
   ['JPY', /\b(jpy|yen|japan(ese)?)\b/],
-  ['AUD', /\b(aud|aussie|australian?)\b/],
-  ['CAD', /\b(cad|loonie|canad(a|ian))\b/],
-  ['CHF', /\b(chf|franc|swiss)\b/],
-  ['NZD', /\b(nzd|kiwi|new zealand)\b/],
+  ['AUD', /\b(aud|aussie|australian?|rba)\b/],
+  ['CAD', /\b(cad|loonie|canad(a|ian)|boc)\b/],
+  ['CHF', /\b(chf|franc|swiss|snb)\b/],
+  ['NZD', /\b(nzd|kiwi|new zealand|rbnz)\b/],
   ['CNY', /\b(cny|yuan|china|chinese)\b/],
 ];
 

@@ -22,6 +22,22 @@ export const breakEvenRate: Calculator = {
   },
 };
 
+/** The ratio at which a win rate comes out even. */
+export const breakEvenRatio: Calculator = {
+  needs: () => ({ stats: true }),
+  calculate: (question, facts) => {
+    const rate = winRateAsked(question, facts);
+    if ('ask' in rate) return rate;
+    const ratio = (1 - rate.share) / rate.share;
+    return withEvidence(facts, (cite) => ({
+      sentence: `Winning ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % you break even at ${cite(`1:${printNumber(ratio, 2)}`, 'break-even ratio')}: a win has to bring ${cite(printNumber(ratio, 2), 'break-even ratio')} times what a loss takes, and a little more for the costs.`,
+      value: ratio,
+      unit: '',
+      details: ['The loss rate, divided by the win rate.'],
+    }));
+  },
+};
+
 export const expectancy: Calculator = {
   needs: (question) => (valueOf(question, 'percent') === null ? { stats: true } : {}),
   calculate: (question, facts) => {
@@ -37,7 +53,8 @@ export const expectancy: Calculator = {
     return withEvidence(facts, (cite) => {
       const source = 'expectancy';
       const figure = cite(inMoney ? printMoney(value, currency) : `${Math.abs(value).toFixed(2)}R`, source);
-      const trades = valueOf(question, 'count');
+      const isTimes = /\b(lose|losses|losers|wins?|winners) (are |is )?\d+ (times|x)\b/.test(question.words);
+      const trades = isTimes ? null : valueOf(question, 'count');
       const all = trades === null || trades < 2 ? null : Math.abs(value * Math.round(trades));
       const overAll =
         all === null || all < 1e-9

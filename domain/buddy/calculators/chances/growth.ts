@@ -1,8 +1,9 @@
 import { countNoun } from '../../../text.ts';
 import type { Question } from '../../query/query.ts';
-import { ask, withEvidence, type Calculator } from '../calculator.ts';
+import { ask, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
+import { printNumber } from '../../replies/print.ts';
 import { printMoney, printPercent } from '../money.ts';
-import { amountOf, usableAmounts, valueOf, valuesOf, YOURS } from '../slots.ts';
+import { amountOf, usableAmounts, valueOf, YOURS } from '../slots.ts';
 
 export const recovery: Calculator = {
   needs: () => ({}),
@@ -17,6 +18,17 @@ export const recovery: Calculator = {
         unit: '%',
       }));
     const needed = (100 * loss) / (100 - loss);
+    const gain = gainEach(question);
+    if (gain) {
+      const count = Math.ceil(Math.log(100 / (100 - loss)) / Math.log(1 + gain.percent / 100) - 1e-9);
+      return withEvidence(facts, (cite) => ({
+        sentence: `After losing ${cite(printPercent(loss, 1), YOURS)} % you need ${cite(printPercent(needed, 1), 'recovery')} % on what is left; at ${cite(printPercent(gain.percent, 2), YOURS)} % each ${gain.span} that takes ${cite(countNoun(count, gain.span), 'recovery')}.`,
+        value: count,
+        unit: `${gain.span}s`,
+        details: ['What is left, multiplied once for each time by one plus the gain, until it is back.'],
+        next: 'Nobody makes the same gain each time, so it may well take longer.',
+      }));
+    }
     return withEvidence(facts, (cite) => ({
       sentence: `After losing ${cite(printPercent(loss, 1), YOURS)} % you need a gain of ${cite(printPercent(needed, 1), 'recovery')} % on what is left to be back where you were.`,
       value: needed,
@@ -29,13 +41,37 @@ export const recovery: Calculator = {
   },
 };
 
+/** "With 3 % a month": the gain that has to bring it back. */
+function gainEach({ words }: Question): { percent: number; span: string } | null {
+  const [, percent, span, adverb] =
+    /\bpct:(\d+(?:\.\d+)?) (?:(?:a|an|per|each|every) (trade|day|week|month|year)|(dai|week|month|year)ly)\b/.exec(
+      words.replace(/\bgains? |\bprofit /g, ''),
+    ) ?? [];
+  const unit = adverb === 'dai' ? 'day' : (span ?? adverb);
+  return percent && Number(percent) > 0 && unit ? { percent: Number(percent), span: unit } : null;
+}
+
 /** Per cent, named or from two accounts: what it was and the sum lost. */
 function lossPercent(question: Question): number | null {
-  const [percent = null, other] = valuesOf(question, 'percent');
+  const gain = gainEach(question);
+  const [percent = null, other] = usableAmounts(question)
+    .filter(({ isPercent, value }) => isPercent && value !== gain?.percent)
+    .map(({ value }) => value);
   const isWas =
     other !== undefined && percent !== null && percent > other && /\bnow\b|\bto pct:/.test(question.words);
   if (isWas) return (100 * (percent - other)) / percent;
   if (percent !== null) return Math.abs(percent);
+  const sums = usableAmounts(question)
+    .filter(
+      ({ role, isPercent }) => !isPercent && (role === 'account' || role === 'money' || role === 'price'),
+    )
+    .map(({ value }) => value);
+  const isFall =
+    sums.length === 2 &&
+    /\b(to|now|left|is)\b/.test(question.words) &&
+    !/\b(lost|lose|down) (cur:\w+:)?\d[\d.]* (of|from|on|in)\b/.test(question.words);
+  if (isFall) return (100 * (Math.max(...sums) - Math.min(...sums))) / Math.max(...sums);
+  if (sums.length === 2) return (100 * Math.min(...sums)) / Math.max(...sums);
   const [account, lost] = [
     valueOf(question, 'account'),
     valueOf(question, 'risk') ?? valueOf(question, 'money'),
@@ -59,8 +95,18 @@ const months: Record<Exclude<Span, 'trade' | 'time'>, number> = {
 export const growth: Calculator = {
   needs: () => ({}),
   calculate: (question, facts) => {
+    const doubled = doubledLots(question);
+    if (doubled)
+      return withEvidence(facts, (cite) => ({
+        sentence: `Starting at ${cite(printNumber(doubled.lots, 4), YOURS)} lots and doubling after each of ${cite(doubled.times, YOURS)} losses, the next trade has ${cite(printNumber(doubled.last, 4), 'doubling')} lots, and ${cite(printNumber(doubled.last - doubled.lots, 4), 'doubling')} lots have been lost on the way.`,
+        value: doubled.last,
+        unit: 'lots',
+        details: ['The size times two, once for each loss.'],
+        next: 'That is how one long run of losses empties an account, and such runs are ordinary. I would not double.',
+      }));
     const gain = amountOf(question, 'profit');
     const percent = valueOf(question, 'percent') ?? (gain?.isPercent ? gain.value : null);
+    if (percent === null && /\bdoubl/.test(question.words)) return gainToDouble(question, facts);
     if (percent === null)
       return ask('Growing by how much a month?', ['1 % a month', '2 % a month', '5 % a month']);
     const span = spanIn(question);
@@ -84,7 +130,8 @@ export const growth: Calculator = {
       }));
     }
     const goals = usableAmounts(question).filter(
-      ({ role, isPercent }) => !isPercent && (role === 'account' || role === 'money' || role === 'price'),
+      ({ role, isPercent }) =>
+        !isPercent && (role === 'account' || role === 'money' || role === 'price' || role === 'entry'),
     );
     const [begin, goal] = goals;
     if (
@@ -126,6 +173,34 @@ export const growth: Calculator = {
   },
 };
 
+/** "What % a month do I need to double in a year". */
+function gainToDouble(question: Question, facts: Facts): Finding {
+  const [, count = '1', unit = 'year'] =
+    /\b(\d+) (week|month|year)s?\b/.exec(question.words) ??
+    /\bin (?:a|one) (?:()(week|month|year))\b/.exec(question.words) ??
+    [];
+  const [, each = 'month'] = /\b(?:a|per|each|every) (day|week|month)\b/.exec(question.words) ?? [];
+  const span = each as 'day' | 'week' | 'month';
+  const periods = Math.max(
+    1,
+    (Number(count || 1) * months[unit as 'week' | 'month' | 'year']) / months[span],
+  );
+  const percent = 100 * (2 ** (1 / periods) - 1);
+  return withEvidence(facts, (cite) => ({
+    sentence: `To double in ${cite(countNoun(Number(count || 1), unit), YOURS)} takes ${cite(printPercent(percent), 'compound growth')} % each ${span}, ${cite(Math.round(periods), 'compound growth')} times without one loss. Hardly anybody keeps that up.`,
+    value: percent,
+    unit: '%',
+    details: ['Two, to the power of one divided by the times.'],
+  }));
+}
+
+function doubledLots(question: Question): { lots: number; times: number; last: number } | null {
+  const [lots, times] = [valueOf(question, 'lots'), valueOf(question, 'count')];
+  if (lots === null || times === null || times > 30 || !/\b(doubl\w+|martingale)\b/.test(question.words))
+    return null;
+  return { lots, times, last: lots * 2 ** times };
+}
+
 function spanIn({ words }: Question): Span {
   if (/\b(doubl(e|es|ed|ing)|trip(le|led)) .*\btimes\b/.test(words)) return 'time';
   const each = /\b(?:a|an|per|each|every) (trade|day|week|month|year)\b/.exec(words)?.[1];
@@ -137,8 +212,9 @@ function spanIn({ words }: Question): Span {
 
 /** "2 years" of 5 % a month are 24 months. */
 function periodsIn(question: Question, span: Span): number {
-  const count = valueOf(question, 'count');
-  const unit = /\b(day|week|month|year)s\b/.exec(question.words)?.[1] as keyof typeof months | undefined;
+  const [, named, time] = /\b(\d+(?:\.\d+)?) (day|week|month|year)s?\b/.exec(question.words) ?? [];
+  const count = named ? Number(named) : valueOf(question, 'count');
+  const unit = time as keyof typeof months | undefined;
   const isYear =
     count === null &&
     span !== 'year' &&

@@ -3,7 +3,7 @@ import { losingRunProbability } from '../../../signals/statistics/losing-run.ts'
 import { enoughToMeanSomething } from '../../../strategy/wilson.ts';
 import type { Question } from '../../query/query.ts';
 import { grouped, wholePercent } from '../../replies/print.ts';
-import { ask, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
+import { ask, withEvidence, type Calculator, type Facts, type Finding, type Missing } from '../calculator.ts';
 import { printChance, printPercent } from '../money.ts';
 import { valueOf, valuesOf, YOURS } from '../slots.ts';
 
@@ -15,6 +15,10 @@ export const streakChance: Calculator = {
   calculate: (question, facts) => {
     const { run, trades } = countsAsked(question);
     if (run === null) return ask('How many in a row?', ['5 losses in a row', '10 losses in a row']);
+    if (EXPECTS_RUN.test(question.words) && run <= MAX_TRADES) {
+      const named = winRateAsked(question, facts);
+      return 'ask' in named ? named : likelyRun(named, Math.max(1, trades), asksWins(question), facts);
+    }
     if (!(run >= 1 && run <= 100 && trades >= run && trades <= MAX_TRADES))
       return ask('How many in a row, and in how many trades?', [
         '5 losses in 50 trades',
@@ -31,7 +35,7 @@ export const streakChance: Calculator = {
       const what = `${isWins ? 'winning' : 'losing'} ${run === 1 ? 'the next trade' : cite(run, YOURS)}`;
       const winRate = `${cite(wholePercentOr(rate.share), rate.isOwn ? 'your record' : YOURS)} %`;
       const oneIn =
-        value > 0 && value < 0.1
+        value > 1e-6 && value < 0.1
           ? `, about ${cite(`1 in ${grouped(String(Math.round(1 / value)))}`, source)}`
           : '';
       return {
@@ -48,6 +52,31 @@ export const streakChance: Calculator = {
     });
   },
 };
+
+/** "How many losses in a row should I expect in 200 trades". */
+const EXPECTS_RUN =
+  /\bhow many\b.*\b(in a row|straight|consecutive)\b.*\b(expect|likely|normal|usual|happen)|\b(longest|worst|max(imum)?) (losing |winning )?(run|streak)\b/;
+
+/** The longest run that is as likely as not. */
+function likelyRun(rate: WinRate, trades: number, isWins: boolean, facts: Facts): Finding {
+  const share = isWins ? rate.share : 1 - rate.share;
+  const longest = (least: number): number => {
+    let run = 1;
+    while (run < 100 && losingRunProbability(share, run + 1, trades) >= least) run += 1;
+    return run;
+  };
+  const [usual, rare] = [longest(0.5), longest(0.05)];
+  return withEvidence(facts, (cite) => {
+    const source = 'streaks by chance';
+    const name = isWins ? 'wins' : 'losses';
+    return {
+      sentence: `In ${cite(trades, YOURS)} trades at a win rate of ${cite(wholePercentOr(rate.share), rate.isOwn ? 'your record' : YOURS)} %, a run of ${cite(usual, source)} ${name} is as likely as not (${cite(printChance(losingRunProbability(share, usual, trades)), source)}), and ${cite(rare, source)} in a row still come in ${cite(printChance(losingRunProbability(share, rare, trades)), source)} of such stretches.`,
+      value: usual,
+      unit: name,
+      details: ['Each possible run is counted exactly, with trades independent of each other.'],
+    };
+  });
+}
 
 /** Of exactly `hits` in `trials` independent ones. */
 function binomial(trials: number, hits: number, share: number): number {
@@ -120,7 +149,16 @@ type WinRate = { share: number; isOwn: boolean };
 export function winRateAsked(question: Question, { stats }: Facts): WinRate | Missing {
   const percent = valueOf(question, 'percent');
   const isOfLosses = /\b(?:lose|losing|loss rate)(?: (?:of|is|about|rate|like))* pct:/.test(question.words);
-  const named = percent !== null && isOfLosses ? 100 - percent : percent;
+  const [, won, of] =
+    /\b(\d+) (?:times |trades |wins |winners )?(?:out )?(?:of|in|from) (?:every |my |the |last )?(\d+)\b/.exec(
+      question.words,
+    ) ?? [];
+  const [, all, wins] = /\b(\d+) trades\b.*?\b(?:won|wins?) (\d+)\b/.exec(question.words) ?? [];
+  if (percent === null && all && wins && Number(wins) < Number(all))
+    return { share: Number(wins) / Number(all), isOwn: false };
+  const counted =
+    percent === null && won && of && Number(won) < Number(of) ? (100 * Number(won)) / Number(of) : percent;
+  const named = counted !== null && isOfLosses ? 100 - counted : counted;
   if (named !== null && named > 0 && named < 100) return { share: named / 100, isOwn: false };
   if (named === null && stats && stats.closedSignals >= enoughToMeanSomething)
     return { share: stats.winRate, isOwn: true };

@@ -1,7 +1,7 @@
 import { countNoun } from '../../../text.ts';
 import { ask, withEvidence, type Calculator } from '../calculator.ts';
 import { printMoney, printPercent } from '../money.ts';
-import { amountOf, valueOf, YOURS } from '../slots.ts';
+import { amountOf, usableAmounts, valueOf, YOURS } from '../slots.ts';
 
 const HALF = 0.5;
 const TENTH = 0.1;
@@ -17,6 +17,20 @@ export const lossesUntil: Calculator = {
       : risk
         ? null
         : (valueOf(question, 'percent') ?? facts.riskPercent);
+    const [small, large] = usableAmounts(question)
+      .filter(({ isPercent }) => isPercent)
+      .map(({ value }) => value)
+      .toSorted((a, b) => a - b);
+    if (small !== undefined && large !== undefined && small > 0 && large < 100 && small < large) {
+      const count = Math.ceil(Math.log(1 - large / 100) / Math.log(1 - small / 100) - 1e-9);
+      const down = 100 * (1 - (1 - small / 100) ** count);
+      return withEvidence(facts, (cite) => ({
+        sentence: `${cite(countNoun(count, 'loss', 'losses'), 'losses in a row')} of ${cite(printPercent(small), YOURS)} % each take you past ${cite(printPercent(large), YOURS)} %: after ${cite(count, 'losses in a row')} you are ${cite(printPercent(down, 1), 'losses in a row')} % down.`,
+        value: count,
+        unit: 'losses',
+        details: ['Each loss takes its share of what the loss before it left, so they do not simply add up.'],
+      }));
+    }
     const isHalf = /\bhalf\b|pct:50\b/.test(question.words);
     if (percent !== null && percent > 0 && percent < 100) {
       const after = (left: number): number => Math.ceil(Math.log(left) / Math.log(1 - percent / 100) - 1e-9);

@@ -1,8 +1,7 @@
 import type { ChartLevel, CompactCandle } from '../../../charts/reply-chart.ts';
-import { candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
+import { candleSteps, candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
 import { toPrice, type Instrument } from '../../../market/instrument.ts';
 import { channelAt } from '../../../strategy/breakout.ts';
-import { DAY_MS, HOUR_MS } from '../../../time.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Question } from '../../query/query.ts';
 import { printDate, printPrice } from '../../replies/print.ts';
@@ -10,6 +9,7 @@ import { unanswered, withEvidence, type Calculator, type Facts } from '../calcul
 import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
 import { printPercent } from '../money.ts';
 import { instrumentAsked } from '../slots.ts';
+import { citeSpan } from './periods.ts';
 
 /** An hour, six hours, sixteen hours, three days, ten days, sixty days. */
 const usualCount: Record<CandleStep, number> = {
@@ -41,20 +41,25 @@ const otherSteps: Record<CandleStep, readonly CandleStep[]> = {
   '1d': ['1h', '4h'],
 };
 
+/** The finest step that still fits the picture. */
 function stepForSpan(spanMs: number): CandleStep {
-  if (spanMs <= 1.5 * HOUR_MS) return '1m';
-  if (spanMs <= 6 * HOUR_MS) return '5m';
-  if (spanMs <= 16 * HOUR_MS) return '15m';
-  if (spanMs <= 3 * DAY_MS) return '1h';
-  return spanMs <= 12 * DAY_MS ? '4h' : '1d';
+  return candleSteps.find((step) => spanMs <= MOST_CANDLES * candleStepMs[step]) ?? '1d';
 }
 
-function candlesAsked({ step, period, words }: Question, now: number): { step: CandleStep; count: number } {
-  const named = step ?? (/\b(weekly|monthly|yearly|long term)\b/.test(words) ? '1d' : null);
-  if (named || !period) return { step: named ?? '1h', count: usualCount[named ?? '1h'] };
-  const chosen = stepForSpan(now - period.from);
-  const count = Math.ceil((now - period.from) / candleStepMs[chosen]);
-  return { step: chosen, count: Math.min(MOST_CANDLES, Math.max(12, count)) };
+/** "Weekly chart" wants days, not this week. */
+const LONG_VIEW = /\b(weekly|monthly|yearly|long term)\b/;
+
+function periodDrawn({ period, words }: Question): Question['period'] {
+  return LONG_VIEW.test(words) ? null : period;
+}
+
+function candlesAsked(question: Question, now: number): { step: CandleStep; count: number } {
+  const named = question.step ?? (LONG_VIEW.test(question.words) ? '1d' : null);
+  const period = periodDrawn(question);
+  if (!period) return { step: named ?? '1h', count: usualCount[named ?? '1h'] };
+  const step = named ?? stepForSpan(now - period.from);
+  const count = Math.ceil((now - period.from) / candleStepMs[step]);
+  return { step, count: Math.min(MOST_CANDLES, Math.max(2, count)) };
 }
 
 /** A watch that stands on a level of the range shares its line. */
@@ -98,7 +103,9 @@ export const chart: Calculator = {
     const quote = facts.quote(pair);
     if (!quote) return withoutPrice(pair);
     const { step } = candlesAsked(question, facts.now);
-    const candles = facts.candles(pair, step);
+    const period = periodDrawn(question);
+    const from = period?.from ?? 0;
+    const candles = facts.candles(pair, step).filter(({ time }) => time + candleStepMs[step] > from);
     const [first] = candles;
     if (!first)
       return unanswered(`I have no candles of ${spokenName(pair)} right now, so I draw none.`, pair);
@@ -109,6 +116,7 @@ export const chart: Calculator = {
     const levels = levelsOf(instrument, candles, quote.mid, facts);
     const lacksAlert = ASKS_ALERT.test(question.words) && !levels.some(({ label }) => /alert/i.test(label));
     const [, second] = question.pairs;
+    const isCovered = period !== null && period.to === null && first.time <= period.from + candleStepMs[step];
     return withEvidence(facts, (cite) => {
       const source = `candles ${pair}`;
       const moved =
@@ -116,7 +124,7 @@ export const chart: Calculator = {
           ? 'unchanged'
           : `${gained < 0 ? 'down' : 'up'} ${cite(printDistance(instrument, gained), source)} (${cite(printPercent((100 * gained) / first.open), source)} %)`;
       return {
-        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${ageNote(facts, quote, cite)}`,
+        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved}${isCovered && !period.label.startsWith('since') ? ` ${citeSpan(cite, period)},` : ''} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${ageNote(facts, quote, cite)}`,
         value: price(quote.mid),
         unit: instrument.quote,
         pair,

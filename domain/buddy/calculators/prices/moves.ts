@@ -1,12 +1,11 @@
-import { averageDayRange } from '../../../market/day-range.ts';
-import type { Candle } from '../../../market/candle.ts';
-import { instrumentOf, toPrice, type Instrument } from '../../../market/instrument.ts';
+import { instrumentOf, type Instrument } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Question } from '../../query/query.ts';
+import type { Cite } from '../../replies/evidence.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
-import { printMoney, printPercent } from '../money.ts';
-import { ageNote, citeLots, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
-import { instrumentAsked, isTradedSize, lotsAsked, YOURS } from '../slots.ts';
+import { printPercent } from '../money.ts';
+import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
+import { instrumentAsked } from '../slots.ts';
 import { candlesSince, citeSpan, moveIn, periodOr } from './periods.ts';
 
 const MOST = 4;
@@ -52,7 +51,7 @@ function tellChange(question: Question, facts: Facts, instrument: Instrument): F
         ? `${titleOf(pair)} ${isNow ? 'stands' : 'ended'} just where it began ${span}, at ${start}.`
         : `${titleOf(pair)} ${isNow ? 'is' : 'went'} ${gained < 0 ? 'down' : 'up'} ${cite(printDistance(instrument, gained), source)} ${span}, ${cite(printPercent(percent), source)} %: from ${start} to ${citePrice(cite, instrument, move.end, isNow ? quote.at : undefined)}.`;
     return {
-      sentence: `${moved}${isNow ? ageNote(facts, quote, cite) : ''}`,
+      sentence: `${verdictOn(question, gained)}${moved}${recovered(question, { ...move, now: quote.mid }, cite)}${isNow ? ageNote(facts, quote, cite) : ''}`,
       value: percent,
       unit: '%',
       details: [
@@ -63,71 +62,36 @@ function tellChange(question: Question, facts: Facts, instrument: Instrument): F
   });
 }
 
-const USUAL_DAYS = 20;
+const ASKS_WHETHER =
+  /^(and |so |but |ok |hey )*(is|are|was|were|did|has|have) |\b(am i (right|wrong|imagining|seeing)|or (am i|not|is it not)|right|correct|true)$/;
+const UP =
+  /\b(up|higher|green|rise[ns]?|rose|rising|gain(ed|ing)?|climb\w*|rall\w+|stronger|pump\w*|in profit|positive)\b/;
+const DOWN =
+  /\b(down|lower|red|fall(en|ing|s)?|fell|drop\w*|los(e|t|ing)|sink\w*|sank|weaker|dump\w*|crash\w*|negative)\b/;
+const RECOVERS =
+  /\b(recover\w*|(get|got|win|won|made|make|came|come|bounced?) (it |that )?(all )?back|regain\w*)\b/;
 
-/** Enough day candles for so many trading days. */
-const daysBack = ({ kind }: Instrument, days: number): number =>
-  kind === 'crypto' ? days : Math.ceil((days * 7) / 5) + 2;
+/** "Is it up this week" is answered by yes or no first. */
+function verdictOn({ words, period }: Question, gained: number): string {
+  // "Was it higher a month ago" and "a higher high than" ask the other way round, or something else.
+  if (/\bthan\b/.test(words) || (/\bago$/.test(period?.label ?? '') && /\bwas\b/.test(words))) return '';
+  const [isUp, isDown] = [UP.test(words), DOWN.test(words)];
+  if (!ASKS_WHETHER.test(words) || isUp === isDown || RECOVERS.test(words) || gained === 0) return '';
+  return gained > 0 === isUp ? 'Yes: ' : 'No: ';
+}
 
-const lastDays = (candles: readonly Candle[], instrument: Instrument, days: number) =>
-  averageDayRange(
-    candles.filter((_, i) => i >= candles.length - daysBack(instrument, days)),
-    instrument.kind,
-  );
-
-export const range: Calculator = {
-  needs: (question, { now }) => {
-    const instrument = instrumentAsked(question);
-    if ('ask' in instrument) return {};
-    const { pair } = instrument;
-    const count = daysBack(instrument, question.length ?? USUAL_DAYS);
-    const { from } = periodOr(question.period, pair, now);
-    const inside = candlesSince(pair, from, now);
-    const days = { pair, step: '1d' as const, count };
-    const candles =
-      inside.step === '1d' ? [{ ...days, count: Math.max(count, inside.count) }] : [inside, days];
-    return { quotes: [pair], candles };
-  },
-  calculate: (question, facts) => {
-    const instrument = instrumentAsked(question);
-    if ('ask' in instrument) return instrument;
-    const { pair } = instrument;
-    const quote = facts.quote(pair);
-    if (!quote) return withoutPrice(pair);
-    const period = periodOr(question.period, pair, facts.now);
-    const move = moveIn(facts, pair, period);
-    const usual = lastDays(facts.candles(pair, '1d'), instrument, question.length ?? USUAL_DAYS);
-    if (!move && !usual)
-      return unanswered(`I have too few prices of ${spokenName(pair)} to say how far it moves.`, pair);
-    const lots = lotsAsked(question, instrument);
-    return withEvidence(facts, (cite) => {
-      const days = `day candles ${pair}`;
-      const inMoney = (points: number): string =>
-        lots === null || !isTradedSize(lots) || instrument.quote !== 'USD'
-          ? ''
-          : `, ${cite(printMoney(toPrice(instrument, points) * instrument.contractSize * lots), days)} on ${citeLots(cite, lots, YOURS)}`;
-      const far = (points: number, source: string): string => cite(printDistance(instrument, points), source);
-      const usually =
-        usual &&
-        `a usual day covers ${far(usual.points, days)} (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured)${inMoney(usual.points)}`;
-      const covered = move ? move.high - move.low : null;
-      const wantsAverage = question.length !== null && question.period === null;
-      const span =
-        covered !== null && move
-          ? `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${citePrice(cite, instrument, move.low, undefined, 'low')} and ${citePrice(cite, instrument, move.high, undefined, 'high')}${inMoney(covered)}`
-          : null;
-      const parts =
-        wantsAverage || !span ? [usually && `On ${spokenName(pair)} ${usually}`, span] : [span, usually];
-      return {
-        sentence: `${parts.filter(Boolean).join('; ')}.${ageNote(facts, quote, cite)}`,
-        value:
-          ((wantsAverage ? usual?.points : covered) ?? usual?.points ?? 0) / 10 ** instrument.pointDigits,
-        unit: instrument.quote,
-        details: [
-          'A range is the highest price less the lowest. The usual day is the mean of the measured days.',
-        ],
-        pair,
-      };
-    });
-  },
-};
+/** How much of a move that is over was taken back since. */
+function recovered(
+  { words, period }: Question,
+  { start, end, now }: { start: number; end: number; now: number },
+  cite: Cite,
+): string {
+  if (!RECOVERS.test(words) || period?.to === null || period === null || start === end) return '';
+  // A drop asked about that was a rise has nothing to win back.
+  if (DOWN.test(words) && end > start) return '';
+  const share = (100 * (now - end)) / (start - end);
+  if (share <= 0) return ' Since then it has taken nothing of that back.';
+  return share >= 100
+    ? ' Since then it has taken all of that back.'
+    : ` Since then it has taken ${cite(printPercent(share, 0), 'candles')} % of that back.`;
+}

@@ -1,6 +1,7 @@
 import { candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
 import { isMarketOpen, tradingDayStart } from '../../../market/hours/market-week.ts';
-import { instrumentOf, type Pair } from '../../../market/instrument.ts';
+import { averageDayRange } from '../../../market/day-range.ts';
+import { instrumentOf, type Instrument, type Pair } from '../../../market/instrument.ts';
 import { DAY_MS, HOUR_MS } from '../../../time.ts';
 import type { Period } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
@@ -38,7 +39,7 @@ export const citeLabel = (cite: Cite, { label }: Pick<Period, 'label'>): string 
 export function citeSpan(cite: Cite, period: Period): string {
   const label = citeLabel(cite, period);
   if (/^the last\b/.test(period.label)) return `over ${label}`;
-  if (period.to === null && /\bago$/.test(period.label)) return `compared with ${label}`;
+  if (period.to === null && /\bago$|^this time/.test(period.label)) return `compared with ${label}`;
   return period.label.startsWith('the day before') ? `on ${label}` : label;
 }
 
@@ -51,7 +52,15 @@ export function priceAt(candles: readonly Candle[], step: CandleStep, at: number
   return first && first.time < at + length ? first.open : null;
 }
 
-type Move = { start: number; end: number; high: number; low: number };
+/** `highAt` and `lowAt`: opening of the candle, or null for the price now and the beginning. */
+export type Move = {
+  start: number;
+  end: number;
+  high: number;
+  low: number;
+  highAt: number | null;
+  lowAt: number | null;
+};
 
 /** Start, end and reach of a period in points; null with too few candles. */
 export function moveIn(facts: Facts, pair: Pair, { from, to }: Period): Move | null {
@@ -62,13 +71,27 @@ export function moveIn(facts: Facts, pair: Pair, { from, to }: Period): Move | n
   const within = candles.filter(({ time }) => time >= from && time + candleStepMs[step] <= until);
   const end = to === null ? (facts.quote(pair)?.mid ?? null) : (within.at(-1)?.close ?? null);
   if (start === null || end === null || (to !== null && within.length === 0)) return null;
+  const high = Math.max(start, end, ...within.map((one) => one.high));
+  const low = Math.min(start, end, ...within.map((one) => one.low));
   return {
     start,
     end,
-    high: Math.max(start, end, ...within.map(({ high }) => high)),
-    low: Math.min(start, end, ...within.map(({ low }) => low)),
+    high,
+    low,
+    highAt: within.findLast((one) => one.high === high)?.time ?? null,
+    lowAt: within.findLast((one) => one.low === low)?.time ?? null,
   };
 }
+
+/** Enough day candles for so many trading days. */
+export const daysBack = ({ kind }: Instrument, days: number): number =>
+  kind === 'crypto' ? days : Math.ceil((days * 7) / 5) + 2;
+
+export const usualDay = (candles: readonly Candle[], instrument: Instrument, days: number) =>
+  averageDayRange(
+    candles.filter((_, i) => i >= candles.length - daysBack(instrument, days)),
+    instrument.kind,
+  );
 
 export const stepNames: Record<CandleStep, string> = {
   '1m': 'one-minute',

@@ -52,16 +52,17 @@ export const priceThen: Calculator = {
         evidence: [],
       };
     const { step } = candlesSince(pair, period.from, facts.now);
-    const then = priceAt(facts.candles(pair, step), step, period.to ?? period.from);
+    const isOpening = /\bopen(ed|s|ing)?\b/.test(question.words);
+    const at = isOpening ? period.from : (period.to ?? period.from);
+    const then = priceAt(facts.candles(pair, step), step, at);
     if (then === null)
       return unanswered(`My prices for ${spokenName(pair)} don't reach back that far.`, pair);
     const quote = facts.quote(pair);
     return withEvidence(facts, (cite) => {
-      const at = period.to ?? period.from;
       const now = quote ? ` It is ${citePrice(cite, instrument, quote.mid, quote.at)} now.` : '';
-      const verb = period.to === null ? 'stood at' : 'ended at';
+      const verb = isOpening ? 'opened at' : period.to === null ? 'stood at' : 'ended at';
       return {
-        sentence: `${titleOf(pair)} ${verb} ${cite(printPrice(instrument, then), `candles ${pair}`, at)} ${citeLabel(cite, period)}.${now}`,
+        sentence: `${titleOf(pair)} ${verb} ${cite(printPrice(instrument, then), `candles ${pair}`, at)} ${citeLabel(cite, { label: period.label.replace(/^since (?=(yesterday )?\d)/, 'at ') })}.${now}`,
         value: toPrice(instrument, then),
         unit: instrument.quote,
         pair,

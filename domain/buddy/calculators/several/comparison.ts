@@ -15,7 +15,7 @@ const nouns: Record<RankBy, string> = {
   'range-share': 'range for its usual day',
   'below-high': 'distance from its high',
   'above-low': 'distance from its low',
-  atr: 'average true range',
+  atr: 'usual daily move',
   spread: 'spread for its price',
   rsi: 'RSI',
   'holding-cost': 'swap',
@@ -34,9 +34,10 @@ function gapInPips(one: Pair, other: Pair, { quote }: Facts): number | null {
 }
 
 /** Who gained more, fall or rise. */
-const RACES = /\b(beat|beats|beaten|outperform\w*|better|worse|stronger|weaker|gain\w*|lost|up|down)\b/;
+const RACES =
+  /\b(won|win|winner|winning|beat|beats|beaten|outperform\w*|better|worse|stronger|weaker|gain\w*|lost|up|down|fell|fall\w*|drop\w*|rise|rose|risen)\b/;
 const LESS =
-  /\b(less|quieter|calmer|sleepier|cheaper|tighter|smaller|lower|weaker|did worse|narrower|oversold)\b/;
+  /\b(less|quieter|calmer|sleepier|cheaper|tighter|smaller|lower|weaker|worse|narrower|oversold|(fell|fall|fallen|dropp?\w*|lost|lose) (harder|more|most|further|deeper))\b/;
 
 export const comparison: Calculator = {
   needs: (question, { now }) =>
@@ -53,8 +54,9 @@ export const comparison: Calculator = {
     const [mine, theirs] = [one, other].map((pair) => measurePair(by, pair, question, facts));
     if (mine === null || mine === undefined || theirs === null || theirs === undefined)
       return unanswered(`I have too few prices to compare ${spokenName(one)} and ${spokenName(other)}.`, one);
-    const gap = Math.abs(Math.abs(mine) - Math.abs(theirs));
-    const isRace = by === 'change' && RACES.test(question.words);
+    const isRace =
+      by === 'change' && (RACES.test(question.words) || !/\b(mov\w*|change\w*)\b/.test(question.words));
+    const gap = isRace ? Math.abs(mine - theirs) : Math.abs(Math.abs(mine) - Math.abs(theirs));
     const isMore = isRace ? mine >= theirs : Math.abs(mine) >= Math.abs(theirs);
     const isLess = LESS.test(question.words);
     const larger = isMore === isLess ? other : one;
@@ -65,9 +67,11 @@ export const comparison: Calculator = {
       const span =
         by === 'spread'
           ? 'just now'
-          : by === 'rsi' || by === 'atr'
-            ? `on ${stepNames[question.step ?? '1d']} candles`
-            : citeSpan(cite, periodOr(question.period, one, facts.now));
+          : by === 'atr' && (question.step ?? '1d') === '1d'
+            ? 'for its price'
+            : by === 'rsi' || by === 'atr'
+              ? `on ${stepNames[question.step ?? '1d']} candles`
+              : citeSpan(cite, periodOr(question.period, one, facts.now));
       const pipGap = by === 'spread' ? gapInPips(one, other, facts) : null;
       const figure =
         by === 'rsi'

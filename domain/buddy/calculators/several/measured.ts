@@ -23,6 +23,10 @@ const pairsWith = (currency: string, name: string): Group => ({
 const groups: Record<MarketGroup, Group> = {
   all: { name: 'markets', has: () => true },
   forex: { name: 'currency pairs', has: ({ kind }) => kind === 'forex' },
+  major: {
+    name: 'major pairs',
+    has: ({ kind, base, quote }) => kind === 'forex' && (base === 'USD' || quote === 'USD'),
+  },
   metal: { name: 'metals', has: ({ kind }) => kind === 'metal' },
   oil: { name: 'kinds of oil', has: ({ kind }) => kind === 'oil' },
   crypto: { name: 'coins', has: ({ kind }) => kind === 'crypto' },
@@ -32,6 +36,10 @@ const groups: Record<MarketGroup, Group> = {
   EUR: pairsWith('EUR', 'euro'),
   GBP: pairsWith('GBP', 'pound'),
   JPY: pairsWith('JPY', 'yen'),
+  AUD: pairsWith('AUD', 'Australian dollar'),
+  NZD: pairsWith('NZD', 'New Zealand dollar'),
+  CAD: pairsWith('CAD', 'Canadian dollar'),
+  CHF: pairsWith('CHF', 'franc'),
 };
 
 /** What the feed carries of the kind asked about. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../time.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Period, Question, RankBy } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
-import { unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
+import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { citeSpan, periodOr, stepNames } from '../prices/periods.ts';
 import { valueOf, YOURS } from '../slots.ts';
@@ -12,23 +12,50 @@ const USUALLY_SHOWN = 3;
 
 const rankByOf = ({ rankBy }: Question): RankBy => rankBy ?? 'change';
 
-/** "Top five", "any two", "list all". */
-function shownIn({ words }: Question): number {
-  if (/\b(all|every|whole)\b/.test(words) && /\b(list|order|sort|rank|from|show)\b/.test(words))
+/** "Top five", "any two", "3 quietest", "list all"; a group that is to be ranked is told whole. */
+function shownIn({ words, among }: Question): number {
+  const isOrdered = /\b(list|order|sort|rank|ranked|ranking|how (did|are|were|have|has|is|was))\b/.test(
+    words,
+  );
+  if (/\b(all|every|whole|each)\b/.test(words) && (isOrdered || /\b(from|show)\b/.test(words)))
     return Infinity;
-  const [, count] =
-    /\b(?:top|bottom|first|last|best|worst|any|the|biggest|which|name|show|list) (\d{1,2})\b(?! ?(?:days?|weeks?|months?|hours?|percent))/.exec(
+  if (BEST_TO_WORST.test(words) || WORST_TO_BEST.test(words)) return Infinity;
+  const [, after, before] =
+    /\b(?:top|bottom|first|last|best|worst|any|the|biggest|which|name|show|list|me|what|give) (\d{1,2})\b(?! ?(?:days?|weeks?|months?|hours?|minutes?|percent))|\b(\d{1,2}) (?:most|least|best|worst|\w+est|of them)\b/.exec(
       words,
     ) ?? [];
-  return count ? Math.min(20, Math.max(1, Number(count))) : USUALLY_SHOWN;
+  const count = after ?? before;
+  if (count) return Math.min(20, Math.max(1, Number(count)));
+  return isOrdered && among !== 'all' && among !== 'no-crypto' ? Infinity : USUALLY_SHOWN;
 }
+
+const BEST_TO_WORST =
+  /\b(best|strongest|top|winners?|up) (to|till|until|down to) (the )?(worst|weakest|bottom|losers?|down)\b/;
+const WORST_TO_BEST =
+  /\b(worst|weakest|bottom|losers?) (to|till|until) (the )?(best|strongest|top|winners?)\b/;
+/** "Winners and losers". */
+const BOTH_ENDS =
+  /\b(winners?|gainers?|risers?|best|strongest|top|hottest)\b.*\b(losers?|fallers?|worst|weakest|bottom|coldest)\b|\b(losers?|worst|weakest)\b.*\b(winners?|gainers?|best|strongest)\b/;
 
 type Direction = 'up' | 'down' | 'either';
 
 /** "Which rose most" counts the sign, "which moved most" does not. */
 function directionOf({ words }: Question): Direction {
-  if (/\b(gain\w*|rose|risen|rise|climbed|strong\w*|best|winners?|up|rall\w+)\b/i.test(words)) return 'up';
-  return /\b(los[et]\w*|losers?|fell|fallen|fall|drop\w*|weak\w*|worst|down|sank)\b/i.test(words)
+  if (WORST_TO_BEST.test(words)) return 'down';
+  if (
+    /\b(gain\w*|rose|risen|rise|climbed|strong\w*|best|winners?|risers?|won|leaders?|up|rall\w+)\b/i.test(
+      words,
+    )
+  )
+    return 'up';
+  if (
+    /\b(did|do|doing|done|perform\w*|did better|better)\b/i.test(words) &&
+    !/\b(nothing|worse|worst|los\w*|weak\w*|mov\w*)\b/.test(words)
+  )
+    return 'up';
+  return /\b(los[et]\w*|losers?|laggards?|fallers?|fell|fallen|fall|drop\w*|weak\w*|worst|down|sank|worse)\b/i.test(
+    words,
+  )
     ? 'down'
     : 'either';
 }
@@ -80,6 +107,13 @@ export const ranking: Calculator = {
     if (days) return onEachDay(days, facts);
     const all = rankedIn(question, facts);
     const named = question.pairs.length === 1 && question.among === 'all' ? question.pairs[0] : undefined;
+    if (
+      BOTH_ENDS.test(question.words) &&
+      by === 'change' &&
+      !BEST_TO_WORST.test(question.words) &&
+      !WORST_TO_BEST.test(question.words)
+    )
+      return tellBothEnds(question, facts);
     const place = all.findIndex(({ pair }) => pair === named);
     const limit = limitOf(question, by);
     const within =
@@ -116,6 +150,25 @@ export const ranking: Calculator = {
     });
   },
 };
+
+function tellBothEnds(question: Question, facts: Facts): Finding {
+  const all = rankedIn({ ...question, words: 'best', order: 'most' }, facts);
+  const count = Math.min(shownIn(question), Math.floor(all.length / 2));
+  const [first] = all;
+  if (!first || count === 0) return unanswered('I have too few prices to rank the markets right now.');
+  return withEvidence(facts, (cite) => {
+    const told = (one: Measured): string => `${spokenName(one.pair)} (${citeMeasured(cite, 'change', one)})`;
+    const span = spanOf('change', question, facts.now, first.pair, cite);
+    return {
+      sentence: `${capitalised(span)}, the best: ${listed(all.slice(0, count).map(told))}. The worst: ${listed(all.slice(-count).toReversed().map(told))}. Of ${cite(all.length, 'markets compared')} ${kindWords(question)} compared.`,
+      value: first.value,
+      unit: '%',
+      details: [measureDetails.change],
+      next: 'That says nothing about which way any of them goes next.',
+      pair: first.pair,
+    };
+  });
+}
 
 const OVERBOUGHT = 70;
 const OVERSOLD = 30;
@@ -198,7 +251,7 @@ function verbOf(by: RankBy, direction: ReturnType<typeof directionShown>, order:
   const most = isLeast ? 'least' : 'most';
   if (by === 'spread') return isLeast ? 'is the cheapest to trade' : 'has the widest spread';
   if (by === 'rsi') return isLeast ? 'has the lowest RSI' : 'has the highest RSI';
-  if (by === 'atr') return isLeast ? 'is the calmest' : 'is the wildest';
+  if (by === 'atr') return isLeast ? 'usually moves least' : 'usually moves most';
   if (by === 'range') return isLeast ? 'had the narrowest range' : 'had the widest range';
   if (by === 'range-share')
     return isLeast ? 'covered least of its usual range' : 'covered most of its usual range';
@@ -211,6 +264,7 @@ function verbOf(by: RankBy, direction: ReturnType<typeof directionShown>, order:
 
 function spanOf(by: RankBy, question: Question, now: number, pair: Pair, cite: Cite): string {
   if (by === 'spread') return 'for its price just now';
+  if (by === 'atr' && (question.step ?? '1d') === '1d') return 'in a day, measured against its price';
   if (by === 'rsi' || by === 'atr') return `on ${stepNames[question.step ?? '1d']} candles`;
   return citeSpan(cite, periodOr(question.period, pair, now));
 }

@@ -6,8 +6,8 @@ import { amountOf, firstPair, instrumentAsked } from '../slots.ts';
 
 /** The currency that a result is wanted in. */
 const wanted: ReadonlyArray<readonly [string, RegExp]> = [
-  ['EUR', /\b(in|into|how many) (my )?(euros|eur)\b/],
-  ['GBP', /\b(in|into|how many) (my )?(pounds|gbp|quid)\b/],
+  ['EUR', /\b(in|into|how many) (my )?(euros?|eur)\b/],
+  ['GBP', /\b(in|into|how many) (my )?(pounds?|gbp|quid)\b/],
   ['JPY', /\b(in|into|how many) (my )?(yen|jpy)\b/],
   ['CHF', /\b(in|into|how many) (my )?(francs|chf)\b/],
   ['USD', /\b(in|into|how many) (my )?(us )?(dollars|usd|bucks)\b/],

@@ -71,7 +71,7 @@ export const margin: Calculator = {
     if (typeof lots !== 'number') return lots;
     const value = lotValue(priced) * lots;
     const needed = value / leverage.value;
-    const account = amountOf(question, 'account');
+    const account = amountOf(question, 'account') ?? amountOf(question, 'money');
     return withEvidence(facts, (cite) => {
       const source = `margin ${instrument.pair}`;
       const money = (amount: number): string => cite(printMoney(amount, currency), source, quote.at);

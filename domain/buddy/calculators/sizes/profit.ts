@@ -2,6 +2,7 @@ import { toPrice, type Instrument } from '../../../market/instrument.ts';
 import type { Quote } from '../../../market/quote.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Amount, Question } from '../../query/query.ts';
+import { printNumber } from '../../replies/print.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import {
   ask,
@@ -41,11 +42,12 @@ type Trade = {
 
 const BEFORE_COSTS = 'Commission and swap come on top where your broker takes them.';
 
-const OPENED_THEN = /\b(bought|sold|shorted|entered|got in|went (long|short))\b.*\bnow\b/;
+const OPENED_THEN =
+  /\b(bought|sold|shorted|entered|got in|went (long|short))\b.*\bnow\b|\bif i had (bought|sold|shorted)\b/;
 
 /** "Bought at 100, sold at 120" and "sold at 120, bought back at 100": the first price opens. */
 const ROUND_TRIPS: ReadonlyArray<readonly ['buy' | 'sell', RegExp]> = [
-  ['sell', /\b(sold|shorted|short)\b.*\d.*\b(bought|covered|buy) ?(it )?(back)?\b.*\d/],
+  ['sell', /\b(sold|shorted|short|sell|selling)\b.*\d.*\b(bought|covered|buy|buying) ?(it )?(back)?\b.*\d/],
   ['buy', /\b(bought|long|entered|got in)\b.*\d.*\b(sold|closed|got out|exited|took profit)\b.*\d/],
 ];
 
@@ -118,6 +120,8 @@ function tellEntry({ instrument, quote, lots, sign, entry, isFromMarket }: Trade
 export const moveValue: Calculator = {
   needs: (question, known) => ({ quotes: quotesInMoney(question, known) }),
   calculate: (question, facts) => {
+    if (valueOf(question, 'lots') === null && valueOf(question, 'units') === null)
+      return moveOnUsualLots(question, facts);
     const trade = tradeAsked({ ...question, amounts: withoutPrices(question) }, facts);
     if (!('exits' in trade)) return trade;
     const { instrument, quote, lots, currency, rate } = trade;
@@ -127,6 +131,8 @@ export const moveValue: Calculator = {
         'A move of how far?',
         instrument.kind === 'forex' ? ['10 pips', '50 pips', '100 pips'] : ['1 %', '2 %', '5 %'],
       );
+    const both = stopAndTarget(question, trade, facts);
+    if (both) return both;
     const value = (Math.abs(points) * instrument.contractSize * lots * rate) / 10 ** instrument.pointDigits;
     const account = amountOf(question, 'account') ?? amountOf(question, 'money');
     return withEvidence(facts, (cite) => ({
@@ -141,6 +147,71 @@ export const moveValue: Calculator = {
     }));
   },
 };
+
+/** "30 pips target, 15 pips stop": what each of them is worth. */
+function stopAndTarget(
+  question: Question,
+  { instrument, lots, currency, rate }: Trade,
+  facts: Facts,
+): Finding | null {
+  const [stop, target] = [valueOf(question, 'stop-pips'), valueOf(question, 'target-pips')];
+  if (stop === null || target === null) return null;
+  const worth = (pips: number): number =>
+    toPrice(instrument, pips * instrument.pipPoints) * instrument.contractSize * lots * rate;
+  return withEvidence(facts, (cite) => {
+    const source = `move of ${instrument.pair}`;
+    const far = (pips: number): string => cite(printDistance(instrument, pips * instrument.pipPoints), YOURS);
+    return {
+      sentence: `On ${citeLots(cite, lots, YOURS)} of ${spokenName(instrument.pair)} the target ${far(target)} away makes ${cite(printMoney(worth(target), currency), source)} and the stop ${far(stop)} away loses ${cite(printMoney(worth(stop), currency), source)}, before costs.`,
+      value: worth(target),
+      unit: currency,
+      details: ['The distance in price, times the units of your size.', BEFORE_COSTS],
+      pair: instrument.pair,
+    };
+  });
+}
+
+const USUAL_LOTS = [0.01, 0.1, 1];
+/** Some brokers call ten steps of a metal one pip. */
+const OTHER_PIP = 10;
+
+function moveOnUsualLots(question: Question, facts: Facts): Finding | Missing {
+  const instrument = instrumentAsked(question);
+  if ('ask' in instrument) return instrument;
+  const { pair, kind } = instrument;
+  const quote = facts.quote(pair);
+  if (!quote) return withoutPrice(pair);
+  const currency = accountCurrency(question, facts);
+  const rate = quoteToAccount(question, instrument, facts);
+  if (rate === null)
+    return unanswered(`I have no price to turn the ${instrument.quote} into ${currency} right now.`, pair);
+  const points = moveInPoints(question, instrument, quote.mid);
+  if (points === null) return ask('A move of how far?', ['10 pips', '50 pips', '100 pips']);
+  const pips = valueOf(question, 'pips');
+  return withEvidence(facts, (cite) => {
+    const source = `move of ${pair}`;
+    const price = toPrice(instrument, points);
+    const [small, middle, large] = USUAL_LOTS.map(
+      (lots) =>
+        `${cite(printMoney(price * instrument.contractSize * lots * rate, currency), source)} on ${citeLots(cite, lots, 'lot sizes')}`,
+    );
+    const far = cite(printDistance(instrument, points), source);
+    const name = spokenName(pair);
+    const counted =
+      pips === null || kind === 'forex' ? '' : `${cite(printNumber(pips, 1), YOURS)} pips of ${name} are `;
+    const other =
+      counted && kind === 'metal'
+        ? ` Some brokers count a pip of ${name} as ${cite(printMoney(toPrice(instrument, instrument.pipPoints * OTHER_PIP)), 'instrument table')}; with them it is ${cite(printMoney(price * OTHER_PIP), source)} and ten times the money, so look up yours.`
+        : '';
+    return {
+      sentence: `${counted}${counted ? `${far} in the price` : `A move of ${far} on ${name}`}: ${small}, ${middle} and ${large}.${other}`,
+      value: price * instrument.contractSize * rate,
+      unit: currency,
+      details: ['The move in price, times the units of the size.'],
+      pair,
+    };
+  });
+}
 
 const withoutPrices = ({ amounts }: Question) =>
   amounts.filter(({ role }) => !['price', 'entry', 'target', 'stop', 'money'].includes(role));
@@ -163,8 +234,11 @@ export const profitAtPrice: Calculator = {
         const gained = resultAt(trade, at);
         const money = cite(printMoney(gained, currency), `result ${instrument.pair}`);
         const price = citePrice(cite, instrument, at);
+        const far = /\bpips\b/.test(question.words)
+          ? ` (${cite(printDistance(instrument, Math.abs(at - trade.entry)), `result ${instrument.pair}`)})`
+          : '';
         if (gained === 0) return `closing at ${price} breaks even`;
-        return `closing at ${price} ${gained > 0 ? 'makes' : 'loses'} ${money}`;
+        return `closing at ${price}${far} ${gained > 0 ? 'makes' : 'loses'} ${money}`;
       };
       const also = second === undefined ? '' : `, and ${outcome(second)}`;
       return {

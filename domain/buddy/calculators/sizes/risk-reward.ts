@@ -28,7 +28,18 @@ export function stakesAsked(question: Question): Stakes | Missing | null {
   const moves = valuesOf(question, 'move');
   const [risk, reward] = pips.length > 1 ? pips : moves;
   if (risk && reward) return { risk, reward, unit: pips.length > 1 ? 'pips' : 'price' };
-  return ratio && ratio > 0 ? { risk: 1, reward: ratio, unit: 'R' } : null;
+  const [, side, times] =
+    /\b(lose|losses|losers|wins?|winners) (?:are |is )?(\d+(?:\.\d+)?) (?:times|x)\b/.exec(question.words) ??
+    [];
+  if (side && Number(times) > 0)
+    return side.startsWith('l')
+      ? { risk: Number(times), reward: 1, unit: 'R' }
+      : { risk: 1, reward: Number(times), unit: 'R' };
+  const inR = Number(/\b(\d+(?:\.\d+)?) ?r\b/.exec(question.words)?.[1] ?? Number.NaN);
+  const inRisks = ratio ?? inR;
+  if (inRisks > 0 && risked && !risked.isPercent)
+    return { risk: risked.value, reward: risked.value * inRisks, unit: 'money' };
+  return inRisks > 0 ? { risk: 1, reward: inRisks, unit: 'R' } : null;
 }
 
 function stakesOf(from: number, stop: number, target: number): Stakes | Missing {

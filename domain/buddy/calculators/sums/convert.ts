@@ -1,9 +1,10 @@
 import { instrumentOf, type Pair } from '../../../market/instrument.ts';
 import { capitalise } from '../../../text.ts';
 import { spokenName } from '../../clauses/market-names.ts';
+import { isCarried } from '../../query/sums/currencies.ts';
 import type { Question } from '../../query/query.ts';
 import { printNumber } from '../../replies/print.ts';
-import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
+import { ask, unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import { ageNote, citeLots, TABLE, unitsOf } from '../market.ts';
 import { exchangeRate, printMoney, ratePairs } from '../money.ts';
 import { usableAmounts, valueOf, YOURS } from '../slots.ts';
@@ -13,7 +14,8 @@ type Conversion = { amount: number; from: string; to: string };
 /** The amount tells what is converted; of the currencies named the other one is wanted. */
 function conversionAsked(question: Question): Conversion | null {
   const { currencies } = question;
-  const named = usableAmounts(question).find(({ role }) => role !== 'percent' && role !== 'count');
+  const usable = usableAmounts(question).filter(({ role }) => role !== 'percent' && role !== 'count');
+  const named = usable.find(({ currency }) => currency !== null) ?? usable[0];
   const goods = currencies.find((one) => !isMoney(one));
   // "With 150 how much btc": a bare sum beside a coin is dollars.
   const isBareSum =
@@ -45,12 +47,21 @@ function printAmount(amount: number, code: string): string {
 export const convertMoney: Calculator = {
   needs: (question) => {
     const asked = conversionAsked(question);
-    return asked ? { quotes: ratePairs(asked.from, asked.to) } : {};
+    return asked && isCarried(asked.from) && isCarried(asked.to)
+      ? { quotes: ratePairs(asked.from, asked.to) }
+      : {};
   },
   calculate: (question, facts) => {
     const asked = conversionAsked(question);
     if (!asked) return ask('Into which currency?', ['Into dollars', 'Into euros', 'Into pounds']);
     const { amount, from, to } = asked;
+    const unknown = [from, to].find((code) => !isCarried(code));
+    if (unknown)
+      return unanswered(
+        `I carry no price for the currency ${unknown}, so I can't turn it honestly; your bank's or a search engine's rate can. I convert between dollars, euros, pounds, yen, francs, the Canadian, Australian and New Zealand dollar, gold, silver, bitcoin and ether.`,
+      );
+    const named = rateNamed(question);
+    if (named !== null) return atNamedRate(asked, named, facts);
     const rate = exchangeRate(from, to, facts);
     if (rate === null) return unanswered(`I have no price to turn ${from} into ${to} right now.`);
     const quotes = ratePairs(from, to).flatMap((pair) => facts.quote(pair) ?? []);
@@ -68,6 +79,24 @@ export const convertMoney: Calculator = {
     });
   },
 };
+
+/** The currency that is quoted in the other: EUR/USD, USD/JPY. */
+const QUOTED_FIRST = ['XAU', 'XAG', 'BTC', 'ETH', 'EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
+
+/** "At 1.10": the rate that the user names. */
+function rateNamed({ words, amounts }: Question): number | null {
+  const [, rate] = /\b(?:at|rate(?: of| is)?) (\d+(?:\.\d+)?)\b/.exec(words) ?? [];
+  return rate && amounts.length === 2 && Number(rate) > 0.0001 ? Number(rate) : null;
+}
+
+function atNamedRate({ amount, from, to }: Conversion, rate: number, facts: Facts): Finding {
+  const value = QUOTED_FIRST.indexOf(from) < QUOTED_FIRST.indexOf(to) ? amount * rate : amount / rate;
+  return withEvidence(facts, (cite) => ({
+    sentence: `${capitalise(cite(printAmount(amount, from), YOURS))} at ${cite(printNumber(rate, 6), YOURS)} is ${cite(printAmount(value, to), 'sum')}.`,
+    value,
+    unit: to,
+  }));
+}
 
 const MINI = 0.1;
 const MICRO = 0.01;

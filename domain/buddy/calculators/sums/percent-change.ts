@@ -8,6 +8,10 @@ import { usableAmounts, YOURS } from '../slots.ts';
 const PART =
   /\b(lost|lose|loss|down|minus|made|won|earned|gained|up|profit) (about |only |just )?(cur:\w+:)?\d/;
 
+const PART_OF = new RegExp(
+  `${PART.source}[\\d.]*(?: (?:dollars?|bucks))? (?:on|of|from|in|out of)(?: (?:a|my|the|an))*(?: account of)? (?:cur:\\w+:)?\\d`,
+);
+
 function shareOfAccount(part: Amount, account: Amount, isLoss: boolean, facts: Facts): Finding {
   const currency = account.currency ?? part.currency ?? 'USD';
   const percent = (100 * part.value) / account.value;
@@ -29,11 +33,16 @@ function shareOfAccount(part: Amount, account: Amount, isLoss: boolean, facts: F
 export const percentChange: Calculator = {
   needs: () => ({}),
   calculate: (question, facts) => {
-    const [first, second] = usableAmounts(question).filter(
+    const sums = usableAmounts(question).filter(
       ({ role, isPercent }) => !isPercent && role !== 'count' && role !== 'lots',
     );
+    // "From 400 to 520 to 470" is the way from the first to the last.
+    const [first, second] = sums.length > 2 ? [sums[0], sums.at(-1)] : sums;
     if (!first || !second) return ask('From how much to how much?', ['From 100 to 120', 'From 500 to 450']);
-    if (second.role === 'account' && first.role !== 'account' && PART.test(question.words))
+    if (
+      PART_OF.test(question.words) ||
+      (second.role === 'account' && first.role !== 'account' && PART.test(question.words))
+    )
       return shareOfAccount(first, second, /\b(lost|lose|down|minus|loss)\b/.test(question.words), facts);
     const isBackwards =
       /\b(now|is|up|down|at) (cur:\w+:)?[\d.]+ (and )?(from|was|before|started|it was)\b/.test(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../time.ts';
 import { formatDuration } from '../../../calendar/countdown.ts';
 import type { Question } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
@@ -43,6 +43,15 @@ export function printLocalTime(at: number, zone: string, now: number): string | 
   return isSameDay ? clock : `${day} ${clock}`;
 }
 
+/** When clocks there show that time on the day of `now`; null for a zone that does not exist. */
+export function instantOf(zone: string, hour: number, minute: number, now: number): number | null {
+  const guess = Math.floor(now / DAY_MS) * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
+  const shown = /(\d{2}):(\d{2})$/.exec(printLocalTime(guess, zone, guess) ?? '');
+  if (!shown) return null;
+  const off = (hour - Number(shown[1])) * HOUR_MS + (minute - Number(shown[2])) * MINUTE_MS;
+  return guess + (off > DAY_MS / 2 ? off - DAY_MS : off < -DAY_MS / 2 ? off + DAY_MS : off);
+}
+
 /** The zone named in the message, by its name or a place, else the user's own. */
 export function zoneAsked(
   { zone, place }: Question,
@@ -53,7 +62,7 @@ export function zoneAsked(
   return known.zone ? { zone: known.zone, place: null } : null;
 }
 
-const titled = (place: string): string =>
+export const titled = (place: string): string =>
   place.length <= 3 ? place.toUpperCase() : place.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 export const placeWords = (place: string | null): string => (place ? `in ${titled(place)}` : 'for you');

@@ -3,7 +3,8 @@ import { printTime } from '../../replies/print.ts';
 import { subjectIn } from '../../questions/news-question.ts';
 import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
 import { nextEventAsked } from './events.ts';
-import { placeWords, printLocalTime, zoneAsked } from './local-clock.ts';
+import { instantOf, placeWords, printLocalTime, titled, zoneAsked } from './local-clock.ts';
+import { zoneOfPlace } from './places.ts';
 import { sessionEdge } from './sessions.ts';
 
 const asksEvent = ({ words }: Question): boolean => subjectIn(words.toLowerCase()) !== null;
@@ -19,6 +20,17 @@ export const localTime: Calculator = {
         'I am in Lagos',
         'I am in Lima',
       ]);
+    const clock = clockNamed(question.words, facts.now);
+    if (clock)
+      return withEvidence(facts, (cite) => {
+        const here = printLocalTime(clock.at, where.zone, now) ?? '';
+        return {
+          sentence: `${cite(clock.words, 'your message')} is ${cite(here, 'clock', clock.at)} ${placeWords(where.place)}${clock.isUtc ? '' : ` (${cite(printTime(clock.at, now), 'clock', clock.at)})`}.`,
+          value: clock.at,
+          unit: 'ms',
+          details: ['Summer time of both places is counted in.'],
+        };
+      });
     const event = asksEvent(question) ? nextEventAsked(question, facts) : null;
     if (asksEvent(question) && !event)
       return unanswered("I have no date for that one in my calendar, so I won't guess it.");
@@ -45,3 +57,22 @@ export const localTime: Calculator = {
     });
   },
 };
+
+const CLOCK =
+  /\b(\d{1,2}):?(\d{2})? ?(am|pm)? ?(utc|gmt|est|edt|cet|new york|london|ny|tokyo|sydney)(?: time)?\b/;
+
+/** "1330 utc", "8 am new york time". */
+function clockNamed(words: string, now: number): { at: number; words: string; isUtc: boolean } | null {
+  const [, hours, minutes = '00', half, place = ''] = CLOCK.exec(words) ?? [];
+  const zone = zoneOfPlace(place);
+  if (hours === undefined || zone === null) return null;
+  const hour = (Number(hours) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
+  const at = instantOf(zone, hour, Number(minutes), now);
+  return at === null
+    ? null
+    : {
+        at,
+        isUtc: zone === 'UTC',
+        words: `${String(hour).padStart(2, '0')}:${minutes} ${zone === 'UTC' ? 'UTC' : `in ${titled(place)}`}`,
+      };
+}

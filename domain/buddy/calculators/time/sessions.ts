@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../time.ts';
 import { isMarketOpen, nextClose, nextOpen } from '../../../market/hours/market-week.ts';
 import { nextSession, openSessions, type Session, type SessionName } from '../../../market/hours/sessions.ts';
 import { instrumentOf } from '../../../market/instrument.ts';
@@ -60,9 +61,15 @@ export const sessionCountdown: Calculator = {
   calculate: (question, facts) => {
     const { now } = facts;
     const { name, at, edge, session, isOpen } = sessionEdge(question, now);
+    if (ASKS_STATE.test(question.words) && !ASKS_WHEN.test(question.words)) return tellState(question, facts);
     return withEvidence(facts, (cite) => {
       const time = (instant: number): string => citeWhen(cite, instant, question, facts);
-      const left = cite(printSpan(at - now), HOURS, at);
+      const span = cite(printSpan(at - now), HOURS, at);
+      const minutes = Math.floor((at - now) / MINUTE_MS);
+      const left =
+        /\bmin(ute)?s?\b/.test(question.words) && minutes >= 60
+          ? `${cite(minutes, HOURS, at)} minutes (${span})`
+          : span;
       const sentence =
         edge === 'close'
           ? isOpen
@@ -75,6 +82,25 @@ export const sessionCountdown: Calculator = {
     });
   },
 };
+
+const ASKS_WHEN = /\b(when|what time|how (long|many|much)|until|till|hours?)\b/;
+const ASKS_STATE =
+  /\b(is|are|did|has|was)\b.*\b(open(ed)?|closed?|shut|start(ed)?|running|over|on|awake|trading)\b|\b(open|closed)( already| yet| now)?$/;
+
+/** "Is London open yet": yes or no first. */
+function tellState(question: Question, facts: Facts): Finding {
+  const { now } = facts;
+  const current = openSessions(now).find(({ name }) => name === question.session);
+  const { name, at, session } = sessionEdge({ ...question, edge: 'open' }, now);
+  return withEvidence(facts, (cite) => {
+    const time = (instant: number): string => citeWhen(cite, instant, question, facts);
+    const asksClosed = /\b(closed?|shut|over)\b/.test(question.words);
+    const sentence = current
+      ? `${asksClosed ? 'No' : 'Yes'}: ${name} is open, since ${citeTime(cite, current.opensAt, question, facts)}, and closes ${time(current.closesAt)}, in ${cite(printSpan(current.closesAt - now), HOURS, current.closesAt)}.`
+      : `${asksClosed ? 'Yes' : 'No'}: ${name} is closed; it opens ${time(session.opensAt)}, in ${cite(printSpan(at - now), HOURS, at)}.`;
+    return { sentence, value: (current?.closesAt ?? at) - now, unit: 'ms', details };
+  });
+}
 
 export const marketHours: Calculator = {
   needs: () => ({}),
@@ -97,8 +123,12 @@ export const marketHours: Calculator = {
       const at = isOpen ? nextClose(instrument, now) : nextOpen(instrument, now);
       const left = cite(printSpan(at - now), HOURS, at);
       const state = isOpen ? 'is open now and closes' : 'is closed now and opens';
+      const again =
+        isOpen && question.edge === 'open'
+          ? ` It opens again ${citeWhen(cite, nextOpen(instrument, at), question, facts)}.`
+          : '';
       return {
-        sentence: `${name} ${state} in ${left}, ${citeWhen(cite, at, question, facts)}.${isOpen ? tellSessions(question, facts, cite) : ''}`,
+        sentence: `${name} ${state} in ${left}, ${citeWhen(cite, at, question, facts)}.${again}${isOpen && !again ? tellSessions(question, facts, cite) : ''}`,
         value: at - now,
         unit: 'ms',
         details: [

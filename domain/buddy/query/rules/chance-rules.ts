@@ -22,6 +22,12 @@ export const chanceRules: readonly MeasureRule[] = [
   },
   {
     measure: 'streak-chance',
+    when: /\bhow many\b.*\b(in a row|straight|consecutive)\b.*\b(expect|likely|normal|usual|happen)|\b(longest|worst|max(imum)?) (losing |winning )?(run|streak)\b/,
+    unless: /\bmy (longest|worst)\b/,
+    if: (h) => has(h, 'count') && has(h, 'percent'),
+  },
+  {
+    measure: 'streak-chance',
     when: IN_A_ROW,
     if: (h) =>
       (SURE_CHANCE.test(h.said) || /\bpct:/.test(h.said)) &&
@@ -74,6 +80,7 @@ export const chanceRules: readonly MeasureRule[] = [
     unless: /\b(move|moved|chances?|odds)\b/,
     if: (h) =>
       has(h, 'ratio') ||
+      (has(h, 'stop-pips') && has(h, 'target-pips') && !has(h, 'lots')) ||
       (has(h, 'risk') && has(h, 'profit')) ||
       (/\bratio|reward|\dr\b/.test(h.said) && /\bbreak ?even\b/.test(h.said)),
   },

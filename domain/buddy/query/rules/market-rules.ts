@@ -56,20 +56,23 @@ export const marketRules: readonly MeasureRule[] = [
     measure: 'ranking',
     when: /./,
     unless:
-      /\b(watch|alert|tell me when|notify|risk|stop|target|i|case|(which|what) person|feel|broker|signal|idea|ideas|setup|trade of|lesson|indicator|best trade|my|session|timeframe|beginner|should i|event|news|time|day of|plan|pay)\b/,
+      /\b((?<!to |can )watch|alert|tell me when|notify|risk|stop|target|(do|did|should|shall|can|could|will|would) i|i (should|trade|traded|made|lost|won|buy|bought|sell|sold|took|have|had|feel|hate|love|invest)|case|(which|what) person|feel|broker|signal|idea|ideas|setup|trade of|lesson|indicator|best trade|my|session|timeframe|beginner|should i|event|news|(good|best|right|worst|what) time|day of|plan|pay|(trading|market|opening|best) hours?|lots?|account|streak|lose|bet|way|thing to do|learn)\b/,
     if: (h) =>
       (h.pairs.length === 0 ||
         /\b(which|metals|coins|pairs|ones|sort|order|rank|list)\b/.test(h.said) ||
+        (h.pairs.length === 1 &&
+          h.period !== null &&
+          /\bthe (best|worst|biggest (loser|winner|gainer|mover))\b/.test(h.said)) ||
         (h.pairs.length === 1 &&
           /\b(sleepi(er|est)|lazi(er|est)|calmest|quietest|wildest|busiest|most volatile|strongest|weakest)\b/.test(
             h.said,
           ))) &&
       !has(h, 'risk', 'account', 'lots') &&
       (!has(h, 'percent') || /\b(any|anything|which|who)\b/.test(h.said)) &&
-      /\b(most|least|biggest|smallest|widest|tightest|narrowest|cheapest|largest|strongest|weakest|highest|lowest|best|worst|top|rank|ranking|sort|movers?|more than others|wildest|calmest|quietest|craziest|hardest|number 1|champion|number one|single|dropped hardest|fattest|thinnest|farthest|furthest|nearest|closest|sleepiest|sleepier|laziest|lazier|busiest|liveliest|did (?:basically |almost |absolutely )?nothing|asleep|order|sort|list|rank|any (2|3|4|5)|any (market|pair|coin|metal|one)|anything|over|under|above|below|which [a-z ]*more)\b/.test(
+      /\b(most|least|biggest|smallest|widest|tightest|narrowest|cheapest|largest|strongest|weakest|highest|lowest|best|worst|top|rank|ranking|sort|movers?|more than others|wildest|calmest|quietest|craziest|crazy|at (their|its|it is|the) (\w+ )?(highs?|lows?|tops?)|hardest|number 1|champion|number one|single|dropped hardest|fattest|thinnest|farthest|furthest|nearest|closest|sleepiest|sleepier|laziest|lazier|busiest|liveliest|did (?:basically |almost |absolutely )?nothing|asleep|order|sort|list|rank|any (2|3|4|5)|any (market|pair|coin|metal|one)|anything|losers?|winners?|gainers?|fallers?|risers?|laggards?|leaders?|trending|barely|hardly|sideways|active|won|better|worse|hottest|coldest|hot|slowest|fastest|jumpiest|liveliest|over|under|above|below|which [a-z ]*more)\b/.test(
         h.said,
       ) &&
-      /\b(mov(ed|er|ers|es|e|ing)|volatile|volatility|up|down|gain(ed|s|er|ers)?|los(t|s|er|ers|ing)|fell|fall|drop(ped|s)?|rise|rose|risen|range|spreads?|atr|perform(ed|er|ing|ance|ers)?|swap|overnight|(cheapest|lowest).*(trade|market|pair)|sleepiest|sleepier|laziest|lazier|asleep|did (?:basically |almost |absolutely )?nothing|going on|happening|busiest|liveliest|(farthest|furthest|nearest|closest).*(high|low|top|bottom)|(of|among) (the|your|all) [a-z ]*(pairs?|markets?|metals?|coins?|majors|ones)|wildest|calmest|quietest|changed?|strongest|weakest|wild|calm|quiet|jump(ed)?|craziest|boring|movement|travell?ed|action|percent|overbought|oversold|rsi)\b/.test(
+      /\b(mov(ed|er|ers|es|e|ing)|volatile|volatility|up|down|gain(ed|s|er|ers)?|los(t|s|er|ers|ing)|fell|fall|drop(ped|s)?|rise|rose|risen|range|spreads?|atr|perform(ed|er|ing|ance|ers)?|swap|overnight|(cheapest|lowest).*(trade|market|pair)|sleepiest|sleepier|laziest|lazier|asleep|did (?:basically |almost |absolutely )?nothing|going on|happening|busiest|liveliest|(farthest|furthest|nearest|closest|near|at (their|its|it is|the)).*(highs?|lows?|tops?|bottoms?)|(of|among) (the|your|all) [a-z ]*(pairs?|markets?|metals?|coins?|majors|ones)|wildest|calmest|quietest|changed?|strongest|weakest|wild|calm|quiet|jump(ed)?|craziest|boring|movement|travell?ed|action|percent|overbought|oversold|rsi|losers?|winners?|gainers?|fallers?|risers?|laggards?|leaders?|trending|barely|hardly|sideways|active|everything|won|hot|hottest|coldest|slowest|fastest|jumpiest|liveliest|did (better|worse|best|worst)|the (best|worst)|(best|worst|top|hardest|rank\w*|sort|order|list)\b.*\b(markets?|pairs?|coins?|cryptos?|metals?|majors?|movers?|performers?|instruments?|assets?|currenc(y|ies)))\b/.test(
         h.said,
       ),
   },
@@ -80,16 +83,16 @@ export const marketRules: readonly MeasureRule[] = [
   },
   {
     measure: 'comparison',
-    when: /\b(beat|beats|beaten|outperform\w*|jumpier|livelier|busier|crazier|higher|lower|more|less|bigger|smaller|wider|tighter|cheaper|quieter|louder|stronger|weaker|calmer|wilder|compare|compared|versus|than|or|which)\b/,
+    when: /\b(beat|beats|beaten|outperform\w*|better|worse|harder|further|jumpier|livelier|busier|crazier|higher|lower|more|less|bigger|smaller|wider|tighter|cheaper|quieter|louder|stronger|weaker|calmer|wilder|compare|compared|versus|than|or|which)\b/,
     if: (h) =>
       h.pairs.length === 2 &&
-      /\b(moved?|moves|volatile|volatility|spreads?|range|atr|cheaper|quieter|calmer|wilder|jumpy|jumpier|livelier|busier|sleepier|crazier|wild|calm|gain(ed)?|lost|up|down|swap|overnight|rsi|overbought|oversold|beat|beats|beaten|outperform\w*|did (better|worse)|(compare|versus) .*(today|week|month|yesterday)|costs? (less|more)|to enter)\b/.test(
+      /\b(moved?|moves|volatile|volatility|spreads?|range|atr|stronger|weaker|fell|fall|fallen|drop(ped)?|rise|rose|risen|cheaper|quieter|calmer|wilder|jumpy|jumpier|livelier|busier|sleepier|crazier|wild|calm|gain(ed)?|lost|up|down|swap|overnight|rsi|overbought|oversold|beat|beats|beaten|outperform\w*|better|worse|(compare|versus) .*(today|week|month|yesterday)|costs? (less|more)|to enter)\b/.test(
         h.said,
       ),
   },
   {
     measure: 'rsi',
-    when: /\b(rsi|relative strength|overbought|oversold|streng(th|ht) index)\b/,
+    when: /\b(rsi|relative strength|overbought|oversold|overextended|overheated|overstretched|stretched|streng(th|ht) index)\b/,
     unless: TEACHES,
     if: (h) =>
       (h.pairs.length > 0 || h.pairBefore !== null) &&
@@ -113,36 +116,19 @@ export const marketRules: readonly MeasureRule[] = [
     measure: 'price-then',
     when: /\b(what|where|how much|which)\b.*\b(was|were|did|traded|closed?|opened?|open)\b|\bprices?\b.*\b(yesterday|ago|last (night|week|month))\b/,
     unless:
-      /\b(my|your|i|high|low|range|move|moved|change|changed|happened|news|result|why|gain|drop|fall|rise|up|down|lose|lost)\b/,
-    if: (h) =>
-      h.pairs.length > 0 &&
-      /\b(yesterday|ago|last (week|month|night|monday|tuesday|wednesday|thursday|friday)|on (monday|tuesday|wednesday|thursday|friday)|this morning|midnight|today)\b/.test(
-        h.said,
-      ),
+      /\b(my|your|i|(?<=\bdid\b.*)do|high|low|range|move|moved|change|changed|happened|news|result|why|gain|drop|fall|rise|up|down|lose|lost)\b/,
+    if: (h) => h.pairs.length > 0 && (h.period !== null || /\b(ago|midnight)\b/.test(h.said)),
   },
   {
     measure: 'range',
-    when: /\b(highs?|lows?|highest|lowest|range|top|bottom|max|min)\b|\b(been|was it) (higher|lower)\b/,
+    when: /\b(how wide|highs?|lows?|highest|lowest|range|top|bottom|max|min)\b|\b(been|was it) (higher|lower)\b/,
     unless:
       /\b(risk|signal|break|breaks|broke|breakout|watch|alert|swing|higher high|lower low|spread|buy low|support|resistance|range market|win rate|leverage|all time)\b/,
     if: (h) =>
       (h.pairs.length > 0 || h.pairBefore !== null) &&
-      /\b(today|todays|yesterdays?|week|weeks|day|days|daily|weekly|month|hours?|hour|so far|session|was the (low|high))\b/.test(
-        h.said,
-      ) &&
+      (h.period !== null ||
+        /\b(weeks?|days?|daily|weekly|month|hours?|session|was the (low|high))\b/.test(h.said)) &&
       h.amounts.every(({ role }) => role === 'count' || role === 'lots' || role === 'units'),
-  },
-  {
-    measure: 'move-causes',
-    when: /\b(why|how come|what happ?ene?d|whats? (is )?moving|what (is )?(drives|driving|pushed|pushing|moved|moving)|whats (pushing|driving)|(is|was|because of) (it|that) (the|because)|reason)\b/,
-    unless:
-      /\b(my|i|me|you|your|signal|idea|stop|trade|always|usually|everybody|everyone|people|normally|generally|called|name|spread|lot|pips?|two|different)\b/,
-    if: (h) =>
-      h.pairs.length === 1 &&
-      h.amounts.every(({ role }) => role !== 'account' && role !== 'lots') &&
-      /\b(drop\w*|fall\w*|fell|rise|rising|rose|jump\w*|spik\w*|crash\w*|pump\w*|dump\w*|mov\w*|up|down|red|green|tank\w*|plung\w*|soar\w*|climb\w*|happ?ene?d|sick|ugly|bounc\w*|fly\w*|flew|sink\w*|sank|weak|strong)\b/.test(
-        h.said,
-      ),
   },
   {
     measure: 'change',
@@ -152,9 +138,7 @@ export const marketRules: readonly MeasureRule[] = [
     if: (h) =>
       h.pairs.length > 0 &&
       !has(h, 'lots', 'price') &&
-      /\b(today|yesterday|week|day|days|morning|hours?|month|since|daily|ago|so far|far|much|many|change|performance|friday|monday|tuesday|wednesday|thursday)\b/.test(
-        h.said,
-      ),
+      (h.period !== null || /\b(day|daily|ago|far|much|many|change|performance|since)\b/.test(h.said)),
   },
   {
     measure: 'change',
@@ -164,8 +148,21 @@ export const marketRules: readonly MeasureRule[] = [
     if: (h) => h.pairs.length > 0 && !has(h, 'lots', 'price'),
   },
   {
+    measure: 'change',
+    when: /\b(up|down|higher|lower|green|red|gain(ed)?|lost|drop(ped)?|fall(en)?|fell|rose|risen|recover(ed)?|moved?|did|done|doing|gone?|went|performance)\b/,
+    unless:
+      /\b(my|i|me|will|would|hold|holding|swap|costs?|fees?|should|if|stop|watch|alert|high|low|range|why|signal|idea|trade|trades|normally|usually|tomorrow|next|going|think|news|days? (in|running|straight)|level|levels|open|opens|close|rsi|spread)\b/,
+    if: (h) => h.pairs.length > 0 && h.period !== null && !has(h, 'lots', 'price', 'risk', 'account', 'stop'),
+  },
+  {
+    measure: 'price-then',
+    when: /\b(price|worth|value|quote)\b/,
+    unless: /\b(my|i|high|low|range|moved?|change|will|target|alert|watch|why|signal|pip)\b/,
+    if: (h) => h.pairs.length > 0 && h.period !== null && h.period.to !== null && h.amounts.length === 0,
+  },
+  {
     measure: 'price',
-    when: /\b(price|prices|quote|how much (is|are)|where is|what is .* (at|doing|now)|trading at)\b/,
+    when: /\b(price|prices|quote|how much (is|are)|where is|what is .* (at|doing|now)|trading at)\b|^\S+( \S+)? (now|right now|price please)$/,
     unless: /\b(watch|alert|tell me when|was|were|will|would|predict|target|action|signal|why|mean|spread)\b/,
     if: (h) => h.pairs.length > 0 && h.amounts.length === 0,
   },

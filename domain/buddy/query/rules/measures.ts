@@ -1,21 +1,34 @@
-import { chartRule } from './chart-rule.ts';
+import { chartRules } from './chart-rules.ts';
 import type { MessagePart } from '../message-part.ts';
 import type { Measure } from '../query.ts';
 import { chanceRules } from './chance-rules.ts';
 import { marketRules } from './market-rules.ts';
+import { bareMoveRules, moveRules } from './move-rules.ts';
+import { timeRules } from './time-rules.ts';
+import { moneyRules } from './money-rules.ts';
+import { repeatRules } from './repeat-rules.ts';
+import { shareRules } from './share-rules.ts';
+import { tradeFigureRules } from './trade-figure-rules.ts';
 import { shortRules } from './short-rules.ts';
 import { sizeRules } from './size-rules.ts';
 import { sizingRules } from './sizing-rules.ts';
 import { sumRules } from './sum-rules.ts';
 
 const rules = [
-  chartRule,
+  ...chartRules,
+  ...repeatRules,
+  ...moneyRules,
+  ...tradeFigureRules,
+  ...shareRules,
   ...sizingRules,
   ...chanceRules,
+  ...timeRules,
   ...sizeRules,
+  ...moveRules,
   ...marketRules,
   ...sumRules,
   ...shortRules,
+  ...bareMoveRules,
 ];
 
 export const measureOf = (heard: MessagePart): Measure | null =>

@@ -55,6 +55,17 @@ export const shortRules: readonly MeasureRule[] = [
     if: (h) => h.pairs.length > 0 && has(h, 'lots', 'units') && has(h, 'leverage', 'ratio'),
   },
   {
+    measure: 'profit-at-price',
+    when: /\b(i am|i have|been|my|still) (\S+ ){0,3}(long|short)\b|\b(bought|shorted|sold)\b/,
+    unless:
+      /\b(should|can|for me|close|open|alert|target|stop|why|signal|log|note|record|save|journal|track|watch|regret|panic|already|too)\b/,
+    if: (h) =>
+      h.pairs.length > 0 &&
+      has(h, 'lots', 'units') &&
+      countOf(h, 'entry', 'price') === 1 &&
+      h.amounts.length === 2,
+  },
+  {
     measure: 'position-value',
     when: /\b(position|worth|value|exposure|real money|in dollars)\b/,
     unless: new RegExp(`${IS_NO_FIGURE.source}|\\b(pip|stop|risk|lose|swap|overnight)\\b`),

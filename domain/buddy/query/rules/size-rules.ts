@@ -3,31 +3,6 @@ import { has, countOf, ASKS_MONEY, KEEPS_A_JOURNAL, type MeasureRule } from '../
 /** The first that fits decides: the narrower stands before the wider. */
 export const sizeRules: readonly MeasureRule[] = [
   {
-    measure: 'event-countdown',
-    when: /\b(minutes|hours|days) (until|till|to)\b|\bhow (long|many (hours|days|minutes))\b|\btime left\b|\bcountdown\b|\bhow much time\b/,
-    if: (h) =>
-      /\b(nfp|cpi|fomc|fed|payrolls?|gdp|rate decision|ecb|boe|boj|news|release|event|ppi|pmi|retail sales|inflation|unemployment|jobs)\b/.test(
-        h.said,
-      ),
-  },
-  {
-    measure: 'session-countdown',
-    when: /\b(how long|how many (hours|minutes)|how much time|hours? left|time left|countdown|when|what time|hours|minutes|begins? in|opens? in|closes? in|starts? in|from now)\b/,
-    if: (h) =>
-      /\b(london|new york|ny|nyc|wall street|tokyo|sydney|asian?|european?|american?|us) ?(session|market|open|opens|close|closes|closing|opening|start|starts|end|ends|forex)?\b|\bamericans|europeans\b/.test(
-        h.said,
-      ) &&
-      /\b(open|opens|opening|opened|close|closes|closing|closed|start|starts|begins?|end|ends|over|finish|session|come in|comes in)\b/.test(
-        h.said,
-      ),
-  },
-  {
-    measure: 'local-time',
-    when: /\b(what time|which time|when|time)\b.*\b(my time|local time|here|where i (live|am)|in my (city|country|zone|timezone)|time zone|timezone|i am in|i live in|for me in)\b|\bwhat time is it\b/,
-    unless: /\bmarkets? (re)?open/,
-    if: (h) => h.pairs.length === 0,
-  },
-  {
     measure: 'pips-between',
     when: /\bhow many (pips|points)\b|\bpips? (between|from|difference)\b|\b(distance|difference|gap|move)\b.*\bpips?\b|\bin pips\b/,
     if: (h) => countOf(h, 'price', 'entry', 'target', 'stop') >= 2 && !has(h, 'lots', 'units'),
@@ -63,7 +38,7 @@ export const sizeRules: readonly MeasureRule[] = [
   },
   {
     measure: 'profit-at-price',
-    when: /\b(closed?|out|exit(ed)?|to|from|now|it is|hits?|covered|sold|goes|went|drops?|falls?|rises?)\b/,
+    when: /\b(buy(ing)? back|bought back|closed?|out|exit(ed)?|to|from|now|it is|hits?|covered|sold|goes|went|drops?|falls?|rises?)\b/,
     unless: KEEPS_A_JOURNAL,
     if: (h) => has(h, 'lots', 'units') && countOf(h, 'price', 'entry') === 2 && !has(h, 'stop', 'leverage'),
   },
@@ -108,9 +83,9 @@ export const sizeRules: readonly MeasureRule[] = [
   },
   {
     measure: 'convert-lots',
-    when: /\b(how many|how much|what is|what are|is|in)\b.*\b(units?|ounces?|oz|barrels?|coins?|lots?:?|mini|micro)\b/,
+    when: /\b(how many|how much|what is|what are|is|in|convert|to)\b.*\b(units?|ounces?|oz|barrels?|coins?|lots?:?|mini|micro)\b/,
     unless:
-      /\b(margin|worth|profit|make|lose|cost|pip|dollars|leverage|risk|buy|afford|spread|value|spread)\b/,
+      /\b(margin|worth|profit|make|lose|cost|pip|dollars|leverage|risk|buy|afford|spread|value|goes|moves|against)\b/,
     if: (h) =>
       (has(h, 'lots') && /\b(units?|ounces?|oz|barrels?|coins?|mini|micro)\b/.test(h.said)) ||
       (has(h, 'units') && /\blots?\b/.test(h.said)),

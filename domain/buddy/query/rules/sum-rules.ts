@@ -1,39 +1,12 @@
 import { type MeasureRule, type MessagePart } from '../message-part.ts';
-import { resultsIn, stepsIn } from '../slots.ts';
+import { currenciesIn } from '../sums/currencies.ts';
+import { stepsIn } from '../slots.ts';
 
 /** The first that fits decides: the narrower stands before the wider. */
 export const sumRules: readonly MeasureRule[] = [
   {
     measure: 'sum',
     when: /^(\D{0,24})pct:\d+(\.\d+)? (of|off) (cur:[a-z]+:)?\d+(\.\d+)? (and |then )*([-+*/x]|plus|minus|times|divided by) ?(cur:[a-z]+:)?\d/,
-  },
-  {
-    measure: 'win-share',
-    when: /\b(wins?|won|winners?|green)\b/,
-    unless: /\b(chances?|odds|probability|in a row|if i (win|lose))\b/,
-    if: ({ said }) =>
-      /\b(percent|rate|winrate|share)\b/.test(said) &&
-      /\b\d+ (trades )?(wins?|won|winners?|green)\b.*\d+ (loss(es)?|lost|losers?|red)\b|\b\d+ (loss(es)?|lost|losers?|red)\b.*\d+ (wins?|won|winners?|green)\b|\b(won|win) \d+ (out )?(of|from) \d+\b|\b\d+ (wins?|won|winners?) (out )?(of|from|in) \d+\b|\b(won|win) \d+ .*\blost \d+\b|\blost \d+ .*\bwon \d+\b/.test(
-        said,
-      ),
-  },
-  {
-    measure: 'tally',
-    when: /./,
-    if: ({ said }) =>
-      (resultsIn(said).length > 2 ||
-        (resultsIn(said).length > 1 &&
-          /\b(won|made|lost|gained)\b.*\b(won|made|lost|gained)\b/.test(said))) &&
-      /\b(trades?|results?|today|week|month|am i|total|overall|net|altogether|together|in all|sum|up or down|where|how much|what|made|won|lost)\b/.test(
-        said,
-      ),
-  },
-  {
-    measure: 'average-price',
-    when: /\b(average|avg|mean|middle) (entry|price|of)\b|\b(entry|price) (average|avg)\b|\baverage\b.*\b(entries|prices)\b|\b(avg|average)$/,
-    unless: /\b(range|true|moving|day|days|week|month|win|loss|candles?|stop)\b/,
-    if: (h) =>
-      h.amounts.filter(({ role }) => role !== 'lots' && role !== 'count' && role !== 'percent').length > 1,
   },
   {
     measure: 'share-of',
@@ -78,6 +51,13 @@ export const sumRules: readonly MeasureRule[] = [
   },
   {
     measure: 'convert-money',
+    when: /\b(how (much|many)|what|in|into|to)\b/,
+    unless:
+      /\b(risk|stop|lots?|pips?|account|moves?|lost|lose|leverage|profit|make|win|margin|a (day|week|month|year)|cost|spread|percent|left)\b/,
+    if: convertsMoney,
+  },
+  {
+    measure: 'convert-money',
     when: /\b(in|to|into|as|how many|how much|is|for|buy|get|with|what part)\b|^cur:/,
     unless:
       /\b(goes?|from here|risk|stop|lots?|pips?|account|moves?|reach|hits?|lost|lose|leverage|invest|have|start(ing)?|loan|spend|premium|pay|cost|worth it|down|up|month|range)\b/,
@@ -90,15 +70,18 @@ export const sumRules: readonly MeasureRule[] = [
   },
 ];
 
-const CURRENCY =
-  /\b(silver|usd|dollars?|bucks|eur|euros?|gbp|pounds?|quid|sterling|jpy|yen|chf|francs?|cad|aud|nzd|btc|bitcoins?|eth|ether|gold)\b/g;
+/** "Dollars to yen for 250". */
+const INTO =
+  /\b(dollars?|usd|euros?|eur|pounds?|gbp|yen|jpy|francs?|chf|cad|aud|bucks) (to|into|in) (the )?(dollars?|usd|euros?|eur|pounds?|gbp|yen|jpy|francs?|chf|cad|aud)\b/;
 
 function convertsMoney({ said, amounts }: MessagePart): boolean {
+  if (INTO.test(said) && amounts.length === 1 && amounts[0]?.currency === null && said.split(' ').length <= 9)
+    return ['account', 'price', 'money', 'lots', 'entry'].includes(amounts[0].role);
   const money = amounts.filter(({ currency, role }) => currency !== null || role === 'units');
   return (
     money.length === 1 &&
     amounts.length === 1 &&
-    new Set(said.match(CURRENCY)).size >= (money[0]?.role === 'units' ? 1 : 2) &&
+    currenciesIn(said).length >= (money[0]?.role === 'units' ? 1 : 2) &&
     said.split(' ').length <= 16
   );
 }

@@ -1,6 +1,6 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { together } from '../answers/reply.ts';
+import { together } from '../answers/finish-reply.ts';
 import { draft, SIMULATED, type ReplyDraft, type Turn } from '../answers/turn.ts';
 
 /** Adds what a reply must state and the model left out: no help with needed money, the whole plan, watches set and ended, the simulation notice. */

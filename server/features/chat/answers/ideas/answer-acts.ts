@@ -125,7 +125,9 @@ function levelOf(
   const points =
     'percent' in away
       ? Math.round((quote.mid * away.percent) / 100)
-      : Math.round(away.pips * instrument.pipPoints);
+      : 'price' in away
+        ? toPoints(instrument, away.price)
+        : Math.round(away.pips * instrument.pipPoints);
   return toPrice(instrument, quote.mid + (direction === 'below' ? -points : points));
 }
 

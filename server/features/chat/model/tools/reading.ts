@@ -9,7 +9,7 @@ import {
   type Question,
   type RankBy,
 } from '@app/domain/buddy/query/query.ts';
-import { periodIn } from '@app/domain/buddy/query/slots.ts';
+import { periodIn } from '@app/domain/buddy/query/times/period-in.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
 import { candleSteps } from '@app/domain/market/candle.ts';
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
@@ -67,6 +67,7 @@ const rankings = namesOf<RankBy>({
 const groups = namesOf<MarketGroup>({
   all: true,
   forex: true,
+  major: true,
   metal: true,
   oil: true,
   crypto: true,
@@ -76,6 +77,10 @@ const groups = namesOf<MarketGroup>({
   EUR: true,
   GBP: true,
   JPY: true,
+  AUD: true,
+  NZD: true,
+  CAD: true,
+  CHF: true,
 });
 
 export const pairName = z.enum(instruments.map((one) => one.pair) as NonEmpty<Pair>);

@@ -1,0 +1,374 @@
+import { openSessions } from '../../../market/hours/sessions.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../../time.ts';
+import type { Period } from '../query.ts';
+import { sessionIn } from '../slots.ts';
+
+/** `today` and `monday` are 00:00 UTC. */
+type Clock = { now: number; today: number; monday: number; said: string };
+type PeriodRule = readonly [RegExp, (match: RegExpExecArray, clock: Clock) => Period | null];
+
+const UNIT = '(minutes?|mins?|hours?|hrs?|h|days?|d|weeks?|wks?|w|fortnight|months?|years?)';
+const COUNT = '(\\d+|an?|1|couple(?: of)?|few|half an?)';
+const spans: ReadonlyArray<readonly [RegExp, string, number]> = [
+  [/^min/, 'minute', MINUTE_MS],
+  [/^h/, 'hour', HOUR_MS],
+  [/^d/, 'day', DAY_MS],
+  [/^w/, 'week', WEEK_MS],
+  [/^fortnight/, 'fortnight', 2 * WEEK_MS],
+  [/^month/, 'month', 30 * DAY_MS],
+  [/^year/, 'year', 365 * DAY_MS],
+];
+const counts: Record<string, number> = { a: 1, an: 1, couple: 2, 'couple of': 2, few: 3 };
+
+function spanIn(count: string | undefined, unit: string): { label: string; times: number; ms: number } {
+  const [, name, ms] = spans.find(([pattern]) => pattern.test(unit)) as (typeof spans)[number];
+  if (count?.startsWith('half'))
+    return { label: `half ${name === 'hour' ? 'an' : 'a'} ${name}`, times: 1, ms: ms / 2 };
+  const times = counts[count ?? ''] ?? Number(count ?? 1);
+  return { label: `${times} ${name}${times === 1 ? '' : 's'}`, times, ms: times * ms };
+}
+
+function lastSpan([, count, unit = '']: RegExpExecArray, { now }: Clock): Period | null {
+  const { label, times, ms } = spanIn(count, unit);
+  if (ms === 0 || ms > 20 * 365 * DAY_MS) return null;
+  return {
+    label: `the last ${times === 1 && !count?.startsWith('half') ? label.slice(2) : label}`,
+    from: now - ms,
+    to: null,
+  };
+}
+
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ');
+const MONTH = `(${monthNames.map((name) => (name.length > 4 ? `${name}|${name.slice(0, 3)}` : name)).join('|')}|sept)`;
+const monthOf = (name: string): number => monthNames.findIndex((one) => one.startsWith(name.slice(0, 3)));
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const WEEKDAY = `(${weekdays.join('|')})s?`;
+const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const dated = (at: number): string => {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${titled(monthNames[date.getUTCMonth()] as string)}`;
+};
+
+/** A day that began at `from`, alone or up to now. */
+const dayOrSince = (isSince: boolean, name: string, from: number): Period => ({
+  label: `${isSince ? 'since' : 'on'} ${name}`,
+  from,
+  to: isSince ? null : from + DAY_MS,
+});
+
+function onDate(isSince: boolean, day: number, month: number | null, { now }: Clock): Period | null {
+  if (day < 1 || day > 31) return null;
+  const date = new Date(now);
+  const at = Date.UTC(date.getUTCFullYear(), month ?? date.getUTCMonth(), day);
+  const from =
+    at <= now
+      ? at
+      : month === null
+        ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day)
+        : Date.UTC(date.getUTCFullYear() - 1, month, day);
+  const isToday = now - from < DAY_MS;
+  return { ...dayOrSince(isSince, dated(from), from), ...(isToday && { to: null }) };
+}
+
+const isSince = (word: string | undefined): boolean => word === 'since' || word === 'from';
+
+function sinceSession({ now, said }: Clock, wantsWhole: boolean): Period | null {
+  const name = sessionIn(said);
+  if (!name) return null;
+  for (let at = now; at > now - 4 * DAY_MS; at -= HOUR_MS) {
+    const session = openSessions(at).find((one) => one.name === name);
+    if (!session) continue;
+    const clock = (instant: number): string => new Date(instant).toISOString().slice(11, 16);
+    const isOver = session.closesAt <= now && wantsWhole;
+    return {
+      label: isOver
+        ? `in the ${name} session (${clock(session.opensAt)} to ${clock(session.closesAt)} UTC)`
+        : `since ${name} opened (${clock(session.opensAt)} UTC)`,
+      from: session.opensAt,
+      to: isOver ? session.closesAt : null,
+    };
+  }
+  return null;
+}
+
+/** With a bare dot it is a price, but for "what happened at 8.30". */
+const clockTimes: readonly RegExp[] = [
+  /\b(?:since|at|from|after|around) (?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))? ?(?<half>am|pm|utc|gmt|o ?clock)\b/,
+  /\b(?:since|at|from|after|around) (?<hour>\d{1,2}):(?<minute>[0-5]\d)\b/,
+  /(?<=\b(?:happ|jump|spik|everything|drop)\w*\b.{0,40})\b(?:at|after|around) (?<hour>\d{1,2})\.(?<minute>[0-5]\d)\b/,
+];
+
+const AGAINST = '(?:versus|against|to|until|compared (?:to|with))';
+const MORNING = 6 * HOUR_MS;
+const NOON = 12 * HOUR_MS;
+const EVENING = 21 * HOUR_MS;
+
+function atClock({ groups = {} }: RegExpExecArray, { now, today }: Clock): Period {
+  const { hour: said, minute = 0, half = '' } = groups;
+  const hour = (Number(said) % (/^[ap]/.test(half) ? 12 : 24)) + (half.startsWith('p') ? 12 : 0);
+  const at = today + hour * HOUR_MS + Number(minute) * MINUTE_MS;
+  const from = at > now ? at - DAY_MS : at;
+  const clock = new Date(from).toISOString().slice(11, 16);
+  return { label: `since ${from < today ? 'yesterday ' : ''}${clock} UTC`, from, to: null };
+}
+
+/** The first that fits decides. */
+const rules: readonly PeriodRule[] = [
+  [
+    new RegExp(`\\b${COUNT} ?${UNIT} (?:ago|back)\\b`),
+    ([, count, unit = ''], { now }) => {
+      const { label, ms } = spanIn(count, unit);
+      return { label: `${label} ago`, from: now - ms, to: null };
+    },
+  ],
+  [
+    /\byesterday\b.*\b(same time|this time|same hour)\b|\b(same time|this time|same hour)\b.*\byesterday\b/,
+    (_, { now }) => ({ label: 'this time yesterday', from: now - DAY_MS, to: null }),
+  ],
+  [
+    /\bday before yesterday\b/,
+    (_, { today }) => ({ label: 'the day before yesterday', from: today - 2 * DAY_MS, to: today - DAY_MS }),
+  ],
+  [
+    new RegExp(
+      `\\b(?:${WEEKDAY}|(yesterday)) ${AGAINST} (?:today|now)\\b|\\b(?:today|now) ${AGAINST} (?:last )?(?:${WEEKDAY}|(yesterday))\\b`,
+    ),
+    (match, { now, today }) => {
+      const name = match.slice(1).find((part) => part !== undefined) as string;
+      if (name === 'yesterday') return { label: 'since yesterday', from: today - DAY_MS, to: null };
+      const back = (new Date(now).getUTCDay() - weekdays.indexOf(name) + 7) % 7 || 7;
+      const from = today - back * DAY_MS;
+      return dayOrSince(true, `${titled(name)} ${dated(from)}`, from);
+    },
+  ],
+  [
+    /\bsince (yesterday|last night)\b/,
+    (_, { today }) => ({ label: 'since yesterday', from: today - DAY_MS, to: null }),
+  ],
+  ...clockTimes.map((pattern): PeriodRule => [pattern, atClock]),
+  [
+    /\b(over ?night|last nights?|(in|during|over) the night|while i (slept|was sleeping|was asleep))\b/,
+    (_, { now, today }) => {
+      const from = today - DAY_MS + EVENING;
+      return now < today + MORNING
+        ? { label: 'overnight (since 21:00 UTC)', from, to: null }
+        : { label: 'overnight (21:00 to 06:00 UTC)', from, to: today + MORNING };
+    },
+  ],
+  [/\byesterdays?\b/, (_, { today }) => ({ label: 'yesterday', from: today - DAY_MS, to: today })],
+  [
+    /\b(since )?(this |the |early )?morning\b(?! star)/,
+    (match, { now, today }) => {
+      if (now < today + MORNING) return { label: 'today', from: today, to: null };
+      const isOver = match[1] === undefined && now >= today + NOON;
+      return {
+        label: isOver ? 'this morning (06:00 to 12:00 UTC)' : 'since this morning (06:00 UTC)',
+        from: today + MORNING,
+        to: isOver ? today + NOON : null,
+      };
+    },
+  ],
+  [
+    /\b(this afternoon|since (noon|lunch|midday))\b/,
+    (_, { now, today }) =>
+      now < today + NOON
+        ? { label: 'today', from: today, to: null }
+        : { label: 'since noon (12:00 UTC)', from: today + NOON, to: null },
+  ],
+  [
+    /\b(?:since|after|from) (the )?(london|new york|ny|tokyo|sydney|asian?|european?|us|american?)( session)?( (open(ed|ing|s)?|started|began|came in))\b|\bsince (the )?(london|new york|ny|tokyo|sydney|asian?)\b/,
+    (_, clock) => sinceSession(clock, false),
+  ],
+  [
+    /\b(in|during|over|of) (the )?(london|new york|ny|tokyo|sydney|asian?|european?|us|american?) (session|hours|open)\b/,
+    (_, clock) => sinceSession(clock, true),
+  ],
+  [
+    new RegExp(
+      `\\b(?:since )?(?:last )?${WEEKDAY} clos\\w+\\b(?= (?:versus|against|to|until|and|compared)? ?now\\b)|\\bsince (?:last )?${WEEKDAY} clos`,
+    ),
+    ([, versus, since], { now, today }) => {
+      const day = weekdays.indexOf((versus ?? since) as string);
+      const from = today - ((new Date(now).getUTCDay() - day + 7) % 7 || 7) * DAY_MS + DAY_MS;
+      return { label: `since ${titled((versus ?? since) as string)}'s close`, from, to: null };
+    },
+  ],
+  [
+    /\b(over|at|on|during|in) the (last |past )?weekend\b/,
+    (_, { monday }) => ({ label: 'over the weekend', from: monday - 2 * DAY_MS, to: monday }),
+  ],
+  [
+    /\b(since|from|after) (the )?(last )?weekend\b|\b(since|from) (the )?(weeks?|weekly|markets?) open(ed|ing)?\b/,
+    (_, { monday }) => ({ label: 'since the weekend', from: monday - 2 * HOUR_MS, to: null }),
+  ],
+  [
+    /\bsince last (week|month)\b/,
+    ([, unit], { now, monday }) => {
+      const date = new Date(now);
+      const from =
+        unit === 'week' ? monday - WEEK_MS : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1);
+      return { label: `since last ${unit}`, from, to: null };
+    },
+  ],
+  [
+    /\b(last|previous) weeks?\b/,
+    (_, { monday }) => ({ label: 'last week', from: monday - WEEK_MS, to: monday }),
+  ],
+  [
+    /\b(whole|full|entire|all) (the )?week\b(?! (so far|until now))/,
+    (_, { now }) => ({ label: 'the last 7 days', from: now - WEEK_MS, to: null }),
+  ],
+  [new RegExp(`\\b(?:last|past|previous) ${COUNT} ?${UNIT}\\b`), lastSpan],
+  [
+    /\b(last|previous) (month|year)\b(?<!\b(?:the|over|past|in) last month|\bthe last year)/,
+    ([, , unit], { now }) => {
+      const date = new Date(now);
+      const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+      return unit === 'month'
+        ? { label: 'last month', from: Date.UTC(year, month - 1, 1), to: Date.UTC(year, month, 1) }
+        : { label: 'last year', from: Date.UTC(year - 1, 0, 1), to: Date.UTC(year, 0, 1) };
+    },
+  ],
+  [new RegExp(`\\b(?:last|past|previous)()? ${UNIT}\\b`), lastSpan],
+  [
+    new RegExp(
+      `(?<=\\b(?:been|low|lowest|high|highest|biggest|best|worst)\\b.{0,60})\\bin (?:the )?(?!(?:an?|1) days?\\b)${COUNT} ?${UNIT}\\b`,
+    ),
+    lastSpan,
+  ],
+  [
+    new RegExp(
+      `\\b(?:over|for|these|within|the|about|since)(?: the)? (?:last |past )?${COUNT} ?${UNIT}\\b(?! ?(?:ago|chart|candles?|frame|swing))`,
+    ),
+    (match, clock) => (isStep(match[1], match[2]) ? null : lastSpan(match, clock)),
+  ],
+  [
+    new RegExp(
+      `\\b(\\d+|couple(?: of)?|few)[ -]?${UNIT}s? (?:highs?|lows?|highest|lowest|range|changes?|moves?|performance|max|min|top|bottom|peak|chart|graph|back|now|straight|percent)\\b`,
+    ),
+    (match, clock) =>
+      /(chart|graph)$/.test(match[0]) && isStep(match[1], match[2]) ? null : lastSpan(match, clock),
+  ],
+  [
+    /\b(\d+) ?(hours?|hrs?|h|days?|d|weeks?)$/,
+    (match, clock) => (isStep(match[1], match[2]) ? null : lastSpan(match, clock)),
+  ],
+  [
+    new RegExp(`\\b(?:(since|from|on|for) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`),
+    ([, since, day, month = ''], clock) => onDate(isSince(since), Number(day), monthOf(month), clock),
+  ],
+  [
+    new RegExp(`\\b(?:(since|from|on|for) )?${MONTH} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b`),
+    ([, since, month = '', day], clock) => onDate(isSince(since), Number(day), monthOf(month), clock),
+  ],
+  [
+    /\b(since|from|on)? ?(?:the )(\d{1,2})(?:st|nd|rd|th)\b/,
+    ([, since, day], clock) => onDate(isSince(since), Number(day), null, clock),
+  ],
+  [
+    new RegExp(`\\b(first|1st|second|2nd|third|3rd|last) week (?:of|in) ${MONTH}\\b`),
+    ([, nth = '', name = ''], { now }) => {
+      const date = new Date(now);
+      const month = monthOf(name);
+      const year = date.getUTCFullYear() - (month > date.getUTCMonth() ? 1 : 0);
+      const end = Date.UTC(year, month + 1, 1);
+      const from =
+        nth === 'last'
+          ? end - WEEK_MS
+          : Date.UTC(year, month, 1) +
+            WEEK_MS * ['f1', 's2', 't3'].findIndex((one) => one.includes(nth.charAt(0)));
+      return {
+        label: `in the ${nth} week of ${titled(monthNames[month] as string)}`,
+        from,
+        to: Math.min(from + WEEK_MS, now),
+      };
+    },
+  ],
+  [
+    new RegExp(`\\b(in|since|from|during|of) (?!may\\b)${MONTH}s?\\b`),
+    ([, since, name = ''], { now }) => {
+      const date = new Date(now);
+      const month = monthOf(name);
+      const year = date.getUTCFullYear() - (month > date.getUTCMonth() ? 1 : 0);
+      const to = Date.UTC(year, month + 1, 1);
+      const isOpen = isSince(since) || to > now;
+      return {
+        label: `${isOpen ? 'since' : 'in'} ${titled(monthNames[month] as string)}`,
+        from: Date.UTC(year, month, 1),
+        to: isOpen ? null : to,
+      };
+    },
+  ],
+  [
+    /\b(today|todays|so far today|since midnight|tonight|on the day)\b/,
+    (_, { today }) => ({ label: 'today', from: today, to: null }),
+  ],
+  [/\bsince mondays?\b/, (_, { monday }) => ({ label: 'since Monday', from: monday, to: null })],
+  [
+    new RegExp(`\\b(?:(since|from|on|last|since last) )?${WEEKDAY}\\b`),
+    (match, { now, today }) => {
+      const day = weekdays.indexOf(match[2] as string);
+      const gone = (new Date(now).getUTCDay() - day + 7) % 7;
+      const back = gone === 0 && /^(since|from|on|last)/.test(match[1] ?? '') ? 7 : gone;
+      const from = today - back * DAY_MS;
+      if (from === today) return { label: 'today', from, to: null };
+      return dayOrSince(
+        /^(since|from)/.test(match[1] ?? ''),
+        `${titled(match[2] as string)} ${dated(from)}`,
+        from,
+      );
+    },
+  ],
+  [
+    /\b(this|the|on the|of the) weeks?\b|\bweek (so far|till now|until now|to date)\b|\bweek$|\bweek(ly|s) (high|low|range|change|move|close|open|performance)/,
+    (_, { monday }) => ({ label: 'this week', from: monday, to: null }),
+  ],
+  [
+    /\b(this|the) months?\b|\bmonth (so far|to date)\b|\bmonthly (high|low|range|change|move|return|gain|performance|percent|result)/,
+    (_, { now }) => {
+      const date = new Date(now);
+      return { label: 'this month', from: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1), to: null };
+    },
+  ],
+  [
+    /\b(this year|year to date|ytd|year so far|since new years?)\b/,
+    (_, { now }) => ({ label: 'this year', from: Date.UTC(new Date(now).getUTCFullYear(), 0, 1), to: null }),
+  ],
+  [
+    /\b(so far|weekly)\b/,
+    ([word], { today, monday }) =>
+      word === 'weekly'
+        ? { label: 'this week', from: monday, to: null }
+        : { label: 'today', from: today, to: null },
+  ],
+];
+
+/** "15 min chart", "4h": a time frame and no period. */
+const isStep = (count = '1', unit = ''): boolean =>
+  (unit.startsWith('min') && ['1', '5', '15', '30'].includes(count)) ||
+  (unit.startsWith('h') && ['1', '2', '4'].includes(count)) ||
+  (unit.startsWith('d') && count === '1');
+
+const dates: readonly RegExp[] = [
+  new RegExp(`\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`),
+  new RegExp(`\\b${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\.)`),
+  ...clockTimes,
+  /\b(?:1|4|5|15|30) ?(?:minutes?|min|hourly)\b/,
+];
+
+/** "10 november" and "at 8:30" hold no amounts. */
+export const withoutDates = (said: string): string =>
+  dates.reduce((left, pattern) => left.replace(pattern, ' '), said);
+
+/** Days and weeks are UTC; a week starts on Monday. */
+export function periodIn(said: string, now: number): Period | null {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const monday = today - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS;
+  for (const [pattern, find] of rules) {
+    const match = pattern.exec(said);
+    const period = match && find(match, { now, today, monday, said });
+    if (period) return period;
+  }
+  return null;
+}
