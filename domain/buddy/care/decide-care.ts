@@ -13,23 +13,27 @@ const WITH_PHRASE: Least = { care: 0.7, ask: 0.05 };
 const WITH_BOTH: Least = { care: 0.2, ask: 0.02 };
 /** An age is said in few ways, and each is plain. */
 const OF_AGE: Least = { care: 0.2, ask: 0.02 };
-const OF_AGE_BESIDE: Least = { care: 0.6, ask: 0.1 };
-const BESIDE_HARMLESS: Least = { care: 0.92, ask: 0.4 };
-const BY_READER: Least = { care: 0.75, ask: 0.3 };
-const ALONE: Least = { care: 0.92, ask: 0.5 };
+const OF_AGE_BESIDE: Least = { care: 0.85, ask: 0.5 };
+const BESIDE_HARMLESS: Least = { care: 0.92, ask: 0.3 };
+const BY_READER: Least = { care: 0.9, ask: 0.15 };
+/** Never taken for care. */
+const WITH_WORRY: Least = { care: Infinity, ask: 0.1 };
+const ALONE: Least = { care: 0.92, ask: 0.3 };
 
 export function decideCare(
   heard: readonly PhraseList[],
   { certainty, concern }: CareScore,
   isHeardByReader: boolean,
 ): Care | null {
-  const named = heard.find((list): list is Concern => list !== 'harmless');
-  const least = leastFor(named, heard.includes('harmless'), isHeardByReader);
+  const named = heard.find((list): list is Concern => list !== 'harmless' && list !== 'worrying');
+  const least = leastFor(named, heard, isHeardByReader);
   if (certainty < least.ask) return null;
   return { concern: named ?? concern, isSure: certainty >= least.care };
 }
 
-function leastFor(named: Concern | undefined, isHarmless: boolean, isHeardByReader: boolean): Least {
+function leastFor(named: Concern | undefined, heard: readonly PhraseList[], isHeardByReader: boolean): Least {
+  const isHarmless = heard.includes('harmless');
+  if (!named && heard.includes('worrying') && !isHarmless) return WITH_WORRY;
   if (!named) return isHeardByReader ? BY_READER : ALONE;
   if (named === 'minor') return isHarmless ? OF_AGE_BESIDE : OF_AGE;
   if (isHarmless) return BESIDE_HARMLESS;

@@ -13,8 +13,9 @@ import { ruinPhrases } from './phrases/ruin.ts';
 import { afterRuinPhrases } from './phrases/ruin-and-after.ts';
 import { selfHarmPhrases } from './phrases/self-harm.ts';
 import { veiledSelfHarmPhrases } from './phrases/self-harm-veiled.ts';
+import { worryingPhrases } from './phrases/worrying.ts';
 
-export type PhraseList = Concern | 'harmless';
+export type PhraseList = Concern | 'worrying' | 'harmless';
 
 export const phraseLists: ReadonlyArray<readonly [PhraseList, readonly CarePhrase[]]> = [
   ['self-harm', [...selfHarmPhrases, ...veiledSelfHarmPhrases]],
@@ -23,6 +24,7 @@ export const phraseLists: ReadonlyArray<readonly [PhraseList, readonly CarePhras
   ['ruin', [...ruinPhrases, ...afterRuinPhrases]],
   ['needed-money', [...neededMoneyPhrases, ...neededMoneySourcePhrases]],
   ['gambling', [...gamblingPhrases, ...gamblingHabitPhrases]],
+  ['worrying', worryingPhrases],
   ['harmless', harmlessPhrases],
 ];
 

@@ -198,4 +198,39 @@ export const gamblingHabitPhrases: readonly CarePhrase[] = [
     'after each loss i go bigger, after every loss i double',
     'after a loss i pause',
   ],
+  [
+    'payday|paydays|pay_day .. blow|lose|lost|deposit|gone|empty|same',
+    'its always payday when i blow up',
+    'payday is friday',
+  ],
+  [
+    'used_to|quit|ex|did play|bet|gamble|poker|slots|do .. slots|poker|casino|horses|roulette|same|this',
+    'i used to play slots',
+    'used to play football',
+  ],
+  [
+    'nothing|only|anything .. feel|feels|feeling .. but|except|alive|without|unless .. trading|trade|trades|position|it',
+    'nothing makes me feel anything but trading',
+    'i feel nothing will move',
+  ],
+  [
+    'only|not|until|when stop|sleep|rest|finish .. zero|empty|even|gone',
+    'i only stop when its zero',
+    'stop at break even',
+  ],
+  [
+    'open|opened|opening|check|checked|checking|close .. every|again #number|two|few|other minutes|minute|seconds|times',
+    'i close the app and open it again every 2 minutes',
+    'open every 4 hours candle',
+  ],
+  [
+    'her|him|wife|girlfriend|me|husband .. or .. charts|trading|chart|the_trading',
+    'she said her or the charts',
+    'me and the charts',
+  ],
+  [
+    'trade|traded|trading .. toilet|bathroom|church|funeral|dinner|birthday|work_all_day',
+    'i trade in the toilet at work',
+    'trading plan for work days',
+  ],
 ];

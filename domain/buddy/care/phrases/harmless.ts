@@ -95,4 +95,61 @@ export const harmlessPhrases: readonly CarePhrase[] = [
     'im addicted',
   ],
   ['i am over|old|an 18|enough|adult|#number', 'im over 18', 'im not over 18'],
+  [
+    'won|lost|lose|took|made|had|plus|minus|up|down|start #number|#young|#large|#money|#percent .. won|lost|lose|took|made|plus|minus|up|down|left|net|end|back #number|#young|#large|#money|#percent',
+    'mon won 80, tues lost 110',
+    'lost 4000 of my savings',
+  ],
+  [
+    '#number|#young|#large|#money|#percent up|down|off|won|lost .. #number|#young|#large|#money|#percent',
+    'wed 70 up, thu off, fri 45',
+    'down to 40',
+  ],
+  [
+    'recovery|recover|recovers|retrieve|unlock .. company|companys|agent|expert|service|fee|lawyer|hacker|firm|crypto|up_front|scammed',
+    'a recovery agent wants a fee',
+    'how do i recover from this',
+  ],
+  [
+    'company|agent|expert|lawyer|hacker|firm|they .. recover|recovers|recovery|get_it_back|up_front',
+    'a company can get it back for 300',
+    'they took it all back',
+  ],
+  [
+    'from|in|on my|the|this list|app|menu|history|chart|screen|phone|watchlist',
+    'everything is gone from my list',
+    'my home is gone',
+  ],
+  [
+    'how much|many|big .. should|can|do|does .. one|i|a|you|traders|we',
+    'how much of my salary should one trade',
+    'how much did they take',
+  ],
+  ['<young> .. turned|turns|birthday', 'my son turned 15 today', 'i turned 15 today'],
+  [
+    'people|guys|colleagues|friends|everyone|boss at|in|from|pays|make|earn|makes|earns work|me|more|double|twice|3x|2x',
+    'people at work make 2x of me',
+    'i lost my work',
+  ],
+  [
+    'came|comes|come|turned|bounced|held back|around|last|before last_time|last|yesterday|before|$',
+    'but it came back last time',
+    'i came back to nothing',
+  ],
+  [
+    'how to|do_i|can_i stop the|an|a|my|being|emails|mails|alerts|premium|notifications|signals|messages|it_beeping',
+    'how do i stop the mails',
+    'how do i stop',
+  ],
+  [
+    'play|beer|fun|spare|test|pocket_change|left_over money|cash|account',
+    'just my beer money',
+    'my last money',
+  ],
+  ['in percent|percentage|total|net', 'i deposited 250, now 291.40. gain in percent', 'all in on it'],
+  [
+    'deposited|started|put|had #number|#large|#money .. now|have|left #number|#large|#money|#mixed',
+    'i deposited 250, now 291.40',
+    'deposited again, now empty',
+  ],
 ];

@@ -236,4 +236,9 @@ export const lenderThreatPhrases: readonly CarePhrase[] = [
     'my life for a trend',
   ],
   ['not just talk|warn', 'he said next time he wont just talk', 'just talk about gold'],
+  [
+    'man|guy|guys|people|men|loan_guy i|who owe|borrowed|wants|from',
+    'the man i owe sent my address',
+    'the man i met',
+  ],
 ];

@@ -178,4 +178,11 @@ export const minorInPassingPhrases: readonly CarePhrase[] = [
     'im the youngest trader in my middle school',
     'old school',
   ],
+  ['age|aged|age_is #young|#spelled', 'age sixteen, from lagos', 'age of 30'],
+  ['kids|people|traders|anyone|anybody|someone my age', 'do kids my age trade', 'kids of any age'],
+  [
+    'mum|mom|dad|father|mother|brother|cousin|parent|granddad signs|verifies|does_the_id|signed_it|registers',
+    'mum signs for me',
+    'signs of a trend',
+  ],
 ];

@@ -161,4 +161,24 @@ export const neededMoneySourcePhrases: readonly CarePhrase[] = [
     'money for my visa is in the trade',
     'money is for fun',
   ],
+  [
+    'overdraft|klarna|afterpay|cash_advance|credit_line .. .. trade|trading|margin|gold|deposit|cash|buy',
+    'overdraft is free so why not trade with it',
+    'overdraft fee explained',
+  ],
+  [
+    'trade|trading|traded|invest|using|use|used her|his|their|moms|mums|dads|parents|grandmas|wifes savings|money|pension|inheritance|funds',
+    'im trading her savings',
+    'trading her idea',
+  ],
+  [
+    'lied|lie|lying|told .. <kin> .. trading|trade|bank|savings|deposit',
+    'i lied to my mom, im trading it',
+    'my mom asks about trading',
+  ],
+  [
+    'last|only|all .. money|dollars|#money|#large .. we|i have|own|got $|left|so|and|in',
+    'its the only money we have',
+    'only 3 trades i have',
+  ],
 ];

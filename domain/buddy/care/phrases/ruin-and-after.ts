@@ -167,4 +167,15 @@ export const afterRuinPhrases: readonly CarePhrase[] = [
     'life savings gone in a week',
     'money is flowing',
   ],
+  [
+    'had|have a|the|our house|home|flat|deposit|business|family .. had|once|gone|before',
+    'we had a house. had',
+    'i have a house',
+  ],
+  ['packed his|her|their|the things|bags|stuff', 'my husband packed his things', 'packed chart'],
+  [
+    'from #large|#money|#mixed to zero|nothing|#number|#young|#money',
+    'from 22000 to nothing',
+    'from 1.15 up',
+  ],
 ];

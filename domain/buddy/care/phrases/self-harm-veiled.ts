@@ -236,4 +236,14 @@ export const veiledSelfHarmPhrases: readonly CarePhrase[] = [
     'thanks for everything',
   ],
   ['checking|tapping out of life|forever', 'checking out of life', 'checking out the new chart'],
+  [
+    'goodbye|goodnight|bye|gone|leaving|fighting|sleep .. for good|ever|forever',
+    'done fighting. goodnight for good',
+    'good night',
+  ],
+  [
+    'gave|giving|give my|away .. dog|cat|things|stuff|plants|clothes|guitar .. away|so|wont|not',
+    'i gave my dog away so he is ok after',
+    'i gave my trade away',
+  ],
 ];

@@ -8,10 +8,10 @@ import {
 import type { CareSign } from '@app/domain/buddy/care/care-signs.ts';
 import { concerns, type Concern } from '@app/domain/buddy/care/concern.ts';
 
-export type CareExample = { signs: readonly CareSign[]; concern: Concern | null };
+export type CareExample = { signs: readonly CareSign[]; concern: Concern | null; times: number };
 
 const ROUNDS = 8;
-const RATE = 0.06;
+const RATE = 0.2;
 const DECAY = 1e-5;
 const LARGEST = 127;
 
@@ -34,7 +34,7 @@ export function learnCare(examples: readonly CareExample[]): CareWeights {
     slopes[at] = (slopes[at] as number) + full * full;
     weights[at] = (weights[at] as number) - (RATE * full) / (Math.sqrt(slopes[at]) + 1e-3);
   };
-  const order = hashed.map((_, i) => i);
+  const order = examples.flatMap(({ times }, i) => Array.from({ length: times }, () => i));
   let seed = 1;
   const next = (below: number): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;

@@ -4,9 +4,10 @@ import { learnCare } from './learn-care.ts';
 import { readCareExamples } from './care-examples.ts';
 import { learnedCareFile, packWeights, readSigns } from './find-care.ts';
 
-const examples = readCareExamples().map(({ text, concern }) => ({
+const examples = readCareExamples().map(({ text, concern, times }) => ({
   signs: readSigns(careWords(text)).signs,
   concern,
+  times,
 }));
 const packed = packWeights(learnCare(examples));
 writeFileSync(learnedCareFile, packed);
