@@ -7,10 +7,10 @@ import { again, more, shorter, why, whyWritten } from '../phrases/follow-ups.ts'
 import { correctedWords } from '../text/corrected-words.ts';
 import { plain } from '../text/words.ts';
 
-/** What a short message wants of the answer before it; `nth` counts from 1, -1 is the last. */
+/** What a short message wants of the answer before it; `nth` counts from 1, -1 is the last, 0 the middle one. */
 export type FollowUp =
   | { wants: 'why' | 'really' | 'simpler' | 'shorter' | 'example' | 'more' | 'again' }
-  | { wants: 'and-then' | 'should-i' | 'which-better' | 'is-it-much' }
+  | { wants: 'and-then' | 'should-i' | 'which-better' | 'is-it-much' | 'teach' }
   | { wants: 'nth'; nth: number }
   | { wants: 'in-currency'; currency: string }
   | { wants: 'on-step'; step: CandleStep }
@@ -20,7 +20,7 @@ const LONGEST = 10;
 const LEAD =
   '(?:(?:ok|okay|so|and|but|hm+|well|wait|no|hey|um+|lol|haha|oh|yeah|right|then|alright|please|pls|just|pipsy|wow|now) )*';
 const TAIL =
-  '(?: (?:then|now|please|pls|though|tho|pipsy|again|ok|lol|it|that|this|here|there|bro|mate|for me|to me|me|u|you|one|a bit|maybe))*';
+  '(?: (?:then|now|please|pls|though|tho|pipsy|again|ok|lol|it|that|this|here|there|bro|mate|for me|to me|me|u|you|one|a bit|maybe|or nah|or not))*';
 const only = (...forms: string[]): RegExp => new RegExp(`^${LEAD}(?:${forms.join('|')})${TAIL}$`);
 
 const forms: ReadonlyArray<
@@ -55,7 +55,17 @@ const forms: ReadonlyArray<
   [
     'is-it-much',
     only(
-      'is (?:that|it|this) (?:too |very |so )?(?:a lot|much|little|huge|big|small|normal|cheap|expensive|tight|wide)|(?:that is |thats )?(?:huge|so much|a lot)',
+      'is (?:that|it|this) (?:too |very |so |really )?(?:a lot|much|little|huge|big|small|normal|usual|unusual|tight|wide|far|far away|close|near|calm|wild|quiet|volatile|cheap|expensive)(?: (?:for (?:one|a|1) day|in (?:one|a|1) day|today|normally|usually|right now|away|from here))?',
+      '(?:that is|thats|that was|it is|its|so it is|so its)? ?(?:too |very |so |pretty |really |a bit )*(?:huge|tiny|nothing|little|so much|a lot|far|far away|close|near|calm|wild|quiet|big|small)(?: (?:for (?:one|a|1) day|today|away))?(?: or (?:not|what|nah))?(?: right| huh| no)?',
+      '(?:which|what) (?:one |level |of them )?(?:is )?(?:closer|nearer|nearest|closest)',
+      '(?:and )?(?:what is |what is the |how much is )?(?:usually|normally|the usual|usual|normal|on a normal day|on a usual day|an average day|on average)',
+    ),
+  ],
+  [
+    'teach',
+    only(
+      '(?:yes |can you |could you |i take )?(?:teach(?: me)?|do|start|begin)(?: (?:that|this|it|the))? (?:one|lesson|next one|next lesson)',
+      'teach(?: me)?(?: (?:that|this|it))?',
     ),
   ],
   [
@@ -89,7 +99,7 @@ const currencies: ReadonlyArray<readonly [string, RegExp]> = [
   ['CHF', /franc|chf/],
 ];
 const NTH =
-  /^(?:ok |and |so |no |what about |how about |tell me about |tell me more about |more on |explain |show me |the |i mean |i like |give me )*(?:the )?(first|second|third|last|1st|2nd|3rd)(?: (?:one|of (?:them|those|these)|market|line|item))?(?: (?:then|please|pls|tell me more|more|again|though|what about it|is what))*$/;
+  /^(?:ok |and |so |no |what about |how about |tell me about |tell me more about |more on |explain |show me |the |i mean |i like |give me )*(?:the )?(first|second|third|last|1st|2nd|3rd|middle)(?: (?:one|part|of (?:them|those|these)|market|line|item))?(?: (?:then|please|pls|tell me more|more|again|though|what about it|is what|i got lost|i am lost|i lost you|once more))*$/;
 
 const ON_STEP =
   /^(?:and|ok|so|what about|how about|on|in|over|for|the|a|an|now|same|show|try|make it|last|past)(?: (?:about|on|in|over|for|the|a|an|now|same|last|past))* (?:(?:\d+|one|four|five|fifteen) ?(?:h|hr|hrs|hours?|m|min|mins|minutes?|d|days?)|h\d|m\d+|d1|hourly|daily)(?: (?:chart|candles?|timeframe|time frame|view|one|bars?|please|pls))*$/;
@@ -108,7 +118,7 @@ export function readFollowUp(text: string): FollowUp | null {
   if (words.length > LONGEST || raw === '') return null;
   const said = words.join(' ');
   const fits = (pattern: RegExp): boolean => pattern.test(raw) || pattern.test(said);
-  if (NTH.test(raw)) return { wants: 'nth', nth: ordinalIn(raw) ?? 1 };
+  if (NTH.test(raw)) return { wants: 'nth', nth: /\bmiddle\b/.test(raw) ? 0 : (ordinalIn(raw) ?? 1) };
   const [, named] = CURRENCY.exec(raw) ?? CURRENCY.exec(said) ?? [];
   if (named)
     return { wants: 'in-currency', currency: currencies.find(([, of]) => of.test(named))?.[0] ?? 'USD' };

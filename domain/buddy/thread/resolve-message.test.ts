@@ -28,6 +28,14 @@ it('takes the measure of a lesson', () => {
   expect(resolveMessage('whats it on eth rn', talk({ subject: 'rsi' }))).toMatch(/^what is the rsi on eth/);
 });
 
+it.each(['when is it', 'and when is the next one?', 'when does it come out'])(
+  '"%s" after a lesson on a release is its next date',
+  (said) => {
+    expect(resolveMessage(said, talk({ subject: 'non-farm payrolls' }))).toBe('when is the next nfp');
+    expect(resolveMessage(said, talk({ subject: 'swap' }))).toBeNull();
+  },
+);
+
 it.each(['and yesterday?', 'why dropping', 'ping me if it goes over that', 'price i mean'])(
   '"%s" leans on nothing where nothing was said',
   (said) => {

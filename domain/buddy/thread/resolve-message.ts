@@ -1,4 +1,5 @@
 import { correctedWords } from '../text/corrected-words.ts';
+import { resolveEvent } from './resolve-event.ts';
 import { resolveFigure } from './resolve-figure.ts';
 import { resolveMarket } from './resolve-market.ts';
 import { resolvePrice } from './resolve-price.ts';
@@ -10,6 +11,7 @@ const MOST_WORDS = 16;
 const resolvers: ReadonlyArray<(said: string, talk: Talk) => string | null> = [
   resolvePrice,
   resolveFigure,
+  resolveEvent,
   resolveMarket,
 ];
 

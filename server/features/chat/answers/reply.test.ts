@@ -20,7 +20,8 @@ import {
 } from '../../../testing/markets/synthetic-market.ts';
 import { readCorpus } from '../eval/corpus.ts';
 import { answerIntent } from './answer-intent.ts';
-import { apology, honest, answerWithAnalyst } from './reply.ts';
+import { apology, honest } from './finish-reply.ts';
+import { answerWithAnalyst } from './reply.ts';
 import { draft, type Turn } from './turn.ts';
 
 const questions = [

@@ -1,33 +1,38 @@
 import { isDistress } from '@app/domain/buddy/text/feelings.ts';
-import { DAY_MS } from '@app/domain/time.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { type Intent } from '@app/domain/buddy/intents/intent.ts';
-import { readIntents, readWithCertainty } from '@app/domain/buddy/intents/read-intents.ts';
-import { iconColour, moodOf } from '@app/domain/buddy/replies/mood.ts';
+import {
+  readIntents,
+  readWithCertainty,
+  type IntentReading,
+} from '@app/domain/buddy/intents/read-intents.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
-import { lastQuestion, pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { isClearSum } from '@app/domain/buddy/query/clear-sum.ts';
 import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
+import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
 import { resolveMessage } from '@app/domain/buddy/thread/resolve-message.ts';
 import { emptyThread, type Talk } from '@app/domain/buddy/thread/thread.ts';
-import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { afterFeeling } from './talk/after-feeling.ts';
-import { cannotSeeImages, FOR_NEWCOMERS } from './talk/small-talk.ts';
+import { cannotSeeImages } from './talk/small-talk.ts';
 import { compareLessons, lessonsCompared } from './talk/compare-lessons.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
+import { answerInTalk } from './talk/answer-in-talk.ts';
 import { answerWithPanel } from '../panel/answer-with-panel.ts';
 import { answerAccountWish } from './personal/answer-account-wish.ts';
 import { answerMemory } from './personal/answer-memory.ts';
 import { fromMemory } from './personal/from-memory.ts';
-import { draft, SIMULATED, type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
+import { type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
 import { answerCare, withoutIdioms } from './talk/answer-care.ts';
 import { answerNonsense } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
 import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
 import { actsIn, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
+import { answerIdeaQuestion } from './ideas/answer-idea-question.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
+import { ended, hinted, together } from './finish-reply.ts';
 import { threadAfter } from './thread-after.ts';
 import { thoughtAfter } from './thought-after.ts';
 import { allowActs } from './questions/allow-acts.ts';
@@ -40,6 +45,7 @@ import {
   findSeveralKnown,
   messageFor,
 } from '../faq/answer-faq.ts';
+import { withoutStray } from '../faq/find-in-talk.ts';
 import { askBack } from './questions/ask-back.ts';
 import { nextSignal } from './questions/one-at-a-time.ts';
 import { answerQuestions } from './questions/answer-questions.ts';
@@ -65,13 +71,13 @@ async function answerMessage(
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
-  const reading = readWithCertainty(words, library.find, turn.before, judgeKinds);
+  const reading = withoutStray(heard, readWithCertainty(words, library.find, turn.before, judgeKinds));
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
-  const resolved = message.isResolved || !isCalm(whole) ? null : resolveMessage(words, talkOf(turn));
-  if (resolved) return answerMessage(turn, tools, { ...message, content: resolved, isResolved: true });
-  const followUp = drafts.length === 0 && isCalm(whole) ? readFollowUp(words) : null;
-  const about = followUp && (await answerFollowUp(heard, tools, followUp));
-  if (about) return ended(heard, about.context.last ? [about.context.last] : [], about);
+  const isCalmTalk = drafts.length === 0 && isCalm(whole);
+  const leaning = isCalmTalk ? await answerLeaning(heard, tools, reading, message.isResolved === true) : null;
+  if (typeof leaning === 'string')
+    return answerMessage(turn, tools, { ...message, content: leaning, isResolved: true });
+  if (leaning) return leaning;
   const thought = thoughtAfter(heard, whole);
   if (thought) return answerMessage(turn, tools, { ...message, content: thought });
   const first = await firstOfAll(heard, tools, whole);
@@ -134,6 +140,27 @@ async function answerMessage(
   return isOnWatches ? { ...answer, context: { ...answer.context, asked: 'watch' } } : answer;
 }
 
+/** Answers what leans on the talk before it, or gives the words that it stands for; null where it leans on nothing. */
+async function answerLeaning(
+  turn: Turn,
+  tools: QueryTools,
+  reading: IntentReading,
+  isResolved: boolean,
+): Promise<ReplyDraft | string | null> {
+  const { said = '' } = turn;
+  const resolved = isResolved ? null : resolveMessage(said, talkOf(turn));
+  if (resolved) return resolved;
+  const idea = readIdeaQuestion(said);
+  const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
+  if (ofIdea) return ended(turn, [], ofIdea);
+  const isFigure = isResolved || readWhole(turn, tools).questions.length > 0;
+  const inTalk = isFigure ? null : await answerInTalk(turn, tools, reading);
+  if (inTalk) return typeof inTalk === 'string' ? inTalk : ended(turn, [], inTalk);
+  const followUp = readFollowUp(said);
+  const about = followUp && (await answerFollowUp(turn, tools, followUp));
+  return about && ended(turn, about.context.last ? [about.context.last] : [], about);
+}
+
 function withNearLesson(intent: Intent, { said = '' }: Turn): Intent[] {
   if (intent.kind !== 'lesson' || intent.topic === null) return [intent];
   const topic = checkLesson(said, intent.topic);
@@ -183,6 +210,10 @@ const readRest = ({ before }: Turn, rest: string): Intent[] =>
     ? []
     : readIntents(rest, library.find, before, judgeKinds).filter((one) => one.kind !== 'nonsense');
 
+/** Only a doubt; "I had 800, now 640" raises none. */
+const asksIfAllRight = ({ distress, context, actions }: ReplyDraft): boolean =>
+  !distress && !context.concern && !context.feeling && actions.length > 0;
+
 export async function firstOfAll(
   turn: Turn,
   tools: QueryTools,
@@ -191,118 +222,7 @@ export async function firstOfAll(
   const words = turn.said ?? '';
   const feels = intents.some((one) => one.kind === 'feeling');
   const cared = answerCare(turn, intents);
-  if (cared) return cared;
+  if (cared && !(asksIfAllRight(cared) && isClearSum(words, readWhole(turn, tools)))) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
-}
-
-export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
-  const answer = drawnCalmly(labelledOnce(turn, made));
-  // A figure that was worked out is paid, whatever was said beside it.
-  const isChatOnly = !answer.context.question && intents.length > 0 && intents.every(isFreeToAsk);
-  const isFree = answer.isFree || isChatOnly;
-  return {
-    ...answer,
-    isFree: isFree && !answer.setup && answer.watches.length === 0,
-    context: { ...answer.context, last: lastWatched(answer) ?? lastQuestion(intents, turn.before) },
-  };
-}
-
-/** "And gold too" after a yes to watching wants another watch. */
-function lastWatched({ watches }: ReplyDraft): Intent | null {
-  const watch = watches.at(-1);
-  return watch
-    ? { kind: 'watch', pair: watch.pair, timeframe: watch.timeframe, level: null, direction: null }
-    : null;
-}
-
-const freeKinds = new Set<Intent['kind']>([
-  'greeting',
-  'help',
-  'how-are-you',
-  'thanks',
-  'goodbye',
-  'affirm',
-  'decline',
-  'orders',
-  'nonsense',
-  'unlisted',
-  'hostile',
-  'feeling',
-]);
-const isFreeToAsk = ({ kind }: Intent): boolean => freeKinds.has(kind);
-
-function drawnCalmly(answer: ReplyDraft): ReplyDraft {
-  const worried = iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content }) === 'red';
-  return worried && answer.tone === 'neutral' ? { ...answer, tone: 'caution' } : answer;
-}
-
-const hinted = (answer: ReplyDraft): ReplyDraft => ({
-  ...answer,
-  content: `${answer.content}\n\n${FOR_NEWCOMERS}`,
-});
-
-/** Once per conversation and day, and with every signal. */
-function labelledOnce({ now, before, labelsEveryPrice }: Turn, answer: ReplyDraft): ReplyDraft {
-  const paragraphs = answer.content.split('\n\n');
-  const others = paragraphs.filter((one) => one !== SIMULATED);
-  if (others.length === paragraphs.length) return answer;
-  const today = Math.floor(now / DAY_MS);
-  if (before.labelledOn === today && !answer.setup && !labelsEveryPrice)
-    return { ...answer, content: others.join('\n\n') };
-  return {
-    ...answer,
-    content: [...others, SIMULATED].join('\n\n'),
-    context: { ...answer.context, labelledOn: today },
-  };
-}
-
-export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
-  const last = drafts.at(-1) as ReplyDraft;
-  if (drafts.length === 1) return last;
-  const first = <Key extends 'setup' | 'event' | 'chart' | 'messageType'>(key: Key): ReplyDraft[Key] =>
-    drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
-  const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
-  return {
-    ...last,
-    content: [...new Set(paragraphs)].join('\n\n'),
-    tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
-    messageType: first('messageType'),
-    setup: first('setup'),
-    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
-    watches: drafts.flatMap((one) => one.watches),
-    cancelWatches: drafts.flatMap((one) => one.cancelWatches),
-    event: first('event'),
-    chart: first('chart'),
-    distress: drafts.some((one) => one.distress),
-    isFree: drafts.every((one) => one.isFree),
-    actions: drafts.flatMap((one) => one.actions),
-    context: {
-      ...last.context,
-      question: drafts.find((one) => one.context.question)?.context.question ?? null,
-      offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
-      feeling: drafts.find((one) => one.context.feeling)?.context.feeling ?? null,
-      taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
-    },
-    evidence: drafts.flatMap((one) => one.evidence),
-  };
-}
-
-export function apology(turn: Turn): ReplyDraft {
-  return draft(
-    turn,
-    [
-      "I'm sorry, I could not back up one of my own figures, so I'd rather not send that answer. It cost you nothing. Please ask again.",
-    ],
-    { tone: 'failed', messageType: 'error' },
-  );
-}
-
-export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
-  const views = made.panel?.verdict.views ?? [];
-  const doubted = [
-    ...unbackedFigures(made.content, made.evidence),
-    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
-  ];
-  return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }

@@ -3,7 +3,7 @@ import type { Turn } from './turn.ts';
 
 const acknowledgements = new Set<Intent['kind']>(['thanks', 'affirm', 'decline', 'goodbye']);
 const ACKNOWLEDGED =
-  /^(ok(ay)?|fine|good|great|fair enough|all ?right|cool|nice|got it|i see|h+m+|right|yea?h?|yes|well)( then| so| and| but)?[,.! ]+(?=\S+ \S+ \S+)/i;
+  /^(?:(?:ok(ay)?|fine|good|great|fair enough|all ?right|cool|nice|got it|i see|h+m+|right|yea?h?|yes|well|lol|haha+|perfect|thanks?|thx|ty|no)( then| so| and| but)?[,.! ]+)+(?=\S+ \S+ \S+)/i;
 
 /** "Fair enough. What do I do next time": the thought behind the nod; null where the nod is all, or answers an offer. */
 export function thoughtAfter({ said = '', before }: Turn, intents: readonly Intent[]): string | null {

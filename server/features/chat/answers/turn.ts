@@ -81,7 +81,7 @@ export type ReplyDraft = {
   context: TurnContext;
   evidence: Evidence[];
   /** What the reply is about, where neither lesson nor figure says it. */
-  about?: string;
+  about?: string | undefined;
   /** Granted after the reply is written. */
   accountWish?: AccountWish;
   usage?: ModelUsage | null;

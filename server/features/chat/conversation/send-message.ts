@@ -11,7 +11,8 @@ import { announceUserChange, type Tx } from '../../../platform/database/database
 import { recordOutreachReply } from '../../../platform/notifications/outreach.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { honest, answerWithAnalyst } from '../answers/reply.ts';
+import { honest } from '../answers/finish-reply.ts';
+import { answerWithAnalyst } from '../answers/reply.ts';
 import { alreadyOpen } from '../answers/ideas/answer-signal-request.ts';
 import { grantAccountWish } from '../answers/personal/grant-account-wish.ts';
 import { reasonOf } from '../answers/ideas/tell-plan.ts';
@@ -98,6 +99,8 @@ export async function sendMessage(
 }
 
 const MOST_ACTIONS = 3;
+/** Back to the last meeting of any central bank. */
+const RELEASES_BACK_MS = 45 * DAY_MS;
 
 const defaultWriter = (deps: ChatDeps, ports: ChatPorts, command: SendMessageCommand): WriteReply =>
   deps.languageModel ? createModelWriter(deps, deps.languageModel, ports, command) : answerWithAnalyst;
@@ -137,7 +140,7 @@ function createQueryTools(
     stats: () => ports.signals.stats(userId),
     watches: () => ports.watches.listOpen(userId),
     upcomingEvents: () => ports.releases.listUpcoming(now),
-    recentEvents: () => ports.releases.listBetween(now - 3 * DAY_MS, now, now),
+    recentEvents: () => ports.releases.listBetween(now - RELEASES_BACK_MS, now, now),
     describeEvent: (event) => ports.releases.describe(event, now),
     balance: () => Promise.resolve(spendable.balance),
     cap: () => Promise.resolve(spendable.cap),

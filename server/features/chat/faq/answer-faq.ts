@@ -1,6 +1,5 @@
 import { marketMeant } from '../answers/market-asked.ts';
 import { citeMarked } from '@app/domain/buddy/lessons/lesson.ts';
-import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
@@ -20,11 +19,12 @@ const LEAST = {
   overMarket: 0.9,
   overOwn: 0.72,
   overFeeling: 0.66,
+  ofLife: 0.68,
   withMarket: 0.7,
   inTalk: 0.75,
   chatter: 0.62,
   else: 0.57,
-  worthAsking: 0.45,
+  worthAsking: 0.52,
 };
 const SURE_READING = 0.6;
 
@@ -33,25 +33,33 @@ const kindsOf = (words: string): ReadonlySet<Intent['kind']> => new Set(words.sp
 const ofMarkets = kindsOf(
   'quote compare signal levels size cost watch cancel-watch explain-signal event-signal volatility affirm decline shorter more again why hostile unlisted',
 );
-const ofOwnThings = kindsOf('my-watches my-signals news hours tokens');
+const ofOwnThings = kindsOf('my-watches my-signals news hours');
 
 /** Nothing but what they say is meant by these, where they are certain. */
 const plainKinds = kindsOf(
-  'signal levels size cost watch cancel-watch explain-signal event-signal volatility unlisted tokens my-watches greeting thanks goodbye help affirm decline',
+  'signal levels size cost watch cancel-watch explain-signal event-signal volatility unlisted greeting thanks goodbye help affirm decline',
 );
 
 const filesOf: Partial<Record<Intent['kind'], readonly string[]>> = {
   plan: ['tokens-and-premium'],
   tokens: ['tokens-and-premium'],
-  account: ['account-and-privacy', 'app-and-messages'],
-  product: ['about-calmwick', 'account-and-privacy', 'app-and-messages'],
+  account: ['account-and-privacy', 'app-and-messages', 'using-the-app'],
+  product: [
+    'about-calmwick',
+    'account-and-privacy',
+    'app-and-messages',
+    'using-the-app',
+    'trust-and-company',
+  ],
   identity: ['about-calmwick', 'free-small-talk'],
   method: ['about-calmwick', 'signals-and-watches', 'watches-and-record'],
   broker: ['brokers-and-scams'],
-  feeling: ['free-feelings'],
+  feeling: ['free-feelings', 'free-life'],
   'my-watches': ['watches-and-record', 'signals-and-watches'],
   'my-signals': ['watches-and-record', 'signals-and-watches'],
 };
+/** A wrong word hurts more here than "tell me more". */
+const isOfLife = /^free-(feelings|life)$/;
 const besideFeelings = /^(free-|habits-|brokers-)/;
 
 /** The known question that a message asks, or null. */
@@ -61,8 +69,7 @@ export function findKnownQuestion(
 ): KnownQuestion | null {
   if (before.offer !== null && intents.some((one) => one.kind === 'affirm' || one.kind === 'decline'))
     return null;
-  if (intents.some(isInDistress)) return null;
-  if (certainty >= CERTAIN && intents.some(isPlain)) return null;
+  if (isReadForSure({ intents, certainty })) return null;
   const favoured = intents.flatMap((one) => filesOf[one.kind] ?? []);
   const best = matchFaq(said, 3, favoured).find(({ question }) => !isAfterthought(question) || isShort(said));
   if (!best) return null;
@@ -94,6 +101,11 @@ export function findPlainQuestion(said: string): KnownQuestion | null {
 
 /** Read beyond doubt from a market or figures: a wording that is near proves nothing against it. */
 const CERTAIN = 0.9;
+export const isReadForSure = ({
+  intents,
+  certainty,
+}: Pick<IntentReading, 'intents' | 'certainty'>): boolean => certainty >= CERTAIN && intents.some(isPlain);
+
 function isPlain(intent: Intent): boolean {
   if (intent.kind === 'lesson') return intent.topic === null && !intent.untaught;
   if (intent.kind === 'hours' || intent.kind === 'outlook') return intent.pair !== null;
@@ -114,6 +126,7 @@ function leastFor(
   if (isAfterthought(question) || heard(ofMarkets) || (isFelt && !besideFeelings.test(question.file)))
     return LEAST.overMarket;
   if (heard(ofOwnThings)) return LEAST.overOwn;
+  if (isOfLife.test(question.file)) return LEAST.ofLife;
   if (isFelt) return LEAST.overFeeling;
   if (question.file.startsWith('free-')) return LEAST.chatter;
   const isOnMarket = question.asks === null && namedIn(correctedWords(said)).pairs.length > 0;
@@ -126,7 +139,7 @@ const FELT = 0.35;
 const BESIDE_LESSON = 0.02;
 const MOST_SHORT = 5;
 /** "When" and "is it good" mean something only where nothing else is said. */
-const isAfterthought = ({ file }: KnownQuestion): boolean => file === 'free-without-context';
+export const isAfterthought = ({ file }: KnownQuestion): boolean => file === 'free-without-context';
 const isShort = (said: string): boolean => said.trim().split(/\s+/).length <= MOST_SHORT;
 
 /** A message in another language opens and sets nothing; only a plain price is told. */
@@ -156,22 +169,31 @@ function names(sentence: string, topic: Topic): boolean {
 const NEARER = 0.2;
 const FAR_FROM_LESSON = 0.35;
 
-const isInDistress = (intent: Intent): boolean => intent.kind === 'feeling' && isDistress(intent.feeling);
-
 /** The message that an entry stands for, with the market it is about. */
 export const messageFor = ({ asks }: KnownQuestion, turn: Turn, tools: QueryTools): string | null =>
   asks && asks.replaceAll('{market}', spokenName(marketMeant(turn, tools)));
 
-export function answerFaq(turn: Turn, { id, file, paragraphs, actions, isFree }: KnownQuestion): ReplyDraft {
+export function answerFaq(
+  turn: Turn,
+  { id, file, paragraphs, actions, isFree, subjects }: KnownQuestion,
+): ReplyDraft {
   const { cite, rows } = notesOf(turn);
   const told = paragraphs.map((text) => citeMarked(text, cite));
   return draft(turn, told, {
     actions,
     isFree,
     evidence: rows,
-    ...(!file.startsWith('free-') && { about: id.replaceAll('-', ' ') }),
+    ...(isSubject(file, subjects) && { about: id.replaceAll('-', ' ') }),
+    ...(subjects.length > 0 && {
+      about: turn.before.thread?.subject ?? undefined,
+      context: { ...turn.before, offer: null },
+    }),
   });
 }
+
+/** Small talk and what only belongs to the talk before change no subject. */
+const isSubject = (file: string, subjects: readonly string[]): boolean =>
+  subjects.length === 0 && (!file.startsWith('free-') || /^free-(feelings|off-topic)$/.test(file));
 
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;

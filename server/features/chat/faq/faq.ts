@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
@@ -5,7 +6,7 @@ import { topics, type Topic } from '@app/domain/buddy/clauses/topics.ts';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import { library } from '../lessons/library.ts';
 import { parseFaq, type FaqEntry } from './parse-faq.ts';
-import { centreOf, similarityOf } from './sentence-table.ts';
+import { centreOf, similarityOf, tokensOf } from './sentence-table.ts';
 import { embedSentence } from './sentence-vectors.ts';
 
 /** All of a file whose name begins with "free-" is free (docs/product-rules.md#R29). */
@@ -43,6 +44,17 @@ const placedQuestions = once(() =>
   }),
 );
 
+/** "It's just money right" is near many things, and means one. */
+const isOfLife = /^free-(feelings|life)$/;
+const questionsByPhrasing = once(
+  () =>
+    new Map(
+      questions
+        .filter(({ file, subjects }) => isOfLife.test(file) && subjects.length === 0)
+        .flatMap((one) => one.phrasings.map((phrasing) => [tokensOf(phrasing).join(' '), one] as const)),
+    ),
+);
+
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
@@ -51,23 +63,38 @@ function once<Value>(make: () => Value): () => Value {
 /** What a file gains whose subject the reader heard too. */
 const FAVOUR = 0.05;
 
+/** Farther ones are never of use. */
+const FARTHEST = 0.3;
+
 /** The known questions nearest to a message, best first; a named market also counts as "MARKET". */
 export const matchFaq = (text: string, most = 3, favoured: readonly string[] = []): FaqMatch[] =>
   closenessesOf(text)
-    .map((closeness, i) => {
-      const question = questions[i] as KnownQuestion;
-      return { question, closeness: closeness + (favoured.includes(question.file) ? FAVOUR : 0) };
-    })
+    .map(({ question, closeness }) => ({
+      question,
+      closeness: closeness + (favoured.includes(question.file) ? FAVOUR : 0),
+    }))
     .toSorted((one, other) => other.closeness - one.closeness)
     .slice(0, most);
 
-const closenessesOf = ofNewest((text: string): number[] =>
-  placedQuestions().map(({ isAsked, centre }) => (isAsked(text) ? nearness(variantsOf(text), centre) : 0)),
-);
+const closenessesOf = ofNewest((text: string): FaqMatch[] => {
+  const variants = variantsOf(text);
+  const near: FaqMatch[] = [];
+  const asked = questionsByPhrasing().get(tokensOf(text).join(' '));
+  for (const { question, isAsked, centre } of placedQuestions()) {
+    const closeness = question === asked ? 1 : nearness(variants, centre);
+    if (closeness >= FARTHEST && isAsked(text)) near.push({ question, closeness });
+  }
+  return near;
+});
 
 /** The entry of one file that is nearest, however far. */
-export const nearestOf = (file: string, text: string): KnownQuestion | null =>
-  matchFaq(text, Infinity).find(({ question }) => question.file === file)?.question ?? null;
+export function nearestOf(file: string, text: string): KnownQuestion | null {
+  const variants = variantsOf(text);
+  const own = placedQuestions()
+    .filter(({ question }) => question.file === file)
+    .map(({ question, centre }) => ({ question, closeness: nearness(variants, centre) }));
+  return own.toSorted((one, other) => other.closeness - one.closeness)[0]?.question ?? null;
+}
 
 /** The lesson a message comes near to, or null. */
 export function nearLesson(text: string): Topic | null {
@@ -79,7 +106,8 @@ const NEAR = 0.45;
 /** As typed, with slips mended, and with "MARKET" for each market. */
 const variantsOf = ofNewest((text: string): Float32Array[] => {
   const mended = correctedWords(text).join(' ');
-  return [...new Set([text, mended, maskMarkets(mended)])].map(embedSentence);
+  const spelt = [text, mended, maskMarkets(mended)].map((one) => tokensOf(one).join(' '));
+  return [...new Set(spelt)].map(embedSentence);
 });
 
 const nearness = (variants: readonly Float32Array[], centre: Float32Array): number =>
@@ -89,13 +117,10 @@ const nearness = (variants: readonly Float32Array[], centre: Float32Array): numb
 export const phrasingOf = ({ id, phrasings }: KnownQuestion): string =>
   phrasings.find((one) => matchFaq(one, 1)[0]?.question.id === id) ?? (phrasings[0] as string);
 
-/** A turn asks several times about the same message. */
-function ofNewest<Value>(make: (text: string) => Value): (text: string) => Value {
-  let newest: { text: string; made: Value } | undefined;
-  return (text) => {
-    if (newest?.text !== text) newest = { text, made: make(text) };
-    return newest.made;
-  };
+/** A turn asks several times about the same message and its parts. */
+function ofNewest<Value extends object>(make: (text: string) => Value): (text: string) => Value {
+  const made = new LRUCache<string, Value>({ max: 8, memoMethod: make });
+  return (text) => made.memo(text);
 }
 
 function maskMarkets(text: string): string {

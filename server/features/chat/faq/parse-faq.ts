@@ -13,11 +13,15 @@ export type FaqEntry = {
   isFree: boolean;
   /** One of these beginnings of words must be said; empty: none needed. Vectors do not tell on from off. */
   mustSay: readonly string[];
+  /** Asked only in a talk about one of these; empty: asked anywhere. */
+  subjects: readonly string[];
 };
 
 const FEWEST_PHRASINGS = 8;
+/** Each is compared by itself, and with few others. */
+const FEWEST_IN_TALK = 3;
 
-/** `## id` or `## id (free)`, the answer or `= message`, `- phrasing` lines, `! word, word` of which one must be said, and `+ label | message` buttons. @throws Error */
+/** `## id` or `## id (free)`, the answer or `= message`, `- phrasing` lines, `! word, word` of which one must be said, `@ subject, subject` of the talk it belongs to, and `+ label | message` buttons. @throws Error */
 export const parseFaq = (text: string): FaqEntry[] =>
   text
     .split(/^## /m)
@@ -28,7 +32,7 @@ function parseEntry([heading = '', ...lines]: readonly string[]): FaqEntry {
   const [, id = heading, free] = /^(\S+)( \(free\))?$/.exec(heading.trim()) ?? [];
   const startingWith = (mark: string): string[] =>
     lines.filter((line) => line.startsWith(`${mark} `)).map((line) => line.slice(2).trim());
-  const prose = lines.filter((line) => line !== '' && !/^[-+=!] /.test(line)).join(' ');
+  const prose = lines.filter((line) => line !== '' && !/^[-+=!@] /.test(line)).join(' ');
   const entry: FaqEntry = {
     id,
     paragraphs: prose.split(' // ').filter((one) => one !== ''),
@@ -36,6 +40,7 @@ function parseEntry([heading = '', ...lines]: readonly string[]): FaqEntry {
     phrasings: startingWith('-'),
     isFree: free !== undefined,
     mustSay: startingWith('!').flatMap((line) => line.split(', ')),
+    subjects: startingWith('@').flatMap((line) => line.split(', ')),
     actions: startingWith('+').map((line) => {
       const [label = '', say = ''] = line.split(' | ');
       return { label, say };
@@ -46,10 +51,11 @@ function parseEntry([heading = '', ...lines]: readonly string[]): FaqEntry {
   return entry;
 }
 
-function flawOf({ id, paragraphs, asks, phrasings, actions }: FaqEntry): string | null {
+function flawOf({ id, paragraphs, asks, phrasings, actions, subjects }: FaqEntry): string | null {
   if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(id)) return 'its id is not in kebab-case';
   if (paragraphs.length > 0 === (asks !== null)) return 'it needs an answer or a message, and not both';
-  if (phrasings.length < FEWEST_PHRASINGS) return `it needs at least ${FEWEST_PHRASINGS} phrasings`;
+  const fewest = subjects.length > 0 ? FEWEST_IN_TALK : FEWEST_PHRASINGS;
+  if (phrasings.length < fewest) return `it needs at least ${fewest} phrasings`;
   if (actions.some(({ label, say }) => label === '' || say === '')) return 'a button lacks its message';
   const bare = paragraphs
     .join(' ')

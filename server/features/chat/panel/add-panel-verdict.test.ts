@@ -12,7 +12,7 @@ import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { aRelease } from '@app/domain/testing/a-release.ts';
 import { aRecord, PANEL_NOON, someFacts } from '@app/domain/testing/panel-facts.ts';
-import { honest } from '../answers/reply.ts';
+import { honest } from '../answers/finish-reply.ts';
 import { draft, type ReplyDraft } from '../answers/turn.ts';
 import { addPanelVerdict } from './add-panel-verdict.ts';
 

@@ -1,8 +1,10 @@
 import type { FollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
+import type { Measure } from '@app/domain/buddy/query/query.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { answerIntent } from '../answer-intent.ts';
 import { retell } from '../retell.ts';
 import { draft, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
+import { judgeDistance, judgeMove } from './judge-move.ts';
 import { explainWhy } from './explain-why.ts';
 import {
   answerHowFar,
@@ -33,6 +35,17 @@ export async function answerFollowUp(
   return made && { ...made, setup: null, outlook: null, watches: [], cancelWatches: [] };
 }
 
+/** Worked out anew in the other currency. */
+const countsInMoney = new Set<Measure>([
+  'pip-value',
+  'margin',
+  'move-value',
+  'profit-at-price',
+  'position-value',
+  'trade-cost',
+  'lot-size',
+]);
+
 async function answerAbout(
   turn: Turn,
   tools: QueryTools,
@@ -56,11 +69,18 @@ async function answerAbout(
         : stepsAfter(turn, tools, subject, 'and-then');
     case 'is-it-much':
       return judgeAmount(turn, tools, subject);
+    case 'teach':
+      return answerIntent(
+        turn,
+        tools,
+        subject === 'lesson' ? { kind: 'affirm' } : { kind: 'lesson', topic: null },
+      );
     case 'which-better':
       return compareMarkets(turn, tools);
     case 'nth':
       return answerNth(turn, tools, asked.nth);
     case 'in-currency':
+      if (turn.before.question && countsInMoney.has(turn.before.question.measure)) return null;
       return convertMoney(turn, tools, asked.currency);
     case 'on-step':
       return answerOnStep(turn, tools, asked.step, subject);
@@ -75,15 +95,20 @@ async function answerAbout(
   }
 }
 
-/** Null for prices: whether one is high is a question of its own. */
-const judgeAmount = async (
-  turn: Turn,
-  tools: QueryTools,
-  subject: ReplySubject,
-): Promise<ReplyDraft | null> =>
-  subject === 'worked-out' || subject === 'cost' || subject === 'size'
+const ofDays = new Set<ReplySubject>(['quote', 'volatility', 'ranked', 'compare']);
+const ofLevels = new Set<ReplySubject>(['levels', 'outlook', 'watch', 'signal']);
+const measuresOfDays = /^(price|change|range|day-moves|atr|move-causes|price-then|ranking)$/;
+
+/** A move beside a usual day, a level beside the way to it, a sum beside what can be lost. */
+async function judgeAmount(turn: Turn, tools: QueryTools, subject: ReplySubject): Promise<ReplyDraft | null> {
+  const [pair] = pairsBefore(turn);
+  const measure = turn.before.question?.measure ?? '';
+  if (pair && (ofDays.has(subject) || measuresOfDays.test(measure))) return judgeMove(turn, tools, pair);
+  if (ofLevels.has(subject) || measure === 'distance-to-level') return judgeDistance(turn, tools);
+  return subject === 'worked-out' || subject === 'cost' || subject === 'size'
     ? stepsAfter(turn, tools, subject, 'should-i')
     : null;
+}
 
 /** An answer beside the questions has no more to it than was said. */
 function tellAside(turn: Turn, tools: QueryTools, wants: 'more' | 'again'): ReplyDraft {

@@ -86,6 +86,68 @@ it('"in euros" converts the price before', async () => {
   expect(euros?.response).toMatch(/is about €\d/);
 });
 
+describe('a talk about a subject', () => {
+  it.each<[string, string, RegExp]>([
+    ['what is swap', 'can i avoid it', /close before the daily turn/],
+    ['how do i delete my account', 'do i lose the tokens', /all tokens/],
+    ['how do i delete my account', 'and my data?', /erased/],
+    ['whats the spread of eurusd', 'who gets that money', /broker keeps it/],
+    ['whats rsi', 'so 70 is sell', /Not by itself/],
+    ['leverage?', 'still dont get it, like with pizza', /pizza/],
+    ['tell me a joke', 'i dont get it', /Explained jokes/],
+    ['what is nfp', 'when is it', /Non-Farm/],
+    ['what is gold at', 'is that normal', /covers on a usual day/],
+    ['give me the levels of silver', 'is that far', /of what silver covers/],
+    ['what is a gap', 'do they always close', /Many do, some never/],
+    ['what is a pip', 'ok teach that one', /Good to know next/],
+  ])('after "%s" answers "%s"', async (first, second, expected) => {
+    const [, reply] = await talk(first, second);
+    expect(reply?.response).toMatch(expected);
+    expect(reply?.response).not.toMatch(LOST);
+  });
+
+  it.each([
+    ['when is the next fed meeting', 'what time is that in Manila', /in Manila/],
+    ['what news is coming up', 'which pair does it hit most', /feels it first/],
+    ['what news is coming up', 'and tomorrow', /tomorrow \(UTC\)/],
+    ['what news is coming up', 'so wait til then?', /waiting is the better part/],
+    ['what news is coming up', 'remind me when its over', /can't set a note/],
+  ] as const)('on the calendar: after "%s" answers "%s"', async (first, second, expected) => {
+    const [, reply] = await talk(first, second);
+    expect(reply?.response).toMatch(expected);
+  });
+
+  it('tells the middle of a list again', async () => {
+    const [listed, middle] = await talk('what news is coming up', 'the middle one again, i got lost');
+    const lines = listed?.response.split('\n').filter((one) => one.startsWith('- ')) ?? [];
+    expect(`- ${middle?.response}`).toBe(lines[Math.floor(lines.length / 2)]);
+  });
+
+  it('goes on over a nod, which accepts nothing and costs nothing', async () => {
+    const [, nod, reply] = await talk('what is swap', 'k', 'can i avoid it');
+    expect(nod?.tokensDeducted).toBe(0);
+    expect(nod?.response).toContain('go on from here');
+    expect(reply?.response).toMatch(/close before the daily turn/);
+  });
+
+  it('hears a statement without asking back', async () => {
+    const [, reply] = await talk('what is swap', 'my uncle knows all about such things');
+    expect(reply?.response).not.toMatch(LOST);
+    expect(reply?.tokensDeducted).toBe(0);
+  });
+
+  it('offers what the talk is about where it has to ask back', async () => {
+    const [, reply] = await talk('what is gold at', 'is it hugging the thing');
+    expect(reply?.response).toMatch(/not sure what you mean/);
+    expect(reply?.aiMessage.actions?.map(({ label }) => label)).toContain('Price of gold');
+  });
+
+  it('is not left by a word that names a lesson', async () => {
+    const [, reply] = await talk('how do taxes work', 'who do i ask');
+    expect(reply?.response).toMatch(/tax adviser/);
+  });
+});
+
 it('a lesson comes once, then in a sentence', async () => {
   const [first, again] = await talk('what is a stop loss', 'what is a stop loss');
   expect(again?.response).toContain('In short, as we had it');

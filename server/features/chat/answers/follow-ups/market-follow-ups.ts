@@ -51,6 +51,10 @@ export async function answerNth(turn: Turn, tools: QueryTools, nth: number): Pro
   const lines = replyBefore(turn)
     .split('\n')
     .filter((line) => /^(- |\d+\. )/.test(line));
+  const parts = lines.length > 2 ? lines : replyBefore(turn).split('\n\n');
+  const middle = parts[Math.floor(parts.length / 2)];
+  if (nth === 0 && parts.length > 2 && middle)
+    return quoteReply(turn, middle, [middle.replace(/^(- |\d+\. )/, '')]);
   const line = lines.at(nth > 0 ? nth - 1 : nth);
   const pair = line
     ? namedIn(correctedWords(line)).pairs[0]
@@ -157,9 +161,12 @@ export async function answerHowFar(
   return { ...made, context: { ...made.context, last: instead } };
 }
 
+const signs: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' };
+
 export async function convertMoney(turn: Turn, tools: QueryTools, currency: string): Promise<ReplyDraft> {
   const said = replyBefore(turn);
-  const [, money] = /\$([\d,]+(?:\.\d+)?)/.exec(said) ?? [];
+  const [, sign = '$', money] = /([$€£])([\d,]+(?:\.\d+)?)/.exec(said) ?? [];
+  const from = signs[sign] ?? 'USD';
   const [pair] = pairsBefore(turn);
   const quote = pair ? tools.quote(pair) : null;
   const isPrice =
@@ -168,11 +175,11 @@ export async function convertMoney(turn: Turn, tools: QueryTools, currency: stri
     isPrice && quote
       ? toPrice(instrumentOf(quote.pair), quote.mid)
       : money && Number(money.replaceAll(',', ''));
-  if (!value || currency === 'USD')
+  if (!value || currency === from)
     return draft(
       turn,
       [
-        currency === 'USD'
+        currency === from && currency === 'USD'
           ? 'My figures in money are in dollars already.'
           : 'There is no sum of money before this that I could convert. Say it with the sum.',
       ],
@@ -180,8 +187,8 @@ export async function convertMoney(turn: Turn, tools: QueryTools, currency: stri
     );
   const [converted] = await answerQuestions(turn, tools, [
     composeQuestion('convert-money', {
-      amounts: [{ role: 'money', value, currency: 'USD', isPercent: false }],
-      currencies: ['USD', currency],
+      amounts: [{ role: 'money', value, currency: from, isPercent: false }],
+      currencies: [from, currency],
       pairs: pair ? [pair] : [],
       words: 'in another currency',
     }),

@@ -137,7 +137,8 @@ export async function stepsAfter(
   const pair = pairsBefore(turn)[0] ?? tools.pairs[0] ?? 'EUR/USD';
   const isOpen = (await tools.signals()).some((one) => one.status === 'active' && one.pair === pair);
   const isCost = /spread|cost/.test(turn.before.question?.measure ?? '');
-  const known = isCost ? 'cost' : (groups[subject] ?? 'other');
+  const isEvent = turn.before.question?.measure === 'event-countdown';
+  const known = isCost ? 'cost' : isEvent ? 'news' : (groups[subject] ?? 'other');
   const group = known === 'idea' && !isOpen ? 'waiting' : known;
   const actions = actionsFor(group, spokenName(pair)).filter(
     ({ say }) => step !== 'example' || say !== 'an example',

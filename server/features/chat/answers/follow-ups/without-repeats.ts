@@ -2,6 +2,7 @@ import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { ordinalIn } from '@app/domain/buddy/acts/figures.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
+import { ASKS_BACK } from '../questions/ask-back.ts';
 import { SIMULATED, type ReplyDraft, type Turn } from '../turn.ts';
 import { sentencesOf } from './reply-before.ts';
 
@@ -24,6 +25,7 @@ export function withoutRepeats(turn: Turn, made: ReplyDraft): ReplyDraft {
   const followUp = readFollowUp(turn.said ?? '');
   const isOnAnswer = followUp !== null && followUp.wants !== 'nth' && turn.before.about !== undefined;
   const isOffer = made.isFree;
+  const isAside = isOnAnswer || made.content === ASKS_BACK;
   const paragraphs = followUp ? made.content.split('\n\n') : shortLesson(turn, made);
   const kept =
     isFixed(made) || followUp?.wants === 'again' || isOffer
@@ -41,7 +43,7 @@ export function withoutRepeats(turn: Turn, made: ReplyDraft): ReplyDraft {
     context: {
       ...made.context,
       isAside: isOnAnswer ? (turn.before.isAside ?? false) : isBeside(turn, made),
-      about: isOnAnswer ? (turn.before.about ?? '') : made.content,
+      about: isAside ? (turn.before.about ?? '') : made.content,
       told: told.slice(-MOST_KEPT),
       choices: isAsking ? made.actions.map(({ say }) => say) : [],
     },
@@ -67,8 +69,11 @@ const isBeside = ({ before }: Turn, { content, context }: ReplyDraft): boolean =
   context.asked === 'other' &&
   content.length >= LEAST_ANSWER;
 
+const LEAST_REMINDER = 40;
+
 function remindOf(paragraph: string): string {
-  const [first = paragraph] = sentencesOf(paragraph);
+  const [sentence = paragraph, next = ''] = sentencesOf(paragraph);
+  const first = sentence.length < LEAST_REMINDER ? `${sentence} ${next}`.trim() : sentence;
   return `As I said: ${first.charAt(0) === 'I' ? first : first.charAt(0).toLowerCase() + first.slice(1)}`;
 }
 

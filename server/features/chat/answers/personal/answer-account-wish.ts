@@ -6,6 +6,11 @@ import { answerVerification } from './answer-about.ts';
 export async function answerAccountWish(turn: Turn, tools: QueryTools): Promise<ReplyDraft | null> {
   const { said = '' } = turn;
   const wish = readAccountWish(said);
-  if (wish) return draft(turn, [], { accountWish: wish, isFree: true });
+  if (wish)
+    return draft(turn, [], {
+      accountWish: wish,
+      isFree: true,
+      about: wish === 'telegram-link' ? 'connect telegram' : 'verify my email',
+    });
   return asksIfVerified(said) ? answerVerification(turn, tools) : null;
 }

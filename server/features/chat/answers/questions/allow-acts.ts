@@ -1,7 +1,7 @@
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import type { Offer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { readNews } from '@app/domain/buddy/questions/news-question.ts';
 import { isWished, readWishes, type ActWish, type WishReading } from '@app/domain/buddy/query/wishes.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
@@ -44,7 +44,13 @@ export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
   const allowed: AllowedActs = { intents: [], drafts: [] };
   for (const intent of intents) {
     const act = acts[intent.kind];
-    if (intent.kind === 'affirm' && before.offer && intents.length > 1 && !isPlainYes(said)) continue;
+    if (intent.kind === 'affirm' && before.offer && !isPlainYes(said)) {
+      if (intents.length > 1) continue;
+      if (wish.isHypothetical || wish.isRefused || HESITATES.test(said)) {
+        allowed.drafts.push(offerAgain(turn, before.offer));
+        continue;
+      }
+    }
     if (holdsBack && (intent.kind === 'outlook' || (act === 'signal' && !isWished(act, wish)))) continue;
     if (isChange && act && continues(act, before) && repeats(intent, before))
       allowed.intents.push({ kind: 'my-watches' });
@@ -61,6 +67,8 @@ export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
   }
   return { ...allowed, intents: everySignal(said, allowed.intents) };
 }
+
+const HESITATES = /\b(but|if|unless|maybe|hm+|not sure|what|why|how|would|could|should)\b|\?/i;
 
 /** "Ok but what do you think" accepts nothing. */
 const isPlainYes = (said: string): boolean =>
@@ -141,6 +149,18 @@ function offerWatch(turn: Turn, intent: Intent): ReplyDraft {
     ],
     { isFree: true, evidence: rows, actions },
   );
+}
+
+function offerAgain(turn: Turn, { pair }: Offer): ReplyDraft {
+  const market = spokenName(pair);
+  return draft(turn, [`I have set nothing. Shall I watch the levels of ${market}?`], {
+    isFree: true,
+    context: { ...turn.before },
+    actions: [
+      { label: 'Watch both levels', say: `alert me when ${market} breaks` },
+      { label: `Price of ${market}`, say: `price of ${market}` },
+    ],
+  });
 }
 
 const offerCancel = (turn: Turn): ReplyDraft =>

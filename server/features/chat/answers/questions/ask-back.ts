@@ -5,6 +5,11 @@ import type { Kind } from '@app/domain/buddy/intents/kind.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
 import { isDistress, type Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { offerKnownQuestions } from '../../faq/answer-faq.ts';
+import { readReaction } from '@app/domain/buddy/thread/read-reaction.ts';
+import { answerFromLesson } from '../talk/answer-from-lesson.ts';
+import { answerReaction } from '../talk/answer-reaction.ts';
+import { listenToLife } from '../talk/listen.ts';
+import { threadActions } from '../talk/thread-actions.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
 /** Below it the reading is wrong two times of five (`npm run buddy:eval`). */
@@ -40,6 +45,7 @@ const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
   method: () => ({ label: 'How signals are made', say: 'how do you find signals' }),
 };
 
+export const ASKS_BACK = "I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?";
 const BARE_FIGURE = /^[^a-z\d]*(\d{1,7}(?:[.,]\d{1,6})?)[^a-z\d]{0,3}$/i;
 
 /** One line and two or three answers to tap, where the reading is a guess; null where it is not. */
@@ -57,13 +63,21 @@ export function askBack(
   // The account's own page answers those, whatever was meant.
   const isOnAccount = intents.some((one) => one.kind === 'account');
   if (certainty >= SURE || isFelt || isOnAccount) return null;
+  const fromLesson = answerFromLesson(turn, tools);
+  if (fromLesson) return fromLesson;
+  const reaction = readReaction(said);
+  const reacted = (reaction && answerReaction(turn, tools, reaction)) ?? listenToLife(turn);
+  if (reacted) return reacted;
+  const inTalk = threadActions(turn, tools);
   const known = offerKnownQuestions(said, MOST_KNOWN);
   const read = kinds.flatMap((kind) => readings[kind]?.(market) ?? []);
-  const actions = [...known, ...read].slice(0, MOST_CHOICES);
+  const all = inTalk.length > 0 ? [...known.slice(0, 1), ...inTalk, ...read] : [...known, ...read];
+  const actions = [...new Map(all.map((one) => [one.say, one])).values()].slice(0, MOST_CHOICES);
   if (actions.length < 2) return null;
-  return draft(turn, ["I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?"], {
+  return draft(turn, [ASKS_BACK], {
     isFree: true,
     actions,
+    ...(inTalk.length > 0 && { context: before }),
   });
 }
 

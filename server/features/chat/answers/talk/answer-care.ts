@@ -6,7 +6,10 @@ import { wordGroups } from '@app/domain/buddy/care/word-groups.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { findCare } from '../../care/find-care.ts';
+import { answerFaq } from '../../faq/answer-faq.ts';
+import { matchFaq, type FaqMatch } from '../../faq/faq.ts';
 import { notOfAge, selfHarm } from './care.ts';
+import { warmFiles } from './listen.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 
 const LINES = 'published help lines';
@@ -153,14 +156,24 @@ function gambling(turn: Turn, { isOther }: CareReading): ReplyDraft {
   );
 }
 
-const askIfAllRight = (turn: Turn): ReplyDraft =>
-  draft(
-    turn,
-    [
-      "Before anything else: are you all right? I may have read too much into your words, and I'd rather ask.",
-    ],
-    { tone: 'care', isFree: true, actions },
-  );
+/** What was said has its own answer where one is near. */
+function askIfAllRight(turn: Turn): ReplyDraft {
+  const [best] = matchFaq(turn.said ?? '', 1);
+  const answer = best && isWarm(best) ? answerFaq(turn, best.question) : null;
+  const question = answer?.content.endsWith('?') ? null : 'And you, are you all right?';
+  return draft(turn, answer ? [answer.content, question] : [AM_I_RIGHT], {
+    tone: 'care',
+    isFree: true,
+    actions,
+    evidence: answer?.evidence ?? [],
+  });
+}
+
+const AM_I_RIGHT =
+  "Before anything else: are you all right? I may have read too much into your words, and I'd rather ask.";
+const NEAR = 0.75;
+const isWarm = ({ question, closeness }: FaqMatch): boolean =>
+  warmFiles.has(question.file) && closeness >= NEAR;
 
 function listen(turn: Turn, concern: Concern | null): ReplyDraft {
   const { cite, rows } = notesOf(turn);

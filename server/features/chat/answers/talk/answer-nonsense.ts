@@ -4,6 +4,7 @@ import { library } from '../../lessons/library.ts';
 import { offerKnownQuestions } from '../../faq/answer-faq.ts';
 import { nearLesson } from '../../faq/faq.ts';
 import { knownShare } from '../../faq/sentence-vectors.ts';
+import { listenToLife } from './listen.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
 const agrees =
@@ -18,7 +19,7 @@ const MOST_OFFERS = 3;
 const MOSTLY = 0.8;
 
 export function answerNonsense(turn: Turn, tools: QueryTools): ReplyDraft {
-  const noted = takenNote(turn);
+  const noted = takenNote(turn) ?? listenToLife(turn);
   if (noted) return noted;
   const { cite, rows } = notesOf(turn);
   const words = quoted(turn.said ?? '');

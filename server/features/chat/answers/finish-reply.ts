@@ -1,0 +1,118 @@
+import { DAY_MS } from '@app/domain/time.ts';
+import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
+import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
+import { iconColour, moodOf } from '@app/domain/buddy/replies/mood.ts';
+import { FOR_NEWCOMERS } from './talk/small-talk.ts';
+import { draft, SIMULATED, type ReplyDraft, type Turn } from './turn.ts';
+
+export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
+  const answer = drawnCalmly(labelledOnce(turn, made));
+  // A figure that was worked out is paid, whatever was said beside it.
+  const isChatOnly = !answer.context.question && intents.length > 0 && intents.every(isFreeToAsk);
+  const isFree = answer.isFree || isChatOnly;
+  return {
+    ...answer,
+    isFree: isFree && !answer.setup && answer.watches.length === 0,
+    context: { ...answer.context, last: lastWatched(answer) ?? lastQuestion(intents, turn.before) },
+  };
+}
+
+/** "And gold too" after a yes to watching wants another watch. */
+function lastWatched({ watches }: ReplyDraft): Intent | null {
+  const watch = watches.at(-1);
+  return watch
+    ? { kind: 'watch', pair: watch.pair, timeframe: watch.timeframe, level: null, direction: null }
+    : null;
+}
+
+const freeKinds = new Set<Intent['kind']>([
+  'greeting',
+  'help',
+  'how-are-you',
+  'thanks',
+  'goodbye',
+  'affirm',
+  'decline',
+  'orders',
+  'nonsense',
+  'unlisted',
+  'hostile',
+  'feeling',
+]);
+const isFreeToAsk = ({ kind }: Intent): boolean => freeKinds.has(kind);
+
+function drawnCalmly(answer: ReplyDraft): ReplyDraft {
+  const worried = iconColour({ pipsyMood: moodOf(answer.tone), content: answer.content }) === 'red';
+  return worried && answer.tone === 'neutral' ? { ...answer, tone: 'caution' } : answer;
+}
+
+export const hinted = (answer: ReplyDraft): ReplyDraft => ({
+  ...answer,
+  content: `${answer.content}\n\n${FOR_NEWCOMERS}`,
+});
+
+/** Once per conversation and day, and with every signal. */
+function labelledOnce({ now, before, labelsEveryPrice }: Turn, answer: ReplyDraft): ReplyDraft {
+  const paragraphs = answer.content.split('\n\n');
+  const others = paragraphs.filter((one) => one !== SIMULATED);
+  if (others.length === paragraphs.length) return answer;
+  const today = Math.floor(now / DAY_MS);
+  if (before.labelledOn === today && !answer.setup && !labelsEveryPrice)
+    return { ...answer, content: others.join('\n\n') };
+  return {
+    ...answer,
+    content: [...others, SIMULATED].join('\n\n'),
+    context: { ...answer.context, labelledOn: today },
+  };
+}
+
+export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
+  const last = drafts.at(-1) as ReplyDraft;
+  if (drafts.length === 1) return last;
+  const first = <Key extends 'setup' | 'event' | 'chart' | 'messageType'>(key: Key): ReplyDraft[Key] =>
+    drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
+  const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
+  return {
+    ...last,
+    content: [...new Set(paragraphs)].join('\n\n'),
+    tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
+    messageType: first('messageType'),
+    setup: first('setup'),
+    panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
+    watches: drafts.flatMap((one) => one.watches),
+    cancelWatches: drafts.flatMap((one) => one.cancelWatches),
+    event: first('event'),
+    chart: first('chart'),
+    distress: drafts.some((one) => one.distress),
+    isFree: drafts.every((one) => one.isFree),
+    actions: drafts.flatMap((one) => one.actions),
+    context: {
+      ...last.context,
+      question: drafts.find((one) => one.context.question)?.context.question ?? null,
+      offer: drafts.find((one) => one.context.offer)?.context.offer ?? null,
+      feeling: drafts.find((one) => one.context.feeling)?.context.feeling ?? null,
+      taught: [...new Set(drafts.flatMap((one) => one.context.taught))],
+    },
+    evidence: drafts.flatMap((one) => one.evidence),
+  };
+}
+
+export function apology(turn: Turn): ReplyDraft {
+  return draft(
+    turn,
+    [
+      "I'm sorry, I could not back up one of my own figures, so I'd rather not send that answer. It cost you nothing. Please ask again.",
+    ],
+    { tone: 'failed', messageType: 'error' },
+  );
+}
+
+export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubted: string[] } {
+  const views = made.panel?.verdict.views ?? [];
+  const doubted = [
+    ...unbackedFigures(made.content, made.evidence),
+    ...views.flatMap(({ says, change, evidence }) => unbackedFigures(`${says} ${change ?? ''}`, evidence)),
+  ];
+  return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
+}

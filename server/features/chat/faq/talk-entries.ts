@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
+import { readEntries, type FaqMatch, type KnownQuestion } from './faq.ts';
+import { similarityOf } from './sentence-table.ts';
+import { embedSentence } from './sentence-vectors.ts';
+
+/** Belongs to every talk. */
+const ANY = 'any';
+
+export const talkEntries: readonly KnownQuestion[] = readEntries(join(import.meta.dirname, 'in-talk'));
+
+const subjectsOf = talkEntries.map(({ subjects }) =>
+  subjects.includes(ANY) ? null : new RegExp(`\\b(?:${subjects.join('|')})`),
+);
+
+const vectors = new Map<KnownQuestion, readonly Float32Array[]>();
+
+function vectorsOf(entry: KnownQuestion): readonly Float32Array[] {
+  const known = vectors.get(entry) ?? entry.phrasings.map(embedSentence);
+  vectors.set(entry, known);
+  return known;
+}
+
+/** What a message near the words of its own subject gains over what is said anywhere. */
+const OWN_SUBJECT = 0.05;
+/** What an answer loses that this talk has had. */
+const TOLD = 0.15;
+
+/** What is asked most likely in a talk about a subject: by the nearest phrasing of the few entries that belong to it. */
+export function matchInTalk(
+  said: string,
+  subject: string,
+  isTold: (question: KnownQuestion) => boolean,
+): FaqMatch | null {
+  const variants = [...new Set([said, correctedWords(said).join(' ')])].map(embedSentence);
+  const near = talkEntries.flatMap((question, i): FaqMatch[] => {
+    const own = subjectsOf[i];
+    if (own && !own.test(subject)) return [];
+    const all = vectorsOf(question).flatMap((one) => variants.map((variant) => similarityOf(variant, one)));
+    const closeness = Math.max(...all) + (own ? OWN_SUBJECT : 0) - (isTold(question) ? TOLD : 0);
+    return [{ question, closeness }];
+  });
+  return near.toSorted((one, other) => other.closeness - one.closeness)[0] ?? null;
+}
