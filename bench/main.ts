@@ -1,5 +1,6 @@
+import { benchChat } from './chat/chat.ts';
 import { benchPush } from './push/push.ts';
-import { benchChat, benchReads } from './reads.ts';
+import { benchReads } from './reads.ts';
 import { benchReply } from './reply.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';

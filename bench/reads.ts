@@ -59,29 +59,3 @@ export async function benchReads(): Promise<void> {
   await server.stop();
   await folder.remove();
 }
-
-export async function benchChat(): Promise<void> {
-  const folder = await scratchFolder();
-  const server = await startServer(folder.path, productionSettings);
-  const USERS = 40;
-  const TURNS = 18;
-  const cookies = await Promise.all(
-    Array.from({ length: USERS }, (_unused, i) => signUp(server, `chat-${i}@example.com`)),
-  );
-  const began = performance.now();
-  const statuses = await Promise.all(
-    cookies.map(async (cookie) => {
-      const seen: number[] = [];
-      for (let turn = 0; turn < TURNS; turn += 1)
-        seen.push((await sendMessage(server, cookie, turn % 2 ? 'how is gold?' : 'what is a pip?')).status);
-      return seen;
-    }),
-  );
-  const seconds = (performance.now() - began) / 1_000;
-  const answered = statuses.flat().filter((status) => status === 200).length;
-  console.log(
-    `\nChat turns: ${Math.round(answered / seconds)} a second (${answered} of ${USERS * TURNS} answered, ${USERS} users at once)`,
-  );
-  await server.stop();
-  await folder.remove();
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import {
   productionSettings,
   scratchFolder,
@@ -10,6 +10,7 @@ import {
 import { signUp } from '../tools/testing/chat-client.ts';
 import { printRow } from './load.ts';
 import { measureAtPace } from './pace.ts';
+import { post } from './post.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
@@ -45,26 +46,6 @@ const stream: ReplyFormat = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: USERS * 2 });
 
-/** Resolves with the last byte. */
-function post(
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const length = Buffer.byteLength(body);
-    const call = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': length } });
-    call.once('error', reject);
-    call.once('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-      response.once('error', reject);
-    });
-    call.end(body);
-  });
-}
-
 const createMessageCall =
   (server: RunningServer, cookies: readonly string[], format: ReplyFormat) =>
   async (index: number): Promise<boolean> => {
@@ -78,7 +59,7 @@ const createMessageCall =
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    const { status, text } = await post(server.url + format.path, headers, body);
+    const { status, text } = await post(agent, server.url + format.path, headers, body);
     return format.isWhole(status, text);
   };
 
@@ -90,7 +71,8 @@ export async function benchReply(): Promise<void> {
   for (let i = 0; i < USERS; i += 1) cookies.push(await signUp(server, `reply-${i}@example.com`));
   const bare = await startBareServer(folder.path, JSON.stringify({ response: 'x'.repeat(2_000) }));
   const nothing = async (): Promise<boolean> =>
-    (await post(bare.url, { 'content-type': 'application/json' }, '{"content":"hello"}')).status === 200;
+    (await post(agent, bare.url, { 'content-type': 'application/json' }, '{"content":"hello"}')).status ===
+    200;
   console.log(
     `\nReplies at ${PER_SECOND} a second for ${SECONDS} s, ${USERS} users, ms from when a turn was due (target: p99 under ${TARGET_MS}); bare = a bare server asked as often at the same time`,
   );

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { serverEnvironment, serverFlags } from '../server-process.mjs';
+import type { ChatExchange } from './bare-chat-server.ts';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
+const bareChat = join(import.meta.dirname, 'bare-chat-server.ts');
+
+type BareServer = { url: string; stop: () => Promise<void> };
 
 export type RunningServer = {
   url: string;
@@ -66,13 +70,25 @@ export async function startServer(
 }
 
 /** Only sends these bytes: the limit of the machine. */
-export async function startBareServer(
-  folder: string,
-  body: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBareServer(folder: string, body: string): Promise<BareServer> {
   const file = join(folder, `bare-${randomUUID()}.json`);
   await writeFile(file, body);
-  const child = spawn(process.execPath, [bare, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return startScript(bare, file);
+}
+
+/** Commits the rows of one exchange by one statement: the limit of the machine and its database. */
+export async function startBareChatServer(
+  folder: string,
+  connectionString: string,
+  exchange: ChatExchange,
+): Promise<BareServer> {
+  const file = join(folder, `exchange-${randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(exchange));
+  return startScript(bareChat, file, connectionString);
+}
+
+async function startScript(script: string, ...args: string[]): Promise<BareServer> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await readAddress(child);
   return { url, stop: () => endProcess(child, 'SIGTERM') };
 }
