@@ -7,12 +7,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import { createPendingReplies } from './conversation/pending-replies.ts';
 import { toMessageView } from './conversation/message-view.ts';
-import {
-  sendMessage,
-  type SendMessageResult,
-  type ChatDeps,
-  type SendMessageCommand,
-} from './conversation/send-message.ts';
+import type { SendMessageCommand, SendMessageResult } from './conversation/commit-reply.ts';
+import { sendMessage, type ChatDeps } from './conversation/send-message.ts';
 import { listNewestMessages, findMessageSeq, type MessageRow } from './conversation/message-store.ts';
 import { streamMessage } from './conversation/stream-message.ts';
 import type { ReplyStream } from './conversation/write-reply.ts';

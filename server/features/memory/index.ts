@@ -4,14 +4,20 @@ import type { LessonsPort } from '../../ports/chat.ts';
 import type { MemoryPort } from '../../ports/memory.ts';
 import type { SignalsPort } from '../../ports/signals.ts';
 import { memoryRoutes } from './routes.ts';
-import { removeFacts, saveFacts, recordLesson, readMemory } from './store.ts';
+import { removeFacts, saveFacts, insertLessons, memoryOfUser, readMemory } from './store.ts';
 
 export function memoryFeature(
   deps: Deps,
   { lessons, signals }: { lessons: LessonsPort; signals: SignalsPort },
 ) {
   const ports: { memory: MemoryPort } = {
-    memory: { read: readMemory, saveFacts: saveFacts, erase: removeFacts, recordLesson: recordLesson },
+    memory: {
+      read: readMemory,
+      ofUser: memoryOfUser,
+      saveFacts: saveFacts,
+      erase: removeFacts,
+      insertLessons,
+    },
   };
   const routes = memoryRoutes(deps, { readSignalStats: signals.stats, lessonTitle: lessons.titleOf });
   return defineFeature({ routes, ports });

@@ -9,9 +9,19 @@ import {
   type FactKind,
 } from '@app/domain/memory/fact.ts';
 import { noMemory, type MemoryErasure, type Memory, type RememberedFact } from '@app/domain/memory/memory.ts';
+import { sql } from 'kysely';
 import { announceUserChange, type Db, type Tx } from '../../platform/database/database.ts';
+import {
+  lockUser,
+  readOfUser,
+  defineRead,
+  type UserRead,
+  type UserWrite,
+} from '../../platform/database/user-statement.ts';
 
 const isFactKind = (kind: string): kind is FactKind => (factKinds as readonly string[]).includes(kind);
+
+type StoredFact = Omit<RememberedFact, 'kind'> & { kind: string };
 
 export async function readFacts(db: Db, userId: string): Promise<RememberedFact[]> {
   const rows = await db
@@ -21,29 +31,48 @@ export async function readFacts(db: Db, userId: string): Promise<RememberedFact[
     .orderBy('at', 'desc')
     .orderBy('id')
     .execute();
+  return sortFacts(rows);
+}
+
+function sortFacts(rows: readonly StoredFact[]): RememberedFact[] {
   const facts = rows.flatMap(({ kind, ...rest }) => (isFactKind(kind) ? [{ ...rest, kind }] : []));
   return factKinds.flatMap((kind) => facts.filter((fact) => fact.kind === kind));
 }
 
+type StoredMemory = {
+  plan: string;
+  erased_up_to_seq: number;
+  name: unknown;
+  facts: StoredFact[] | null;
+  lessons: string[] | null;
+};
+
+export const memoryOfUser: UserRead<Memory> = defineRead(
+  sql<StoredMemory>`json_build_object(
+    'plan', plan, 'erased_up_to_seq', erased_up_to_seq, 'name', profile -> 'firstName',
+    'facts', CASE WHEN plan = 'premium' THEN (
+      SELECT json_agg(fact) FROM (
+        SELECT id, kind, value, source, at FROM memories WHERE user_id = users.id ORDER BY at DESC, id) AS fact) END,
+    'lessons', CASE WHEN plan = 'premium' THEN (
+      SELECT json_agg(lesson ORDER BY completed_at, lesson) FROM completed_lessons WHERE user_id = users.id) END)`,
+  (stored) => {
+    const name = typeof stored.name === 'string' ? parseFactValue('name', stored.name) : null;
+    const erasedUpToSeq = stored.erased_up_to_seq;
+    if (stored.plan !== 'premium') return { ...noMemory, name, erasedUpToSeq };
+    const facts = sortFacts(stored.facts ?? []);
+    return {
+      kept: true,
+      name: facts.find(({ kind }) => kind === 'name')?.value ?? name,
+      facts,
+      lessons: stored.lessons ?? [],
+      erasedUpToSeq,
+    };
+  },
+);
+
 export async function readMemory(db: Db, userId: string): Promise<Memory> {
-  const user = await db
-    .selectFrom('users')
-    .select(['plan', 'erased_up_to_seq', 'profile'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user) return noMemory;
-  const first = user.profile.firstName;
-  const name = typeof first === 'string' ? parseFactValue('name', first) : null;
-  const erasedUpToSeq = user.erased_up_to_seq;
-  if (user.plan !== 'premium') return { ...noMemory, name, erasedUpToSeq };
-  const [facts, lessons] = await Promise.all([readFacts(db, userId), readCompletedLessons(db, userId)]);
-  return {
-    kept: true,
-    name: facts.find(({ kind }) => kind === 'name')?.value ?? name,
-    facts,
-    lessons: lessons.map(({ lesson }) => lesson),
-    erasedUpToSeq,
-  };
+  const read = await readOfUser(db, userId, { memory: memoryOfUser });
+  return read?.memory ?? noMemory;
 }
 
 type FactsToSave = { userId: string; facts: readonly MemoryFact[]; source: 'said'; now: number };
@@ -108,8 +137,13 @@ export async function changeFact(
   await resetContext(tx, userId);
 }
 
-/** Also ends the conversation context (docs/product-rules.md#R25); returns the number removed. */
-export async function removeFacts(tx: Tx, userId: string, selection: MemoryErasure): Promise<number> {
+/** Also ends the conversation context (docs/product-rules.md#R25), up to `upToSeq` or the newest message; returns the number removed. */
+export async function removeFacts(
+  tx: Tx,
+  userId: string,
+  selection: MemoryErasure,
+  upToSeq?: number,
+): Promise<number> {
   await lockUser(tx, userId);
   const isEverything = 'everything' in selection;
   if (isEverything) await tx.deleteFrom('completed_lessons').where('user_id', '=', userId).execute();
@@ -122,7 +156,7 @@ export async function removeFacts(tx: Tx, userId: string, selection: MemoryErasu
           .returning('id')
           .execute()
       : [];
-  await resetContext(tx, userId);
+  await resetContext(tx, userId, upToSeq);
   return removed.length;
 }
 
@@ -132,24 +166,28 @@ export async function removeLessons(tx: Tx, userId: string): Promise<void> {
   await resetContext(tx, userId);
 }
 
-const lockUser = (tx: Tx, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-
-async function resetContext(tx: Tx, userId: string): Promise<void> {
-  const newest = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (newest?.seq)
-    await tx.updateTable('users').set({ erased_up_to_seq: newest.seq }).where('id', '=', userId).execute();
-  await tx
-    .updateTable('messages')
-    .set({ context: null })
-    .where('user_id', '=', userId)
-    .where('context', 'is not', null)
-    .execute();
+async function resetContext(tx: Tx, userId: string, upToSeq?: number): Promise<void> {
+  const seq = upToSeq ?? (await findNewestSeq(tx, userId));
+  if (seq !== null) {
+    await tx.updateTable('users').set({ erased_up_to_seq: seq }).where('id', '=', userId).execute();
+    await tx
+      .updateTable('messages')
+      .set({ context: null })
+      .where('user_id', '=', userId)
+      .where('seq', '<=', seq)
+      .where('context', 'is not', null)
+      .execute();
+  }
   announceUserChange(tx, userId);
+}
+
+async function findNewestSeq(db: Db, userId: string): Promise<number | null> {
+  const { seq } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return seq;
 }
 
 export type CompletedLesson = { lesson: string; firstAt: number };
@@ -165,10 +203,13 @@ export async function readCompletedLessons(db: Db, userId: string): Promise<Comp
   return rows.map((row) => ({ lesson: row.lesson, firstAt: row.completed_at }));
 }
 
-export async function recordLesson(tx: Tx, userId: string, lesson: string, now: number): Promise<void> {
-  await tx
-    .insertInto('completed_lessons')
-    .values({ user_id: userId, lesson, completed_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+export const insertLessons = (lessons: readonly string[], now: number): UserWrite =>
+  lessons.length === 0
+    ? {}
+    : {
+        statements: {
+          lessons: sql`
+            INSERT INTO completed_lessons (user_id, lesson, completed_at)
+            SELECT changed.id, lesson, ${now} FROM changed, unnest(${[...lessons]}::text[]) AS lesson ON CONFLICT DO NOTHING`,
+        },
+      };

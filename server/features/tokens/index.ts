@@ -3,13 +3,13 @@ import { defineFeature } from '../../platform/feature.ts';
 import type { PaymentsPort } from '../../ports/payments.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import { tokenRoutes } from './routes.ts';
-import { lockSpendableBalance, readSpendableBalance, spendTokens } from './store.ts';
+import { chargeTokens, selectSpendable, spendTokens } from './store.ts';
 
 export function tokensFeature(deps: Deps, { payments }: { payments: PaymentsPort }) {
   const ports: { tokens: TokensPort } = {
     tokens: {
-      readSpendable: (userId, now) => readSpendableBalance(deps.database.db, userId, now),
-      lockSpendable: lockSpendableBalance,
+      selectSpendable,
+      charge: chargeTokens,
       spend: spendTokens,
     },
   };

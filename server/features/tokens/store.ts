@@ -1,15 +1,22 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { balanceAt, remainingTokens, deductTokens, utcDay } from '@app/domain/tokens/balance.ts';
+import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import {
-  balanceAt,
-  remainingTokens,
-  deductTokens,
-  utcDay,
-  type Balance,
-} from '@app/domain/tokens/balance.ts';
-import { spendableTokens, type DailyCap } from '@app/domain/tokens/daily-cap.ts';
-import { balanceColumns, toBalance, saveBalance, lockBalance } from '../../platform/ledger/balance.ts';
+  toBalance,
+  saveBalance,
+  lockBalance,
+  updateBalance,
+  type BalanceColumns,
+} from '../../platform/ledger/balance.ts';
 import { announceUserChange, type Db, type Tx } from '../../platform/database/database.ts';
+import {
+  readOfUser,
+  defineRead,
+  type UserRead,
+  type UserWrite,
+} from '../../platform/database/user-statement.ts';
+import type { ReadBalance, SpendableBalance } from '../../ports/tokens.ts';
 import { AppError } from '../../platform/http/errors.ts';
 
 type SpendTokens = {
@@ -20,50 +27,54 @@ type SpendTokens = {
   now: number;
 };
 
-export type SpendableBalance = { balance: Balance; cap: DailyCap | null };
+type StoredSpendable = BalanceColumns & { daily_cap: number | null; spent: number };
 
-/** Writes nothing. @throws AppError not_signed_in */
-export async function readSpendableBalance(db: Db, userId: string, now: number): Promise<SpendableBalance> {
-  const row = await db
-    .selectFrom('users')
-    .select([...balanceColumns, 'daily_cap'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_signed_in');
-  return {
-    balance: balanceAt(toBalance(row), now).balance,
-    cap: await readDailyCap(db, { userId, limit: row.daily_cap, now }),
-  };
+export const selectSpendable = (now: number): UserRead<ReadBalance> =>
+  defineRead(
+    sql<StoredSpendable>`json_build_object(
+      'daily_tokens', daily_tokens, 'daily_day', daily_day, 'welcome_tokens', welcome_tokens, 'welcome_until', welcome_until,
+      'purchased_tokens', purchased_tokens, 'daily_cap', daily_cap,
+      'spent', CASE WHEN daily_cap IS NULL THEN 0 ELSE ${spentToday(sql.ref('users.id'), now)} END)`,
+    ({ daily_cap: limit, spent, ...columns }) => {
+      const { balance, entries } = balanceAt(toBalance(columns), now);
+      return { balance, cap: limit === null ? null : { limit, spent }, clockEntries: entries };
+    },
+  );
+
+/** Null where tokens or cap do not suffice. */
+export function chargeTokens(
+  { balance, cap, clockEntries }: ReadBalance,
+  { cost, reference, now }: { cost: number; reference: string; now: number },
+): { write: UserWrite; remaining: number } | null {
+  const spent = cost > 0 && cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
+  if (!spent) return null;
+  const entries = [
+    ...clockEntries.map((entry) => ({ ...entry, reference: 'clock' })),
+    ...spent.entries.map((entry) => ({ ...entry, reference })),
+  ];
+  return { write: updateBalance(spent.balance, entries, now), remaining: remainingTokens(spent.balance) };
 }
 
-type DailyCapQuery = { userId: string; limit: number | null; now: number };
-
-const readDailyCap = async (db: Db, { userId, limit, now }: DailyCapQuery): Promise<DailyCap | null> =>
-  limit === null ? null : { limit, spent: await readSpentToday(db, userId, now) };
+const spentToday = (userId: RawBuilder<unknown>, now: number): RawBuilder<number> => {
+  const dayStart = utcDay(now) * DAY_MS;
+  return sql`(
+    SELECT coalesce(-sum(delta), 0) FROM token_ledger
+    WHERE user_id = ${userId} AND reason = 'spend' AND at >= ${dayStart} AND at < ${dayStart + DAY_MS})`;
+};
 
 export async function readSpentToday(db: Db, userId: string, now: number): Promise<number> {
-  const dayStart = utcDay(now) * DAY_MS;
-  const { spent } = await db
-    .selectFrom('token_ledger')
-    .select(sql<number>`coalesce(-sum(delta), 0)`.as('spent'))
-    .where('user_id', '=', userId)
-    .where('reason', '=', 'spend')
-    .where('at', '>=', dayStart)
-    .where('at', '<', dayStart + DAY_MS)
-    .executeTakeFirstOrThrow();
-  return spent;
+  const { rows } = await sql<{ spent: number }>`SELECT ${spentToday(sql`${userId}`, now)} AS spent`.execute(
+    db,
+  );
+  return rows[0]?.spent ?? 0;
 }
 
 /** Locks the user's row, so that two messages never share the rest of a cap. @throws AppError not_signed_in */
 export async function lockSpendableBalance(tx: Tx, userId: string, now: number): Promise<SpendableBalance> {
   const balance = await lockBalance(tx, userId, now);
   if (!balance) throw new AppError('not_signed_in');
-  const { daily_cap: limit } = await tx
-    .selectFrom('users')
-    .select('daily_cap')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { balance, cap: await readDailyCap(tx, { userId, limit, now }) };
+  const read = await readOfUser(tx, userId, { spendable: selectSpendable(now) });
+  return { balance, cap: read?.spendable.cap ?? null };
 }
 
 /** Daily, then welcome, then purchased tokens; null where tokens or cap do not suffice. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -27,19 +27,60 @@ export const announceSessionsEnd = (tx: Tx, userId: string): void => announce(tx
 export const announceReplyStop = (tx: Tx, userId: string, clientMessageId: string): void =>
   announce(tx, 'stop', `${userId}/${clientMessageId}`);
 
+/** For a statement that is a transaction of its own; transact() announces by itself. */
+export const notifyUserChange = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${CHANNEL}, 'user:' || ${userId})`;
+
 export type Database = {
   db: Db;
   /** For connections that listen or hold locks: they need a session of their own. */
   connectionString: string;
   /** Announcements reach the listeners of all processes after the commit. */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One statement that is a transaction of its own and notifies of the user's change; null where it changed nothing. */
+  writeOnce: <T>(userId: string, write: (db: Db) => Promise<T | null>) => Promise<T | null>;
   on: (topic: Topic, listener: (about: string) => void) => void;
   onGap: (listener: () => void) => void;
   close: () => Promise<void>;
 };
 
+const PREPARED_MARK = '/* prepared */';
+/**
+ * Begins the few long statements that are parsed and planned once a connection. They return named columns and JSON: a row whose columns
+ * a later migration changes would end them.
+ */
+export const PREPARED = sql.raw(PREPARED_MARK);
+
+const preparedNames = new Map<string, string>();
+
+function nameStatement(text: string): string {
+  const name = preparedNames.get(text) ?? `prepared-${preparedNames.size}`;
+  preparedNames.set(text, name);
+  return name;
+}
+
+type SendQuery = (query: unknown, values?: unknown[], done?: unknown) => unknown;
+
+class PreparingClient extends pg.Client {
+  override query = ((query: unknown, values?: unknown[], done?: unknown) => {
+    const isPrepared = typeof query === 'string' && query.startsWith(PREPARED_MARK);
+    const sent = isPrepared ? { name: nameStatement(query), text: query } : query;
+    return (super.query as SendQuery)(sent, values, done);
+  }) as pg.Client['query'];
+}
+
 const BUSY = new Set(['40001', '40P01']);
 const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code));
+
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= 3 || !isBusy(error)) throw error;
+    }
+  }
+}
 
 /** Reports and replaces a lost connection; an unhandled 'error' of a checked-out client would end the process. */
 export function openDatabase(connectionString: string, onConnectionError: (error: Error) => void): Database {
@@ -48,6 +89,7 @@ export function openDatabase(connectionString: string, onConnectionError: (error
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     connectionString,
+    Client: PreparingClient,
   });
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
@@ -74,14 +116,10 @@ export function openDatabase(connectionString: string, onConnectionError: (error
     return result;
   };
 
-  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (tries >= 3 || !isBusy(error)) throw error;
-      }
-    }
+  const writeOnce: Database['writeOnce'] = async (userId, write) => {
+    const written = await retryWhileBusy(() => write(db));
+    if (written !== null) notifyListeners(`user:${userId}`);
+    return written;
   };
 
   const gapListeners: Array<() => void> = [];
@@ -90,7 +128,8 @@ export function openDatabase(connectionString: string, onConnectionError: (error
   return {
     db,
     connectionString,
-    transact,
+    transact: (work) => retryWhileBusy(() => attempt(work)),
+    writeOnce,
     on: (topic, listener) => void listeners[topic].push(listener),
     onGap: (listener) => void gapListeners.push(listener),
     close: async () => {

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { balanceAt, type Balance, type LedgerEntry } from '@app/domain/tokens/balance.ts';
 import type { Tx } from '../database/database.ts';
+import type { UserWrite } from '../database/user-statement.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const balanceColumns = [
@@ -75,4 +76,22 @@ export async function saveBalance(
 ): Promise<void> {
   await tx.updateTable('users').set(toBalanceColumns(balance)).where('id', '=', userId).execute();
   await insertLedgerEntries(tx, userId, entries, reference, now);
+}
+
+/** The same as a part of one statement; `entries` in their order. */
+export function updateBalance(
+  balance: Balance,
+  entries: ReadonlyArray<LedgerEntry & { reference: string }>,
+  at: number,
+): UserWrite {
+  const columns = Object.entries(toBalanceColumns(balance));
+  return {
+    assignments: sql.join(columns.map(([column, tokens]) => sql`${sql.ref(column)} = ${tokens}`)),
+    statements: {
+      ledger: sql`
+        INSERT INTO token_ledger (user_id, bucket, delta, reason, reference, at)
+        SELECT changed.id, entry.*, ${at} FROM changed,
+          json_to_recordset(${JSON.stringify(entries)}::json) AS entry (bucket text, delta integer, reason text, reference text)`,
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Tx } from '../database/database.ts';
+import type { UserWrite } from '../database/user-statement.ts';
 
 /** A return within this time is attributed to the newest message sent before it. */
 const ATTRIBUTION_MS = 7 * DAY_MS;
@@ -29,9 +30,9 @@ export async function recordOutreachDue(
     .execute();
 }
 
-const markReturned = (userId: string, at: number) => sql`back_again AS (
+const markReturned = (userId: RawBuilder<unknown>, at: number) => sql`
   UPDATE outreach_due SET returned_at = ${at}::bigint
-  WHERE user_id = ${userId} AND returned_at IS NULL AND due_at BETWEEN ${at - ATTRIBUTION_MS}::bigint AND ${at}::bigint)`;
+  WHERE user_id = ${userId} AND returned_at IS NULL AND due_at BETWEEN ${at - ATTRIBUTION_MS}::bigint AND ${at}::bigint`;
 
 /** Attributed once, to the newest message, or to the newest of `channel` where its link was followed. */
 export async function recordOutreachReturn(
@@ -39,7 +40,7 @@ export async function recordOutreachReturn(
   { userId, channel = null, at }: { userId: string; channel?: Channel | null; at: number },
 ): Promise<void> {
   await sql`
-    WITH ${markReturned(userId, at)}
+    WITH back_again AS (${markReturned(sql`${userId}`, at)})
     UPDATE outreach SET first_return_time = ${at}::bigint
     WHERE first_return_time IS NULL AND id = (
       SELECT id FROM outreach
@@ -48,24 +49,23 @@ export async function recordOutreachReturn(
       ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx);
 }
 
-export async function recordOutreachReply(
-  tx: Tx,
-  { userId, content, at }: { userId: string; content: string; at: number },
-): Promise<void> {
+export function countOutreachReply({ content, at }: { content: string; at: number }): UserWrite {
   // Cut between code points.
   const first = Array.from(content).slice(0, MAX_QUOTED_CHARACTERS).join('');
-  await sql`
-    WITH ${markReturned(userId, at)}
-    UPDATE outreach SET
-      first_return_time = coalesce(first_return_time, ${at}::bigint),
-      messages_after_outreach = messages_after_outreach + 1,
-      first_message_after_outreach = coalesce(first_message_after_outreach, ${first})
-    WHERE id = (
-      SELECT id FROM outreach
-      WHERE user_id = ${userId} AND sent_at BETWEEN ${at - ATTRIBUTION_MS}::bigint AND ${at}::bigint
-      ORDER BY sent_at DESC, id DESC LIMIT 1)`.execute(tx);
-  // After a long silence the next regular scan may be far away.
-  await sql`
-    UPDATE users SET next_scan_at = ${at + NEXT_SCAN_WITHIN_MS}::bigint
-    WHERE id = ${userId} AND next_scan_at > ${at + NEXT_SCAN_WITHIN_MS}::bigint`.execute(tx);
+  return {
+    // After a long silence the next regular scan may be far away.
+    assignments: sql`next_scan_at = least(next_scan_at, ${at + NEXT_SCAN_WITHIN_MS}::bigint)`,
+    statements: {
+      back_again: markReturned(sql`(SELECT id FROM changed)`, at),
+      outreach_reply: sql`
+        UPDATE outreach SET
+          first_return_time = coalesce(first_return_time, ${at}::bigint),
+          messages_after_outreach = messages_after_outreach + 1,
+          first_message_after_outreach = coalesce(first_message_after_outreach, ${first})
+        WHERE id = (
+          SELECT outreach.id FROM outreach JOIN changed ON changed.id = user_id
+          WHERE sent_at BETWEEN ${at - ATTRIBUTION_MS}::bigint AND ${at}::bigint
+          ORDER BY sent_at DESC, outreach.id DESC LIMIT 1)`,
+    },
+  };
 }

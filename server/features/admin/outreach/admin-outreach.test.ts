@@ -1,11 +1,13 @@
 import { DAY_MS, HOUR_MS, toIso } from '@app/domain/time.ts';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { adminOutreachEndpoints } from '@app/contracts/admin/outreach.ts';
 import {
-  recordOutreachReply,
+  countOutreachReply,
   recordOutreach,
   recordOutreachReturn,
 } from '../../../platform/notifications/outreach.ts';
+import { writeOfUser } from '../../../platform/database/user-statement.ts';
 import { startAdminApp } from '../../../testing/apps/admin-app.ts';
 import { NOON, captureRefusal } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
@@ -25,7 +27,7 @@ async function written(
   await app.database.transact((tx) => recordOutreach(tx, { userId: user.id, channel, messageType, at }));
 }
 const says = (user: StoredUser, at: number, content = 'hello') =>
-  app.database.transact((tx) => recordOutreachReply(tx, { userId: user.id, content, at }));
+  writeOfUser(app.db, { userId: user.id }, [countOutreachReply({ content, at })], sql`true`);
 const isBack = (user: StoredUser, at: number) =>
   app.database.transact((tx) => recordOutreachReturn(tx, { userId: user.id, at }));
 

@@ -1,8 +1,10 @@
 import { DAY_MS, toIso } from '@app/domain/time.ts';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isHeldOut } from '@app/domain/proactive/outreach/hold-out.ts';
-import { recordOutreachReply, recordOutreachReturn } from '../../../platform/notifications/outreach.ts';
+import { countOutreachReply, recordOutreachReturn } from '../../../platform/notifications/outreach.ts';
+import { writeOfUser } from '../../../platform/database/user-statement.ts';
 import { createSessionStore } from '../../accounts/sessions/session-store.ts';
 import { createSessions } from '../../../platform/http/sessions/session.ts';
 import { NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -38,7 +40,7 @@ const mailedTo = () =>
     .toSorted();
 
 const comesBack = (user: StoredUser, at: number) =>
-  app.database.transact((tx) => recordOutreachReply(tx, { userId: user.id, content: 'hello again', at }));
+  writeOfUser(app.db, { userId: user.id }, [countOutreachReply({ content: 'hello again', at })], sql`true`);
 
 async function signsIn({ id, jar }: StoredUser): Promise<void> {
   const sessions = createSessions(createSessionStore(app.database, app.deps.config), app.clock.realNow);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exhaustedTexts } from '@app/domain/buddy/replies/exhausted.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
@@ -235,14 +236,36 @@ describe('the same message twice', () => {
         elsewhere.call('sendMessage', { body: { content: 'gold', clientMessageId: 'client-message-2' } }),
       ]);
       expect(both[0]).toEqual(both[1]);
+      const free = await Promise.all([
+        sendChatMessage(maya, 'hello', 'client-message-3'),
+        elsewhere.call('sendMessage', { body: { content: 'hello', clientMessageId: 'client-message-3' } }),
+      ]);
+      expect(free[0]).toEqual(free[1]);
       expect(await bookOf(maya)).toEqual({ balance: 99, ledger: 99 });
       await sendChatMessage(maya, 'silver');
-      await expect.poll(async () => (await elsewhere.call('getConversation')).messages.length).toBe(4);
+      await expect.poll(async () => (await elsewhere.call('getConversation')).messages.length).toBe(6);
     } finally {
       await second.server.close();
       await database.close();
     }
   });
+});
+
+describe('an ordinary turn', () => {
+  it.each(['what is a pip?', "what's gold at?", 'hello'])(
+    'reads once and writes once: %s',
+    async (content) => {
+      const maya = await aUser(app);
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        await sendChatMessage(maya, content, 'client-message-4');
+        const sent = query.mock.calls.map(([one]) => JSON.stringify(one));
+        expect(sent.filter((statement) => !statement.includes('sessions'))).toHaveLength(2);
+      } finally {
+        query.mockRestore();
+      }
+    },
+  );
 });
 
 describe('history', () => {

@@ -1,13 +1,14 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
 import type { ChartView } from '@app/contracts/chat/chart.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { PanelView } from '@app/contracts/chat/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { proactiveReasonOf, type ProactiveOrigin } from '@app/domain/proactive/reason.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { defineRead, type UserRead, type UserWrite } from '../../../platform/database/user-statement.ts';
 
 export type MessageRow = Selectable<Tables['messages']>;
 
@@ -41,27 +42,22 @@ export async function findMessageSeq(db: Db, userId: string, id: string): Promis
   return row?.seq;
 }
 
-export async function readLastTurn(
-  db: Db,
-  userId: string,
-  now: number,
-): Promise<{ before: TurnContext; turns: number }> {
-  const row = await db
-    .selectFrom('messages')
-    .select(['context', 'seq', 'at'])
-    .where('user_id', '=', userId)
-    .where('role', '=', 'assistant')
-    .where('context', 'is not', null)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return { before: freshContext, turns: 0 };
-  const before =
-    now - row.at <= CONTEXT_LIFETIME_MS
-      ? { ...freshContext, ...(row.context as Partial<TurnContext>) }
-      : freshContext;
-  return { before, turns: Math.floor(row.seq / 2) };
-}
+type StoredTurn = Pick<MessageRow, 'context' | 'seq' | 'at'>;
+
+export const selectLastTurn = (now: number): UserRead<{ before: TurnContext; turns: number }> =>
+  defineRead(
+    sql<StoredTurn | null>`(
+      SELECT json_build_object('context', context, 'seq', seq, 'at', at) FROM messages
+      WHERE user_id = users.id AND role = 'assistant' AND context IS NOT NULL ORDER BY seq DESC LIMIT 1)`,
+    (row) => {
+      if (!row) return { before: freshContext, turns: 0 };
+      const before =
+        now - row.at <= CONTEXT_LIFETIME_MS
+          ? { ...freshContext, ...(row.context as Partial<TurnContext>) }
+          : freshContext;
+      return { before, turns: Math.floor(row.seq / 2) };
+    },
+  );
 
 export async function readLastProactive(db: Db, userId: string): Promise<ProactiveOrigin | null> {
   const row = await db
@@ -90,55 +86,26 @@ export async function findAction(
 
 export type Exchange = { userMessage: MessageRow; reply: MessageRow };
 
-export async function findExchange(
-  db: Db,
-  userId: string,
-  clientMessageId: string,
-): Promise<Exchange | undefined> {
-  const userMessage = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirst();
-  if (!userMessage) return undefined;
-  const answer = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('reply_to', '=', userMessage.id)
-    .executeTakeFirstOrThrow();
-  return { userMessage, reply: answer };
-}
+export const selectExchange = (clientMessageId: string | null): UserRead<Exchange | null> =>
+  defineRead(
+    sql<Exchange | null>`(
+      SELECT json_build_object('userMessage', question, 'reply', reply)
+      FROM messages AS question JOIN messages AS reply ON reply.reply_to = question.id
+      WHERE question.user_id = users.id AND question.client_message_id = ${clientMessageId})`,
+    (exchange) => exchange,
+  );
 
-export async function insertUserMessage(
-  tx: Tx,
-  message: {
-    userId: string;
-    content: string;
-    images: readonly string[];
-    clientMessageId: string | null;
-    at: number;
-  },
-): Promise<MessageRow> {
-  return tx
-    .insertInto('messages')
-    .values({
-      user_id: message.userId,
-      role: 'user',
-      content: message.content,
-      at: message.at,
-      client_message_id: message.clientMessageId,
-      images: [...message.images],
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export type NewReply = {
-  userId: string;
+export type NewExchange = {
+  userMessageId: string;
   content: string;
+  images: readonly string[];
+  clientMessageId: string | null;
   at: number;
-  replyTo: string;
+  reply: NewReply;
+};
+
+type NewReply = {
+  content: string;
   signalId: string | null;
   event: EconomicEvent | null;
   panel: PanelView | null;
@@ -150,26 +117,27 @@ export type NewReply = {
   chart: ChartView | null;
 };
 
-export async function insertReply(tx: Tx, reply: NewReply): Promise<MessageRow> {
-  return tx
-    .insertInto('messages')
-    .values({
-      user_id: reply.userId,
-      role: 'assistant',
-      content: reply.content,
-      at: reply.at,
-      reply_to: reply.replyTo,
-      signal_id: reply.signalId,
-      is_economic_event: reply.event !== null,
-      event_data: reply.event && JSON.stringify(reply.event),
-      panel: reply.panel && JSON.stringify(reply.panel),
-      message_type: reply.messageType,
-      mood: reply.mood,
-      tokens: reply.tokens,
-      context: JSON.stringify(reply.context),
-      actions: reply.actions.length > 0 ? JSON.stringify(reply.actions) : null,
-      chart: reply.chart && JSON.stringify(reply.chart),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Two statements, as `seq` has to follow the order of the talk. */
+export function insertExchange({ userMessageId, at, reply, ...message }: NewExchange): UserWrite {
+  const actions = reply.actions.length > 0 ? reply.actions : null;
+  return {
+    statements: {
+      question: sql`
+        INSERT INTO messages (id, user_id, role, content, at, client_message_id, images)
+        SELECT ${userMessageId}::uuid, id, 'user', ${message.content}, ${at}::bigint, ${message.clientMessageId}, ${[...message.images]}
+        FROM changed RETURNING *`,
+      reply: sql`
+        INSERT INTO messages (user_id, role, content, at, reply_to, signal_id, is_economic_event, event_data, panel,
+          message_type, mood, tokens, context, actions, chart)
+        SELECT user_id, 'assistant', ${reply.content}, at, id, ${reply.signalId}::uuid, ${reply.event !== null},
+          ${toJson(reply.event)}::jsonb, ${toJson(reply.panel)}::jsonb, ${reply.messageType}, ${reply.mood}, ${reply.tokens},
+          ${toJson(reply.context)}::jsonb, ${toJson(actions)}::jsonb, ${toJson(reply.chart)}::jsonb
+        FROM question RETURNING *`,
+    },
+  };
 }
+
+export const writtenExchange = sql<Exchange>`(
+  SELECT json_build_object('userMessage', question, 'reply', reply) FROM question, reply)`;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { SendMessageResult } from './send-message.ts';
+import type { SendMessageResult } from './commit-reply.ts';
 
 type PendingReply = { controller: AbortController; result: Promise<SendMessageResult> };
 

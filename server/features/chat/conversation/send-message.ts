@@ -1,37 +1,23 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import { randomInt } from 'node:crypto';
-import { exhaustedText } from '@app/domain/buddy/replies/exhausted.ts';
-import { moodOf } from '@app/domain/buddy/replies/mood.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { remainingTokens } from '@app/domain/tokens/balance.ts';
-import { remainingCap, dailyCapText } from '@app/domain/tokens/daily-cap.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
-import { feedOf, MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
-import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
-import { recordOutreachReply } from '../../../platform/notifications/outreach.ts';
+import { MarketDown } from '../../../adapters/market/port.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { honest } from '../answers/finish-reply.ts';
 import { answerWithAnalyst } from '../answers/reply.ts';
-import { alreadyOpen } from '../answers/ideas/answer-signal-request.ts';
 import { grantAccountWish } from '../answers/personal/grant-account-wish.ts';
-import { reasonOf } from '../answers/ideas/tell-plan.ts';
-import { type ReplyDraft, type QueryTools, type Turn } from '../answers/turn.ts';
-import { recordUsage } from '../model/usage-store.ts';
+import type { QueryTools, Turn } from '../answers/turn.ts';
 import { createModelWriter } from '../model/write-with-model.ts';
 import { consultPanel } from '../panel/consult-panel.ts';
-import { toPanelView } from '../panel/panel-view.ts';
-import { priceReply, type ReplyBudget } from './price-reply.ts';
-import { storeWatches } from './store-watches.ts';
-import { updateMemory } from './update-memory.ts';
 import {
-  insertReply,
-  insertUserMessage,
-  findExchange,
-  readLastTurn,
-  readLastProactive,
-  type Exchange,
-} from './message-store.ts';
+  commitReply,
+  readTurnState,
+  type SendMessageCommand,
+  type SendMessageResult,
+} from './commit-reply.ts';
+import { readLastProactive } from './message-store.ts';
 import { writeUntilStopped, type ReplyStream, type WriteReply } from './write-reply.ts';
 import type { SpendableBalance } from '../../../ports/tokens.ts';
 import type { ChatPorts } from '../chat-ports.ts';
@@ -39,16 +25,6 @@ import type { ChatPorts } from '../chat-ports.ts';
 export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & {
   writeReply?: WriteReply;
 };
-export type SendMessageCommand = {
-  userId: string;
-  content: string;
-  images: readonly string[];
-  clientMessageId: string | null;
-  now: number;
-  requestId: string;
-  labelsEveryPrice?: true;
-};
-export type SendMessageResult = Exchange & { tokensRemaining: number };
 
 /** Commits message, reply, signal, watch and debit together. @throws AppError bad_input, out_of_tokens, own_cap, stopped */
 export async function sendMessage(
@@ -58,14 +34,9 @@ export async function sendMessage(
   stream: ReplyStream = {},
 ): Promise<SendMessageResult> {
   await validateMessage(ports, command);
-  const { database, market, log } = deps;
-  const { userId, clientMessageId, now } = command;
-  const [existing, lastTurn, memory, spendable] = await Promise.all([
-    clientMessageId ? findExchange(database.db, userId, clientMessageId) : undefined,
-    readLastTurn(database.db, userId, now),
-    ports.memory.read(database.db, userId),
-    ports.tokens.readSpendable(userId, now),
-  ]);
+  const { userId, now } = command;
+  const state = await readTurnState(deps.database.db, ports, command);
+  const { existing, lastTurn, memory, spendable } = state;
   const tokensRemaining = remainingTokens(spendable.balance);
   if (existing) return { ...existing, tokensRemaining };
 
@@ -81,24 +52,14 @@ export async function sendMessage(
   const checked = honest(turn, written);
   const draft = await grantAccountWish(deps, ports, { userId, now }, checked.draft);
   if (checked.doubted.length > 0)
-    log.error(
+    deps.log.error(
       { id: command.requestId, doubted: checked.doubted },
       'reply rejected: figures without evidence',
     );
-  return database.transact((tx) =>
-    commitReply(tx, {
-      ports,
-      command,
-      turn,
-      draft,
-      free: checked.doubted.length > 0 || draft.isFree,
-      brains,
-      market,
-    }),
-  );
+  const free = checked.doubted.length > 0 || draft.isFree;
+  return commitReply({ deps, ports, command, turn, draft, free, brains }, state);
 }
 
-const MOST_ACTIONS = 3;
 /** Back to the last meeting of any central bank. */
 const RELEASES_BACK_MS = 45 * DAY_MS;
 
@@ -153,95 +114,4 @@ function createQueryTools(
 function noneWhenDown(error: unknown): Candle[] {
   if (error instanceof MarketDown) return [];
   throw error;
-}
-
-type CommitReplyInput = {
-  ports: ChatPorts;
-  command: SendMessageCommand;
-  turn: Turn;
-  draft: ReplyDraft;
-  free: boolean;
-  brains: Brains;
-  market: MarketPort;
-};
-
-/** Locks the balance row, so that the user's messages queue up and a repeated one finds the first. */
-async function commitReply(
-  tx: Tx,
-  { ports, command, turn, draft, free, brains, market }: CommitReplyInput,
-): Promise<SendMessageResult> {
-  const { userId, content, images, clientMessageId, now } = command;
-  const { balance, cap } = await ports.tokens.lockSpendable(tx, userId, now);
-  const existing = clientMessageId ? await findExchange(tx, userId, clientMessageId) : undefined;
-  if (existing) return { ...existing, tokensRemaining: remainingTokens(balance) };
-
-  const budget = { balance, cap, brains };
-  const unique = await replaceRepeatedSignal(tx, { ports, command, turn, draft });
-  const { cost, reply } = priceReply(turn, unique, budget, free);
-  requireTokens(budget, cost);
-  const userMessage = await insertUserMessage(tx, { userId, content, images, clientMessageId, at: now });
-  await recordOutreachReply(tx, { userId, content, at: now });
-  const { setup } = reply;
-  const signalId =
-    setup &&
-    (await ports.signals.issue(tx, {
-      userId,
-      plan: setup.plan,
-      timeframe: setup.timeframe,
-      quote: setup.quote,
-      feed: feedOf(market, setup.plan.pair),
-      confidence: setup.confidence,
-      verdict: reply.panel?.verdict ?? null,
-      tokensDeducted: cost,
-      reason: reasonOf(setup),
-      now,
-    }));
-  const { content: confirmed } = await storeWatches(tx, { port: ports.watches, userId, reply, now });
-  const context = await updateMemory(tx, { ports, userId, content, turn, reply, now });
-  const stored = await insertReply(tx, {
-    userId,
-    content: confirmed,
-    at: now,
-    replyTo: userMessage.id,
-    signalId,
-    event: reply.event,
-    panel: reply.panel && toPanelView(reply.panel),
-    messageType: reply.messageType,
-    mood: moodOf(reply.tone),
-    tokens: cost,
-    context,
-    actions: reply.actions.slice(0, MOST_ACTIONS),
-    chart: reply.chart,
-  });
-  if (draft.usage) await recordUsage(tx, stored.id, draft.usage, now);
-  const paid = await ports.tokens.spend(tx, {
-    userId,
-    cost,
-    reason: 'spend',
-    reference: `msg:${userMessage.id}`,
-    now,
-  });
-  if (!paid) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
-  announceUserChange(tx, userId);
-  return { userMessage, reply: stored, tokensRemaining: paid.remaining };
-}
-
-function requireTokens({ balance, cap }: ReplyBudget, cost: number): void {
-  if (remainingTokens(balance) < cost) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));
-  if (cap && remainingCap(cap) < cost) throw new AppError('own_cap', dailyCapText(cap.limit));
-}
-
-/** Of two simultaneous requests for the same set-up only one issues a signal. */
-async function replaceRepeatedSignal(
-  tx: Tx,
-  { ports, command, turn, draft }: Pick<CommitReplyInput, 'ports' | 'command' | 'turn' | 'draft'>,
-): Promise<ReplyDraft> {
-  if (!draft.setup) return draft;
-  const { plan, timeframe } = draft.setup;
-  const isRepeat = await ports.signals.hasOpen(tx, command.userId, {
-    pair: plan.pair,
-    action: plan.action,
-    timeframe,
-  });
-  return isRepeat ? alreadyOpen(turn, plan.pair, timeframe) : draft;
 }

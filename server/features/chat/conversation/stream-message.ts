@@ -1,5 +1,5 @@
 import { spokenPieces } from '@app/domain/buddy/clauses/spoken-pieces.ts';
-import type { SendMessageResult } from './send-message.ts';
+import type { SendMessageResult } from './commit-reply.ts';
 
 type OnText = (text: string) => void;
 

@@ -6,7 +6,8 @@ import { breakoutMarket } from '../../../testing/markets/breakout-market.ts';
 import { aUser, type TestUser } from '../../../testing/users/builders.ts';
 import { answerWithAnalyst } from '../answers/reply.ts';
 import { draft } from '../answers/turn.ts';
-import { sendMessage, type SendMessageCommand } from './send-message.ts';
+import type { SendMessageCommand } from './commit-reply.ts';
+import { sendMessage } from './send-message.ts';
 import { streamMessage } from './stream-message.ts';
 import type { WriteReply } from './write-reply.ts';
 
@@ -46,6 +47,15 @@ function startReply(write: WriteReply) {
 }
 
 const tokensSpent = async () => 100 - (await maya.call('getCurrentUser')).tokensRemaining;
+
+test('a reply is paid beside another one that was stored while it was written', async () => {
+  const { ask } = startReply(async (turn) => {
+    await maya.call('sendMessage', { body: { content: 'price of gold' } });
+    return draft(turn, ['Slow and steady.']);
+  });
+  expect((await ask('hello')).tokensRemaining).toBe(98);
+  expect(await tokensSpent()).toBe(2);
+});
 
 describe('a reply that is streamed', () => {
   test('is sent as it is written, and not again when it is stored', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '@app/domain/time.ts';
 import type { ModelBudget, Spent } from '../../../adapters/language-model/port.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { UserWrite } from '../../../platform/database/user-statement.ts';
 
 export type ModelUsage = Spent;
 
@@ -22,12 +23,18 @@ export function sumUsage(
   };
 }
 
-export async function recordUsage(tx: Tx, messageId: string, total: ModelUsage, at: number): Promise<void> {
+/** Of the reply that is written with it. */
+export function insertUsage(total: ModelUsage | null | undefined, at: number): UserWrite {
+  if (!total) return {};
   const { provider, model, usage, costMicroDollars } = total;
-  await sql`
-    INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
-    SELECT id, user_id, ${provider}, ${model}, ${usage.inputTokens}::int, ${usage.outputTokens}::int, ${costMicroDollars}::bigint, ${at}::bigint
-    FROM messages WHERE id = ${messageId}`.execute(tx);
+  return {
+    statements: {
+      usage: sql`
+        INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
+        SELECT id, user_id, ${provider}, ${model}, ${usage.inputTokens}::int, ${usage.outputTokens}::int, ${costMicroDollars}::bigint, ${at}::bigint
+        FROM reply`,
+    },
+  };
 }
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
