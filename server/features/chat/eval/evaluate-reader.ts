@@ -4,6 +4,9 @@ import { library } from '../lessons/library.ts';
 import type { LabelledMessage } from './corpus.ts';
 import { scoreMessage, type MessageScore } from './score.ts';
 
+/** Today's shares on the held-out messages, rounded down; raise them with every improvement. */
+export const leastShares = { intents: 0.93, slots: 0.955 };
+
 /** Shares from 0 to 1; `confusion`: wanted kind, kind read, how often. */
 export type Evaluation = {
   messages: number;
