@@ -76,12 +76,12 @@ function namedSigns(
 const weighed = (names: Iterable<string>, weight: number): Features =>
   Array.from(names, (name) => [name, weight] as const);
 
-/** Runs of three to five letters, so that a typo leaves most of a word. */
+/** Runs of three and four letters, so that a typo leaves most of a word. */
 function lettersOf(words: readonly string[]): Features {
   const runs = new Set<string>();
   for (const word of words) {
     const text = ` ${word} `;
-    for (let size = 3; size <= 5; size += 1)
+    for (let size = 3; size <= 4; size += 1)
       for (let i = 0; i + size <= text.length; i += 1) runs.add(`c${text.slice(i, i + size)}`);
   }
   return weighed(runs, LETTERS / Math.sqrt(runs.size || 1));

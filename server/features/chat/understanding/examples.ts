@@ -18,27 +18,30 @@ export const exampleOf = (labelled: Labelled): Example => ({
 
 const folder = join(import.meta.dirname, 'examples');
 /** The other files hold near misses and count less. */
-const asSent = new Set(['every-kind', 'several-thoughts', 'follow-ups']);
+const asSent = new Set(['every-kind', 'several-thoughts', 'follow-ups', 'as-beginners-write']);
 const NEAR_MISS = 0.5;
 
 const said = (cell: string): string =>
   cell.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 
-/** Tab-separated: kinds joined by "+", message, earlier messages joined by " || "; none is in the held-out third. */
+const KINDS = '== ';
+
+/** Under each heading of kinds, joined by "+": a message, a tab, earlier messages joined by " || "; none is in the held-out third. */
 export const readExamples = (): Array<Example & { counts: number }> =>
-  globSync('*.tsv', { cwd: folder })
+  globSync('*.txt', { cwd: folder })
     .toSorted()
-    .flatMap((file) =>
-      readFileSync(join(folder, file), 'utf8')
+    .flatMap((file) => {
+      const counts = asSent.has(file.replace('.txt', '')) ? 1 : NEAR_MISS;
+      let kinds: string[] = [];
+      return readFileSync(join(folder, file), 'utf8')
         .trimEnd()
         .split('\n')
-        .map((text) => {
-          const [kinds, say, before] = text.split('\t') as [string, string, string | undefined];
-          return {
-            say: said(say),
-            before: before?.split(' || ').map(said) ?? [],
-            kinds: kinds.split('+'),
-            counts: asSent.has(file.replace('.tsv', '')) ? 1 : NEAR_MISS,
-          };
-        }),
-    );
+        .flatMap((text) => {
+          if (text.startsWith(KINDS)) {
+            kinds = text.slice(KINDS.length).split('+');
+            return [];
+          }
+          const [say, before] = text.split('\t') as [string, string | undefined];
+          return [{ say: said(say), before: before?.split(' || ').map(said) ?? [], kinds, counts }];
+        });
+    });

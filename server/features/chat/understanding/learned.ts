@@ -1,46 +1,64 @@
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PLACES, ROWS } from './buckets.ts';
 import { emptyNetwork, WIDTH, type Network } from './network.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
+/** Rows of weights, each in units of its step. */
 export type Bytes = { steps: Float32Array; weights: Int8Array };
 
-export type Reader = { network: Network; rows: Bytes };
-
-export type Learned = { labels: string[]; signs: Bytes; readers: Reader[] };
+export type Learned = {
+  labels: string[];
+  vocabulary: Vocabulary;
+  signs: Bytes;
+  network: Network;
+  rows: Bytes;
+};
 
 /** One chunk holds all, so that none is copied. */
-const MOST_BYTES = 1 << 25;
+const MOST_BYTES = 1 << 24;
 
 export const learnedFile = join(import.meta.dirname, 'learned.bin.gz');
 
-const MOST = 127;
-
-export function asBytes(weights: Float32Array, steps: number, stepOf: (at: number) => number): Bytes {
-  const sizes = new Float32Array(steps);
-  weights.forEach((weight, at) => {
-    sizes[stepOf(at)] = Math.max(sizes[stepOf(at)] as number, Math.abs(weight) / MOST);
-  });
+export function asBytes(weights: Float32Array, width: number, stepOf: (row: Float32Array) => number): Bytes {
+  const steps = Float32Array.from(
+    { length: weights.length / width },
+    (_, row) => stepOf(weights.subarray(row * width, (row + 1) * width)) || 1,
+  );
   return {
-    steps: sizes,
-    weights: Int8Array.from(weights, (weight, at) => Math.round(weight / (sizes[stepOf(at)] || 1))),
+    steps,
+    weights: Int8Array.from(weights, (weight, at) =>
+      Math.round(weight / (steps[Math.floor(at / width)] as number)),
+    ),
   };
 }
 
-export function packLearned({ labels, signs, readers }: Learned): Buffer {
+/** Smaller numbers pack better. */
+const gapsIn = (ascending: Uint32Array): Uint32Array =>
+  ascending.map((hash, at) => hash - (ascending[at - 1] ?? 0));
+
+function summed(gaps: Uint32Array): Uint32Array {
+  for (let at = 1; at < gaps.length; at += 1) gaps[at] = (gaps[at] as number) + (gaps[at - 1] as number);
+  return gaps;
+}
+
+export function packLearned({ labels, vocabulary, signs, network, rows }: Learned): Buffer {
+  const header = {
+    labels,
+    signs: vocabulary.signs.length,
+    tokens: vocabulary.tokens.length,
+  };
   const numbers = [
+    gapsIn(vocabulary.signs),
+    gapsIn(vocabulary.tokens),
     signs.steps,
     signs.weights,
-    ...readers.flatMap(({ network, rows }) => [
-      ...Object.values(network).map((part) => Float32Array.from(part)),
-      rows.steps,
-      rows.weights,
-    ]),
+    ...Object.values(network).map((part) => Float32Array.from(part)),
+    rows.steps,
+    rows.weights,
   ];
-  const header = Buffer.from(`${JSON.stringify({ labels, readers: readers.length })}\n`);
   return gzipSync(
     Buffer.concat([
-      header,
+      Buffer.from(`${JSON.stringify(header)}\n`),
       ...numbers.map(({ buffer, byteOffset, byteLength }) =>
         Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength),
       ),
@@ -49,31 +67,29 @@ export function packLearned({ labels, signs, readers }: Learned): Buffer {
   );
 }
 
+type Header = { labels: string[]; signs: number; tokens: number };
+
 export function readLearned(packed: Buffer): Learned {
   const bytes = gunzipSync(packed, { chunkSize: MOST_BYTES });
   let at = bytes.indexOf(10) + 1;
-  const header = JSON.parse(bytes.subarray(0, at).toString()) as { labels: string[]; readers: number };
-  const width = header.labels.length;
+  const { labels, signs, tokens } = JSON.parse(bytes.subarray(0, at).toString()) as Header;
   const next = (size: number): number => {
     at += size;
     return bytes.byteOffset + at - size;
   };
-  const floats = (count: number): Float32Array => {
+  const copied = (count: number): ArrayBuffer => {
     const from = next(count * 4);
-    return new Float32Array(bytes.buffer.slice(from, from + count * 4));
+    return bytes.buffer.slice(from, from + count * 4);
   };
-  const bytesOf = (steps: number, weights: number): Bytes => ({
-    steps: floats(steps),
-    weights: new Int8Array(bytes.buffer, next(weights), weights),
+  const floats = (count: number): Float32Array => new Float32Array(copied(count));
+  const ascending = (count: number): Uint32Array => summed(new Uint32Array(copied(count)));
+  const bytesOf = (rows: number, width: number): Bytes => ({
+    steps: floats(rows),
+    weights: new Int8Array(bytes.buffer, next(rows * width), rows * width),
   });
-  const reader = (): Reader => {
-    const network = emptyNetwork(width);
-    for (const part of Object.values(network)) part.set(floats(part.length));
-    return { network, rows: bytesOf(ROWS, ROWS * WIDTH) };
-  };
-  return {
-    labels: header.labels,
-    signs: bytesOf(width, PLACES * width),
-    readers: Array.from({ length: header.readers }, reader),
-  };
+  const vocabulary = { signs: ascending(signs), tokens: ascending(tokens) };
+  const signWeights = bytesOf(signs, labels.length);
+  const network = emptyNetwork(labels.length);
+  for (const part of Object.values(network)) part.set(floats(part.length));
+  return { labels, vocabulary, signs: signWeights, network, rows: bytesOf(tokens, WIDTH) };
 }

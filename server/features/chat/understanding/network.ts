@@ -1,6 +1,6 @@
-export const WIDTH = 48;
+export const WIDTH = 32;
 const SPAN = 3;
-export const HIDDEN = 64;
+export const HIDDEN = 32;
 export const WINDOW = SPAN * WIDTH;
 export const MOST_TOKENS = 48;
 /** Leaky rectifier: a unit below zero could learn no more. */

@@ -1,14 +1,14 @@
 import { adam } from './adam.ts';
-import { PLACES, ROWS, type Placed } from '../buckets.ts';
 import { seeded } from './joined-messages.ts';
-import { asBytes, type Bytes, type Learned } from '../learned.ts';
+import { asBytes, type Learned } from '../learned.ts';
 import { addSlopes } from './network-slopes.ts';
 import { emptyNetwork, emptyPass, HIDDEN, MOST_TOKENS, readTokens, WIDTH, WINDOW, type Network } from '../network.ts'; // prettier-ignore
-import { addSigns, addToken, learnSigns, learnToken, sparseWeights, type SparseWeights } from '../sparse-weights.ts'; // prettier-ignore
+import { addSigns, addToken, learnSigns, learnToken, sparseWeights, type SparseWeights } from './sparse-weights.ts'; // prettier-ignore
+import { place, type Hashed, type Placed, type Vocabulary } from '../vocabulary.ts';
 
-export type Lesson = { seen: Placed; labels: ReadonlySet<string>; counts: number };
+export type Lesson = { names: Hashed; labels: ReadonlySet<string>; counts: number };
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const BATCH = 16;
 /** Cosine decay; rows of tokens learn faster because each is met seldom. */
 const RATE = 0.001;
@@ -21,67 +21,69 @@ const RULES_DROPPED = 0.25;
 const RULES = 1;
 const UNLIKELY = -2;
 
-type Labelled = Lesson & { wanted: Float64Array };
+/** A name met less often has no row. */
+const SIGN_MET = 5;
+const TOKEN_MET = 3;
+/** A finer grain takes more room and reads no better. */
+const SIGN_STEP = 0.5;
+const ROW_STEPS = 7;
 
-/** Readers with different starts err differently, so their mean is right more often. */
-export const SEEDS = [7, 8, 9];
+type Labelled = { seen: Placed; wanted: Float64Array; counts: number };
 
-export type Learner = {
-  labels: string[];
-  network: Network;
-  signs: Float32Array;
-  rows: Bytes;
-  messages: number;
-};
+const SEED = 7;
 
-/** Deterministic for the same messages and seed. */
-export function learnFrom(lessons: readonly Lesson[], seed: number, rounds = ROUNDS): Learner {
+/** Deterministic for the same messages. */
+export function learnFrom(lessons: readonly Lesson[], rounds = ROUNDS): Learned {
   const labels = [...new Set(lessons.flatMap((one) => [...one.labels]))].toSorted();
-  const wanted = lessons.map((lesson) => ({
-    ...lesson,
-    wanted: Float64Array.from(labels, (label) => Number(lesson.labels.has(label))),
+  const vocabulary = {
+    signs: hashesMet(lessons, SIGN_MET, ({ signs }) => [signs]),
+    tokens: hashesMet(lessons, TOKEN_MET, ({ tokens }) => tokens),
+  };
+  const wanted = lessons.map(({ names, labels: own, counts }) => ({
+    seen: place(names, vocabulary),
+    wanted: Float64Array.from(labels, (label) => Number(own.has(label))),
+    counts,
   }));
-  const { network, signs, rows } = learnOnce(wanted, labels.length, seeded(seed), rounds);
-  const met = rows.weights.map((weight, at) => ((rows.squares[at] as number) > 0 ? weight : 0));
+  const { network, signs, rows } = learnOnce(wanted, labels.length, vocabulary, seeded(SEED), rounds);
   return {
     labels,
+    vocabulary,
+    signs: asBytes(signs.weights, labels.length, () => SIGN_STEP),
     network,
-    signs: signs.weights,
-    rows: asBytes(met, ROWS, (at) => Math.floor(at / WIDTH)),
-    messages: lessons.length,
+    rows: asBytes(rows.weights, WIDTH, (row) => Math.max(...row.map(Math.abs)) / ROW_STEPS),
   };
 }
 
-export function together(learners: readonly Learner[]): Learned {
-  const { labels } = learners[0] as Learner;
-  const mean = new Float32Array(PLACES * labels.length);
-  for (const { signs } of learners)
-    for (let at = 0; at < mean.length; at += 1)
-      mean[at] = (mean[at] as number) + (signs[at] as number) / learners.length;
-  return {
-    labels,
-    readers: learners.map(({ network, rows }) => ({ network, rows })),
-    signs: asBytes(mean, labels.length, (at) => at % labels.length),
-  };
+function hashesMet(
+  lessons: readonly Lesson[],
+  least: number,
+  hashesIn: (names: Hashed) => Uint32Array[],
+): Uint32Array {
+  const met = new Map<number, number>();
+  for (const { names } of lessons)
+    for (const hashes of hashesIn(names)) for (const hash of hashes) met.set(hash, (met.get(hash) ?? 0) + 1);
+  return Uint32Array.from([...met].filter(([, times]) => times >= least).map(([hash]) => hash)).toSorted();
 }
 
 function learnOnce(
   lessons: readonly Labelled[],
   labels: number,
+  vocabulary: Vocabulary,
   chance: () => number,
   rounds: number,
 ): { network: Network; signs: SparseWeights; rows: SparseWeights } {
   const network = startingNetwork(labels, chance);
-  const signs = sparseWeights(PLACES, labels);
-  const rows = sparseWeights(ROWS, WIDTH);
+  const signs = sparseWeights(vocabulary.signs.length, labels);
+  const rows = sparseWeights(vocabulary.tokens.length, WIDTH);
   for (let at = 0; at < rows.weights.length; at += 1) rows.weights[at] = (chance() - 0.5) * 0.5;
   const step = adam(network, labels);
   const learner = learnerOf(network, signs, rows, chance);
   const order = [...lessons];
   for (let round = 0; round < rounds; round += 1) {
     shuffle(order, chance);
-    const rate = RATE * (0.5 + 0.5 * Math.cos((Math.PI * round) / rounds) + LAST_RATE);
     for (let from = 0; from < order.length; from += BATCH) {
+      const done = (round + from / order.length) / rounds;
+      const rate = RATE * (0.5 + 0.5 * Math.cos(Math.PI * done) + LAST_RATE);
       const batch = order.slice(from, from + BATCH);
       for (const lesson of batch) learner.from(lesson, rate);
       step(learner.slopes, rate, batch.length);
@@ -106,7 +108,7 @@ function learnerOf(
   return {
     slopes,
     from: ({ seen, wanted, counts }, rate) => {
-      const heard = Array.from(seen.places.keys()).filter(() => chance() >= SIGN_DROPPED);
+      const heard = Array.from(seen.signs.keys()).filter(() => chance() >= SIGN_DROPPED);
       const tokens = seen.tokens.map((own, at) => (dropped(at) ? null : own));
       pass.tokens = tokens.length;
       pass.input.fill(0);

@@ -2,11 +2,11 @@ import { labelsOf } from '@app/domain/buddy/intents/choose-kinds.ts';
 import { readByRules } from '@app/domain/buddy/intents/intent.ts';
 import { seenIn } from '@app/domain/buddy/intents/kind-features.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
-import { library } from '../lessons/library.ts';
-import { place } from './buckets.ts';
-import type { Example } from './examples.ts';
-import type { Lesson } from './training/learn.ts';
-import { namedSigns } from './named-signs.ts';
+import { library } from '../../lessons/library.ts';
+import type { Example } from '../examples.ts';
+import type { Lesson } from './learn.ts';
+import { namedSigns } from '../named-signs.ts';
+import { hashNames } from '../vocabulary.ts';
 
 /** The rules were written with the development messages in view, so their reading is optional. */
 export function lessonOf({ say, before, kinds }: Example, counts: number, withRules: boolean): Lesson {
@@ -15,7 +15,7 @@ export function lessonOf({ say, before, kinds }: Example, counts: number, withRu
     context = { ...context, last: lastQuestion(readByRules(text, library.find, context).intents, context) };
   const ruled = readByRules(say, library.find, context);
   return {
-    seen: place(namedSigns(seenIn(say, withRules ? ruled : null, context, library.find))),
+    names: hashNames(namedSigns(seenIn(say, withRules ? ruled : null, context, library.find))),
     labels: labelsOf(kinds),
     counts,
   };

@@ -2,9 +2,9 @@ import { readCorpus, isHeldOut } from '../../eval/corpus.ts';
 import { exampleOf, readExamples } from '../examples.ts';
 import { joinedMessages } from './joined-messages.ts';
 import type { Lesson } from './learn.ts';
-import { lessonOf } from '../lesson-of.ts';
+import { lessonOf } from './lesson-of.ts';
 
-const JOINED = 40_000;
+const JOINED = 20_000;
 const JOINED_COUNT = 0.35;
 
 export function allLessons(): Lesson[] {

@@ -1,6 +1,6 @@
 import { HIDDEN, MOST_TOKENS, WIDTH, WINDOW, type Network, type Pass } from '../network.ts';
 
-const RIGHT = 0.001;
+const RIGHT = 0.004;
 
 export type Slopes = { hidden: Float64Array; input: Float64Array };
 

@@ -1,4 +1,4 @@
-import type { Placed } from './buckets.ts';
+import type { Placed } from '../vocabulary.ts';
 
 /** AdaGrad (Duchi, Hazan, Singer 2011). */
 export type SparseWeights = { width: number; weights: Float32Array; squares: Float32Array };
@@ -11,25 +11,27 @@ export const sparseWeights = (rows: number, width: number): SparseWeights => ({
 
 const SIGN_RATE = 0.1;
 const SIGN_SHRINK = 3e-5;
-const RIGHT = 0.002;
+/** Each step cuts as much off a weight, so that half of them end at zero. */
+const SIGN_CUT = 5e-4;
+const RIGHT = 0.004;
 const ROW_SLACK = 1e-4;
 
 export function addSigns(
   { width, weights }: SparseWeights,
-  { places, weights: shares }: Placed,
+  { signs, shares }: Placed,
   heard: readonly number[],
   scores: Float64Array,
 ): void {
   for (const sign of heard) {
     const share = shares[sign] as number;
-    for (let label = 0, at = (places[sign] as number) * width; label < width; label += 1, at += 1)
+    for (let label = 0, at = (signs[sign] as number) * width; label < width; label += 1, at += 1)
       scores[label] = (scores[label] as number) + (weights[at] as number) * share;
   }
 }
 
 export function learnSigns(
   { width, weights, squares }: SparseWeights,
-  { places, weights: shares }: Placed,
+  { signs, shares }: Placed,
   heard: readonly number[],
   wrong: Float64Array,
 ): void {
@@ -37,10 +39,12 @@ export function learnSigns(
   for (const sign of heard) {
     const share = shares[sign] as number;
     for (const label of off) {
-      const at = (places[sign] as number) * width + label;
+      const at = (signs[sign] as number) * width + label;
       const slope = (wrong[label] as number) * share + SIGN_SHRINK * (weights[at] as number);
       squares[at] = (squares[at] as number) + slope * slope;
-      weights[at] = (weights[at] as number) - (SIGN_RATE * slope) / Math.sqrt(squares[at] + 1e-6);
+      const rate = SIGN_RATE / Math.sqrt(squares[at] + 1e-6);
+      const next = (weights[at] as number) - rate * slope;
+      weights[at] = Math.sign(next) * Math.max(0, Math.abs(next) - rate * SIGN_CUT);
     }
   }
 }
