@@ -13,7 +13,7 @@ const WITH_PHRASE: Least = { care: 0.7, ask: 0.05 };
 const WITH_BOTH: Least = { care: 0.2, ask: 0.02 };
 /** An age is said in few ways, and each is plain. */
 const OF_AGE: Least = { care: 0.2, ask: 0.02 };
-const OF_AGE_BESIDE: Least = { care: 0.85, ask: 0.5 };
+const OF_AGE_BESIDE: Least = { care: 0.85, ask: 0.7 };
 const BESIDE_HARMLESS: Least = { care: 0.92, ask: 0.3 };
 const BY_READER: Least = { care: 0.9, ask: 0.15 };
 /** Never taken for care. */

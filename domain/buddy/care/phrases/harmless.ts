@@ -72,6 +72,12 @@ export const harmlessPhrases: readonly CarePhrase[] = [
     'i borrowed from a gang',
   ],
   [
+    '#young year|yr old laptop|phone|computer|car|account|pc|tablet|screen',
+    'my 15 year old laptop is slow',
+    'i am 15 years old',
+  ],
+  ['is 18 the minimum|youngest|lowest', 'is 18 the minimum age', 'i am not 18'],
+  [
     'i work|sell|run|teach|am_a .. bank|pawn|casino|insurance|debt|lender|school|broker|mortgage|teacher|nurse|driver',
     'i work in debt collection',
     'i work all night to pay the shark',

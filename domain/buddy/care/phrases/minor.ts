@@ -67,10 +67,11 @@ export const minorPhrases: readonly CarePhrase[] = [
     'i have school fees paid',
   ],
   [
-    'after|my homework|teacher|gcse|gcses|parents|curfew i|took|caught|exam|let|will|say|said|dont|know',
+    'after|my homework|teacher|gcse|gcses|parents|curfew i|took|caught|exam|let|will|dont|know',
     'my teacher caught me checking eurusd',
     'my parents visit tomorrow',
   ],
+  ['my homework|parents|curfew say|said|says', 'my parents said only until 9', 'my teacher said so'],
   ['doing|my|for|the gcse|gcses|sats|prom', 'doing gcses this year', 'doing the sums'],
   [
     'my|our|me|and class|classmates|classmate wants|trade|does|are|is',
@@ -127,16 +128,13 @@ export const minorPhrases: readonly CarePhrase[] = [
   ['not old enough', 'not old enough for an account yet', 'not enough old data'],
   ['how old do|must|should i', 'how old do i have to be', 'how old is calmwick'],
   ['minimum|youngest age|you', 'whats the minimum age', 'minimum deposit?'],
+  ['for|accept|accepts|takes under 18|#young', 'a broker that takes under 18', 'what car for under 6000'],
   [
     'is|are|can|for|accept|any|allow|let|do minors|minor|teens|teenagers|kids|children|under18s|teen trade|allowed|use|accounts|forex|to|have',
     'can minors trade',
     'can i trade minors',
   ],
-  [
-    'for|best|accept|accepts|takes minors|teens|teenagers|under',
-    'brokers that accept minors',
-    'best minor pair',
-  ],
+  ['for|best|accept|accepts|takes minors|teens|teenagers', 'brokers that accept minors', 'best minor pair'],
   [
     'accounts|version|calmwick|broker|app for kids|teens|children',
     'is there a calmwick for kids',

@@ -142,9 +142,9 @@ export const moveRules: readonly MeasureRule[] = [
   },
   {
     measure: 'breakouts',
-    when: /\b(anything|any (market|pair|coin|thing|one)s?|any|which( markets?| pairs?| ones?)?|what( is)?|something|who|whats)\b.*\b(break(ing|s)? ?(out|through|free)?|broke(n)? ?out|breakouts?)\b|\b(pairs?|markets?|coins?|ones)\b.*\b(broke|broken|breaking|left)\b.*\b(range|out|box|channel|level|high|low)s?\b|^(any )?(fresh |new )?breakouts?( (now|today|right now|anywhere|happening|please))*$/,
+    when: /\b(anything|any (market|pair|coin|thing|one)s?|any|which( markets?| pairs?| ones?)?|what( is)?|something|who|whats)\b.*\b(break(ing|s)? ?(out|through|free)?|broke(n)? ?out|breakouts?)\b|\b(pairs?|markets?|coins?|ones)\b.*\b(broke|broken|breaking|left)\b.*\b(range|out|box|channel|level|high|low)s?\b/,
     unless:
-      /\b(alert|watch|tell me when|what is (a|the)|mean|explain|strategy|why|how|my|support|resistance|if|even|fail|fake|news|news|cost|trade breakouts|signal|idea|setup|account|bank)\b/,
+      /\b(any|fresh|new) (fresh |new |good )?breakouts?\b|\b(alert|watch|tell me when|what is (a|the)|mean|explain|strategy|why|how|my|support|resistance|if|even|fail|fake|news|news|cost|trade breakouts|signal|idea|setup|account|bank)\b/,
     if: (h) => h.amounts.length === 0,
   },
   {

@@ -208,7 +208,9 @@ const readWhole = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQue
 const readRest = ({ before }: Turn, rest: string): Intent[] =>
   rest === ''
     ? []
-    : readIntents(rest, library.find, before, judgeKinds).filter((one) => one.kind !== 'nonsense');
+    : withoutIdioms(rest, readIntents(rest, library.find, before, judgeKinds)).filter(
+        (one) => one.kind !== 'nonsense',
+      );
 
 /** Only a doubt; "I had 800, now 640" raises none. */
 const asksIfAllRight = ({ distress, context, actions }: ReplyDraft): boolean =>
@@ -222,7 +224,9 @@ export async function firstOfAll(
   const words = turn.said ?? '';
   const feels = intents.some((one) => one.kind === 'feeling');
   const cared = answerCare(turn, intents);
-  if (cared && !(asksIfAllRight(cared) && isClearSum(words, readWhole(turn, tools)))) return cared;
+  const isGuess = cared !== null && asksIfAllRight(cared) && !turn.before.concern;
+  if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
+  if (cared && !wished && readWhole(turn, tools).questions.length === 0) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }

@@ -193,7 +193,8 @@ export function answerFaq(
 
 /** Small talk and what only belongs to the talk before change no subject. */
 const isSubject = (file: string, subjects: readonly string[]): boolean =>
-  subjects.length === 0 && (!file.startsWith('free-') || /^free-(feelings|off-topic)$/.test(file));
+  subjects.length === 0 &&
+  (!file.startsWith('free-') || /^free-(feelings|off-topic|declined|life)$/.test(file));
 
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;

@@ -98,7 +98,7 @@ describe('a talk about a subject', () => {
     ['what is nfp', 'when is it', /Non-Farm/],
     ['what is gold at', 'is that normal', /covers on a usual day/],
     ['give me the levels of silver', 'is that far', /of what silver covers/],
-    ['what is a gap', 'do they always close', /Many do, some never/],
+    ['what is a gap', 'do they always close', /Many (do|gaps)/],
     ['what is a pip', 'ok teach that one', /Good to know next/],
   ])('after "%s" answers "%s"', async (first, second, expected) => {
     const [, reply] = await talk(first, second);

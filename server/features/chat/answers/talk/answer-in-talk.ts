@@ -19,6 +19,8 @@ export async function answerInTalk(
   const onCalendar = before.thread?.subject === 'calendar' ? readCalendarQuestion(said) : null;
   const onEvent = onCalendar && (await answerCalendarQuestion(turn, tools, onCalendar));
   if (onEvent) return onEvent;
+  const nod = readReaction(said) === 'nod' ? reactInTalk(turn, tools, reading) : null;
+  if (nod) return nod;
   const known = findKnownInTalk(turn, reading);
   if (known) return messageFor(known, turn, tools) ?? answerFaq(turn, known);
   return (asksDanger(said) ? answerFromLesson(turn, tools) : null) ?? reactInTalk(turn, tools, reading);
