@@ -32,6 +32,7 @@ export function isStray(intent: Intent, words: readonly string[]): boolean {
   if (intent.kind === 'outlook')
     return intent.pair === null && (!TRADES.test(said) || /^how long\b/.test(said));
   if ('pair' in intent && intent.pair !== null) return false;
+  if (intent.kind === 'news' && (intent.subject !== null || intent.currencies.length > 0)) return false;
   const own = ownWords[intent.kind];
   return own !== undefined && !own.test(said);
 }

@@ -16,6 +16,7 @@ import { emptyThread, type Talk } from '@app/domain/buddy/thread/thread.ts';
 import { afterFeeling } from './talk/after-feeling.ts';
 import { cannotSeeImages } from './talk/small-talk.ts';
 import { compareLessons, lessonsCompared } from './talk/compare-lessons.ts';
+import { findCare } from '../care/find-care.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
 import { answerInTalk } from './talk/answer-in-talk.ts';
@@ -154,7 +155,8 @@ async function answerLeaning(
   const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
   if (ofIdea) return ended(turn, [], ofIdea);
   const isFigure = isResolved || readWhole(turn, tools).questions.length > 0;
-  const inTalk = isFigure ? null : await answerInTalk(turn, tools, reading);
+  const isOfCare = turn.before.concern || turn.before.feeling;
+  const inTalk = isFigure || isOfCare ? null : await answerInTalk(turn, tools, reading);
   if (inTalk) return typeof inTalk === 'string' ? inTalk : ended(turn, [], inTalk);
   const followUp = readFollowUp(said);
   const about = followUp && (await answerFollowUp(turn, tools, followUp));
@@ -216,6 +218,16 @@ const readRest = ({ before }: Turn, rest: string): Intent[] =>
 const asksIfAllRight = ({ distress, context, actions }: ReplyDraft): boolean =>
   !distress && !context.concern && !context.feeling && actions.length > 0;
 
+/** Where one of these is read, nobody is asked whether they are all right on a guess; light feelings have an answer of their own. */
+const heardPlainly = new Set<Intent['kind']>(
+  'quote compare signal event-idea levels size cost watch cancel-watch explain-signal volatility news hours tokens my-watches my-signals plan account unlisted'.split(
+    ' ',
+  ) as Intent['kind'][],
+);
+const isHeardPlainly = (one: Intent): boolean =>
+  heardPlainly.has(one.kind) ||
+  (one.kind === 'feeling' && !isDistress(one.feeling) && one.feeling !== 'needed-money');
+
 export async function firstOfAll(
   turn: Turn,
   tools: QueryTools,
@@ -224,9 +236,14 @@ export async function firstOfAll(
   const words = turn.said ?? '';
   const feels = intents.some((one) => one.kind === 'feeling');
   const cared = answerCare(turn, intents);
-  const isGuess = cared !== null && asksIfAllRight(cared) && !turn.before.concern;
+  const isGuess =
+    cared !== null &&
+    asksIfAllRight(cared) &&
+    !turn.before.concern &&
+    findCare(words)?.concern !== 'self-harm';
   if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
-  if (cared && !wished && readWhole(turn, tools).questions.length === 0) return cared;
+  const isElse = intents.some(isHeardPlainly) || readWhole(turn, tools).questions.length > 0;
+  if (cared && !wished && !isElse) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }

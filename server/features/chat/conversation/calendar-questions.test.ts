@@ -113,7 +113,9 @@ describe('questions about the calendar', () => {
 
   test('does not guess what is not on the calendar', async () => {
     expect(await askForText('when is the BoE?')).toContain("won't guess");
-    expect(await askForText('any news on the yen today')).toContain('nothing on the calendar for JPY today');
+    expect(await askForText('any news on the yen today')).toContain(
+      'No release for JPY is on my calendar today',
+    );
   });
 });
 

@@ -31,13 +31,13 @@ const SURE_READING = 0.6;
 const kindsOf = (words: string): ReadonlySet<Intent['kind']> => new Set(words.split(' ') as Intent['kind'][]);
 /** Read from the market and the figures in the message, so that a wording proves little against them. */
 const ofMarkets = kindsOf(
-  'quote compare signal levels size cost watch cancel-watch explain-signal event-signal volatility affirm decline shorter more again why hostile unlisted',
+  'quote compare signal levels size cost watch cancel-watch explain-signal event-signal volatility affirm decline shorter more again why hostile unlisted news hours',
 );
-const ofOwnThings = kindsOf('my-watches my-signals news hours');
+const ofOwnThings = kindsOf('my-watches my-signals tokens');
 
 /** Nothing but what they say is meant by these, where they are certain. */
 const plainKinds = kindsOf(
-  'signal levels size cost watch cancel-watch explain-signal event-signal volatility unlisted greeting thanks goodbye help affirm decline',
+  'signal levels size cost watch cancel-watch explain-signal event-signal volatility unlisted my-watches greeting thanks goodbye help affirm decline',
 );
 
 const filesOf: Partial<Record<Intent['kind'], readonly string[]>> = {
@@ -108,7 +108,9 @@ export const isReadForSure = ({
 
 function isPlain(intent: Intent): boolean {
   if (intent.kind === 'lesson') return intent.topic === null && !intent.untaught;
-  if (intent.kind === 'hours' || intent.kind === 'outlook') return intent.pair !== null;
+  if (intent.kind === 'outlook') return intent.pair !== null;
+  if (intent.kind === 'hours') return true;
+  if (intent.kind === 'news') return intent.subject !== null || intent.wants === 'safe';
   if (intent.kind === 'compare') return intent.pairs.length > 1;
   if (intent.kind === 'quote') return intent.pairs.length > 0;
   return plainKinds.has(intent.kind);

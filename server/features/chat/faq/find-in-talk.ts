@@ -44,7 +44,8 @@ export function findKnownInTalk({ said = '', before }: Turn, reading: IntentRead
   const isReadElsewhere = /\d/.test(said) || care !== null || isFollowUp;
   const mayBeElse = isReadElsewhere || namedIn(words).pairs.length > 0;
   const alone = matchFaq(said, 2).find(({ question }) => !isAfterthought(question))?.closeness ?? 0;
-  const least = isFollowUp ? LEAST.followUp : mayBeElse ? LEAST.mayBeElse : LEAST.spoken;
+  const least =
+    isFollowUp || isReadForSure(reading) ? LEAST.followUp : mayBeElse ? LEAST.mayBeElse : LEAST.spoken;
   const isRepeated = near !== null && isTold(near.question) && readReaction(said) === 'statement';
   if (near && near.closeness >= Math.max(least, alone)) return isRepeated ? null : near.question;
   return isReadElsewhere || isReadForSure(reading)
@@ -96,7 +97,7 @@ function closenessesOf(subject: string): ReadonlyMap<string, number> {
 export function withoutStray({ said = '', before }: Turn, reading: IntentReading): IntentReading {
   if (!before.thread?.subject) return reading;
   const words = correctedWords(said, MOST_WORDS + 1);
-  if (words.length > MOST_WORDS) return reading;
+  if (words.length > MOST_WORDS || ASKS_WHAT.test(words.join(' '))) return reading;
   const isFar = (one: Intent): boolean =>
     one.kind === 'lesson' && one.topic !== null && matchLesson(said, one.topic).closeness < LESSON_IN_TALK;
   const intents = reading.intents.filter((one) => !isFar(one) && !isStray(one, words));
@@ -106,3 +107,4 @@ export function withoutStray({ said = '', before }: Turn, reading: IntentReading
     : { ...reading, intents: [{ kind: 'nonsense' }], certainty: 0 };
 }
 const LESSON_IN_TALK = 0.55;
+const ASKS_WHAT = /^(what is|what are|explain|define|teach me|meaning of)\b/;

@@ -56,6 +56,7 @@ export function askBack(
 ): ReplyDraft | null {
   const { said = '', before } = turn;
   if (before.offer !== null || before.confirming !== undefined || said === '') return null;
+  if (before.feeling && intents.every(({ kind }) => kind === 'decline' || kind === 'goodbye')) return null;
   const market = spokenName(marketMeant(turn, tools));
   const [, figure] = BARE_FIGURE.exec(said) ?? [];
   if (figure && before.last === null) return askAboutFigure(turn, market, figure);
