@@ -141,16 +141,12 @@ function roleOf(figure: Figure, said: string, prices: readonly number[]): Amount
 const isRisk = (before: string, after: string): boolean =>
   has(RISK, before) || has(/^(risk|is my max loss|max loss|at risk)\b/, after);
 
-function bareRole(
-  { value, decimals, before, after }: Figure,
-  {
-    isStop,
-    isTarget,
-    isPrice,
-    hasPrices,
-    least,
-  }: { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean; least: number },
-): AmountRole | null {
+/** What the words and the prices of the market make of a figure without a unit. */
+type Marks = { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean; least: number };
+
+function bareRole(figure: Figure, marks: Marks): AmountRole | null {
+  const { value, decimals, before, after } = figure;
+  const { isStop, isTarget, isPrice, hasPrices, least } = marks;
   if (has(/\b(rsi|atr|sma|ema|ma)( of)?$/, before) || has(NO_AMOUNT, after)) return null;
   if (has(/^(per|each|every) pips?\b/, after)) return 'money';
   if (!isPrice && has(/\bspread( (is|of|at|was))*$/, before)) return 'pips';
@@ -187,6 +183,13 @@ function bareRole(
   if (hasPrices && !isPrice && value <= 20 && !isStop && !isTarget) return 'lots';
   if (!hasPrices && value < 0.5) return 'lots';
   if (has(/\b(win ?rate|hit ?rate)( (is|of|at|=))?$/, before)) return 'percent';
+  return tellLevelFromMoney(figure, marks);
+}
+
+function tellLevelFromMoney(
+  { value, before, after }: Figure,
+  { isStop, isTarget, isPrice, hasPrices }: Marks,
+): AmountRole {
   const isWhole = Number.isInteger(value);
   if (isStop && !isPrice && hasPrices && !isWhole) return 'move';
   if (isStop) return !isPrice && (hasPrices || isWhole) && value < 500 ? 'stop-pips' : 'stop';

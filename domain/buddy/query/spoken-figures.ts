@@ -56,27 +56,29 @@ const SHARES: ReadonlyArray<readonly [string, number]> = [
 ];
 const ACCOUNT = '(?:account|acc|balance|money|capital|deposit|savings)';
 
-/**
- * Lower case, with every figure in one shape: "cur:eur 500", "ratio:30", "lots:0.2", "pips:25", "pct:2",
- * "x:30", bare decimals and "1.17". Everything else keeps its words.
- */
 /** A dash between two figures is a minus only where nothing but a sum is typed. */
 const SUM_ONLY = /^\W*(?:what is|whats|calculate|calc|compute|how much is|solve)?[^a-z]*$/i;
 /** "30 dollar stop, I mean 3": the figure said last counts. */
 const CORRECTED =
   /((?<![^ ])[a-z:]{0,8})\d[\d.]{0,9}((?: [a-z]{1,12}){0,3})[ .,]{0,5}\b(?:no wait|wait no|i mean|i meant|no sorry|sorry|correction)[ ,]{0,3}([a-z:]{0,8})(\d[\d.]{0,9})/g;
 
+/**
+ * Lower case, with every figure in one shape: "cur:eur 500", "ratio:30", "lots:0.2", "pips:25", "pct:2",
+ * "x:30", bare decimals and "1.17". Everything else keeps its words.
+ */
 export function spellFigures(text: string): string {
   const isSum = SUM_ONLY.test(text);
-  return spellOut(isSum ? text.replace(/(\d\)?) ?- ?(?=\(?\d)/g, '$1 minus ') : text).replace(
+  const typed = isSum ? text.replace(/(\d\)?) ?- ?(?=\(?\d)/g, '$1 minus ') : text;
+  return markUnits(straightenNumbers(typed)).replace(
     CORRECTED,
     (_, unit: string, words: string, newUnit: string, figure: string) =>
       `${newUnit || unit}${figure}${words}`,
   );
 }
 
-function spellOut(text: string): string {
-  let said = readSpoken(
+/** Spoken, grouped and shortened numbers as digits: "half a lot", "1,000", "5k". */
+function straightenNumbers(text: string): string {
+  return readSpoken(
     plain(text).replace(
       /\b(one|1|two|2|three|3) and (?:a )?half (?=percent|per cent|lots?|pips?|%)/g,
       (_, n: string) => `${(spoken.get(n) ?? Number(n)) + 0.5} `,
@@ -112,7 +114,12 @@ function spellOut(text: string): string {
     )
     .replace(/(\d) ?(?:->|=>|>) ?(?=\d)/g, '$1 to ')
     .replace(/(^|[^\d.])\.(?=\d)/g, '$10.')
-    .replace(/(\d+(?:\.\d+)?) ?k\b/g, (_, n: string) => String(Number(n) * 1_000))
+    .replace(/(\d+(?:\.\d+)?) ?k\b/g, (_, n: string) => String(Number(n) * 1_000));
+}
+
+/** Every figure with its unit before it: "cur:eur:500", "ratio:30", "pct:2", "lots:0.2". */
+function markUnits(text: string): string {
+  let said = text
     .replace(/(\d+(?:\.\d+)?) ?cents?\b/g, (_, n: string) => ` cur:usd:${round(Number(n) / 100)} `)
     .replace(
       /\b(\d+(?:\.\d+)?) (?:out of|of|from|in) (?:a |an |1 ?)?(?:100|hundred)\b(?! ?[a-z]*(?:usd|dollar|euro|pound|lots?|pips?))/g,

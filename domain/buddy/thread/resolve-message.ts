@@ -1,8 +1,8 @@
 import { correctedWords } from '../text/corrected-words.ts';
-import { resolveEvent } from './resolve-event.ts';
-import { resolveFigure } from './resolve-figure.ts';
-import { resolveMarket } from './resolve-market.ts';
-import { resolvePrice } from './resolve-price.ts';
+import { resolveEvent } from './resolvers/resolve-event.ts';
+import { resolveFigure } from './resolvers/resolve-figure.ts';
+import { resolveMarket } from './resolvers/resolve-market.ts';
+import { resolvePrice } from './resolvers/resolve-price.ts';
 import type { Talk } from './thread.ts';
 
 /** Longer messages say themselves what they are about. */

@@ -79,6 +79,8 @@ export function repetitionsIn(said: string, { all, asked }: Quantities, lots: nu
 
 type Counted = { counts: readonly Quantity[]; asked: CountedUnit | null; said: string; lots: number | null };
 
+const isRepeated = ({ of }: Quantity): boolean => of === 'trade' || of === 'pip';
+
 function repeat(rate: Quantity, { counts, asked, said, lots }: Counted): Repetition {
   const isNightly = !rate.per.some(isTime) && (NIGHTLY.test(said) || counts.some(({ of }) => of === 'night'));
   const per = isNightly ? [...rate.per, 'night' as const] : [...rate.per];
@@ -104,11 +106,7 @@ function repeat(rate: Quantity, { counts, asked, said, lots }: Counted): Repetit
     if (value !== null) factors.push({ value, of: 'lot', isAssumed: false });
     if (value !== null) close('lot');
   }
-  for (
-    let at = left.findIndex(({ of }) => of === 'trade' || of === 'pip');
-    at >= 0;
-    at = left.findIndex(({ of }) => of === 'trade' || of === 'pip')
-  ) {
+  for (let at = left.findIndex(isRepeated); at >= 0; at = left.findIndex(isRepeated)) {
     const { value, of, per: each } = take(at);
     if (of === 'pip' && !open.includes('pip')) continue;
     if (value !== 1 || each.length > 0) factors.push({ value, of: of as CountedUnit, isAssumed: false });

@@ -2,10 +2,18 @@ import { openSessions } from '../../../market/hours/sessions.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../../time.ts';
 import type { Period } from '../query.ts';
 import { sessionIn } from '../slots.ts';
-
-/** `today` and `monday` are 00:00 UTC. */
-type Clock = { now: number; today: number; monday: number; said: string };
-type PeriodRule = readonly [RegExp, (match: RegExpExecArray, clock: Clock) => Period | null];
+import {
+  type Clock,
+  MONTH,
+  type PeriodRule,
+  WEEKDAY,
+  capitalizeName,
+  dateRules,
+  nameDate,
+  spanDay,
+  weekdayRule,
+  weekdays,
+} from './date-rules.ts';
 
 const UNIT = '(minutes?|mins?|hours?|hrs?|h|days?|d|weeks?|wks?|w|fortnight|months?|years?)';
 const COUNT = '(\\d+|an?|1|couple(?: of)?|few|half an?)';
@@ -37,41 +45,6 @@ function lastSpan([, count, unit = '']: RegExpExecArray, { now }: Clock): Period
     to: null,
   };
 }
-
-const monthNames =
-  'january february march april may june july august september october november december'.split(' ');
-const MONTH = `(${monthNames.map((name) => (name.length > 4 ? `${name}|${name.slice(0, 3)}` : name)).join('|')}|sept)`;
-const monthOf = (name: string): number => monthNames.findIndex((one) => one.startsWith(name.slice(0, 3)));
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const WEEKDAY = `(${weekdays.join('|')})s?`;
-const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-const dated = (at: number): string => {
-  const date = new Date(at);
-  return `${date.getUTCDate()} ${titled(monthNames[date.getUTCMonth()] as string)}`;
-};
-
-/** A day that began at `from`, alone or up to now. */
-const dayOrSince = (isSince: boolean, name: string, from: number): Period => ({
-  label: `${isSince ? 'since' : 'on'} ${name}`,
-  from,
-  to: isSince ? null : from + DAY_MS,
-});
-
-function onDate(isSince: boolean, day: number, month: number | null, { now }: Clock): Period | null {
-  if (day < 1 || day > 31) return null;
-  const date = new Date(now);
-  const at = Date.UTC(date.getUTCFullYear(), month ?? date.getUTCMonth(), day);
-  const from =
-    at <= now
-      ? at
-      : month === null
-        ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day)
-        : Date.UTC(date.getUTCFullYear() - 1, month, day);
-  const isToday = now - from < DAY_MS;
-  return { ...dayOrSince(isSince, dated(from), from), ...(isToday && { to: null }) };
-}
-
-const isSince = (word: string | undefined): boolean => word === 'since' || word === 'from';
 
 function sinceSession({ now, said }: Clock, wantsWhole: boolean): Period | null {
   const name = sessionIn(said);
@@ -139,7 +112,7 @@ const rules: readonly PeriodRule[] = [
       if (name === 'yesterday') return { label: 'since yesterday', from: today - DAY_MS, to: null };
       const back = (new Date(now).getUTCDay() - weekdays.indexOf(name) + 7) % 7 || 7;
       const from = today - back * DAY_MS;
-      return dayOrSince(true, `${titled(name)} ${dated(from)}`, from);
+      return spanDay(true, `${capitalizeName(name)} ${nameDate(from)}`, from);
     },
   ],
   [
@@ -191,7 +164,7 @@ const rules: readonly PeriodRule[] = [
     ([, versus, since], { now, today }) => {
       const day = weekdays.indexOf((versus ?? since) as string);
       const from = today - ((new Date(now).getUTCDay() - day + 7) % 7 || 7) * DAY_MS + DAY_MS;
-      return { label: `since ${titled((versus ?? since) as string)}'s close`, from, to: null };
+      return { label: `since ${capitalizeName((versus ?? since) as string)}'s close`, from, to: null };
     },
   ],
   [
@@ -254,72 +227,13 @@ const rules: readonly PeriodRule[] = [
     /\b(\d+) ?(hours?|hrs?|h|days?|d|weeks?)$/,
     (match, clock) => (isStep(match[1], match[2]) ? null : lastSpan(match, clock)),
   ],
-  [
-    new RegExp(`\\b(?:(since|from|on|for) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`),
-    ([, since, day, month = ''], clock) => onDate(isSince(since), Number(day), monthOf(month), clock),
-  ],
-  [
-    new RegExp(`\\b(?:(since|from|on|for) )?${MONTH} (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b`),
-    ([, since, month = '', day], clock) => onDate(isSince(since), Number(day), monthOf(month), clock),
-  ],
-  [
-    /\b(since|from|on)? ?(?:the )(\d{1,2})(?:st|nd|rd|th)\b/,
-    ([, since, day], clock) => onDate(isSince(since), Number(day), null, clock),
-  ],
-  [
-    new RegExp(`\\b(first|1st|second|2nd|third|3rd|last) week (?:of|in) ${MONTH}\\b`),
-    ([, nth = '', name = ''], { now }) => {
-      const date = new Date(now);
-      const month = monthOf(name);
-      const year = date.getUTCFullYear() - (month > date.getUTCMonth() ? 1 : 0);
-      const end = Date.UTC(year, month + 1, 1);
-      const from =
-        nth === 'last'
-          ? end - WEEK_MS
-          : Date.UTC(year, month, 1) +
-            WEEK_MS * ['f1', 's2', 't3'].findIndex((one) => one.includes(nth.charAt(0)));
-      return {
-        label: `in the ${nth} week of ${titled(monthNames[month] as string)}`,
-        from,
-        to: Math.min(from + WEEK_MS, now),
-      };
-    },
-  ],
-  [
-    new RegExp(`\\b(in|since|from|during|of) (?!may\\b)${MONTH}s?\\b`),
-    ([, since, name = ''], { now }) => {
-      const date = new Date(now);
-      const month = monthOf(name);
-      const year = date.getUTCFullYear() - (month > date.getUTCMonth() ? 1 : 0);
-      const to = Date.UTC(year, month + 1, 1);
-      const isOpen = isSince(since) || to > now;
-      return {
-        label: `${isOpen ? 'since' : 'in'} ${titled(monthNames[month] as string)}`,
-        from: Date.UTC(year, month, 1),
-        to: isOpen ? null : to,
-      };
-    },
-  ],
+  ...dateRules,
   [
     /\b(today|todays|so far today|since midnight|tonight|on the day)\b/,
     (_, { today }) => ({ label: 'today', from: today, to: null }),
   ],
   [/\bsince mondays?\b/, (_, { monday }) => ({ label: 'since Monday', from: monday, to: null })],
-  [
-    new RegExp(`\\b(?:(since|from|on|last|since last) )?${WEEKDAY}\\b`),
-    (match, { now, today }) => {
-      const day = weekdays.indexOf(match[2] as string);
-      const gone = (new Date(now).getUTCDay() - day + 7) % 7;
-      const back = gone === 0 && /^(since|from|on|last)/.test(match[1] ?? '') ? 7 : gone;
-      const from = today - back * DAY_MS;
-      if (from === today) return { label: 'today', from, to: null };
-      return dayOrSince(
-        /^(since|from)/.test(match[1] ?? ''),
-        `${titled(match[2] as string)} ${dated(from)}`,
-        from,
-      );
-    },
-  ],
+  weekdayRule,
   [
     /\b(this|the|on the|of the) weeks?\b|\bweek (so far|till now|until now|to date)\b|\bweek$|\bweek(ly|s) (high|low|range|change|move|close|open|performance)/,
     (_, { monday }) => ({ label: 'this week', from: monday, to: null }),

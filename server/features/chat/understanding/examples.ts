@@ -18,7 +18,13 @@ export const exampleOf = (labelled: Labelled): Example => ({
 
 const folder = join(import.meta.dirname, 'examples');
 /** The other files hold near misses and count less. */
-const asSent = new Set(['every-kind', 'several-thoughts', 'follow-ups', 'as-beginners-write', 'from-dialogues']);
+const asSent = new Set([
+  'every-kind',
+  'several-thoughts',
+  'follow-ups',
+  'as-beginners-write',
+  'from-dialogues',
+]);
 const NEAR_MISS = 0.5;
 
 const said = (cell: string): string =>

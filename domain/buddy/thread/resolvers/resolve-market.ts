@@ -1,7 +1,7 @@
-import { spokenName } from '../clauses/market-names.ts';
-import { namedIn } from '../clauses/spoken-pairs.ts';
-import type { Intent } from '../intents/intent.ts';
-import type { Talk } from './thread.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import { namedIn } from '../../clauses/spoken-pairs.ts';
+import type { Intent } from '../../intents/intent.ts';
+import type { Talk } from '../thread.ts';
 
 const FILLER = '(?:(?:so|and|but|ok|okay|hm+|well|then|now|wait|oh|lol|no|i mean|please|is|was|it|that) )*';
 const END =

@@ -1,4 +1,4 @@
-import type { Talk } from './thread.ts';
+import type { Talk } from '../thread.ts';
 
 /** Releases by what a lesson or an answer on them is called, and how they are asked for. */
 const releases: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,5 +1,5 @@
-import { namedIn } from '../clauses/spoken-pairs.ts';
-import type { Talk } from './thread.ts';
+import { namedIn } from '../../clauses/spoken-pairs.ts';
+import type { Talk } from '../thread.ts';
 
 const measured = /^(rsi|atr|spread|swap|margin|pip value|pip|leverage|volatility)$/;
 const ASKED = /\b(what|how much|how big|how high)( is| was)? (it|that|this)(?= (on|for|of|in|now|today)\b)/;

@@ -1,7 +1,7 @@
-import { spokenName } from '../clauses/market-names.ts';
-import { namedIn } from '../clauses/spoken-pairs.ts';
-import type { PriceRole } from '../replies/evidence.ts';
-import type { Talk } from './thread.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import { namedIn } from '../../clauses/spoken-pairs.ts';
+import type { PriceRole } from '../../replies/evidence.ts';
+import type { Talk } from '../thread.ts';
 
 /** Only of a wish to be told, or of a distance, a price said before is a slot. */
 const WANTS_PRICE =
