@@ -35,7 +35,10 @@ test('the whole sheet is used by keyboard: the broker page, the claim and the pa
   await page.keyboard.press('Enter');
   const checkout = await opened;
   await checkout.getByRole('button', { name: 'Cancel' }).focus();
-  await checkout.keyboard.press('Enter');
+  const closed = checkout.waitForEvent('close');
+  // The page is gone before the key comes up.
+  await checkout.keyboard.down('Enter');
+  await closed;
   await expect(page.getByText('Your payment was cancelled.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(findPayOption(page, 'Card or wallet')).toBeHidden();
