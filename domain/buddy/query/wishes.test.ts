@@ -31,6 +31,8 @@ describe('an act', () => {
     'rate a signal thumbs down',
     'can i comment on a signal',
     'signal for aviator',
+    'had an alert on oil, it rang, all good',
+    'nobody needs an alert for eurgbp, it never moves haha',
     'can u alert me on news only for gold',
     'u said u tell me when gold break but u didnt',
     'i never want signals on gold again',

@@ -62,7 +62,7 @@ const watchWishes: readonly RegExp[] = [
   /\b(set|put) (me )?(something|one|the|an?|it|another)( one)? (at |on )?\$?\d\S*/,
 ];
 const ABOUT_WATCHES =
-  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b|\b(you|u) (said|told|promised|wanted|were going to)\b|\b(alert|notify|tell|ping|warn) me (on|about|of|for|before) (the )?(\S+ )?news\b|\b(tell me|let me know) (if|whether)\b.*\b(too|ok|okay|good|bad|right|wrong|enough|normal|worth|safe|possible|true|allowed|better|correct|tight|wide|risky|smart|stop|lots?|margin|i (can|should|am|have|need))\b/;
+  /\b(did|does|do|has|have|was|were|is|are|would|who|why|how|what|which|my friend) (\S+ ){0,5}(alerts?|alarms?|watch(es)?|notifications?)\b(?! me)|\bi (already )?(have|watch|watched)\b|\bmy (alerts?|alarms?|watch(es)?)\b|\b(remind|tell) me (what|which|how|about)\b|\blist\b|\bhad (an? |the |my )?(\S+ )?(alerts?|alarms?|watch)\b|\bit (rang|fired|went off|triggered)\b|\b(nobody|no one|noone) (\S+ )?(needs?|wants?|uses?|sets?)\b|\b(you|u) (said|told|promised|wanted|were going to)\b|\b(alert|notify|tell|ping|warn) me (on|about|of|for|before) (the )?(\S+ )?news\b|\b(tell me|let me know) (if|whether)\b.*\b(too|ok|okay|good|bad|right|wrong|enough|normal|worth|safe|possible|true|allowed|better|correct|tight|wide|risky|smart|stop|lots?|margin|i (can|should|am|have|need))\b/;
 const MOVES_A_WATCH =
   /\b(move|change|shift|swap|bring|raise|lower|switch)\b.*\b(watch|alert|alarm|level)\b.*\d/;
 /** "Tell me if that is good" is a question; a price to wait for moves. */
