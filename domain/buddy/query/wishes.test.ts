@@ -8,6 +8,7 @@ describe('an act', () => {
   it.each<[string, ActWish]>([
     ['give me a signal on gold', 'signal'],
     ['any breakouts today', 'signal'],
+    ['Signal for the pound please, with small risk, I am careful lady', 'signal'],
     ['give me a good idea', 'signal'],
     ['trade idea xauusd please', 'signal'],
     ['can i get a setup on gold pls, ok to use a token', 'signal'],

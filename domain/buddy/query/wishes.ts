@@ -38,6 +38,7 @@ const signalWishes: readonly RegExp[] = [
   new RegExp(
     `\\b(give|show|find|get|send|want|need|looking for|look for|any|got|have|is there|are there|make|share|suggest|another|1|one|next|new|best|good|fresh|daily|weekly|safe|safest|quick|swing|scalp|open|take|place|hit me with|drop|throw|todays?|your|practi[cs]e)\\b(?: (?!not\\b|no\\b|to\\b)\\S+){0,6}? ${THING}\\b(?! (?:but|though))`,
   ),
+  new RegExp(`^(?:an? |1 )?${THING} (?:for|on) (?:\\S+ ){0,3}?please\\b`),
   new RegExp(`^(?:\\S+ ){0,7}(?<!\\b(?:to|than|i|de|pas) )${THING}(?: \\S+){0,7}$`),
   /\bwhat (should|can|do|shall|could) (i|we) (trade|buy|sell)\b|\bwhat to (buy|sell|trade)\b|\b(trade|buy|sell) (it|this|that)( please| now)?$|\bpaper trade\b|\b(something|anything|1|one|a) (\S+ )?(safe|safer|safest|low risk|careful)\b|\bsafest\b|\b(play|trade) (the |this |it|nfp|cpi|fomc|news)|\b(nfp|cpi|fomc|news|event) (play|trade)\b/,
 ];

@@ -4,7 +4,7 @@ import { resultsIn } from '../sums/results.ts';
 import { repetitionsIn, type Repetition } from '../sums/repetition.ts';
 
 const OTHER_SUM =
-  /\b\d+(\.\d+)? ?r\b|\b(chances?|odds|probability|win ?rate|in a row|straight|how many (pips|lots|losses|losers|ounces|coins|units)|(what|which) (lots?|size)|lot ?size|stop|target|double[ds]?|doubling|profitable|break ?even|worth it|expectancy|loan|premium|tokens?|subscription|signals?|moving|average|hours?|explain|should|alert|watch)\b/;
+  /\b\d+(\.\d+)? ?r\b|\b(chances?|odds|probability|win ?rate|in a row|straight|how many (pips|lots|losses|losers|ounces|coins|units)|(what|which) (lots?|size)|lot ?size|stop|target|double[ds]?|doubling|profitable|break ?even|worth it|expectancy|loan|pip (worth|value)|(worth|value) of (a|1|one) pip|premium|tokens?|subscription|signals?|moving|average|hours?|explain|should|alert|watch)\b/;
 const ASKS_WHEN =
   /\b(how long|when (is|will|am|would|does|do|are|can)|how many (days|weeks|months|years|trades))\b|\bwhen$|^when\b/;
 

@@ -207,11 +207,12 @@ const readWhole = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQue
     },
   });
 
+/** The whole message was asked about care before; a part of it says too little for that. */
 const readRest = ({ before }: Turn, rest: string): Intent[] =>
   rest === ''
     ? []
-    : withoutIdioms(rest, readIntents(rest, library.find, before, judgeKinds)).filter(
-        (one) => one.kind !== 'nonsense',
+    : readIntents(rest, library.find, before, judgeKinds).filter(
+        (one) => one.kind !== 'nonsense' && !(one.kind === 'feeling' && isDistress(one.feeling)),
       );
 
 /** Only a doubt; "I had 800, now 640" raises none. */

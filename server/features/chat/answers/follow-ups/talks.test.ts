@@ -83,3 +83,14 @@ it.each(['ok but if u HAD to', 'ok but why', 'hm maybe if it was cheaper', 'yes 
     expect(await countActs()).toBe(before);
   },
 );
+
+it('a part of a message is never taken for distress that the whole does not hold', async () => {
+  const [reply] = await talk('how come when US jobs are good gold falls, makes no sence to me');
+  expect(reply).toMatch(/^Gold is /);
+  expect(reply).not.toContain('988');
+});
+
+it('a pip value beside a price is no repeated sum', async () => {
+  const [reply] = await talk('pip worth usdjpy at 155 for a mini lot?');
+  expect(reply).toMatch(/^One pip on 0\.1 lots of USD\/JPY is worth \$0\.6\d/);
+});
