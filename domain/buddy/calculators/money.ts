@@ -3,7 +3,7 @@ import { dollarRateOf, dollarRatePairOf } from '../../signals/sizing/position-si
 import { grouped } from '../replies/print.ts';
 import type { Facts } from './calculator.ts';
 
-const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
+export const moneySigns: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
 /** `toFixed` alone prints 1.005 as 1.00. */
 const fixed = (value: number, digits: number): string =>
@@ -12,7 +12,7 @@ const fixed = (value: number, digits: number): string =>
 /** "$780", "$3.25", "€0.0667", "1,250.50 CHF", "12,300 JPY"; never signed. */
 export function printMoney(amount: number, currency = 'USD'): string {
   const size = Math.abs(amount);
-  const sign = signs[currency];
+  const sign = moneySigns[currency];
   if (size > 0 && size < 1e-6) return sign ? `less than ${sign}0.01` : `less than 0.01 ${currency}`;
   const figure = fixed(size, digitsOf(size, currency));
   return sign ? `${sign}${figure}` : `${figure} ${currency}`;

@@ -1,7 +1,7 @@
 import type { Pair } from '../../market/instrument.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 import type { EventRequest } from '../questions/event-request.ts';
-import type { Feeling } from '../text/feelings.ts';
+import { isDistress, type Feeling } from '../text/feelings.ts';
 import { mergeIntents } from './merge-intents.ts';
 import type { NewsQuestion, ReleaseSubject } from '../questions/news-question.ts';
 import { readSentence } from '../clauses/sentence.ts';
@@ -109,6 +109,10 @@ const temptation = new Set<Intent['kind']>([
   'identity',
   'how-are-you',
 ]);
+
+/** Crisis or distress was heard. */
+export const hearsDistress = (intent: Intent): boolean =>
+  intent.kind === 'feeling' && isDistress(intent.feeling);
 
 export type Ruled = { intents: Intent[]; sure: boolean };
 

@@ -1,6 +1,7 @@
 import type { Question } from '../../query/query.ts';
 import { grouped } from '../../replies/print.ts';
 import { ask, withEvidence, type Calculator } from '../calculator.ts';
+import { moneySigns } from '../money.ts';
 import { YOURS } from '../slots.ts';
 import { evaluateSum, toDecimal, type SumProblem } from './evaluate.ts';
 
@@ -37,11 +38,9 @@ export const sum: Calculator = {
 
 const withCents = (figure: string): string => (/\.\d$/.test(figure) ? `${figure}0` : figure);
 
-const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
-
 /** The sign of the one currency in the sum; null for bare numbers. */
 function moneySign({ amounts }: Question): string | null {
   const currencies = new Set(amounts.flatMap(({ currency }) => currency ?? []));
   const [currency] = currencies;
-  return currencies.size === 1 && currency ? (signs[currency] ?? null) : null;
+  return currencies.size === 1 && currency ? (moneySigns[currency] ?? null) : null;
 }

@@ -77,11 +77,16 @@ export function repetitionsIn(said: string, { all, asked }: Quantities, lots: nu
   return [...paid, ...inPips];
 }
 
-type Counted = { counts: readonly Quantity[]; asked: CountedUnit | null; said: string; lots: number | null };
+type RateContext = {
+  counts: readonly Quantity[];
+  asked: CountedUnit | null;
+  said: string;
+  lots: number | null;
+};
 
 const isRepeated = ({ of }: Quantity): boolean => of === 'trade' || of === 'pip';
 
-function repeat(rate: Quantity, { counts, asked, said, lots }: Counted): Repetition {
+function repeat(rate: Quantity, { counts, asked, said, lots }: RateContext): Repetition {
   const isNightly = !rate.per.some(isTime) && (NIGHTLY.test(said) || counts.some(({ of }) => of === 'night'));
   const per = isNightly ? [...rate.per, 'night' as const] : [...rate.per];
   const factors: Factor[] = [];

@@ -1,6 +1,5 @@
-import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
-import { type Intent } from '@app/domain/buddy/intents/intent.ts';
+import { hearsDistress, type Intent } from '@app/domain/buddy/intents/intent.ts';
 import {
   readIntents,
   readWithCertainty,
@@ -182,8 +181,7 @@ const talkOf = ({ before }: Turn): Talk => ({
   last: before.last,
 });
 
-const isCalm = (intents: readonly Intent[]): boolean =>
-  !intents.some((one) => one.kind === 'feeling' && isDistress(one.feeling));
+const isCalm = (intents: readonly Intent[]): boolean => !intents.some(hearsDistress);
 
 const isFeeling = ({ kind }: Intent): boolean => kind === 'feeling';
 
@@ -196,7 +194,16 @@ function heardIn(turn: Turn, tools: QueryTools, intents: Intent[]): Intent[] {
 const readQuestions = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): ReadQuery =>
   intents.some(isFeeling) ? { questions: [], rest: turn.said ?? '' } : readWhole(turn, tools);
 
-const readWhole = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
+const queries = new WeakMap<Turn, ReadQuery>();
+
+/** A turn asks several times what its message means. */
+function readWhole(turn: Turn, tools: QueryTools): ReadQuery {
+  const query = queries.get(turn) ?? queryOf(turn, tools);
+  queries.set(turn, query);
+  return query;
+}
+
+const queryOf = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
   readQuery(said, {
     now,
     question: before.question ?? before.thread?.question ?? null,
@@ -212,7 +219,7 @@ const readRest = ({ before }: Turn, rest: string): Intent[] =>
   rest === ''
     ? []
     : readIntents(rest, library.find, before, judgeKinds).filter(
-        (one) => one.kind !== 'nonsense' && !(one.kind === 'feeling' && isDistress(one.feeling)),
+        (one) => one.kind !== 'nonsense' && !hearsDistress(one),
       );
 
 /** Only a doubt; "I had 800, now 640" raises none. */
@@ -227,7 +234,7 @@ const heardPlainly = new Set<Intent['kind']>(
 );
 const isHeardPlainly = (one: Intent): boolean =>
   heardPlainly.has(one.kind) ||
-  (one.kind === 'feeling' && !isDistress(one.feeling) && one.feeling !== 'needed-money');
+  (one.kind === 'feeling' && !hearsDistress(one) && one.feeling !== 'needed-money');
 
 export async function firstOfAll(
   turn: Turn,
@@ -244,7 +251,7 @@ export async function firstOfAll(
     findCare(words)?.concern !== 'self-harm';
   if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
-  const isElse = intents.some(isHeardPlainly) || readWhole(turn, tools).questions.length > 0;
-  if (cared && !wished && !isElse) return cared;
+  const isElse = (): boolean => intents.some(isHeardPlainly) || readWhole(turn, tools).questions.length > 0;
+  if (cared && !wished && !isElse()) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }

@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
-import type { Intent } from '@app/domain/buddy/intents/intent.ts';
+import { hearsDistress, type Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
 import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
-import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import { isStray } from '@app/domain/buddy/thread/is-stray.ts';
 import { readReaction } from '@app/domain/buddy/thread/read-reaction.ts';
 import { withSubject } from '@app/domain/buddy/thread/with-subject.ts';
@@ -30,7 +30,7 @@ const MOST_WORDS = 14;
 /** What a message asks that leans on the subject of the talk, or null. */
 export function findKnownInTalk({ said = '', before }: Turn, reading: IntentReading): KnownQuestion | null {
   const subject = before.thread?.subject;
-  if (!subject || reading.intents.some(isGrave)) return null;
+  if (!subject || reading.intents.some(hearsDistress)) return null;
   const words = correctedWords(said, MOST_WORDS + 1);
   if (words.length > MOST_WORDS) return null;
   const isAnswer = reading.intents.some(({ kind }) => kind === 'affirm' || kind === 'decline');
@@ -62,14 +62,12 @@ function aboutWhat(subject: string, { last, thread }: TurnContext): string {
     .join(' ');
 }
 
-const isGrave = (intent: Intent): boolean => intent.kind === 'feeling' && isDistress(intent.feeling);
-
 /** Whether a message is near a known question by itself. */
 export const isKnown = (said: string): boolean => (matchFaq(said, 1)[0]?.closeness ?? 0) >= LEAST.known;
 
 /** The known question that a message asks once its subject is named; the subject alone must not be what is near. */
 function nearestWithSubject(said: string, subject: string, alone: number): KnownQuestion | null {
-  const bare = closenessesOf(subject);
+  const bare = closenessesBySubject.memo(subject);
   const told = subject.replaceAll(' ', '-');
   const [best] = withSubject(said, subject)
     .flatMap((one) => matchFaq(one, 2))
@@ -79,19 +77,11 @@ function nearestWithSubject(said: string, subject: string, alone: number): Known
   return isNear ? best.question : null;
 }
 
-const MOST_KEPT = 500;
-const closenessesBySubject = new Map<string, ReadonlyMap<string, number>>();
-
-function closenessesOf(subject: string): ReadonlyMap<string, number> {
-  const known = closenessesBySubject.get(subject);
-  if (known) return known;
-  const made = new Map(
-    matchFaq(subject, Infinity).map(({ question, closeness }) => [question.id, closeness]),
-  );
-  if (closenessesBySubject.size >= MOST_KEPT) closenessesBySubject.clear();
-  closenessesBySubject.set(subject, made);
-  return made;
-}
+const closenessesBySubject = new LRUCache<string, ReadonlyMap<string, number>>({
+  max: 500,
+  memoMethod: (subject) =>
+    new Map(matchFaq(subject, Infinity).map(({ question, closeness }) => [question.id, closeness])),
+});
 
 /** In a talk, a lesson or a page must be what is asked, and not only set off by a word of the question ("who do I ask"). */
 export function withoutStray({ said = '', before }: Turn, reading: IntentReading): IntentReading {

@@ -5,7 +5,7 @@ import { computeReplyCost } from '@app/domain/tokens/cost.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import { factLabels, formatFactValue } from '@app/domain/memory/fact.ts';
 import { noMemory } from '@app/domain/memory/memory.ts';
-import { type Intent } from '@app/domain/buddy/intents/intent.ts';
+import { hearsDistress, type Intent } from '@app/domain/buddy/intents/intent.ts';
 import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import type { LanguageModel, Picture } from '../../../adapters/language-model/port.ts';
 import type { Deps } from '../../../deps.ts';
@@ -107,12 +107,7 @@ export function createModelWriter(
 function needsAnalyst({ before }: Turn, intents: readonly Intent[]): boolean {
   return (
     isDistress(before.feeling) ||
-    intents.some(
-      (one) =>
-        one.kind === 'hostile' ||
-        one.kind === 'event-signal' ||
-        (one.kind === 'feeling' && isDistress(one.feeling)),
-    )
+    intents.some((one) => one.kind === 'hostile' || one.kind === 'event-signal' || hearsDistress(one))
   );
 }
 
