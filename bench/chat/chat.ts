@@ -4,6 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
+import { spokenName } from '../../domain/buddy/clauses/market-names.ts';
+import { topics } from '../../domain/buddy/clauses/topics.ts';
+import { instruments, type Instrument } from '../../domain/market/instrument.ts';
 import { startEmbedded } from '../../server/platform/database/embedded/launch.ts';
 import type { ChatExchange } from '../../tools/testing/bare-chat-server.ts';
 import { signUp } from '../../tools/testing/chat-client.ts';
@@ -25,7 +28,12 @@ const ROUNDS = 5;
 /** The simulated market draws its candles while it is first asked. */
 const WARM_UP_MS = 10_000;
 const TARGET_SHARE = 0.5;
-const questions = ['what is a pip?', 'how is gold?'];
+const wording = ['', 'now', 'doing', 'looking', 'today', 'these days', 'at the moment'];
+/** A lesson and a market in turn, so many that none is read from a memory of the one before. */
+const questions = topics.flatMap((topic, i) => [
+  `what is ${topic.replaceAll('-', ' ')}?`,
+  `how is ${spokenName((instruments[i % instruments.length] as Instrument).pair)} ${wording[i % wording.length]}?`,
+]);
 
 type SendTurn = (user: number, content: string) => Promise<number>;
 type Round = { perSecond: number; failed: number; statements: number; mainThreadMs: number };
@@ -118,7 +126,7 @@ async function measureRound(turn: SendTurn, readWork: () => WorkCount): Promise<
     Array.from({ length: USERS }, async (_unused, user) => {
       const seen: number[] = [];
       for (let i = 0; i < TURNS; i += 1)
-        seen.push(await turn(user, questions[i % questions.length] as string));
+        seen.push(await turn(user, questions[(user * TURNS + i) % questions.length] as string));
       return seen;
     }),
   );

@@ -58,6 +58,7 @@ import { afterRelease } from './time/after-release.ts';
 import { calendar } from './time/calendar.ts';
 import { eventCountdown } from './time/events.ts';
 import { goodHour } from './time/good-hour.ts';
+import { clockSpan } from './time/clock-span.ts';
 import { localTime } from './time/local-time.ts';
 import { marketHours, sessionCountdown } from './time/sessions.ts';
 
@@ -133,6 +134,7 @@ const byMeasure: Record<Measure, Calculator> = {
   'win-share': winShare,
   'repeated-sum': repeatedSum,
   'time-until': timeUntil,
+  'clock-span': clockSpan,
   'margin-level': marginLevel,
   'leverage-used': leverageUsed,
   'position-move': positionMove,

@@ -125,6 +125,7 @@ export type Measure =
   | 'price-at-distance'
   | 'recall'
   | 'time-until'
+  | 'clock-span'
   | 'convert-money'
   | 'convert-lots';
 

@@ -4,6 +4,7 @@ import { amountsIn } from './amounts.ts';
 import type { MessagePart } from './message-part.ts';
 import { periodIn, withoutDates } from './times/period-in.ts';
 import type { Measure, Question } from './query.ts';
+import type { JudgeFigure } from './see-figure.ts';
 import { measureOf } from './rules/measures.ts';
 
 /** What the talk was about; `question` is the newest one that had a measure. */
@@ -13,6 +14,8 @@ export type QueryContext = {
   pair: Pair | null;
   /** The newest decimal price, to tell a price from a size. */
   priceOf: (pair: Pair) => number | null;
+  /** Names the figure that words without a rule ask for. */
+  judge?: JudgeFigure;
 };
 
 /** A piece of a message and what it asks for; `pair` is the market that the talk was about. */

@@ -97,5 +97,6 @@ export function goldAt(all: readonly Candle[], now: number) {
     usualDay: Math.round(days.reduce((sum, { high, low }) => sum + high - low, 0) / days.length),
     today: Math.max(highest(quarters), mid) - Math.min(lowest(quarters), mid),
     open: quarters[0]?.open ?? null,
+    lastClose: complete.findLast(({ time }) => time < midnight)?.close ?? null,
   };
 }

@@ -94,7 +94,15 @@ function checkQuotes(every: Every, { bid, ask, mid, ranges }: Gold): void {
   });
 }
 
-function checkMovement(every: Every, { usualDay, days, today, ranges }: Gold): void {
+function checkMovement(every: Every, { usualDay, days, today, ranges, lastClose, mid }: Gold): void {
+  every(String.raw`is (?:up|down) \$# today \(UTC\), # %: from # to #`, (moved, percent, from, to) => {
+    expect([cents(from), cents(to), cents(moved)]).toEqual([
+      lastClose,
+      mid,
+      Math.abs(mid - (lastClose ?? 0)),
+    ]);
+    expect(Number(percent)).toBeCloseTo((100 * Math.abs(mid - (lastClose ?? 0))) / (lastClose ?? 1), 1);
+  });
   every(
     String.raw`usually covers \$# between the low and the high of a day \(# days? measured\)`,
     (usual, count) => expect([cents(usual), Number(count)]).toEqual([usualDay, days]),
@@ -193,7 +201,7 @@ function checkSignal(
 }
 
 /** Every price an answer may contain: current, range edges, plans, lesson examples. */
-function knownPrices({ mid, bid, ask, ranges }: Gold): number[] {
+function knownPrices({ mid, bid, ask, ranges, lastClose }: Gold): number[] {
   const ofPlans = Object.values(ranges).flatMap(({ low, high, edges, stop }) => [
     low,
     high,
@@ -204,7 +212,16 @@ function knownPrices({ mid, bid, ask, ranges }: Gold): number[] {
     bid - 2 * stop,
   ]);
   // A lesson's stop is twenty spreads away, its target twice that; one point beside the price shows a pip.
-  return [mid, bid, ask, mid + 1, ask - 600, ask + 1_200, ...ofPlans];
+  return [
+    mid,
+    bid,
+    ask,
+    ...(lastClose === null ? [] : [lastClose]),
+    mid + 1,
+    ask - 600,
+    ask + 1_200,
+    ...ofPlans,
+  ];
 }
 
 const figuresIn = (text: string): number[] =>

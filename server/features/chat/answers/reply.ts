@@ -16,6 +16,7 @@ import { afterFeeling } from './talk/after-feeling.ts';
 import { cannotSeeImages } from './talk/small-talk.ts';
 import { compareLessons, lessonsCompared } from './talk/compare-lessons.ts';
 import { findCare } from '../care/find-care.ts';
+import { judgeFigure } from '../understanding/figures/judge-figure.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
 import { answerInTalk } from './talk/answer-in-talk.ts';
@@ -48,6 +49,7 @@ import {
 import { withoutStray } from '../faq/find-in-talk.ts';
 import { askBack } from './questions/ask-back.ts';
 import { nextSignal } from './questions/one-at-a-time.ts';
+import { hasOwnAnswer } from './questions/has-own-answer.ts';
 import { answerQuestions } from './questions/answer-questions.ts';
 
 export async function answerWithAnalyst(
@@ -72,6 +74,7 @@ async function answerMessage(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
   const reading = withoutStray(heard, readWithCertainty(words, library.find, turn.before, judgeKinds));
+  readings.set(heard, reading);
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
   const isCalmTalk = drafts.length === 0 && isCalm(whole);
   const leaning = isCalmTalk ? await answerLeaning(heard, tools, reading, message.isResolved === true) : null;
@@ -93,7 +96,7 @@ async function answerMessage(
   const spoken = talkedAfter(heard, acts, unacted);
   const unactedIntents = acts.length === 0 ? [] : readRest(spoken, unacted);
   const spokenIntents = acts.length === 0 ? whole : besideActs(unactedIntents, spoken);
-  const { questions, rest } = readQuestions(spoken, tools, spokenIntents);
+  const { questions, rest, guesses } = readQuestions(spoken, tools, spokenIntents);
   drafts.push(...(await answerQuestions(spoken, tools, questions)));
   if (questions.length === 0 && drafts.length === 0) {
     const compared = lessonsCompared(words);
@@ -105,7 +108,7 @@ async function answerMessage(
     if (rephrased)
       return answerMessage(turn, tools, { content: rephrased, hasImages: false, isRephrased: true });
     if (known) return ended(heard, [], answerFaq(heard, known));
-    const asked = askBack(heard, tools, reading);
+    const asked = askBack(heard, tools, reading, guesses);
     if (asked) return ended(heard, [], asked);
   }
   const beside = drafts.length > 0 && rest !== '' ? findPlainQuestion(rest) : null;
@@ -153,7 +156,8 @@ async function answerLeaning(
   const idea = readIdeaQuestion(said);
   const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
   if (ofIdea) return ended(turn, [], ofIdea);
-  const isFigure = isResolved || readWhole(turn, tools).questions.length > 0;
+  const { questions, learned } = readWhole(turn, tools);
+  const isFigure = isResolved || (questions.length > 0 && (learned ?? 1) >= SURE_IN_TALK);
   const isOfCare = turn.before.concern || turn.before.feeling;
   const inTalk = isFigure || isOfCare ? null : await answerInTalk(turn, tools, reading);
   if (inTalk) return typeof inTalk === 'string' ? inTalk : ended(turn, [], inTalk);
@@ -161,6 +165,9 @@ async function answerLeaning(
   const about = followUp && (await answerFollowUp(turn, tools, followUp));
   return about && ended(turn, about.context.last ? [about.context.last] : [], about);
 }
+
+/** Below it a figure that only the learned reader hears leans on the talk more likely. */
+const SURE_IN_TALK = 0.6;
 
 function withNearLesson(intent: Intent, { said = '' }: Turn): Intent[] {
   if (intent.kind !== 'lesson' || intent.topic === null) return [intent];
@@ -192,9 +199,12 @@ function heardIn(turn: Turn, tools: QueryTools, intents: Intent[]): Intent[] {
 }
 
 const readQuestions = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): ReadQuery =>
-  intents.some(isFeeling) ? { questions: [], rest: turn.said ?? '' } : readWhole(turn, tools);
+  intents.some(isFeeling)
+    ? { questions: [], rest: turn.said ?? '', guesses: [], learned: null }
+    : readWhole(turn, tools);
 
 const queries = new WeakMap<Turn, ReadQuery>();
+const readings = new WeakMap<Turn, IntentReading>();
 
 /** A turn asks several times what its message means. */
 function readWhole(turn: Turn, tools: QueryTools): ReadQuery {
@@ -203,7 +213,17 @@ function readWhole(turn: Turn, tools: QueryTools): ReadQuery {
   return query;
 }
 
-const queryOf = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
+function queryOf(turn: Turn, tools: QueryTools): ReadQuery {
+  const { said = '' } = turn;
+  const query = readFigures(turn, tools);
+  const reading = readings.get(turn);
+  if (query.learned === null) return query;
+  const isOfIntentBefore = isContinued(turn) && turn.before.question === null;
+  const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query.questions));
+  return isElse ? { questions: [], rest: said, guesses: [], learned: null } : query;
+}
+
+const readFigures = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
   readQuery(said, {
     now,
     question: before.question ?? before.thread?.question ?? null,
@@ -212,6 +232,7 @@ const queryOf = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery
       const quote = tools.pairs.includes(pair) ? tools.quote(pair) : null;
       return quote && toPrice(instrumentOf(pair), quote.mid);
     },
+    judge: judgeFigure,
   });
 
 /** The whole message was asked about care before; a part of it says too little for that. */

@@ -35,8 +35,11 @@ export function findKnownInTalk({ said = '', before }: Turn, reading: IntentRead
   if (words.length > MOST_WORDS) return null;
   const isAnswer = reading.intents.some(({ kind }) => kind === 'affirm' || kind === 'decline');
   if (before.offer !== null && isAnswer) return null;
-  const isTold = ({ paragraphs }: KnownQuestion): boolean =>
-    paragraphs.length > 0 && paragraphs.every((one) => before.told?.includes(keyOf(one)));
+  const told = new Set(before.told);
+  const isTold = (question: KnownQuestion): boolean => {
+    const keys = keysOf(question);
+    return keys.length > 0 && keys.every((one) => told.has(one));
+  };
   const near = matchInTalk(said, aboutWhat(subject, before), isTold);
   const care = findCare(said);
   if (care?.isSure && care.concern !== 'gambling') return null;
@@ -53,14 +56,25 @@ export function findKnownInTalk({ said = '', before }: Turn, reading: IntentRead
     : nearestWithSubject(words.join(' '), subject, alone);
 }
 
+const keys = new WeakMap<KnownQuestion, string[]>();
+
+/** Of its paragraphs; made once, because every entry of a subject is asked about at every message. */
+function keysOf(question: KnownQuestion): string[] {
+  const made = keys.get(question) ?? question.paragraphs.map(keyOf);
+  keys.set(question, made);
+  return made;
+}
+
 /** The subject with what stands for all of its kind: a lesson, the file of a known question, the market. */
 function aboutWhat(subject: string, { last, thread }: TurnContext): string {
   const [market] = thread?.markets ?? [];
-  const file = questions.find(({ id }) => id === subject.replaceAll(' ', '-'))?.file;
+  const file = fileById.get(subject.replaceAll(' ', '-'));
   return [last?.kind === 'lesson' && 'lesson', subject, file, market && spokenName(market)]
     .filter(Boolean)
     .join(' ');
 }
+
+const fileById = new Map(questions.map(({ id, file }) => [id, file]));
 
 /** Whether a message is near a known question by itself. */
 export const isKnown = (said: string): boolean => (matchFaq(said, 1)[0]?.closeness ?? 0) >= LEAST.known;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { join } from 'node:path';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import { readEntries, type FaqMatch, type KnownQuestion } from './faq.ts';
@@ -33,12 +34,23 @@ export function matchInTalk(
   isTold: (question: KnownQuestion) => boolean,
 ): FaqMatch | null {
   const variants = [...new Set([said, correctedWords(said).join(' ')])].map(embedSentence);
-  const near = talkEntries.flatMap((question, i): FaqMatch[] => {
-    const own = subjectsOf[i];
-    if (own && !own.test(subject)) return [];
-    const all = vectorsOf(question).flatMap((one) => variants.map((variant) => similarityOf(variant, one)));
-    const closeness = Math.max(...all) + (own ? OWN_SUBJECT : 0) - (isTold(question) ? TOLD : 0);
-    return [{ question, closeness }];
-  });
-  return near.toSorted((one, other) => other.closeness - one.closeness)[0] ?? null;
+  let best: FaqMatch | null = null;
+  for (const { question, gains } of entriesBySubject.memo(subject)) {
+    let nearest = -1;
+    for (const one of vectorsOf(question))
+      for (const variant of variants) nearest = Math.max(nearest, similarityOf(variant, one));
+    if (nearest + gains <= (best?.closeness ?? -1)) continue;
+    const closeness = nearest + gains - (isTold(question) ? TOLD : 0);
+    if (closeness > (best?.closeness ?? -1)) best = { question, closeness };
+  }
+  return best;
 }
+
+const entriesBySubject = new LRUCache<string, Array<{ question: KnownQuestion; gains: number }>>({
+  max: 500,
+  memoMethod: (subject) =>
+    talkEntries.flatMap((question, i) => {
+      const own = subjectsOf[i];
+      return own && !own.test(subject) ? [] : [{ question, gains: own ? OWN_SUBJECT : 0 }];
+    }),
+});

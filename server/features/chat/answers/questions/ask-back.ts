@@ -2,6 +2,7 @@ import { marketMeant } from '../market-asked.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Kind } from '@app/domain/buddy/intents/kind.ts';
+import type { Measure } from '@app/domain/buddy/query/query.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
 import { isDistress, type Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { offerKnownQuestions } from '../../faq/answer-faq.ts';
@@ -10,6 +11,7 @@ import { answerFromLesson } from '../talk/answer-from-lesson.ts';
 import { answerReaction } from '../talk/answer-reaction.ts';
 import { listenToLife } from '../talk/listen.ts';
 import { threadActions } from '../talk/thread-actions.ts';
+import { figureReadings } from './figure-readings.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
 /** Below it the reading is wrong two times of five (`npm run buddy:eval`). */
@@ -48,11 +50,12 @@ const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
 export const ASKS_BACK = "I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?";
 const BARE_FIGURE = /^[^a-z\d]*(\d{1,7}(?:[.,]\d{1,6})?)[^a-z\d]{0,3}$/i;
 
-/** One line and two or three answers to tap, where the reading is a guess; null where it is not. */
+/** One line and two or three answers to tap, where the reading is a guess; null where it is not. `figures` may be meant too. */
 export function askBack(
   turn: Turn,
   tools: QueryTools,
   { certainty, kinds, intents }: IntentReading,
+  figures: readonly Measure[] = [],
 ): ReplyDraft | null {
   const { said = '', before } = turn;
   if (before.offer !== null || before.confirming !== undefined || said === '') return null;
@@ -71,7 +74,10 @@ export function askBack(
   if (reacted) return reacted;
   const inTalk = threadActions(turn, tools);
   const known = offerKnownQuestions(said, MOST_KNOWN);
-  const read = kinds.flatMap((kind) => readings[kind]?.(market) ?? []);
+  const read = [
+    ...figures.flatMap((one) => figureReadings[one]?.(market) ?? []),
+    ...kinds.flatMap((kind) => readings[kind]?.(market) ?? []),
+  ];
   const all = inTalk.length > 0 ? [...known.slice(0, 1), ...inTalk, ...read] : [...known, ...read];
   const actions = [...new Map(all.map((one) => [one.say, one])).values()].slice(0, MOST_CHOICES);
   if (actions.length < 2) return null;

@@ -11,6 +11,7 @@ import { fitting } from '../../answers/fitting-intents.ts';
 import { allowActs } from '../../answers/questions/allow-acts.ts';
 import type { QueryTools, Turn } from '../../answers/turn.ts';
 import { library } from '../../lessons/library.ts';
+import { judgeFigure } from '../../understanding/figures/judge-figure.ts';
 import { judgeKinds } from '../../understanding/judge-kinds.ts';
 
 /** What the embedded readers find; a prior of the model, and half of what an act needs. */
@@ -42,6 +43,7 @@ export function readOwn(turn: Turn, { pairs, quote }: QueryTools): OwnReading {
       const found = pairs.includes(one) ? quote(one) : null;
       return found && toPrice(instrumentOf(one), found.mid);
     },
+    judge: judgeFigure,
   });
   return {
     intents,
