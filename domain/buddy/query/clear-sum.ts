@@ -3,7 +3,7 @@ import { piecesOf } from './pieces.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /** Words that may tell how somebody is; beside them a sum is not all that was said. */
-const FELT =
+export const FELT =
   /\b(help|rent|cry\w*|desperate|scared|afraid|fear|die|dead|kill\w*|debts?|owe|loans?|borrow\w*|famil\w*|wife|husband|mom|mum|dad|kids?|child\w*|sleep|addict\w*|gambl\w*|revenge|hate|angry|furious|sad|depress\w*|ruin\w*|savings|panic\w*|stress\w*|shaking|stupid|idiot|feel\w*|felt|nervous|hurts?|sorry|alone|sick|tired|quit|give up|hopeless|bills?|food|tilt\w*|mad|crazy|stop myself|all in|everything|win it back|make it back|money back|school|years old|under 18|boss|job)\b/;
 
 const sums = new Set<Measure>([

@@ -1,9 +1,10 @@
+import { withChanges } from './follow-ups/change-question.ts';
 import { TEACHES } from './message-part.ts';
 import type { Measure, Question } from './query.ts';
 import { questionOf } from './question-of.ts';
 import { readQueryByRules } from './read-by-rules.ts';
 import { seeFigure, type FigureCertainty } from './see-figure.ts';
-import type { QueryContext } from './thought.ts';
+import type { QueryContext, Thought } from './thought.ts';
 
 /**
  * `rest` is what no question accounts for, in the user's words; `guesses` may be meant, best first. `learned` is the
@@ -22,7 +23,8 @@ const MOST_GUESSES = 2;
 
 /** The learned reader names the figure where the rules read none, and outvotes them where it is sure of another one or of none. */
 export function readQuery(text: string, context: QueryContext): ReadQuery {
-  const { questions, rest, whole } = readQueryByRules(text, context);
+  const { questions: all, rest, whole } = readQueryByRules(text, context);
+  const questions = all.filter((one, i) => all.findIndex((other) => isSame(one, other)) === i);
   const ruled = { questions, rest, guesses: [], learned: null };
   if (!context.judge) return ruled;
   const certainty = context.judge(seeFigure(text, whole, { ruled: questions, last: context.question }));
@@ -31,7 +33,7 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
   const byRules = Math.max(0, ...questions.map(({ measure }) => of(measure)));
   const none = of('none');
   const asLearned = (): ReadQuery => ({
-    questions: [questionOf({ ...whole, measure: best }, context)],
+    questions: [learnedQuestion(best, whole, context)],
     rest: '',
     guesses: [],
     learned: likely,
@@ -43,25 +45,58 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     const isHeard = isBeyondDoubt || (likely >= LEAST.alone && likely > none);
     return isHeard && !teaches ? asLearned() : { ...ruled, guesses: guessesOf(certainty) };
   }
-  const isChart = questions.some(({ measure }) => measure === 'chart');
-  if (none >= NO_FIGURE && none > byRules * TIMES.noFigure && none > likely && !isChart)
+  const isVetoed = none >= NO_FIGURE && none > byRules * TIMES.noFigure && none > likely;
+  if (isVetoed && !questions.some(({ measure }) => measure === 'chart'))
     return { questions: [], rest: text, guesses: questions.map(({ measure }) => measure), learned: null };
-  const isRuled = questions.some(({ measure }) => measure === best);
+  const [only] = questions;
+  if (questions.length > 1 || only?.measure === best) return ruled;
   const outvotes =
     (likely >= LEAST.overRules && likely > byRules * TIMES.rules) ||
     (likely >= LEAST.overUnlikely && likely > byRules * TIMES.unlikely && likely > none);
-  if (!isRuled && outvotes && !teaches) return asLearned();
-  return { ...ruled, questions: withoutUnlikely(questions, of) };
+  return outvotes && !teaches ? { ...asLearned(), learned: null } : ruled;
 }
 
-const TOO_UNLIKELY = 0.1;
+const isSame = (one: Question, other: Question): boolean =>
+  one.measure === other.measure &&
+  one.period?.label === other.period?.label &&
+  String(one.pairs) === String(other.pairs) &&
+  JSON.stringify(one.amounts) === JSON.stringify(other.amounts);
 
-/** Of several figures those that the learned reader finds too; a figure of one market counts once. */
-function withoutUnlikely(questions: readonly Question[], of: (measure: Measure) => number): Question[] {
-  const most = Math.max(...questions.map(({ measure }) => of(measure)));
-  if (most < LEAST.overRules) return [...questions];
-  return questions.filter(({ measure }) => of(measure) >= most * TOO_UNLIKELY);
+const LONGEST_LEANING = 12;
+/** They are of a time. */
+const ofTimes = new Set<Measure>([
+  'change',
+  'price-then',
+  'move-causes',
+  'range',
+  'ranking',
+  'comparison',
+  'currency-strength',
+  'chart',
+  'day-moves',
+]);
+
+/** A short message takes what it does not name from the question before. */
+function learnedQuestion(measure: Measure, whole: Thought, context: QueryContext): Question {
+  const { question: last } = context;
+  const asked = questionOf({ ...whole, measure }, context);
+  if (!last || whole.words.length > LONGEST_LEANING) return asked;
+  if (measure === last.measure) return withChanges(whole, last, context);
+  const isOfTime = ofTimes.has(measure) && ofTimes.has(last.measure);
+  return {
+    ...asked,
+    pairs: asked.pairs.length > 0 || severalMarkets.has(measure) ? asked.pairs : last.pairs,
+    period: asked.period ?? (isOfTime ? last.period : null),
+  };
 }
+
+const severalMarkets = new Set<Measure>([
+  'ranking',
+  'currency-strength',
+  'breakouts',
+  'level-distances',
+  'calendar',
+]);
 
 const figuresIn = (certainty: FigureCertainty): Array<[Measure, number]> =>
   [...certainty].flatMap(([measure, share]) => (measure === 'none' ? [] : [[measure, share]]));

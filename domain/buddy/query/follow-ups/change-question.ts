@@ -1,7 +1,7 @@
 import { namedIn } from '../../clauses/spoken-pairs.ts';
 import { currenciesIn } from '../sums/currencies.ts';
 import { MOST_OTHER_WORDS, otherWords, type MessagePart } from '../message-part.ts';
-import type { Amount, AmountRole, Measure, Question } from '../query.ts';
+import type { Amount, AmountRole, Measure, Question, Side } from '../query.ts';
 import { periodIn } from '../times/period-in.ts';
 import { amongIn, orderIn, sessionIn, sideIn, stepIn } from '../slots.ts';
 import type { QueryContext, Thought } from '../thought.ts';
@@ -124,32 +124,47 @@ function keptAmounts({ measure, amounts }: Question, changes: readonly Amount[],
   return amounts.filter(({ role }) => !(isMoved && role === 'pips') && !replaced(roles, role, measure));
 }
 
+const isInMoneyOf = (said: string): boolean =>
+  IN_MONEY.test(said) && /\b(in|into|to) (my )?\w+( i (mean|meant)| please| then| now)?$/.test(said);
+
 /** "and on gold?", "with 0.2 lots", "since yesterday": the question before with other slots. */
-export function changeLast({ heard, words }: Thought, text: string, context: QueryContext): Question | null {
+export function changeLast(thought: Thought, text: string, context: QueryContext): Question | null {
   const { question } = context;
+  const { heard, words } = thought;
   const { said } = heard;
-  // "In euros I mean" is the money that is wanted, and no market.
-  const isInMoney =
-    IN_MONEY.test(said) && /\b(in|into|to) (my )?\w+( i (mean|meant)| please| then| now)?$/.test(said);
+  const isInMoney = isInMoneyOf(said);
   const pairs = isInMoney ? [] : heard.pairs;
   const isChange = CHANGES.test(text.trim().toLowerCase());
   const amounts = question ? meantBy(heard, question) : heard.amounts;
   if (!question || words.length > (amounts.length > 0 ? LONGEST_CHANGE : 10)) return null;
   const named = namedIn(said.split(' '));
-  const side = words.length <= 5 ? sideIn(said) : null;
-  const isOtherSide = side !== null && question.measure === 'profit-at-price';
+  const isOtherSide = otherSideIn(thought, question) !== null;
   const others = otherWords(said).filter((word) => !ORDERS.test(word) && !(isOtherSide && SIDES.test(word)));
   const isRanking = question.measure === 'ranking';
-  const order = isRanking && ORDERS.test(said) ? orderIn(said) : null;
-  const among = isRanking && amongIn(said) !== 'all' && pairs.length === 0 ? amongIn(said) : null;
-  const period = periodIn(said, context.now);
+  const isReordered = isRanking && (ORDERS.test(said) || amongIn(said) !== 'all');
   const step = stepIn(said);
   // "Make it 4h actually": a time frame after a chart is meant for it.
   const isRedrawn = question.measure === 'chart' && step !== null && words.length <= MOST_REDRAW_WORDS;
   const mostOthers = amounts.length > 0 && isChange ? MOST_OTHER_WORDS : 0;
   if (named.unknown || (others.length > mostOthers && !isRedrawn)) return null;
   const isEmpty = pairs.length === 0 && amounts.length === 0 && !isOtherSide;
-  if (isEmpty && !period && !step && !order && !among && !isInMoney) return null;
+  if (isEmpty && !periodIn(said, context.now) && !step && !isReordered && !isInMoney) return null;
+  return withChanges(thought, question, context);
+}
+
+const otherSideIn = ({ heard, words }: Thought, { measure }: Question): Side | null =>
+  words.length <= 5 && measure === 'profit-at-price' ? sideIn(heard.said) : null;
+
+/** The question before with the slots that a message names. */
+export function withChanges(thought: Thought, question: Question, { now }: QueryContext): Question {
+  const { heard, words } = thought;
+  const { said } = heard;
+  // "In euros I mean" is the money that is wanted, and no market.
+  const pairs = isInMoneyOf(said) ? [] : heard.pairs;
+  const amounts = meantBy(heard, question);
+  const isRanking = question.measure === 'ranking';
+  const order = isRanking && ORDERS.test(said) ? orderIn(said) : null;
+  const among = isRanking && amongIn(said) !== 'all' && pairs.length === 0 ? amongIn(said) : null;
   // "Times 35 pips" after the value of one.
   const isMoved = /^(pip|position)-value$/.test(question.measure) && amounts.some(isSeveralPips);
   return {
@@ -157,8 +172,8 @@ export function changeLast({ heard, words }: Thought, text: string, context: Que
     measure: isMoved ? 'move-value' : question.measure,
     pairs: pairs.length > 0 ? pairs : question.pairs,
     amounts: amounts.length > 0 ? [...keptAmounts(question, amounts, said), ...amounts] : question.amounts,
-    period: period ?? question.period,
-    step: step ?? question.step,
+    period: periodIn(said, now) ?? question.period,
+    step: stepIn(said) ?? question.step,
     currencies:
       question.measure === 'convert-money' && currenciesIn(said).length === 1
         ? [...currenciesIn(said), ...question.currencies.slice(0, 1)]
@@ -166,7 +181,7 @@ export function changeLast({ heard, words }: Thought, text: string, context: Que
     order: order ?? question.order,
     among: among ?? question.among,
     session: sessionIn(said) && pairs.length === 0 ? sessionIn(said) : question.session,
-    side: isOtherSide ? side : question.side,
+    side: otherSideIn(thought, question) ?? question.side,
     words: alongWith(words, question),
   };
 }

@@ -96,7 +96,10 @@ async function answerMessage(
   const spoken = talkedAfter(heard, acts, unacted);
   const unactedIntents = acts.length === 0 ? [] : readRest(spoken, unacted);
   const spokenIntents = acts.length === 0 ? whole : besideActs(unactedIntents, spoken);
-  const { questions, rest, guesses } = readQuestions(spoken, tools, spokenIntents);
+  const query = readQuestions(spoken, tools, spokenIntents);
+  const asksKnown = query.learned !== null && query.learned < SURE_BESIDE_KNOWN && acts.length === 0;
+  const isKnown = asksKnown && !isContinued(heard) && findKnownQuestion(heard, reading) !== null;
+  const { questions, rest, guesses } = isKnown ? { ...query, questions: [], rest: words } : query;
   drafts.push(...(await answerQuestions(spoken, tools, questions)));
   if (questions.length === 0 && drafts.length === 0) {
     const compared = lessonsCompared(words);
@@ -157,7 +160,8 @@ async function answerLeaning(
   const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
   if (ofIdea) return ended(turn, [], ofIdea);
   const { questions, learned } = readWhole(turn, tools);
-  const isFigure = isResolved || (questions.length > 0 && (learned ?? 1) >= SURE_IN_TALK);
+  const isLearned = learned !== null && (learned < SURE_IN_TALK || readFollowUp(said) !== null);
+  const isFigure = isResolved || (questions.length > 0 && !isLearned);
   const isOfCare = turn.before.concern || turn.before.feeling;
   const inTalk = isFigure || isOfCare ? null : await answerInTalk(turn, tools, reading);
   if (inTalk) return typeof inTalk === 'string' ? inTalk : ended(turn, [], inTalk);
@@ -166,6 +170,8 @@ async function answerLeaning(
   return about && ended(turn, about.context.last ? [about.context.last] : [], about);
 }
 
+/** Below it a known question that is near is meant more likely than a figure that only the learned reader hears. */
+const SURE_BESIDE_KNOWN = 0.8;
 /** Below it a figure that only the learned reader hears leans on the talk more likely. */
 const SURE_IN_TALK = 0.6;
 
@@ -219,7 +225,7 @@ function queryOf(turn: Turn, tools: QueryTools): ReadQuery {
   const reading = readings.get(turn);
   if (query.learned === null) return query;
   const isOfIntentBefore = isContinued(turn) && turn.before.question === null;
-  const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query.questions));
+  const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query));
   return isElse ? { questions: [], rest: said, guesses: [], learned: null } : query;
 }
 

@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { careWords } from '@app/domain/buddy/care/care-words.ts';
+import { FELT } from '@app/domain/buddy/query/clear-sum.ts';
 import type { Concern } from '@app/domain/buddy/care/concern.ts';
 import { hearPhrases, type PhraseList } from '@app/domain/buddy/care/heard-phrases.ts';
 import { questions } from '../faq/faq.ts';
 import { readExamples } from '../understanding/examples.ts';
+import { readFigureExamples } from '../understanding/figures/figure-examples.ts';
 
 const folder = join(import.meta.dirname, '../../../../domain/buddy/care/examples');
 
@@ -15,10 +17,24 @@ export type WrittenExample = { text: string; theme: string; concern: Concern | n
 export const readCareExamples = (): WrittenExample[] => {
   const written = readWritten();
   const known = new Set(written.map(({ text }) => text));
-  return [...written, ...readAsked(known), ...readShared(known)];
+  return [...written, ...readAsked(known), ...readShared(known), ...readFigures(known)];
 };
 
-const WRITTEN_TIMES = 6;
+const MOST_FIGURES = 4000;
+
+/** Who asks for a figure is well, unless it is told beside it. */
+const readFigures = (known: Set<string>): WrittenExample[] =>
+  sample(
+    readFigureExamples()
+      .filter(
+        ({ say, measure }) =>
+          measure !== 'none' && !known.has(say) && !FELT.test(say.toLowerCase()) && hearCare(say).length === 0,
+      )
+      .map(({ say }) => ({ text: say, theme: SHARED, concern: null, times: 1 })),
+    MOST_FIGURES,
+  );
+
+const WRITTEN_TIMES = 9;
 
 /** The file names the concern, lines with `#` the theme; what follows on care is no concern of its own. */
 function readWritten(): WrittenExample[] {

@@ -1,6 +1,8 @@
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
-import type { Measure, Question } from '@app/domain/buddy/query/query.ts';
+import type { Measure } from '@app/domain/buddy/query/query.ts';
+import type { ReadQuery } from '@app/domain/buddy/query/read-query.ts';
+import { isReadForSure } from '../../faq/answer-faq.ts';
 
 /** They mean nothing else. */
 const plain: ReadonlySet<Intent['kind']> = new Set([
@@ -15,26 +17,34 @@ const plain: ReadonlySet<Intent['kind']> = new Set([
 /** The answer of the intent tells the same figures and more. */
 const sameFigures: Partial<Record<Intent['kind'], readonly Measure[]>> = {
   quote: ['price'],
-  hours: ['market-hours', 'session-countdown'],
+  hours: ['market-hours', 'session-countdown', 'price-then'],
   news: ['calendar', 'event-countdown'],
   tokens: ['tokens-left'],
   plan: ['tokens-left'],
   cost: ['spread', 'trade-cost', 'holding-cost'],
   size: ['lot-size'],
   volatility: ['range', 'atr'],
+  levels: ['price', 'level-distances', 'distance-to-level'],
   'my-signals': ['open-ideas', 'own-result', 'own-win-rate', 'idea-progress', 'last-trade'],
   'my-watches': ['level-distances', 'open-ideas'],
-  compare: ['comparison', 'ranking'],
   'explain-signal': ['idea-progress', 'risk-reward'],
 };
+/** Below it a reading beyond doubt is better. */
+const GUESS = 0.5;
 const SURE = 0.5;
+/** From there on nothing but the calendar is meant. */
+const SURE_OF_NEWS = 0.8;
 
 /** Whether the reading of intents has an answer of its own to what only the learned reader takes for a figure. */
-export const hasOwnAnswer = (
-  { intents, certainty }: IntentReading,
-  questions: readonly Question[],
-): boolean =>
-  certainty >= SURE &&
-  intents.some(
-    ({ kind }) => plain.has(kind) || questions.some(({ measure }) => sameFigures[kind]?.includes(measure)),
+export function hasOwnAnswer(reading: IntentReading, { questions, learned }: ReadQuery): boolean {
+  const { intents, certainty } = reading;
+  if (learned !== null && learned < GUESS && isReadForSure(reading)) return true;
+  if (certainty < SURE) return false;
+  return intents.some(
+    ({ kind }) =>
+      plain.has(kind) ||
+      (kind === 'news' && certainty >= SURE_OF_NEWS) ||
+      (kind === 'compare' && questions.every(({ period }) => period === null)) ||
+      questions.some(({ measure }) => sameFigures[kind]?.includes(measure)),
   );
+}
