@@ -16,14 +16,26 @@ export type ReadQuery = { questions: Question[]; rest: string; guesses: Measure[
  * Certainties, and how many times another one they must be. Read off 600 messages whose figure was known and that no
  * reader had learned from.
  */
-const LEAST = { alone: 0.25, aloneBeyondDoubt: 0.13, overRules: 0.5, overUnlikely: 0.2, guess: 0.06 };
+const LEAST = {
+  alone: 0.25,
+  aloneBeyondDoubt: 0.13,
+  overRules: 0.5,
+  overUnlikely: 0.2,
+  overPart: 0.75,
+  several: 0.4,
+  guess: 0.06,
+};
 const TIMES = { noFigure: 3, rules: 1.5, unlikely: 5 };
-const NO_FIGURE = 0.4;
+/** So sure that no figure is asked, so unlikely the one that the rules read. */
+const VETOES = [
+  { none: 0.4, byRules: 0.05 },
+  { none: 0.8, byRules: 0.12 },
+];
 const MOST_GUESSES = 2;
 
 /** The learned reader names the figure where the rules read none, and outvotes them where it is sure of another one or of none. */
 export function readQuery(text: string, context: QueryContext): ReadQuery {
-  const { questions: all, rest, whole } = readQueryByRules(text, context);
+  const { questions: all, rest, whole, thoughts } = readQueryByRules(text, context);
   const questions = all.filter((one, i) => all.findIndex((other) => isSame(one, other)) === i);
   const ruled = { questions, rest, guesses: [], learned: null };
   if (!context.judge) return ruled;
@@ -38,22 +50,41 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     guesses: [],
     learned: likely,
   });
-  const teaches =
-    TEACHES.test(whole.heard.said) && whole.heard.pairs.length + whole.heard.amounts.length === 0;
+  const { pairs, amounts, said } = whole.heard;
+  const teaches = TEACHES.test(said) && pairs.length + amounts.length === 0;
+  const several = figuresIn(certainty).filter(([, share]) => share >= LEAST.several).length > 1;
   if (questions.length === 0) {
+    if (several && thoughts.length > 1) return readByPiece(thoughts, ruled, context);
     const isBeyondDoubt = likely >= LEAST.aloneBeyondDoubt && likely >= none * TIMES.noFigure;
     const isHeard = isBeyondDoubt || (likely >= LEAST.alone && likely > none);
     return isHeard && !teaches ? asLearned() : { ...ruled, guesses: guessesOf(certainty) };
   }
-  const isVetoed = none >= NO_FIGURE && none > byRules * TIMES.noFigure && none > likely;
+  const isVetoed = rest === '' && VETOES.some((least) => none >= least.none && byRules <= least.byRules);
   if (isVetoed && !questions.some(({ measure }) => measure === 'chart'))
     return { questions: [], rest: text, guesses: questions.map(({ measure }) => measure), learned: null };
   const [only] = questions;
-  if (questions.length > 1 || only?.measure === best) return ruled;
-  const outvotes =
-    (likely >= LEAST.overRules && likely > byRules * TIMES.rules) ||
-    (likely >= LEAST.overUnlikely && likely > byRules * TIMES.unlikely && likely > none);
+  if (several || questions.length > 1 || only?.measure === best) return ruled;
+  const isFarAhead = likely >= LEAST.overRules && likely > byRules * TIMES.rules;
+  const isLessUnlikely = likely >= LEAST.overUnlikely && likely > byRules * TIMES.unlikely && likely > none;
+  const outvotes = rest === '' ? isFarAhead || isLessUnlikely : isFarAhead && likely >= LEAST.overPart;
   return outvotes && !teaches ? { ...asLearned(), learned: null } : ruled;
+}
+
+/** Each piece of a message that the learned reader is sure of; the others are the rest. */
+function readByPiece(thoughts: readonly Thought[], ruled: ReadQuery, context: QueryContext): ReadQuery {
+  const { judge } = context;
+  if (!judge) return ruled;
+  const read = thoughts.map((thought) => {
+    const words = thought.words.join(' ');
+    const certainty = judge(seeFigure(words, thought, { ruled: [], last: null }));
+    const [measure, likely] = likeliest(certainty);
+    const isSure = likely >= LEAST.several && likely > (certainty.get('none') ?? 0);
+    return { words, question: isSure ? questionOf({ ...thought, measure }, context) : null };
+  });
+  const questions = read.flatMap(({ question }) => question ?? []);
+  if (questions.length === 0) return ruled;
+  const rest = read.filter(({ question }) => !question).map(({ words }) => words);
+  return { ...ruled, questions, rest: rest.join('. '), learned: LEAST.several };
 }
 
 const isSame = (one: Question, other: Question): boolean =>
