@@ -90,7 +90,9 @@ async function answerMessage(
   const foreign = foreignAnswer(heard, whole);
   if (foreign) return ended(heard, [], foreign);
 
-  const { acts, rest: unacted } = actsIn(heard, whole);
+  const { acts, rest: unacted } = isFigureAlone(heard, tools, whole)
+    ? { acts: [], rest: words }
+    : actsIn(heard, whole);
   const acted = await answerActs(heard, tools, acts);
   drafts.push(...acted);
   const spoken = talkedAfter(heard, acts, unacted);
@@ -195,6 +197,11 @@ const talkOf = ({ before }: Turn): Talk => ({
 });
 
 const isCalm = (intents: readonly Intent[]): boolean => !intents.some(hearsDistress);
+
+/** "Put gold and silver on the same chart" asks for a figure; only the one or the other reader takes it for an act. */
+const isFigureAlone = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): boolean =>
+  !intents.some(({ kind }) => kind === 'watch' || kind === 'cancel-watch' || kind === 'my-watches') &&
+  readWhole(turn, tools).questions.some(({ measure }) => measure === 'chart' || measure === 'ranking');
 
 const isFeeling = ({ kind }: Intent): boolean => kind === 'feeling';
 
