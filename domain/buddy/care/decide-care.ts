@@ -2,8 +2,8 @@ import type { CareScore } from './care-scorer.ts';
 import type { Concern } from './concern.ts';
 import type { PhraseList } from './heard-phrases.ts';
 
-/** Unsure: the user is asked whether they are all right. */
-export type Care = { concern: Concern; isSure: boolean };
+/** Unsure: the user is asked whether they are all right. `isSaid`: a phrase of a list was heard, and not only the sound of it. */
+export type Care = { concern: Concern; isSure: boolean; isSaid: boolean; certainty: number };
 
 type Least = { care: number; ask: number };
 
@@ -28,7 +28,8 @@ export function decideCare(
   const named = heard.find((list): list is Concern => list !== 'harmless' && list !== 'worrying');
   const least = leastFor(named, heard, isHeardByReader);
   if (certainty < least.ask) return null;
-  return { concern: named ?? concern, isSure: certainty >= least.care };
+  const isSaid = heard.some((list) => list !== 'harmless') || isHeardByReader;
+  return { concern: named ?? concern, isSure: certainty >= least.care, isSaid, certainty };
 }
 
 function leastFor(named: Concern | undefined, heard: readonly PhraseList[], isHeardByReader: boolean): Least {

@@ -5,12 +5,20 @@ import { questionOf } from './question-of.ts';
 import { readQueryByRules } from './read-by-rules.ts';
 import { seeFigure, type FigureCertainty } from './see-figure.ts';
 import type { QueryContext, Thought } from './thought.ts';
+import type { ActWish, Wished } from './wishes.ts';
 
 /**
  * `rest` is what no question accounts for, in the user's words; `guesses` may be meant, best first. `learned` is the
- * certainty from 0 to 1 where only the learned reader names the figure, else null.
+ * certainty from 0 to 1 where only the learned reader names the figure, else null. `wished` are the certainties that an
+ * act is wished now; null where no learned reader was asked.
  */
-export type ReadQuery = { questions: Question[]; rest: string; guesses: Measure[]; learned: number | null };
+export type ReadQuery = {
+  questions: Question[];
+  rest: string;
+  guesses: Measure[];
+  learned: number | null;
+  wished: Wished;
+};
 
 /**
  * Certainties, and how many times another one they must be. Read off 600 messages whose figure was known and that no
@@ -28,6 +36,7 @@ const LEAST = {
 const TIMES = { noFigure: 3, rules: 1.5, unlikely: 5 };
 /** So sure that no figure is asked, so unlikely the one that the rules read. */
 const VETOES = [
+  { none: 0.2, byRules: 0.02 },
   { none: 0.4, byRules: 0.05 },
   { none: 0.8, byRules: 0.12 },
 ];
@@ -35,20 +44,39 @@ const MOST_GUESSES = 2;
 
 /** The learned reader names the figure where the rules read none, and outvotes them where it is sure of another one or of none. */
 export function readQuery(text: string, context: QueryContext): ReadQuery {
-  const { questions: all, rest, whole, thoughts } = readQueryByRules(text, context);
-  const questions = all.filter((one, i) => all.findIndex((other) => isSame(one, other)) === i);
-  const ruled = { questions, rest, guesses: [], learned: null };
+  const read = readQueryByRules(text, context);
+  const questions = read.questions.filter(
+    (one, i) => read.questions.findIndex((other) => isSame(one, other)) === i,
+  );
+  const ruled = { questions, rest: read.rest, guesses: [], learned: null, wished: null };
   if (!context.judge) return ruled;
-  const certainty = context.judge(seeFigure(text, whole, { ruled: questions, last: context.question }));
-  const of = (measure: Measure | 'none'): number => certainty.get(measure) ?? 0;
+  const certainty = context.judge(seeFigure(text, read.whole, { ruled: questions, last: context.question }));
+  const wished = {
+    signal: certainty.get('signal') ?? 0,
+    watch: certainty.get('watch') ?? 0,
+    'cancel-watch': certainty.get('cancel-watch') ?? 0,
+  };
+  return { ...chooseFigures(text, { ...read, ruled: { ...ruled, wished } }, certainty, context), wished };
+}
+
+type ByRules = { ruled: ReadQuery; whole: Thought; thoughts: Thought[] };
+
+function chooseFigures(
+  text: string,
+  { ruled, whole, thoughts }: ByRules,
+  certainty: FigureCertainty,
+  context: QueryContext,
+): ReadQuery {
+  const { questions, rest } = ruled;
+  const of = (measure: Measure): number => certainty.get(measure) ?? 0;
   const [best, likely] = likeliest(certainty);
   const byRules = Math.max(0, ...questions.map(({ measure }) => of(measure)));
-  const none = of('none');
-  const asLearned = (): ReadQuery => ({
+  const none = withoutFigure(certainty);
+  const asLearned = (learned: number | null): ReadQuery => ({
+    ...ruled,
     questions: [learnedQuestion(best, whole, context)],
     rest: '',
-    guesses: [],
-    learned: likely,
+    learned,
   });
   const { pairs, amounts, said } = whole.heard;
   const teaches = TEACHES.test(said) && pairs.length + amounts.length === 0;
@@ -57,17 +85,17 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     if (several && thoughts.length > 1) return readByPiece(thoughts, ruled, context);
     const isBeyondDoubt = likely >= LEAST.aloneBeyondDoubt && likely >= none * TIMES.noFigure;
     const isHeard = isBeyondDoubt || (likely >= LEAST.alone && likely > none);
-    return isHeard && !teaches ? asLearned() : { ...ruled, guesses: guessesOf(certainty) };
+    return isHeard && !teaches ? asLearned(likely) : { ...ruled, guesses: guessesOf(certainty) };
   }
   const isVetoed = rest === '' && VETOES.some((least) => none >= least.none && byRules <= least.byRules);
   if (isVetoed && !questions.some(({ measure }) => measure === 'chart'))
-    return { questions: [], rest: text, guesses: questions.map(({ measure }) => measure), learned: null };
+    return { ...ruled, questions: [], rest: text, guesses: questions.map(({ measure }) => measure) };
   const [only] = questions;
   if (several || questions.length > 1 || only?.measure === best) return ruled;
   const isFarAhead = likely >= LEAST.overRules && likely > byRules * TIMES.rules;
   const isLessUnlikely = likely >= LEAST.overUnlikely && likely > byRules * TIMES.unlikely && likely > none;
   const outvotes = rest === '' ? isFarAhead || isLessUnlikely : isFarAhead && likely >= LEAST.overPart;
-  return outvotes && !teaches ? { ...asLearned(), learned: null } : ruled;
+  return outvotes && !teaches ? asLearned(null) : ruled;
 }
 
 /** Each piece of a message that the learned reader is sure of; the others are the rest. */
@@ -78,7 +106,7 @@ function readByPiece(thoughts: readonly Thought[], ruled: ReadQuery, context: Qu
     const words = thought.words.join(' ');
     const certainty = judge(seeFigure(words, thought, { ruled: [], last: null }));
     const [measure, likely] = likeliest(certainty);
-    const isSure = likely >= LEAST.several && likely > (certainty.get('none') ?? 0);
+    const isSure = likely >= LEAST.several && likely > withoutFigure(certainty);
     return { words, question: isSure ? questionOf({ ...thought, measure }, context) : null };
   });
   const questions = read.flatMap(({ question }) => question ?? []);
@@ -129,8 +157,15 @@ const severalMarkets = new Set<Measure>([
   'calendar',
 ]);
 
+const noFigures: ReadonlySet<string> = new Set(['none', 'signal', 'watch', 'cancel-watch']);
+const isFigure = (label: Measure | ActWish | 'none'): label is Measure => !noFigures.has(label);
+
 const figuresIn = (certainty: FigureCertainty): Array<[Measure, number]> =>
-  [...certainty].flatMap(([measure, share]) => (measure === 'none' ? [] : [[measure, share]]));
+  [...certainty].flatMap(([label, share]) => (isFigure(label) ? [[label, share]] : []));
+
+/** That an act is wished, or nothing at all. */
+const withoutFigure = (certainty: FigureCertainty): number =>
+  Math.max(...[...certainty].map(([label, share]) => (isFigure(label) ? 0 : share)));
 
 const likeliest = (certainty: FigureCertainty): [Measure, number] =>
   figuresIn(certainty).reduce((best, next) => (next[1] > best[1] ? next : best));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWished, readWishes, type ActWish } from './wishes.ts';
 
 const acts: readonly ActWish[] = ['signal', 'watch', 'cancel-watch'];
-const wished = (text: string): ActWish[] => acts.filter((act) => isWished(act, readWishes(text)));
+const wished = (text: string): ActWish[] => acts.filter((act) => isWished(act, readWishes(text), null));
 
 describe('an act', () => {
   it.each<[string, ActWish]>([

@@ -19,13 +19,14 @@ const refusals: readonly RegExp[] = [
   ),
   /\b(do not|never|please no|rather not) (ever |even |you |just )?(do|set|make|open|start|remind|touch|place|buy|sell|give|send|need|want|offer|add|put|change|move|close|cancel|delete|spend|use|charge|take|watch|alert|show)\b/,
   /\b(leave|keep) (it|that|them|my \w+|all|everything|the \w+)( \w+){0,2}( (alone|as|be|open))?$|\bleave (it|gold|that)\b/,
+  /\b(anything|everything) but\b/,
   /\b(just|only) (looking|asking|curious|wondering|reading|browsing|checking|testing|saying)\b/,
   /\b(no thanks?|no thank you|nope|not for me|not (now|today|yet|interested)|never ?mind|i am good|pass on)\b/,
 ];
 const NO_REFUSAL =
   /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
 const HYPOTHETICAL =
-  /\b(should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
+  /\b(let us say|lets say|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
 
 const POLITE =
   /\b(can|could|would|will) (you|u|i|we|ya)( please)? (give|show|find|get|send|have|share|suggest|make|set|watch|alert|ping|tell|notify|let|put|remind|message|cancel|remove|delete|stop|text|warn|keep|wake)\b/;
@@ -96,6 +97,19 @@ export function readWishes(text: string): WishReading {
   return { isRefused, isHypothetical, wishes };
 }
 
-/** True only where the words carry the wish, un-negated and not as a thought experiment. */
-export const isWished = (act: ActWish, { isRefused, isHypothetical, wishes }: WishReading): boolean =>
-  wishes.has(act) && !isHypothetical && (!isRefused || act === 'cancel-watch');
+/** From there on the learned reader agrees that an act is wished now. */
+const LEAST_WISHED = 0.5;
+
+/** Certainties of the learned reader; null where none was asked. */
+export type Wished = Readonly<Record<ActWish, number>> | null;
+
+export const agrees = (act: ActWish, wished: Wished): boolean =>
+  wished === null || wished[act] >= LEAST_WISHED;
+
+/** True only where the words carry the wish, un-negated and not as a thought experiment, for the rules and the learned reader. */
+export const isWished = (
+  act: ActWish,
+  { isRefused, isHypothetical, wishes }: WishReading,
+  wished: Wished,
+): boolean =>
+  wishes.has(act) && !isHypothetical && (!isRefused || act === 'cancel-watch') && agrees(act, wished);

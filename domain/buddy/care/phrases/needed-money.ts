@@ -35,7 +35,7 @@ export const neededMoneyPhrases: readonly CarePhrase[] = [
     'i sold my car last year and bike now',
   ],
   [
-    'my|the|our last money|dollars|50|100|200|#money|euros|pounds|cash|bucks|#large|#number',
+    'my|the|our last money|dollars|50|100|200|#money|euros|pounds|cash|bucks|#large',
     'its my last 200',
     'my last three trades',
   ],
@@ -125,7 +125,7 @@ export const neededMoneyPhrases: readonly CarePhrase[] = [
     'unemployment rate when',
   ],
   [
-    'last #number|#large|#money|#young|hundred|money|euros|dollars in|left|bank|make|which|for|$',
+    'last #large|#money|#young|hundred|money|euros|dollars in|left|bank|make|which|for|$',
     'last 100 in the bank, which pair',
     'last 20 candles',
   ],

@@ -9,6 +9,7 @@ import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { isClearSum } from '@app/domain/buddy/query/clear-sum.ts';
 import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
+import { readWishes } from '@app/domain/buddy/query/wishes.ts';
 import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
 import { resolveMessage } from '@app/domain/buddy/thread/resolve-message.ts';
 import { emptyThread, type Talk } from '@app/domain/buddy/thread/thread.ts';
@@ -29,7 +30,7 @@ import { answerCare, withoutIdioms } from './talk/answer-care.ts';
 import { answerNonsense } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
 import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
-import { actsIn, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
+import { actsIn, agreedActs, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
 import { answerIdeaQuestion } from './ideas/answer-idea-question.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
@@ -90,9 +91,7 @@ async function answerMessage(
   const foreign = foreignAnswer(heard, whole);
   if (foreign) return ended(heard, [], foreign);
 
-  const { acts, rest: unacted } = isFigureAlone(heard, tools, whole)
-    ? { acts: [], rest: words }
-    : actsIn(heard, whole);
+  const { acts, rest: unacted } = agreedActs(heard, actsIn(heard, whole), readWhole(heard, tools).wished);
   const acted = await answerActs(heard, tools, acts);
   drafts.push(...acted);
   const spoken = talkedAfter(heard, acts, unacted);
@@ -129,7 +128,7 @@ async function answerMessage(
   const isAnswered = questions.length > 0 && left.length === 0;
   const { intents: allowed, drafts: instead } = isAnswered
     ? { intents: [], drafts: [] }
-    : allowActs(spoken, left);
+    : allowActs(spoken, left, readWhole(spoken, tools).wished);
   drafts.push(...instead);
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(allowed));
   const asked = wanted.filter((one) => one.kind !== 'help');
@@ -198,11 +197,6 @@ const talkOf = ({ before }: Turn): Talk => ({
 
 const isCalm = (intents: readonly Intent[]): boolean => !intents.some(hearsDistress);
 
-/** "Put gold and silver on the same chart" asks for a figure; only the one or the other reader takes it for an act. */
-const isFigureAlone = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): boolean =>
-  !intents.some(({ kind }) => kind === 'watch' || kind === 'cancel-watch' || kind === 'my-watches') &&
-  readWhole(turn, tools).questions.some(({ measure }) => measure === 'chart' || measure === 'ranking');
-
 const isFeeling = ({ kind }: Intent): boolean => kind === 'feeling';
 
 /** No feeling is read into a message that is nothing but a sum. */
@@ -213,7 +207,7 @@ function heardIn(turn: Turn, tools: QueryTools, intents: Intent[]): Intent[] {
 
 const readQuestions = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): ReadQuery =>
   intents.some(isFeeling)
-    ? { questions: [], rest: turn.said ?? '', guesses: [], learned: null }
+    ? { questions: [], rest: turn.said ?? '', guesses: [], learned: null, wished: null }
     : readWhole(turn, tools);
 
 const queries = new WeakMap<Turn, ReadQuery>();
@@ -233,7 +227,7 @@ function queryOf(turn: Turn, tools: QueryTools): ReadQuery {
   if (query.learned === null) return query;
   const isOfIntentBefore = isContinued(turn) && turn.before.question === null;
   const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query));
-  return isElse ? { questions: [], rest: said, guesses: [], learned: null } : query;
+  return isElse ? { ...query, questions: [], rest: said, learned: null } : query;
 }
 
 const readFigures = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
@@ -270,6 +264,18 @@ const isHeardPlainly = (one: Intent): boolean =>
   heardPlainly.has(one.kind) ||
   (one.kind === 'feeling' && !hearsDistress(one) && one.feeling !== 'needed-money');
 
+const LEAST_IN_TALK = 0.45;
+
+/** Too little to ask somebody how they are: something plain was read, or the talk goes on about a market. */
+function isFaint({ said = '', before }: Turn, intents: readonly Intent[]): boolean {
+  const care = findCare(said);
+  const isInTalk = before.last !== null || before.question !== null;
+  if (care?.concern === 'self-harm') return isInTalk && !care.isSaid && care.certainty < LEAST_IN_TALK;
+  return (
+    (isInTalk && care !== null && !care.isSaid) || intents.some(isHeardPlainly) || readWishes(said).isRefused
+  );
+}
+
 export async function firstOfAll(
   turn: Turn,
   tools: QueryTools,
@@ -278,14 +284,11 @@ export async function firstOfAll(
   const words = turn.said ?? '';
   const feels = intents.some((one) => one.kind === 'feeling');
   const cared = answerCare(turn, intents);
-  const isGuess =
-    cared !== null &&
-    asksIfAllRight(cared) &&
-    !turn.before.concern &&
-    findCare(words)?.concern !== 'self-harm';
+  const isGuess = cared !== null && asksIfAllRight(cared) && !turn.before.concern;
   if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
-  const isElse = (): boolean => intents.some(isHeardPlainly) || readWhole(turn, tools).questions.length > 0;
+  const isFigure = (): boolean => readWhole(turn, tools).questions.length > 0;
+  const isElse = (): boolean => isFigure() || isFaint(turn, intents);
   if (cared && !wished && !isElse()) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }

@@ -7,7 +7,7 @@ import type { Concern } from '@app/domain/buddy/care/concern.ts';
 import { hearPhrases, type PhraseList } from '@app/domain/buddy/care/heard-phrases.ts';
 import { questions } from '../faq/faq.ts';
 import { readExamples } from '../understanding/examples.ts';
-import { readFigureExamples } from '../understanding/figures/figure-examples.ts';
+import { readFigureExamples, type FigureExample } from '../understanding/figures/figure-examples.ts';
 
 const folder = join(import.meta.dirname, '../../../../domain/buddy/care/examples');
 
@@ -20,7 +20,8 @@ export const readCareExamples = (): WrittenExample[] => {
   return [...written, ...readAsked(known), ...readShared(known), ...readFigures(known)];
 };
 
-const MOST_FIGURES = 4000;
+const MOST_FIGURES = 3000;
+const isAct = new Set<FigureExample['measure']>(['none', 'signal', 'watch', 'cancel-watch']);
 
 /** Who asks for a figure is well, unless it is told beside it. */
 const readFigures = (known: Set<string>): WrittenExample[] =>
@@ -28,13 +29,13 @@ const readFigures = (known: Set<string>): WrittenExample[] =>
     readFigureExamples()
       .filter(
         ({ say, measure }) =>
-          measure !== 'none' && !known.has(say) && !FELT.test(say.toLowerCase()) && hearCare(say).length === 0,
+          !isAct.has(measure) && !known.has(say) && !FELT.test(say.toLowerCase()) && hearCare(say).length === 0,
       )
       .map(({ say }) => ({ text: say, theme: SHARED, concern: null, times: 1 })),
     MOST_FIGURES,
   );
 
-const WRITTEN_TIMES = 9;
+const WRITTEN_TIMES = 10;
 
 /** The file names the concern, lines with `#` the theme; what follows on care is no concern of its own. */
 function readWritten(): WrittenExample[] {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -43,9 +44,15 @@ export function readSigns(words: readonly string[]): { signs: CareSign[]; heard:
   return { signs: careSigns(words, heard, conceptsOf), heard };
 }
 
+/** A turn asks several times about the same message. */
+const newest = new LRUCache<string, { care: Care | null }>({
+  max: 8,
+  memoMethod: (key) => ({ care: findCareBy(key.slice(1), weights, key.startsWith('+')) }),
+});
+
 /** What somebody has to be cared for or asked about, null for every other message. */
 export const findCare = (text: string, isHeardByReader = false): Care | null =>
-  findCareBy(text, weights, isHeardByReader);
+  newest.memo(`${isHeardByReader ? '+' : '-'}${text}`).care;
 
 export function findCareBy(text: string, by: CareWeights, isHeardByReader = false): Care | null {
   const sentences = text.split(/[.?!\n]+(?!\d)/).map(careWords);

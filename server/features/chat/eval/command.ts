@@ -1,5 +1,6 @@
 import { readCorpus, isHeldOut, type LabelledIntent } from './corpus.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
+import { evaluateFigures, figureLimits, findWishedWrongly } from './evaluate-figures.ts';
 import { evaluateReader, leastShares, type Evaluation } from './evaluate-reader.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`.padStart(8);
@@ -43,3 +44,12 @@ if (heldOut.intents < leastShares.intents || heldOut.slots < leastShares.slots) 
   );
   process.exitCode = 1;
 }
+
+const figures = evaluateFigures();
+const wished = findWishedWrongly();
+print(
+  `\n${figures.figures} questions for a figure: ${percent(figures.right).trim()} named; of ${figures.others} other messages ${percent(figures.unasked).trim()} taken for one`,
+);
+print(`${wished.length} acts heard where nothing is wished`);
+if (process.argv.includes('--wrong')) for (const line of [...figures.wrong, ...wished]) print(line);
+if (figures.right < figureLimits.right || figures.unasked > figureLimits.unasked) process.exitCode = 1;

@@ -4,6 +4,7 @@ import { readIntents } from '@app/domain/buddy/intents/read-intents.ts';
 import { library } from '../lessons/library.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { readCorpus, isHeldOut } from './corpus.ts';
+import { evaluateFigures, figureLimits, findWishedWrongly } from './evaluate-figures.ts';
 import { evaluateReader, leastShares } from './evaluate-reader.ts';
 import { scoreMessage } from './score.ts';
 
@@ -21,6 +22,18 @@ describe('how well messages are understood', () => {
     const { intents, slots } = evaluateReader(messages.filter(isHeldOut), judgeKinds);
     expect(intents).toBeGreaterThanOrEqual(leastShares.intents);
     expect(slots).toBeGreaterThanOrEqual(leastShares.slots);
+  });
+});
+
+describe('figures and wishes', () => {
+  it('are heard as often as reached on messages that no reader learned from', () => {
+    const { right, unasked, wrong } = evaluateFigures();
+    expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(figureLimits.right);
+    expect(unasked, wrong.join('\n')).toBeLessThanOrEqual(figureLimits.unasked);
+  });
+
+  it('are not heard where nothing is wished', () => {
+    expect(findWishedWrongly()).toEqual([]);
   });
 });
 

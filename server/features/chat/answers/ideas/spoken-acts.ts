@@ -1,5 +1,6 @@
 import type { Act } from '@app/domain/buddy/acts/act.ts';
 import { readActs, type ReadActs } from '@app/domain/buddy/acts/read-acts.ts';
+import { agrees, type Wished } from '@app/domain/buddy/query/wishes.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { quoted } from '@app/domain/buddy/text/quoted.ts';
@@ -14,6 +15,17 @@ export const actsIn = ({ said = '', before }: Turn, intents: readonly Intent[]):
         isOnWatches: before.asked === 'watch',
         isOffered: before.offer !== null,
       });
+
+/** In a talk about watches a level alone is a wish; elsewhere the learned reader must hear one too. */
+export function agreedActs({ said = '', before }: Turn, read: ReadActs, wished: Wished): ReadActs {
+  const isInTalk = before.asked === 'watch' || before.offer !== null;
+  const isAgreed = ({ act, ...one }: Act): boolean =>
+    (act === 'watch' && (('isMeant' in one && one.isMeant) || agrees('watch', wished))) ||
+    ((act === 'move' || act === 'cancel') && (agrees('cancel-watch', wished) || agrees('watch', wished))) ||
+    act === 'list' ||
+    act === 'unable';
+  return isInTalk || read.acts.every(isAgreed) ? read : { acts: [], rest: said };
+}
 
 /** "There" in the rest of a message is the market of the acts before it. */
 export function talkedAfter(turn: Turn, acts: readonly Act[], rest: string): Turn {

@@ -3,7 +3,13 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { Offer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { readNews } from '@app/domain/buddy/questions/news-question.ts';
-import { isWished, readWishes, type ActWish, type WishReading } from '@app/domain/buddy/query/wishes.ts';
+import {
+  isWished,
+  readWishes,
+  type ActWish,
+  type Wished,
+  type WishReading,
+} from '@app/domain/buddy/query/wishes.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 import { everySignal } from './one-at-a-time.ts';
 
@@ -31,14 +37,14 @@ const tempting = new Set<Intent['kind']>(
 /** What is left of the message without acts that the user did not wish for (docs/product-rules.md#R30). */
 export type AllowedActs = { intents: Intent[]; drafts: ReplyDraft[] };
 
-export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
+export function allowActs(turn: Turn, intents: readonly Intent[], wished: Wished): AllowedActs {
   const { said = '', before } = turn;
   const wish = readWishes(said);
   const holdsBack = HOLDS_BACK.test(said) && !/\?\s*$/.test(said);
   if (holdsBack && intents.every(({ kind }) => tempting.has(kind)))
     return { intents: [], drafts: [praisePatience(turn, intents)] };
   const isPureRefusal = wish.isRefused && !ASKS.test(said) && !intents.some(standsBesideRefusal);
-  if (isPureRefusal && !intents.some((intent) => isWishedIntent(intent, wish)))
+  if (isPureRefusal && !intents.some((intent) => isWishedIntent(intent, wish, wished)))
     return { intents: [], drafts: [leaveIt(turn)] };
   const isChange = said.split(/\s+/).length <= LONGEST_CHANGE && !wish.isRefused && !wish.isHypothetical;
   const allowed: AllowedActs = { intents: [], drafts: [] };
@@ -51,10 +57,11 @@ export function allowActs(turn: Turn, intents: readonly Intent[]): AllowedActs {
         continue;
       }
     }
-    if (holdsBack && (intent.kind === 'outlook' || (act === 'signal' && !isWished(act, wish)))) continue;
+    if (holdsBack && (intent.kind === 'outlook' || (act === 'signal' && !isWished(act, wish, wished))))
+      continue;
     if (isChange && act && continues(act, before) && repeats(intent, before))
       allowed.intents.push({ kind: 'my-watches' });
-    else if (!act || isWished(act, wish) || (isChange && continues(act, before)))
+    else if (!act || isWished(act, wish, wished) || (isChange && continues(act, before)))
       allowed.intents.push(intent);
     else if (intent.kind === 'event-idea')
       allowed.intents.push({ ...readNews('', []), wants: 'next', subject: intent.event, kind: 'news' });
@@ -80,9 +87,9 @@ const standsBesideRefusal = ({ kind }: Intent): boolean =>
 const isOpinion = (hasPair: boolean, { wishes, isHypothetical }: WishReading): boolean =>
   hasPair && !wishes.has('watch') && !isHypothetical;
 
-function isWishedIntent({ kind }: Intent, wish: WishReading): boolean {
+function isWishedIntent({ kind }: Intent, wish: WishReading, wished: Wished): boolean {
   const act = acts[kind];
-  return act !== undefined && isWished(act, wish);
+  return act !== undefined && isWished(act, wish, wished);
 }
 
 /** "And gold?" after a signal asks for one on gold. */

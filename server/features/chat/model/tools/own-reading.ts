@@ -5,7 +5,13 @@ import { readWithCertainty } from '@app/domain/buddy/intents/read-intents.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import { readQuery } from '@app/domain/buddy/query/read-query.ts';
-import { isWished, readWishes, type ActWish, type WishReading } from '@app/domain/buddy/query/wishes.ts';
+import {
+  isWished,
+  readWishes,
+  type ActWish,
+  type Wished,
+  type WishReading,
+} from '@app/domain/buddy/query/wishes.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { fitting } from '../../answers/fitting-intents.ts';
 import { allowActs } from '../../answers/questions/allow-acts.ts';
@@ -23,6 +29,7 @@ export type OwnReading = {
   watchActs: readonly Act[];
   questions: readonly Question[];
   wish: WishReading;
+  wished: Wished;
 };
 
 export function readOwn(turn: Turn, { pairs, quote }: QueryTools): OwnReading {
@@ -35,7 +42,7 @@ export function readOwn(turn: Turn, { pairs, quote }: QueryTools): OwnReading {
     isOnWatches: before.asked === 'watch',
     isOffered: before.offer !== null,
   });
-  const { questions } = readQuery(said, {
+  const { questions, wished } = readQuery(said, {
     now,
     question: before.question ?? null,
     pair,
@@ -48,14 +55,19 @@ export function readOwn(turn: Turn, { pairs, quote }: QueryTools): OwnReading {
   return {
     intents,
     certainty,
-    allowed: fitting(allowActs(turn, intents).intents),
+    allowed: fitting(allowActs(turn, intents, wished).intents),
     watchActs: acts,
     questions,
     wish: readWishes(said),
+    wished,
   };
 }
 
-export function wishesOwn(act: ActWish, { allowed, watchActs, wish }: OwnReading, { before }: Turn): boolean {
+export function wishesOwn(
+  act: ActWish,
+  { allowed, watchActs, wish, wished }: OwnReading,
+  { before }: Turn,
+): boolean {
   const isAllowed = (...kinds: Array<Intent['kind']>): boolean =>
     allowed.some(({ kind }) => kinds.includes(kind));
   if (act === 'signal') return isAllowed('signal', 'event-idea');
@@ -65,7 +77,7 @@ export function wishesOwn(act: ActWish, { allowed, watchActs, wish }: OwnReading
   return (
     accepts ||
     isAllowed('watch') ||
-    watchActs.some((one) => one.act === 'move' || (one.act === 'watch' && isWished('watch', wish)))
+    watchActs.some((one) => one.act === 'move' || (one.act === 'watch' && isWished('watch', wish, wished)))
   );
 }
 

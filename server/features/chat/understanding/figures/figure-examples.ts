@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measure } from '@app/domain/buddy/query/query.ts';
+import type { ActWish } from '@app/domain/buddy/query/wishes.ts';
 
-/** A message, the earlier one that it follows, and the figure that answers it. */
-export type FigureExample = { say: string; before: string | null; measure: Measure | 'none' };
+/** A message, the earlier one that it follows, and the figure or act that it asks for. */
+export type FigureExample = { say: string; before: string | null; measure: Measure | ActWish | 'none' };
 
 const folder = join(import.meta.dirname, 'examples');
 const HEADING = '== ';

@@ -1,6 +1,7 @@
 import { topics } from '@app/domain/buddy/clauses/topics.ts';
 import { readQueryByRules } from '@app/domain/buddy/query/read-by-rules.ts';
 import { seeFigure } from '@app/domain/buddy/query/see-figure.ts';
+import type { ActWish } from '@app/domain/buddy/query/wishes.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import type { QueryContext } from '@app/domain/buddy/query/thought.ts';
 import { questions } from '../../faq/faq.ts';
@@ -22,7 +23,14 @@ const NO_FIGURE_COUNT = 0.5;
 const ofFigures =
   /^(quote|compare|size|cost|volatility|hours|news|tokens|my-signals|shorter|more|again|why|affirm|decline|untaught)/;
 /** They speak of prices and ask for no figure. */
-const nearFigures = /^(levels|outlook|signal|watch|cancel-watch)$/;
+const nearFigures = /^(levels|outlook)$/;
+/** What an intent wishes to be done. */
+const wishOf: Partial<Record<string, ActWish>> = {
+  signal: 'signal',
+  'event-idea': 'signal',
+  watch: 'watch',
+  'cancel-watch': 'cancel-watch',
+};
 
 const contextAfter = (question: Question | null): QueryContext => ({
   now: NOW,
@@ -43,8 +51,8 @@ function lessonOf({ say, before, measure }: FigureExample): Lesson & { isRuled: 
   };
 }
 
-/** Two examples in one message hold both figures. */
-const JOINED = 3_000;
+/** Two examples in one message hold both figures, or a figure and a wish. */
+const JOINED = 5_000;
 const JOINED_COUNT = 0.5;
 const LONGEST_JOINED = 12;
 const joints = [' and ', '. ', '? ', ', and ', ' also ', '? and '];
@@ -67,11 +75,25 @@ function joinedLessons(examples: readonly FigureExample[]): Lesson[] {
   });
 }
 
+/** Messages with an act in them, alone or beside other thoughts. */
+const wishLessons = (): Lesson[] =>
+  readExamples()
+    .filter(({ before }) => before.length === 0)
+    .flatMap(({ say, kinds }) => {
+      const wishes = kinds.flatMap((kind) => wishOf[kind] ?? []);
+      const labels = new Set(wishes);
+      const isBesideFigures = kinds.some((kind) => ofFigures.test(kind));
+      return wishes.length === 0 || isBesideFigures
+        ? []
+        : [{ ...lessonOf({ say, before: null, measure: 'none' }), labels }];
+    });
+
 /** The examples of figures, and known questions and messages of other intents in which the rules read no figure either. */
 export function figureLessons(): Lesson[] {
   const known = questions.filter(({ asks }) => asks === null).flatMap(({ phrasings }) => phrasings);
   const others = readExamples().filter(
-    ({ kinds, before }) => before.length === 0 && kinds.every((kind) => !ofFigures.test(kind)),
+    ({ kinds, before }) =>
+      before.length === 0 && kinds.every((kind) => !ofFigures.test(kind) && !wishOf[kind]),
   );
   const near = others.filter(({ kinds }) => kinds.every((kind) => nearFigures.test(kind)));
   const lessons = topics.flatMap((topic) => {
@@ -88,6 +110,7 @@ export function figureLessons(): Lesson[] {
   return [
     ...examples.map(lessonOf),
     ...joinedLessons(examples),
+    ...wishLessons(),
     ...none.filter(({ isRuled }) => !isRuled).map((one) => ({ ...one, counts: NO_FIGURE_COUNT })),
   ];
 }
