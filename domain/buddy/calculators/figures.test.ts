@@ -119,6 +119,7 @@ const cases: Array<[Measure, Partial<Question>, number, string]> = [
     100,
     '€100',
   ],
+  ['convert-money', { amounts: [anAmount('units', 1)], currencies: ['XAG', 'USD'] }, 50, '1 ounce of silver'],
   ['convert-lots', { amounts: [anAmount('lots', 0.3)] }, 30_000, '30,000 units'],
   ['sum', { expression: '(2+3)*4/7' }, 2.857143, '2.857143, rounded'],
   ['ranking', { rankBy: 'spread', order: 'least', among: 'forex' }, 10 / 1_170, 'EUR/USD'],

@@ -134,12 +134,12 @@ export function namedIn(words: readonly string[], apart = false): Named {
       unknown ??= stranger;
       continue;
     }
-    const whole = byLetters.get(word) ?? crossOf.get(word);
+    const whole = nameIn(byLetters, word) ?? nameIn(crossOf, word);
     if (whole) {
       add(whole);
       continue;
     }
-    const asset = assetOf.get(word);
+    const asset = nameIn(assetOf, word);
     if (!asset) {
       unknown ??=
         foreignNames.get(word) ?? (foreign.has(word) && isCode(word, text, i) ? word.toUpperCase() : null);
@@ -157,6 +157,14 @@ export function namedIn(words: readonly string[], apart = false): Named {
     else if (!joins.has(text[i + 1] ?? '')) rest.push(word);
   }
   return { pairs, unknown, rest: rest.filter((word) => !skipped.has(word)) };
+}
+
+const SHORTEST_CODE = 3;
+
+/** "Eurgbps range": the s of a possessive is no part of a code. */
+function nameIn<T>(names: ReadonlyMap<string, T>, word: string): T | undefined {
+  const code = word.endsWith('s') && word.length > SHORTEST_CODE ? word.slice(0, -1) : word;
+  return names.get(word) ?? names.get(code);
 }
 
 function foreignPair(word: string): string | null {

@@ -66,7 +66,7 @@ const AFTER_TARGET =
   /^(?:a |an |my |the )?(?:fair |good |ok |okay |realistic |nice )?(target|tp|profit target|take profit)\b(?! (is|of|at|to)?\s*$)/;
 const IN_STEPS = /^(nights?|days?|weeks?|months?|years?|times)\b/;
 const NO_AMOUNT =
-  /^(hours?|hrs?|minutes?|mins?|h|m|d|am|pm|o ?clock|period|candles?|bars?|sma|ema|ma|moving|st|nd|th|biggest|most|best|movers?|of (them|the|my)|markets?|pairs?|things?|results?|ideas?|signals?|alerts?|watches|questions?|more|others?|entries|fills|orders|lowest|highest|by|points?|ticks?)\b/;
+  /^(hours?|hrs?|minutes?|mins?|h|m|d|am|pm|o ?clock|period|candles?|bars?|sma|ema|ma|moving|st|nd|th|biggest|most|best|movers?|of (them|the|my)|markets?|pairs?|things?|results?|ideas?|signals?|alerts?|watches|questions?|more|others?|entries|fills|orders|lowest|highest|by(?! (the |this )?(end|close|now|today|tomorrow|tonight|next|noon|midnight|then|week|month|year|new year|christmas|\w+day|jan\w*|feb\w*|march|april|may|june|july|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|\d))|points?|ticks?)\b/;
 const COUNTED =
   /^(losses|losers?|losing|reds?|wins?|winners?|winning|trades?|in a row|straight|consecutive|times in a row|stop outs?|stops?|lost|all|are all|back to back|trade)\b/;
 

@@ -1,5 +1,6 @@
 import { currenciesIn } from './sums/currencies.ts';
 import type { MessagePart } from './message-part.ts';
+import { aheadIn } from './times/ahead-in.ts';
 import { placeIn } from './times/place-in.ts';
 import type { AmountRole, Measure, Question } from './query.ts';
 import { amongIn, lengthIn, namedStepIn, orderIn, rankByIn, sessionIn, sideIn, stepIn } from './slots.ts';
@@ -18,7 +19,11 @@ const SHARES: Record<string, number> = {
 };
 
 export function questionOf({ heard, measure, words, pair }: Thought, context: QueryContext): Question {
-  const { said, pairs, period } = heard;
+  const { said, pairs } = heard;
+  const period =
+    (measure === 'reach-chance' && !LOOKS_BACK.test(said) ? aheadIn(said, context.now) : null) ??
+    heard.period ??
+    periodBefore(measure, heard, context);
   const needsNoPair =
     pairs.length > 0 || measure === 'ranking' || measure === 'convert-money' || measure === 'convert-lots';
   const before = pair && (POINTS_BACK.test(said) || words.length <= 12) ? [pair] : [];
@@ -34,11 +39,13 @@ export function questionOf({ heard, measure, words, pair }: Thought, context: Qu
     zone: null,
     place: placeIn(said),
     session: sessionIn(said),
-    edge: /\b(clos(e|es|ing|ed)|end|ends|over|finish|until the end)\b/.test(said)
+    edge: STAYS_OPEN.test(said)
       ? 'close'
-      : /\b(open|opens|opening|opened|start|starts)\b/.test(said)
-        ? 'open'
-        : null,
+      : /\b(clos(e|es|ing|ed)|end|ends|over|finish|until the end)\b/.test(said)
+        ? 'close'
+        : /\b(open|opens|opening|opened|start|starts)\b/.test(said)
+          ? 'open'
+          : null,
     rankBy: rankByIn(said, period !== null),
     order: orderIn(said),
     among: amongIn(said),
@@ -53,6 +60,26 @@ export function questionOf({ heard, measure, words, pair }: Thought, context: Qu
           : null,
     words: words.join(' '),
   };
+}
+
+/** "How long is London open still" asks for its close. */
+const STAYS_OPEN =
+  /\bhow (long|much longer)\b.*\b(is|are|does|do|will|stay\w*|remain\w*)\b.*\bopen\b(?! (in|at))/;
+
+const LOOKS_BACK = /^(and |so |but |ok )*(did|has|have|was|were)\b/;
+const ofPeriod = new Set<Measure>(['change', 'range', 'price-then', 'day-moves', 'comparison', 'ranking']);
+const MOST_WORDS_AFTER = 7;
+const ENDS = /\b(high|low|highest|lowest|close|open|end|top|bottom)\b/;
+
+/** "And the high?" is that of the day spoken of. */
+function periodBefore(
+  measure: Measure | null,
+  { said }: MessagePart,
+  { question }: QueryContext,
+): Question['period'] {
+  if (!measure || !question?.period || !ofPeriod.has(measure) || !ofPeriod.has(question.measure)) return null;
+  const isShort = said.split(' ').length <= MOST_WORDS_AFTER && !/\b(now|current|currently)\b/.test(said);
+  return isShort && (GOES_ON.test(said) || ENDS.test(said)) ? question.period : null;
 }
 
 /** What each of them takes from the talk, where the message does not name it. */

@@ -106,10 +106,24 @@ function questionsIn(
   }
   if (questions.every(({ measure }) => measure === 'price')) return { questions: [], rest: text };
   return {
-    questions: questions.slice(0, MOST_QUESTIONS).map((one) => questionOf(one, context)),
+    questions: withPeriodDrawn(questions.slice(0, MOST_QUESTIONS).map((one) => questionOf(one, context))),
     rest: rest.filter(asksMore).join('. '),
   };
 }
+
+/** "Chart of the kiwi, 2 months please": the time is that of the picture. */
+function withPeriodDrawn(questions: readonly Question[]): Question[] {
+  const [first, second, ...others] = questions;
+  const isOne =
+    first?.measure === 'chart' &&
+    second?.measure === 'change' &&
+    first.period === null &&
+    second.period !== null &&
+    first.pairs[0] === second.pairs[0] &&
+    second.words.split(' ').length <= MOST_WORDS_OF_TIME;
+  return isOne ? [{ ...first, period: second.period }, ...others] : [...questions];
+}
+const MOST_WORDS_OF_TIME = 5;
 
 const LONGEST_LEANING = 14;
 

@@ -45,9 +45,7 @@ const MOST_GUESSES = 2;
 /** The learned reader names the figure where the rules read none, and outvotes them where it is sure of another one or of none. */
 export function readQuery(text: string, context: QueryContext): ReadQuery {
   const read = readQueryByRules(text, context);
-  const questions = read.questions.filter(
-    (one, i) => read.questions.findIndex((other) => isSame(one, other)) === i,
-  );
+  const { questions } = read;
   const ruled = { questions, rest: read.rest, guesses: [], learned: null, wished: null };
   if (!context.judge) return ruled;
   const certainty = context.judge(seeFigure(text, read.whole, { ruled: questions, last: context.question }));
@@ -63,12 +61,14 @@ type ByRules = { ruled: ReadQuery; whole: Thought; thoughts: Thought[] };
 
 function chooseFigures(
   text: string,
-  { ruled, whole, thoughts }: ByRules,
+  { ruled: all, whole, thoughts }: ByRules,
   certainty: FigureCertainty,
   context: QueryContext,
 ): ReadQuery {
-  const { questions, rest } = ruled;
   const of = (measure: Measure): number => certainty.get(measure) ?? 0;
+  const questions = withoutTwins(all.questions, of);
+  const ruled = { ...all, questions };
+  const { rest } = ruled;
   const [best, likely] = likeliest(certainty);
   const byRules = Math.max(0, ...questions.map(({ measure }) => of(measure)));
   const none = withoutFigure(certainty);
@@ -115,11 +115,32 @@ function readByPiece(thoughts: readonly Thought[], ruled: ReadQuery, context: Qu
   return { ...ruled, questions, rest: rest.join('. '), learned: LEAST.several };
 }
 
-const isSame = (one: Question, other: Question): boolean =>
-  one.measure === other.measure &&
-  one.period?.label === other.period?.label &&
-  String(one.pairs) === String(other.pairs) &&
-  JSON.stringify(one.amounts) === JSON.stringify(other.amounts);
+/** Two ways to tell of one time: only the likelier is meant. */
+const twins: ReadonlyArray<ReadonlySet<Measure>> = [
+  new Set<Measure>(['change', 'price-then', 'since-then']),
+  new Set<Measure>(['range', 'atr']),
+];
+
+function withoutTwins(questions: readonly Question[], of: (measure: Measure) => number): Question[] {
+  const isTwin = (one: Question, other: Question): boolean =>
+    (one.measure === other.measure ||
+      twins.some((kind) => kind.has(one.measure) && kind.has(other.measure))) &&
+    isSame(one.pairs, other.pairs) &&
+    isSame(one.amounts, other.amounts) &&
+    (one.period?.label === other.period?.label ||
+      (one.measure === other.measure && !one.period !== !other.period));
+  return questions.filter(
+    (one, i) =>
+      !questions.some(
+        (other, at) =>
+          at !== i &&
+          isTwin(one, other) &&
+          (of(other.measure) > of(one.measure) || (of(other.measure) === of(one.measure) && at < i)),
+      ),
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const LONGEST_LEANING = 12;
 /** They are of a time. */

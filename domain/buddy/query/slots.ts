@@ -98,6 +98,10 @@ const LIVELINESS =
 
 const HOLDS = /\b(swap|overnight|to hold|rollover)\b/;
 
+/** "What moves more in a day", "which usually moves most". */
+const MOVES_USUALLY =
+  /\b(mov(es?|ing|ement)|swings?|travels?|range)\b.*\b((in|a|per|each|every|on a) (normal |usual |typical |single )?day|daily|usually|normally|typically|on average)\b|\b(usually|normally|typically|on average|daily)\b.*\b(mov(es?|ing|ement)|swings?|travels?|range)\b/;
+
 /** `inPeriod`: a time was named, so its range counts and not that of a usual day. */
 export function rankByIn(said: string, inPeriod = false): RankBy {
   if (/\b(rsi|overbought|oversold)\b/.test(said)) return 'rsi';
@@ -122,6 +126,7 @@ export function rankByIn(said: string, inPeriod = false): RankBy {
     )
   )
     return 'above-low';
+  if (!inPeriod && MOVES_USUALLY.test(said)) return 'atr';
   if (LIVELINESS.test(said)) return inPeriod ? 'range' : 'atr';
   if (/\brange\b/.test(said)) return 'range';
   return 'change';
@@ -138,7 +143,7 @@ export const orderIn = (said: string): 'most' | 'least' =>
 /** "the 50 day moving average", "rsi 14". */
 export function lengthIn(said: string): number | null {
   const [, before, after] =
-    /\b(\d{1,3}) ?(?:day|hour|period|candle|bar|sma|ema|ma|moving)\b|\b(?:rsi|atr|sma|ema|ma) (?:of )?(\d{1,3})\b/.exec(
+    /(?<![\w.:])(\d{1,3}) ?(?:day|hour|period|candle|bar|sma|ema|ma|moving)\b|\b(?:rsi|atr|sma|ema|ma) (?:of )?(\d{1,3})\b/.exec(
       said,
     ) ?? [];
   const found = before ?? after;

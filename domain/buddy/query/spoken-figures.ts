@@ -84,7 +84,10 @@ function straightenNumbers(text: string): string {
       (_, n: string) => `${(spoken.get(n) ?? Number(n)) + 0.5} `,
     ),
   )
-    .replace(/\bhalf (?:of )?(?:an? |one )(?=bitcoin|btc|ether|eth|ounce|oz|barrel|coin)/g, '0.5 ')
+    .replace(
+      /\bhalf (?:of )?(?:an? |one )(?=bitcoin|btc|ether|eth|ounce|oz|barrel|coin|krugerrand|sovereign|kilo|gram|tola)/g,
+      '0.5 ',
+    )
     .replace(/\bhalf (?:of )?(?:an? |one )?(?=(?:standard |mini |micro )?lot|percent|pip)/g, '0.5 ')
     .replace(/\b(?:a )?quarter (?:of )?(?:a|one) (?=(?:standard )?lot|percent)/g, '0.25 ')
     .replace(/\b(?:(?:a|one) (?=(?:standard|mini|micro) lot\b|pip\b)|one (?=lot\b))/g, '1 ')
@@ -99,6 +102,8 @@ function straightenNumbers(text: string): string {
       /\bhalf of (?:my |the )?(\d+(?:\.\d+)?) ?(?=lots?\b)/g,
       (_, n: string) => `${round(Number(n) / 2)} `,
     )
+    .replace(/\b(?:an?|one|1) million\b/g, '1000000')
+    .replace(/(?<=\b(?:at|to|from|above|below|near|reach|hit|hits|touch|under|over|until) )parity\b/g, '1.00')
     .replace(/\benuf+\b/g, 'enough')
     .replace(/\bhwo\b/g, 'how')
     .replace(/\bloos(?=e|ing)/g, 'los')

@@ -27,6 +27,8 @@ describe('an act', () => {
 
   it.each([
     'dont give me a trade',
+    'what was the biggest drop in bitcoin this month',
+    'why did gold drop at 10 this morning',
     'no oil trades please',
     'set n forget good idea?',
     'rate a signal thumbs down',

@@ -71,7 +71,7 @@ const MOVES_A_WATCH =
 const ASKS_IF =
   /\b(tell|let) (me|us)( know)?( \S+){0,5}? (if|whether)\b(?!.*\b(hits?|reach(es)?|touch(es)?|breaks?|cross(es)?|drops?|falls?|rises?|goes|gets?|moves?|climbs?|dips?|jumps?|above|below|under|over|past|happens?|comes)\b)/;
 const CANCELS =
-  /\b(cancel|remove|delete|turn off|switch off|clear|(?<!\b(?:that|the|this|a|an|big|last|was|did|of|to|yesterdays|todays|price|it) )drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
+  /\b(cancel|remove|delete|turn off|switch off|clear|(?<!\b(?:that|the|this|a|an|big|biggest|worst|largest|sharpest|deepest|huge|sharp|sudden|single|daily|day|last|was|did|does|would|will|of|to|yesterdays|todays|price|it|gold|silver|oil|crude|bitcoin|btc|ether|ethereum|eth|euro|cable|pound|yen|dollar|usdjpy|eurusd|gbpusd|gbpjpy|aussie|kiwi|loonie|swissy) )drop|kill|end|undo|get rid of|take off|disable|stop (watching|alerting|tracking|notifying|pinging)|stop (the|my|that|all|every) (\S+ )?(alerts?|watch(es)?|alarms?)|no longer need|do not need)\b(?=.*\b(watch(es)?|alerts?|alarms?|notifications?|it|that|them|one|1|all|everything|both|level|\d+\S*|gold|silver|oil|bitcoin|btc|eth|euro|cable|watching)\b)|\b(watch|alert|alarm) off\b/;
 
 export const TAKES_BACK = /\b(nah|no|wait|actually|nvm|hmm)\b.*\b(keep|leave) (it|that|them|this)\b/;
 const KEEPS = /\b(do not|never|not|did i) (\w+ ){0,3}?(cancel|remove|delete|clear|stop|turn)\b/;

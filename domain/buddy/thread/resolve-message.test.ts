@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { composeQuestion } from '../query/query.ts';
 import { resolveMessage } from './resolve-message.ts';
 import { emptyThread, type Talk } from './thread.ts';
 
@@ -22,6 +23,15 @@ it.each<[string, string]>([
   ['tell me if it drops below the lower one', 'tell me if it drops below 153.637'],
 ])('"%s" after a market is "%s"', (said, meant) => {
   expect(resolveMessage(said, afterYen)).toBe(meant);
+});
+
+it.each<[string, string]>([
+  ['and the high?', 'what was the high of USD/JPY on Tuesday 17 November'],
+  ['and at the close', 'where did USD/JPY close on Tuesday 17 November'],
+])('"%s" keeps the time spoken of', (said, meant) => {
+  const period = { label: 'on Tuesday 17 November', from: 0, to: 1 };
+  const question = composeQuestion('change', { pairs: ['USD/JPY'], period });
+  expect(resolveMessage(said, { ...afterYen, question })).toBe(meant);
 });
 
 it('takes the measure of a lesson', () => {

@@ -1,6 +1,6 @@
 import { candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
 import { isMarketOpen } from '../../../market/hours/market-week.ts';
-import type { Instrument } from '../../../market/instrument.ts';
+import { toPoints, toPrice, type Instrument } from '../../../market/instrument.ts';
 import type { Quote } from '../../../market/quote.ts';
 import { DAY_MS, HOUR_MS } from '../../../time.ts';
 import { spokenName } from '../../clauses/market-names.ts';
@@ -8,7 +8,9 @@ import type { Question } from '../../query/query.ts';
 import { ask, unanswered, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
 import { ageNote, citePrice, pricesInPoints, printDistance, withoutPrice } from '../market.ts';
 import { printChance } from '../money.ts';
-import { firstPair, instrumentAsked, moveInPoints, pricesNamed } from '../slots.ts';
+import { firstPair, instrumentAsked, moveInPoints, pricesNamed, valueOf } from '../slots.ts';
+import { lastTurn } from '../prices/turns/last-turn.ts';
+import { asksReached } from '../prices/turns/reached.ts';
 import { citeLabel } from '../prices/periods.ts';
 
 const HISTORY = 800;
@@ -18,7 +20,9 @@ const LONGEST_MS = 60 * DAY_MS;
 type Horizon = { label: string; step: CandleStep; bars: number };
 
 export const reachChance: Calculator = {
-  needs: (question, { now }) => {
+  needs: (question, known) => {
+    if (asksReached(question)) return lastTurn.needs(question, known);
+    const { now } = known;
     const instrument = instrumentAsked(question);
     if ('ask' in instrument) return {};
     const { step } = horizonOf(question, instrument, now);
@@ -27,6 +31,7 @@ export const reachChance: Calculator = {
   calculate: (question, facts) => {
     const instrument = instrumentAsked(question);
     if ('ask' in instrument) return instrument;
+    if (asksReached(question)) return lastTurn.calculate(question, facts);
     const { pair } = instrument;
     const quote = facts.quote(pair);
     if (!quote) return withoutPrice(pair);
@@ -46,14 +51,15 @@ export const reachChance: Calculator = {
       const source = `candles ${pair}`;
       const distance = cite(printDistance(instrument, move.points), source);
       const windows = cite(counted.windows, source);
-      const often = (hits: number): string =>
-        hits === 0
-          ? `none of ${windows} past stretches of that length`
-          : `${cite(printChance(hits / counted.windows), source)} of past stretches of that length (${cite(hits, source)} of ${windows})`;
       const span = citeLabel(cite, { label });
       const to = move.isLevel ? ` to ${citePrice(cite, instrument, quote.mid + move.points)}` : '';
+      const head =
+        sameWay === 0
+          ? 'Next to no chance by luck alone'
+          : `About ${cite(printChance(share), source)} by luck alone`;
+      const way = `${distance} ${move.points < 0 ? 'down' : 'up'}${to} ${span}`;
       return {
-        sentence: `${distance} ${move.points < 0 ? 'down' : 'up'}${to} ${span}: ${spokenName(pair)} went that far in ${often(sameWay)}, and either way in ${cite(counted.either, source)}. That is by luck alone, no forecast.${ageNote(facts, quote, cite)}`,
+        sentence: `${head} for ${way}: of ${windows} past stretches of that length ${spokenName(pair)} went that far in ${cite(sameWay, source)}, and either way in ${cite(counted.either, source)}. That is no forecast.${ageNote(facts, quote, cite)}`,
         value: share,
         unit: '',
         details: [
@@ -101,6 +107,9 @@ export function countWindows(candles: readonly Candle[], bars: number, points: n
   return counted;
 }
 
+const DOWN = /\b(fall\w*|drop\w*|down|lower|sink\w*|los(es?|ing))\b/i;
+const MOST_MOVED = 0.3;
+
 type MoveAsked = { points: number; isLevel: boolean };
 
 /** Signed points from the mid price. */
@@ -110,6 +119,14 @@ function moveAsked(
   instrument: Instrument,
   quote: Quote,
 ): MoveAsked | Missing {
+  const isDown = DOWN.test(question.words) || question.side === 'sell';
+  const money = valueOf(question, 'money');
+  const market = toPrice(instrument, quote.mid);
+  // "Drops 50 dollars" is no price of gold.
+  if (money !== null && money < market * MOST_MOVED && valueOf(question, 'price') === null) {
+    const moved = toPoints(instrument, money);
+    return { points: isDown ? -moved : moved, isLevel: false };
+  }
   const [level] = pricesNamed(question, instrument, ['target', 'price']);
   if (level !== undefined) {
     const points = pricesInPoints(facts, instrument, quote, [level]);
@@ -118,7 +135,5 @@ function moveAsked(
   }
   const points = moveInPoints(question, instrument, quote.mid);
   if (points === null) return ask('How far, or to which price?', []);
-  const isDown =
-    question.side === 'sell' || /\b(falls?|drops?|down|lower|sinks?|loses?)\b/i.test(question.words);
   return { points: isDown ? -Math.abs(points) : points, isLevel: false };
 }

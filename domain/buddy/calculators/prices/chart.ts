@@ -3,7 +3,7 @@ import { candleSteps, candleStepMs, type Candle, type CandleStep } from '../../.
 import { toPrice, type Instrument } from '../../../market/instrument.ts';
 import { channelAt } from '../../../strategy/breakout.ts';
 import { spokenName } from '../../clauses/market-names.ts';
-import type { Question } from '../../query/query.ts';
+import type { Period, Question } from '../../query/query.ts';
 import { printDate, printPrice } from '../../replies/print.ts';
 import { unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
 import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
@@ -62,6 +62,10 @@ function candlesAsked(question: Question, now: number): { step: CandleStep; coun
   return { step, count: Math.min(MOST_CANDLES, Math.max(2, count)) };
 }
 
+/** More candles were asked for than one picture holds. */
+const isCut = ({ from }: Period, step: CandleStep, now: number): boolean =>
+  (now - from) / candleStepMs[step] > MOST_CANDLES;
+
 /** A watch that stands on a level of the range shares its line. */
 function levelsOf(
   instrument: Instrument,
@@ -116,6 +120,8 @@ export const chart: Calculator = {
     const levels = levelsOf(instrument, candles, quote.mid, facts);
     const lacksAlert = ASKS_ALERT.test(question.words) && !levels.some(({ label }) => /alert/i.test(label));
     const [, second] = question.pairs;
+    const isShort =
+      period !== null && first.time > period.from + 2 * candleStepMs[step] && isCut(period, step, facts.now);
     const isCovered = period !== null && period.to === null && first.time <= period.from + candleStepMs[step];
     return withEvidence(facts, (cite) => {
       const source = `candles ${pair}`;
@@ -124,7 +130,7 @@ export const chart: Calculator = {
           ? 'unchanged'
           : `${gained < 0 ? 'down' : 'up'} ${cite(printDistance(instrument, gained), source)} (${cite(printPercent((100 * gained) / first.open), source)} %)`;
       return {
-        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved}${isCovered && !period.label.startsWith('since') ? ` ${citeSpan(cite, period)},` : ''} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${ageNote(facts, quote, cite)}`,
+        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved}${isCovered && !period.label.startsWith('since') ? ` ${citeSpan(cite, period)},` : ''} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${isShort ? ` I draw at most ${cite(MOST_CANDLES, 'chart')} candles, so this picture begins later than you asked.` : ''}${ageNote(facts, quote, cite)}`,
         value: price(quote.mid),
         unit: instrument.quote,
         pair,

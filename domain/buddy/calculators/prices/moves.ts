@@ -51,7 +51,7 @@ function tellChange(question: Question, facts: Facts, instrument: Instrument): F
         ? `${titleOf(pair)} ${isNow ? 'stands' : 'ended'} just where it began ${span}, at ${start}.`
         : `${titleOf(pair)} ${isNow ? 'is' : 'went'} ${gained < 0 ? 'down' : 'up'} ${cite(printDistance(instrument, gained), source)} ${span}, ${cite(printPercent(percent), source)} %: from ${start} to ${citePrice(cite, instrument, move.end, isNow ? quote.at : undefined)}.`;
     return {
-      sentence: `${verdictOn(question, gained)}${moved}${recovered(question, { ...move, now: quote.mid }, cite)}${isNow ? ageNote(facts, quote, cite) : ''}`,
+      sentence: `${verdictOn(question, gained, percent)}${moved}${recovered(question, { ...move, now: quote.mid }, cite)}${isNow ? ageNote(facts, quote, cite) : ''}`,
       value: percent,
       unit: '%',
       details: [
@@ -68,16 +68,23 @@ const UP =
   /\b(up|higher|green|rise[ns]?|rose|rising|gain(ed|ing)?|climb\w*|rall\w+|stronger|pump\w*|in profit|positive)\b/;
 const DOWN =
   /\b(down|lower|red|fall(en|ing|s)?|fell|drop\w*|los(e|t|ing)|sink\w*|sank|weaker|dump\w*|crash\w*|negative)\b/;
+/** "Is it higher than at the start of the week". */
+const THAN_THEN =
+  /\b(higher|lower|up|down) than (at |on |it (was|opened|stood) )?(at )?(the )?(start|beginning|open\w*|yesterday|(mon|tues|wednes|thurs|fri|sun)day\w*|last (week|month|night)|this morning|(a|\d+) \w+ ago|\w+ \w+ ago)\b/;
 const RECOVERS =
   /\b(recover\w*|(get|got|win|won|made|make|came|come|bounced?) (it |that )?(all )?back|regain\w*)\b/;
 
 /** "Is it up this week" is answered by yes or no first. */
-function verdictOn({ words, period }: Question, gained: number): string {
+function verdictOn({ words, period, amounts }: Question, gained: number, percent: number): string {
   // "Was it higher a month ago" and "a higher high than" ask the other way round, or something else.
-  if (/\bthan\b/.test(words) || (/\bago$/.test(period?.label ?? '') && /\bwas\b/.test(words))) return '';
+  const limit = amounts.find((one) => one.isPercent && one.value > 0)?.value;
+  const isCompared = /\bthan\b/.test(words) && limit === undefined && !THAN_THEN.test(words);
+  if (isCompared || (/\bago$/.test(period?.label ?? '') && /\bwas\b/.test(words))) return '';
   const [isUp, isDown] = [UP.test(words), DOWN.test(words)];
   if (!ASKS_WHETHER.test(words) || isUp === isDown || RECOVERS.test(words) || gained === 0) return '';
-  return gained > 0 === isUp ? 'Yes: ' : 'No: ';
+  const isSo =
+    gained > 0 === isUp && (limit === undefined || Math.abs(percent) > limit !== /\bless than\b/.test(words));
+  return isSo ? 'Yes: ' : 'No: ';
 }
 
 /** How much of a move that is over was taken back since. */

@@ -8,13 +8,29 @@ import { printDate, printTime } from '../../replies/print.ts';
 import { unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
 import { printMoney, printPercent } from '../money.ts';
 import { ageNote, citeLots, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
-import { instrumentAsked, isTradedSize, lotsAsked, YOURS } from '../slots.ts';
+import { instrumentAsked, isTradedSize, lotsAsked, moveInPoints, YOURS } from '../slots.ts';
 import { candlesSince, citeSpan, daysBack, moveIn, periodOr, usualDay, type Move } from './periods.ts';
 
 const USUAL_DAYS = 20;
 
+/** "Pips in one day" names no number of days to measure. */
+const FEWEST_DAYS = 3;
+const daysMeasured = ({ length }: Question): number =>
+  length !== null && length >= FEWEST_DAYS ? length : USUAL_DAYS;
+
 const HIGH = /\b(highs?|highest|higher|top|max(imum)?|peak(ed)?)\b/;
 const LOW = /\b(lows?|lowest|lower|bottom(ed)?|min(imum)?|floor)\b/;
+
+const USUAL_DAY =
+  /\b(normal|usual|average|avg|typical)\b.*\b(days?|daily|range|pips|move|movement|swing)\b|\b(days?|daily|range|pips|move) .*\b(normally|usually|typically|on average)\b|\b(normally|usually|typically|on average)\b.*\b(days?|daily|range|pips|move[sd]?|swing)\b/;
+const IN_DOLLARS = /\bin (us )?(dollars|usd|money|bucks)\b/;
+const SMALLEST_LOTS = 0.01;
+const IS_TODAY = /\b(today|now|this|than|so far|just|is it|was it)\b/;
+
+/** "Whats a typical day for gold", "kiwi avg daily pips", "the 10 day range". */
+const asksUsualDay = ({ words, length, period }: Question): boolean =>
+  period === null &&
+  ((length !== null && length >= FEWEST_DAYS) || (USUAL_DAY.test(words) && !IS_TODAY.test(words)));
 
 /** "5 day high" asks one end of the range, "high and low" both. */
 function endAsked({ words }: Question): 'high' | 'low' | 'both' | null {
@@ -27,7 +43,7 @@ export const range: Calculator = {
     const instrument = instrumentAsked(question);
     if ('ask' in instrument) return {};
     const { pair } = instrument;
-    const count = daysBack(instrument, question.length ?? USUAL_DAYS);
+    const count = daysBack(instrument, daysMeasured(question));
     const { from } = periodOr(question.period, pair, now);
     const inside = candlesSince(pair, from, now);
     const days = { pair, step: '1d' as const, count };
@@ -43,33 +59,36 @@ export const range: Calculator = {
     if (!quote) return withoutPrice(pair);
     const period = periodOr(question.period, pair, facts.now);
     const move = moveIn(facts, pair, period);
-    const usual = usualDay(facts.candles(pair, '1d'), instrument, question.length ?? USUAL_DAYS);
+    const usual = usualDay(facts.candles(pair, '1d'), instrument, daysMeasured(question));
     if (!move && !usual)
       return unanswered(`I have too few prices of ${spokenName(pair)} to say how far it moves.`, pair);
-    const lots = lotsAsked(question, instrument);
+    const lots =
+      lotsAsked(question, instrument) ??
+      (instrument.kind === 'forex' && IN_DOLLARS.test(question.words) ? SMALLEST_LOTS : null);
     const end = endAsked(question);
     return withEvidence(facts, (cite) => {
       const days = `day candles ${pair}`;
       const inMoney = (points: number): string =>
         lots === null || !isTradedSize(lots) || instrument.quote !== 'USD'
           ? ''
-          : `, ${cite(printMoney(toPrice(instrument, points) * instrument.contractSize * lots), days)} on ${citeLots(cite, lots, YOURS)}`;
+          : `, ${cite(printMoney(toPrice(instrument, points) * instrument.contractSize * lots), days)} on ${citeLots(cite, lots, lots === SMALLEST_LOTS ? 'smallest size' : YOURS)}`;
       const far = (points: number, source: string): string => cite(printDistance(instrument, points), source);
       const usually =
         usual &&
         `a usual day covers ${far(usual.points, days)} (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured)${inMoney(usual.points)}`;
       const covered = move ? move.high - move.low : null;
-      const wantsAverage = question.length !== null && question.period === null;
+      const wantsAverage = asksUsualDay(question);
       const low = move && citePrice(cite, instrument, move.low, undefined, 'low');
       const high = move && citePrice(cite, instrument, move.high, undefined, 'high');
       const span =
         covered !== null &&
-        `${titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${low} and ${high}${inMoney(covered)}`;
+        `${wantsAverage ? spokenName(pair) : titleOf(pair)} covered ${far(covered, `candles ${pair}`)} ${citeSpan(cite, period)}, between ${low} and ${high}${inMoney(covered)}`;
       const ends = move && end && !wantsAverage && tellEnds(end, { move, period, quote }, facts, cite);
       const verdict =
         move &&
         usual &&
         !end &&
+        !wantsAverage &&
         compareWithUsual(
           question,
           move,
@@ -79,7 +98,7 @@ export const range: Calculator = {
       const parts =
         wantsAverage || !span ? [usually && `On ${spokenName(pair)} ${usually}`, span] : [span, usually];
       return {
-        sentence: `${verdict || ''}${ends || `${parts.filter(Boolean).join('; ')}.`}${ageNote(facts, quote, cite)}`,
+        sentence: `${besideUsual(question, instrument, usual, cite) || verdict || ''}${ends || `${parts.filter(Boolean).join('; ')}.`}${ageNote(facts, quote, cite)}`,
         value:
           ((wantsAverage
             ? usual?.points
@@ -100,6 +119,27 @@ export const range: Calculator = {
     });
   },
 };
+
+/** "Is a 60 pip target too much for a day". */
+function besideUsual(
+  question: Question,
+  instrument: Instrument,
+  usual: { points: number } | null,
+  cite: Cite,
+): string {
+  const points = moveInPoints(
+    { ...question, amounts: question.amounts.filter(({ role }) => role !== 'percent') },
+    instrument,
+    0,
+  );
+  if (points === null || !usual || usual.points <= 0 || points < instrument.pipPoints * FEWEST_PIPS)
+    return '';
+  const share = points / usual.points;
+  const figure = `${cite(printPercent(100 * share, 0), 'day candles')} % of what a usual day covers from low to high`;
+  const named = cite(printDistance(instrument, points), YOURS);
+  return share > 1 ? `${named} is more than a usual day: ${figure}. ` : `${named} is ${figure}. `;
+}
+const FEWEST_PIPS = 2;
 
 type Reach = { move: Move; period: Period; quote: Quote };
 

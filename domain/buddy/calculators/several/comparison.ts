@@ -39,6 +39,10 @@ const RACES =
 const LESS =
   /\b(less|quieter|calmer|sleepier|cheaper|tighter|smaller|lower|weaker|worse|narrower|oversold|(fell|fall|fallen|dropp?\w*|lost|lose) (harder|more|most|further|deeper))\b/;
 
+/** "Did silver beat gold": by yes or no first. */
+const ASKS_WHETHER =
+  /^(and |so |but |ok )*(is|are|was|were|did|does|do|has|have)\b(?!.* or ).*\b(than|beat|beats|beaten|outperform\w*)\b/;
+
 export const comparison: Calculator = {
   needs: (question, { now }) =>
     needsOfMeasure(question.rankBy ?? 'change', question.pairs.slice(0, 2), question, now),
@@ -60,6 +64,7 @@ export const comparison: Calculator = {
     const isMore = isRace ? mine >= theirs : Math.abs(mine) >= Math.abs(theirs);
     const isLess = LESS.test(question.words);
     const larger = isMore === isLess ? other : one;
+    const yes = !ASKS_WHETHER.test(question.words) || gap === 0 ? '' : larger === one ? 'Yes: ' : 'No: ';
     const verdict = isRace
       ? `did ${isLess ? 'worse' : 'better'}`
       : `has the ${isLess ? 'smaller' : 'larger'} ${nouns[by]}`;
@@ -88,7 +93,7 @@ export const comparison: Calculator = {
         return `${spokenName(pair)} ${inPips}${citeMeasured(cite, by, { pair, value })}`;
       };
       return {
-        sentence: `${capitalise(spokenName(larger))} ${verdict} ${span}: ${told(one, mine)}; ${told(other, theirs)}; ${difference}.`,
+        sentence: `${yes}${yes ? spokenName(larger) : capitalise(spokenName(larger))} ${verdict} ${span}: ${told(one, mine)}; ${told(other, theirs)}; ${difference}.`,
         value: mine - theirs,
         unit: by === 'rsi' ? '' : '%',
         details: ['In per cent of the price, so that markets of any price compare.'],

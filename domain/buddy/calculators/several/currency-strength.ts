@@ -72,10 +72,13 @@ export const currencyStrength: Calculator = {
     const all = strengthsIn(question, facts);
     if (all.length < FEWEST) return unanswered('I have too few prices to compare the currencies right now.');
     const isWeak =
-      /\b(weak\w*|worst|los\w*|lowest|fall\w*|drop\w*|down)\b/.test(question.words) &&
-      !/\b(strong\w*|best)\b/.test(question.words);
+      /\b(weak\w*|worst|los\w*|lowest|fall\w*|fell|drop\w*|down|smash\w*|hammer\w*|crush\w*|kill\w*|beaten|tank\w*|bleed\w*|dump\w*|sink\w*|sold off|hit)\b/.test(
+        question.words,
+      ) && !/\b(strong\w*|best)\b/.test(question.words);
     const sorted = isWeak ? all.toReversed() : all;
-    const isWhole = /\b(rank|order|sort|list|all|every|each|table|standings)\b/.test(question.words);
+    const isWhole =
+      question.currencies.length !== 1 &&
+      /\b(rank|order|sort|list|all|every|each|table|standings)\b/.test(question.words);
     const shown = sorted.slice(0, isWhole ? all.length : SHOWN);
     const [first, ...others] = shown;
     const last = sorted.at(-1);
@@ -109,6 +112,14 @@ export const currencyStrength: Calculator = {
   },
 };
 
+/** "Is the yen stronger than the dollar": by yes or no first. */
+const whetherAsked = ({ words, currencies: [asked] }: Question, { currency }: Strength): string =>
+  !/^(and |so |but )*(is|are|was|were|did|does)\b.*\bthan\b/.test(words)
+    ? ''
+    : asked === currency
+      ? 'Yes. '
+      : 'No. ';
+
 /** The first is the one asked for: the stronger, or the weaker. */
 function compareTwo(
   question: Question,
@@ -118,7 +129,7 @@ function compareTwo(
 ): Finding {
   const [one, other] = [first as Strength, second as Strength];
   return withEvidence(facts, (cite) => ({
-    sentence: `${capitalise(one.name)} is the ${isWeak ? 'weaker' : 'stronger'} of the two ${citeSpan(cite, periodAsked(question, facts.now))}: ${citeStrength(cite, one)}, ${other.name} ${citeStrength(cite, other)}, each against the average of the ${cite(currencies.length, 'candles of currencies')} big currencies.`,
+    sentence: `${whetherAsked(question, one)}${capitalise(one.name)} is the ${isWeak ? 'weaker' : 'stronger'} of the two ${citeSpan(cite, periodAsked(question, facts.now))}: ${citeStrength(cite, one)}, ${other.name} ${citeStrength(cite, other)}, each against the average of the ${cite(currencies.length, 'candles of currencies')} big currencies.`,
     value: one.percent,
     unit: '%',
     next: 'That says nothing about which way any of them goes next.',

@@ -2,6 +2,7 @@ import { instrumentOf, toPrice } from '../../../market/instrument.ts';
 import type { Question } from '../../query/query.ts';
 import { printNumber } from '../../replies/print.ts';
 import { ask, withEvidence, type Calculator } from '../calculator.ts';
+import { distanceToLevel } from '../prices/distance.ts';
 import { firstPair, valueOf, YOURS } from '../slots.ts';
 
 /** Prices of yen pairs have two decimals less. */
@@ -16,11 +17,14 @@ const DOWN = /\b(down|below|under|falls?|fell|drops?|dropped|lower|minus|lost|lo
 
 /** "From 1.0800 up 70 pips", "short from 1.1020, target 40 pips": at which price that is. */
 export const priceAtDistance: Calculator = {
-  needs: () => ({}),
+  needs: (question, known) => distanceToLevel.needs(question, known),
   calculate: (question, facts) => {
     const from = valueOf(question, 'entry') ?? valueOf(question, 'price');
     const [stop, target] = [valueOf(question, 'stop-pips'), valueOf(question, 'target-pips')];
     const pips = valueOf(question, 'pips');
+    // "60 pips above where the euro is now".
+    if (from === null && pips !== null && (stop ?? target) === null && question.pairs.length > 0)
+      return distanceToLevel.calculate(question, facts);
     if (from === null || (stop ?? target ?? pips) === null)
       return ask('From which price, and how many pips?', []);
     const step = pipOf(question, from);

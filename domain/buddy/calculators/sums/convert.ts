@@ -40,7 +40,7 @@ const LEAST = 0.0001;
 function printAmount(amount: number, code: string): string {
   const name = goodsNames[code];
   return name
-    ? `${amount < LEAST ? `less than ${LEAST}` : printNumber(amount, amount < 1 ? 6 : 4)} ${name}`
+    ? `${amount < LEAST ? `less than ${LEAST}` : printNumber(amount, amount < 1 ? 6 : 4)} ${amount === 1 ? name.replace(/^(ounce|barrel)s/, '$1') : name}`
     : printMoney(amount, code);
 }
 

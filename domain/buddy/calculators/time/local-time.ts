@@ -3,24 +3,36 @@ import { printTime } from '../../replies/print.ts';
 import { subjectIn } from '../../questions/news-question.ts';
 import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
 import { nextEventAsked } from './events.ts';
+import { priceThen } from '../prices/price.ts';
+import { placesIn } from '../../query/times/place-in.ts';
 import { instantOf, placeWords, printLocalTime, titled, zoneAsked } from './local-clock.ts';
 import { zoneOfPlace } from './places.ts';
 import { sessionEdge } from './sessions.ts';
 
 const asksEvent = ({ words }: Question): boolean => subjectIn(words.toLowerCase()) !== null;
 
+/** "Price of the euro at 8 am London time". */
+const asksPrice = ({ pairs, period, words }: Question): boolean =>
+  pairs.length > 0 && period !== null && /\b(price|where|was|worth|at what|stood|traded?)\b/.test(words);
+
 export const localTime: Calculator = {
-  needs: (question) => (asksEvent(question) ? { events: true } : {}),
+  needs: (question, known) =>
+    asksPrice(question) ? priceThen.needs(question, known) : asksEvent(question) ? { events: true } : {},
   calculate: (question, facts) => {
+    if (asksPrice(question)) return priceThen.calculate(question, facts);
     const { now } = facts;
-    const where = zoneAsked(question, facts);
+    const clock = clockNamed(question.words, facts.now);
+    const named = zoneAsked(question, facts);
+    // "8:30 am in New York, what is that for me" names the clock and not the user's place.
+    const isOwn = clock !== null && named?.place && zoneOfPlace(named.place) === clock.zone;
+    const other = isOwn ? placesIn(question.words).find((place) => zoneOfPlace(place) !== clock.zone) : null;
+    const where = isOwn ? zoneAsked({ ...question, zone: null, place: other ?? null }, facts) : named;
     if (!where)
       return ask('Where are you? Name a city or a country.', [
         'I am in London',
         'I am in Lagos',
         'I am in Lima',
       ]);
-    const clock = clockNamed(question.words, facts.now);
     if (clock)
       return withEvidence(facts, (cite) => {
         const here = printLocalTime(clock.at, where.zone, now) ?? '';
@@ -59,20 +71,25 @@ export const localTime: Calculator = {
 };
 
 const CLOCK =
-  /\b(\d{1,2}):?(\d{2})? ?(am|pm)? ?(utc|gmt|est|edt|cet|new york|london|ny|tokyo|sydney)(?: time)?\b/;
+  /\b(\d{1,2})(?::?(\d{2}))? ?(am|pm|o ?clock)? ?(?:in |by )?((?:new york|hong kong|[a-z]{2,})(?: time)?)\b/g;
 
 /** "1330 utc", "8 am new york time". */
-function clockNamed(words: string, now: number): { at: number; words: string; isUtc: boolean } | null {
-  const [, hours, minutes = '00', half, place = ''] = CLOCK.exec(words) ?? [];
-  const zone = zoneOfPlace(place);
-  if (hours === undefined || zone === null) return null;
+function clockNamed(
+  words: string,
+  now: number,
+): { at: number; words: string; isUtc: boolean; zone: string } | null {
+  const found = [...words.matchAll(CLOCK)].find(([, , , , place = '']) => zoneOfPlace(place) !== null);
+  if (!found) return null;
+  const [, hours, minutes = '00', half, place = ''] = found;
+  const zone = zoneOfPlace(place) as string;
   const hour = (Number(hours) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
   const at = instantOf(zone, hour, Number(minutes), now);
   return at === null
     ? null
     : {
         at,
+        zone,
         isUtc: zone === 'UTC',
-        words: `${String(hour).padStart(2, '0')}:${minutes} ${zone === 'UTC' ? 'UTC' : `in ${titled(place)}`}`,
+        words: `${String(hour).padStart(2, '0')}:${minutes} ${zone === 'UTC' ? 'UTC' : `in ${titled(place.replace(/ time$/, ''))}`}`,
       };
 }

@@ -2,6 +2,7 @@ import { namedIn } from '../../clauses/spoken-pairs.ts';
 import { currenciesIn } from '../sums/currencies.ts';
 import { MOST_OTHER_WORDS, otherWords, type MessagePart } from '../message-part.ts';
 import type { Amount, AmountRole, Measure, Question, Side } from '../query.ts';
+import { aheadIn } from '../times/ahead-in.ts';
 import { periodIn } from '../times/period-in.ts';
 import { amongIn, orderIn, sessionIn, sideIn, stepIn } from '../slots.ts';
 import type { QueryContext, Thought } from '../thought.ts';
@@ -142,13 +143,20 @@ export function changeLast(thought: Thought, text: string, context: QueryContext
   const others = otherWords(said).filter((word) => !ORDERS.test(word) && !(isOtherSide && SIDES.test(word)));
   const isRanking = question.measure === 'ranking';
   const isReordered = isRanking && (ORDERS.test(said) || amongIn(said) !== 'all');
+  const isAhead = question.measure === 'reach-chance';
   const step = stepIn(said);
   // "Make it 4h actually": a time frame after a chart is meant for it.
   const isRedrawn = question.measure === 'chart' && step !== null && words.length <= MOST_REDRAW_WORDS;
   const mostOthers = amounts.length > 0 && isChange ? MOST_OTHER_WORDS : 0;
-  if (named.unknown || (others.length > mostOthers && !isRedrawn)) return null;
+  // "And by the end of next month".
+  const isLater =
+    isAhead &&
+    pairs.length === 0 &&
+    words.length <= MOST_REDRAW_WORDS + 2 &&
+    aheadIn(said, context.now) !== null;
+  if (named.unknown || (others.length > mostOthers && !isRedrawn && !isLater)) return null;
   const isEmpty = pairs.length === 0 && amounts.length === 0 && !isOtherSide;
-  if (isEmpty && !periodIn(said, context.now) && !step && !isReordered && !isInMoney) return null;
+  if (isEmpty && !isLater && !periodIn(said, context.now) && !step && !isReordered && !isInMoney) return null;
   return withChanges(thought, question, context);
 }
 
@@ -172,7 +180,10 @@ export function withChanges(thought: Thought, question: Question, { now }: Query
     measure: isMoved ? 'move-value' : question.measure,
     pairs: pairs.length > 0 ? pairs : question.pairs,
     amounts: amounts.length > 0 ? [...keptAmounts(question, amounts, said), ...amounts] : question.amounts,
-    period: periodIn(said, now) ?? question.period,
+    period:
+      (question.measure === 'reach-chance' ? aheadIn(said, now) : null) ??
+      periodIn(said, now) ??
+      question.period,
     step: stepIn(said) ?? question.step,
     currencies:
       question.measure === 'convert-money' && currenciesIn(said).length === 1

@@ -13,15 +13,21 @@ export const marketRules: readonly MeasureRule[] = [
   },
   {
     measure: 'since-then',
-    when: /\b(if i (had|would have)|would|had i)\b/,
+    when: /\b(if i (had|would have|bought|sold|shorted)|would|had i)\b|\bi (bought|sold|shorted|put|invested)\b.*\b(how (much|many)|am i|worth|up or down)\b/,
     unless: /\b(lots? should|will|tomorrow|reach|hits?|signal|watch|alert)\b/,
     if: (h) =>
       h.pairs.length > 0 &&
       has(h, 'money', 'account', 'lots', 'units', 'price') &&
       /\b(bought|sold|shorted|put|invested|held|made|have|in)\b/.test(h.said) &&
-      /\b(ago|yesterday|since|last (week|month|monday|tuesday|wednesday|thursday|friday)|at the open|this (week|month|morning))\b/.test(
-        h.said,
-      ),
+      !has(h, 'entry', 'stop', 'target') &&
+      (h.period !== null || /\b(ago|yesterday|since|at the open)\b/.test(h.said)),
+  },
+  {
+    measure: 'metal-weight',
+    when: /\b(krugerrands?|sovereigns?|maple leaf|maple leafs|tolas?|(gold|silver) (coins?|eagles?|maples?|philharmonics?|britannias?|pandas?))\b/,
+    unless: /\b(fund|funds|wealth|debt|bonds?|should|lots?|risk|stop|signal|fake|real|better than|or)\b/,
+    if: ({ said }) =>
+      /\b(price|cost|costs|much|worth|value|bring|get|pay|go for|going for|sell)\b/.test(said),
   },
   {
     measure: 'range',
@@ -116,7 +122,7 @@ export const marketRules: readonly MeasureRule[] = [
     measure: 'price-then',
     when: /\b(what|where|how much|which)\b.*\b(was|were|did|traded|closed?|opened?|open)\b|\bprices?\b.*\b(yesterday|ago|last (night|week|month))\b/,
     unless:
-      /\b(my|your|i|(?<=\bdid\b.*)do|high|low|range|move|moved|change|changed|happened|news|result|why|gain|drop|fall|rise|up|down|lose|lost)\b/,
+      /\b(my|your|i|(?<=\bdid\b.*)do|high|low|range|move|moved|change|changed|happened|news|result|why|gain|drop|fall|rise|up|down|lose|lost|turn|bounce)\b/,
     if: (h) => h.pairs.length > 0 && (h.period !== null || /\b(ago|midnight)\b/.test(h.said)),
   },
   {

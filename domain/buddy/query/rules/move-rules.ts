@@ -48,6 +48,14 @@ export const moveRules: readonly MeasureRule[] = [
   },
   {
     measure: 'currency-strength',
+    when: new RegExp(
+      `\\b${CURRENCY}\\b.*\\b(against|versus|compared? (to|with)|next to|among) (all |all of |every |any )?(the )?(rest|others?|other (ones|currencies)|everything( else)?|everyone( else)?|currencies|majors|board)\\b|\\b${CURRENCY}\\b.*\\bacross the board\\b`,
+    ),
+    unless: /\b(my|i|why|buy|sell|signal|trade|will|should)\b/,
+    if: (h) => h.pairs.length < 2 && h.amounts.length === 0,
+  },
+  {
+    measure: 'currency-strength',
     when: /\b(dollar|usd|greenback|buck)\b.*\b(strong\w*|weak\w*|up|down|doing|mov\w*|gain\w*|los\w*|rise|rising|fall\w*|green|red)\b|\bhow (strong|weak) (is|was) (the )?(dollar|usd)\b/,
     unless: new RegExp(
       `\\b${WHY}\\b|\\b(my|i|(?<!just )me|mean|explain|affect|gold|will|would|if|buy|sell|should|pairs?|signal|account|lots?|cur|1|a dollar|dollars)\\b`,
@@ -126,19 +134,42 @@ export const moveRules: readonly MeasureRule[] = [
   },
   {
     measure: 'day-moves',
+    when: /\bhow (many times|often)\b.*\bclos\w+ (up|down|green|red|higher|lower|(in|at) (the |a )?(green|red|plus|minus|gain|loss))\b|\bfrom (one |each )?(daily )?close to (the )?(next|close)\b|\bclose to close\b/,
+    unless: /\b(my|i|trade|trades|will|would|chances?|odds|probability)\b/,
+    if: (h) => hasMarket(h) && isOfMarket(h),
+  },
+  {
+    measure: 'day-moves',
     when: /\b(which|what) day\b.*\b(most|best|worst|biggest|hardest|fall|fell|rise|rose|drop\w*|gain\w*|los\w*|mov\w*)\b|\b(biggest|best|worst|largest|strongest|smallest|quietest|wildest) (single |up |down |green |red )?(day|daily (move|gain|loss|drop))\b|\b(big(gest)?|best|worst|largest) (drop|fall|gain|rise|jump|move|loss) (in|of|on|within) (a|an|one|1|any|single) (single )?day\b|\bday by day\b|\b(each|every) day\b.*\b(clos\w+|move[ds]?|up|down)\b|\b(green|red|up|down|clos\w+|move[ds]?)\b.*\b(each|every) day\b/,
     unless: /\b(my|i|trade|day to|when is|of the week to|for beginners)\b/,
     if: (h) => hasMarket(h) && isOfMarket(h),
   },
   {
     measure: 'last-turn',
-    when: /\b(bounc\w*|turn(ed)? (round|around|up|down)|revers(ed|al)|reject(ed|ion)?|swing (low|high)|roll(ed)? over)\b/,
+    when: /\b(bounc\w*|turn(ed)? (round|around|up|down)|where did (it|that|price|the price) turn|revers(ed|al)|reject(ed|ion)?|swing (low|high)|roll(ed)? over)\b/,
     unless:
       /\b(will|would|if|should|strategy|trade|mean|explain|what is a|how (do|does|to)|today up|signal|alert|watch|why|chance|odds|my|going to)\b/,
     if: (h) =>
       hasMarket(h) &&
       isOfMarket(h) &&
       /\b(last|latest|recent(ly)?|where|when|time|newest|previous|did|at what|which)\b/.test(h.said),
+  },
+  {
+    measure: 'last-turn',
+    when: /^(and |so |but |ok )*(was|did|has|have)\b.*\b(above|below|over|under|touch\w*|reach\w*|hit|cross\w*|get to|got to|see|seen|at|past)\b/,
+    unless:
+      /\b(my|i|me|you|alert|watch|signal|idea|trade|stop|target|rsi|average|spread|why|more than|less than)\b/,
+    if: (h) =>
+      h.pairs.length === 1 &&
+      h.period !== null &&
+      has(h, 'price', 'entry') &&
+      isOfMarket({ ...h, amounts: h.amounts.filter(({ role }) => role !== 'entry') }),
+  },
+  {
+    measure: 'last-turn',
+    when: /\bwhen (did|was it that|has)\b.*\b(start|started|begin|began|begun) (to )?(go|going|fall|falling|drop|dropping|slide|sliding|sink|sinking|rise|rising|climb|climbing|rally|rallying|move|moving|turn|turning)\b/,
+    unless: /\b(my|i|you|me|trading|signal|news|session)\b/,
+    if: (h) => hasMarket(h) && isOfMarket(h),
   },
   {
     measure: 'breakouts',

@@ -1,5 +1,6 @@
 import { zoneOfPlace } from '../../calculators/time/places.ts';
 import type { MeasureRule } from '../message-part.ts';
+import { clockTimesIn } from '../times/clock-times.ts';
 import { placeIn } from '../times/place-in.ts';
 
 const CITY =
@@ -10,7 +11,7 @@ const EDGE =
 const NAMES_CURRENCY =
   /\b(usd|dollar|us|eur|euro|gbp|pound|uk|jpy|yen|aud|aussie|cad|canadian|loonie|chf|swiss|franc|nzd|kiwi|new zealand)\b/;
 const CLOCK_OF_PLACE =
-  '\\b\\d{1,2}:?\\d{0,2} ?(am|pm)? ?(utc|gmt|est|edt|cet|new york|london|ny|tokyo|sydney)( time)?\\b';
+  '\\b\\d{1,2}:?\\d{0,2} ?(am|pm)? ?(utc|gmt|et|est|edt|pt|pst|pdt|cet|cest|bst|new york|london|ny|tokyo|sydney)( time)?\\b';
 const RELEASES =
   '(nfp|cpi|fomc|fed|payrolls?|gdp|ecb|boe|boj|rba|rbnz|snb|boc|ppi|pce|pmi|retail sales|inflation|jobs|eia|claims|minutes|lagarde|powell)';
 const NAMES_RELEASE =
@@ -27,6 +28,23 @@ export const timeRules: readonly MeasureRule[] = [
       /\b(now|it is|is it|this|here|right now|in|am|pm|\d(am|pm)|today|at the moment)\b/.test(h.said) &&
       /\b(trad\w*|hour|hours|time|now|markets?|liquid\w*|busiest|liveliest)\b/.test(h.said) &&
       h.amounts.every(({ role }) => role === 'count' || role === 'price' || role === 'lots'),
+  },
+  {
+    measure: 'good-hour',
+    when: /\b(best|worst|ideal|right|quietest|busiest|liveliest|deadest) (trading )?(time|times|hour|hours|session)( of (the )?day)?( for me)? (to|for|of|in)\b|\bwhen\b.*\b(most active|busiest|liveliest|quietest|most volatile|moves? (the )?most)\b/,
+    unless:
+      /\b(buy|sell|long|short|enter|entry|close|invest|signal|learn|month|year|week|stop|my|news|today|yesterday|moved)\b/,
+    if: (h) => h.pairs.length === 1 && h.amounts.length === 0 && h.period === null,
+  },
+  {
+    measure: 'good-hour',
+    when: /\b(busy|busier|quiet|lively|active|dead|slow|liquid|moving|volatile|good (time|hour)s?|ok(ay)? (then|time|hours?))\b/,
+    unless: /\b(was|were|did|my (trade|position|stop)|signal|alert|watch|today|yesterday|opened|closed)\b/,
+    if: (h) =>
+      h.pairs.length < 2 &&
+      h.amounts.every(({ role }) => role === 'count') &&
+      clockTimesIn(h.said).length > 0 &&
+      /\b(is|are|be|does|do|will)\b/.test(h.said),
   },
   {
     measure: 'after-release',
@@ -93,6 +111,7 @@ export const timeRules: readonly MeasureRule[] = [
   {
     measure: 'session-countdown',
     when: /\b(how long|how many (hours|minutes|min)|how much time|hours? left|time left|countdown|when|what time|hours|minutes|begins? in|opens? in|closes? in|starts? in|from now)\b/,
+    unless: /\b(price|was|were|high|low|move[ds]?|did)\b.*\b(opened|closed|started)\b/,
     if: (h) => CITY.test(h.said) && EDGE.test(h.said),
   },
   {

@@ -8,7 +8,8 @@ export type PeriodRule = readonly [RegExp, (match: RegExpExecArray, clock: Clock
 const monthNames =
   'january february march april may june july august september october november december'.split(' ');
 export const MONTH = `(${monthNames.map((name) => (name.length > 4 ? `${name}|${name.slice(0, 3)}` : name)).join('|')}|sept)`;
-const findMonth = (name: string): number => monthNames.findIndex((one) => one.startsWith(name.slice(0, 3)));
+export const findMonth = (name: string): number =>
+  monthNames.findIndex((one) => one.startsWith(name.slice(0, 3)));
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 export const WEEKDAY = `(${weekdays.join('|')})s?`;
@@ -93,7 +94,7 @@ export const dateRules: readonly PeriodRule[] = [
 ];
 
 export const weekdayRule: PeriodRule = [
-  new RegExp(`\\b(?:(since|from|on|last|since last) )?${WEEKDAY}\\b`),
+  new RegExp(`\\b(?:(since|from|on|last|since last|since (?:[a-z]+ ){1,5}?on) )?${WEEKDAY}\\b`),
   (match, { now, today }) => {
     const day = weekdays.indexOf(match[2] as string);
     const gone = (new Date(now).getUTCDay() - day + 7) % 7;

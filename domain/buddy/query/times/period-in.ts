@@ -1,7 +1,9 @@
 import { openSessions } from '../../../market/hours/sessions.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../../time.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../time.ts';
 import type { Period } from '../query.ts';
 import { sessionIn } from '../slots.ts';
+import { clockPeriodIn, withoutClockTimes } from './clock-times.ts';
+import { spanIn, UNIT } from './spans.ts';
 import {
   type Clock,
   MONTH,
@@ -15,27 +17,7 @@ import {
   weekdays,
 } from './date-rules.ts';
 
-const UNIT = '(minutes?|mins?|hours?|hrs?|h|days?|d|weeks?|wks?|w|fortnight|months?|years?)';
 const COUNT = '(\\d+|an?|1|couple(?: of)?|few|half an?)';
-const spans: ReadonlyArray<readonly [RegExp, string, number]> = [
-  [/^min/, 'minute', MINUTE_MS],
-  [/^h/, 'hour', HOUR_MS],
-  [/^d/, 'day', DAY_MS],
-  [/^w/, 'week', WEEK_MS],
-  [/^fortnight/, 'fortnight', 2 * WEEK_MS],
-  [/^month/, 'month', 30 * DAY_MS],
-  [/^year/, 'year', 365 * DAY_MS],
-];
-const counts: Record<string, number> = { a: 1, an: 1, couple: 2, 'couple of': 2, few: 3 };
-
-function spanIn(count: string | undefined, unit: string): { label: string; times: number; ms: number } {
-  const [, name, ms] = spans.find(([pattern]) => pattern.test(unit)) as (typeof spans)[number];
-  if (count?.startsWith('half'))
-    return { label: `half ${name === 'hour' ? 'an' : 'a'} ${name}`, times: 1, ms: ms / 2 };
-  const times = counts[count ?? ''] ?? Number(count ?? 1);
-  return { label: `${times} ${name}${times === 1 ? '' : 's'}`, times, ms: times * ms };
-}
-
 function lastSpan([, count, unit = '']: RegExpExecArray, { now }: Clock): Period | null {
   const { label, times, ms } = spanIn(count, unit);
   if (ms === 0 || ms > 20 * 365 * DAY_MS) return null;
@@ -65,26 +47,10 @@ function sinceSession({ now, said }: Clock, wantsWhole: boolean): Period | null 
   return null;
 }
 
-/** With a bare dot it is a price, but for "what happened at 8.30". */
-const clockTimes: readonly RegExp[] = [
-  /\b(?:since|at|from|after|around) (?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))? ?(?<half>am|pm|utc|gmt|o ?clock)\b/,
-  /\b(?:since|at|from|after|around) (?<hour>\d{1,2}):(?<minute>[0-5]\d)\b/,
-  /(?<=\b(?:happ|jump|spik|everything|drop)\w*\b.{0,40})\b(?:at|after|around) (?<hour>\d{1,2})\.(?<minute>[0-5]\d)\b/,
-];
-
-const AGAINST = '(?:versus|against|to|until|compared (?:to|with))';
+const AGAINST = '(?:versus|against|to|until|compared? (?:to|with))';
 const MORNING = 6 * HOUR_MS;
 const NOON = 12 * HOUR_MS;
 const EVENING = 21 * HOUR_MS;
-
-function atClock({ groups = {} }: RegExpExecArray, { now, today }: Clock): Period {
-  const { hour: said, minute = 0, half = '' } = groups;
-  const hour = (Number(said) % (/^[ap]/.test(half) ? 12 : 24)) + (half.startsWith('p') ? 12 : 0);
-  const at = today + hour * HOUR_MS + Number(minute) * MINUTE_MS;
-  const from = at > now ? at - DAY_MS : at;
-  const clock = new Date(from).toISOString().slice(11, 16);
-  return { label: `since ${from < today ? 'yesterday ' : ''}${clock} UTC`, from, to: null };
-}
 
 /** The first that fits decides. */
 const rules: readonly PeriodRule[] = [
@@ -92,7 +58,8 @@ const rules: readonly PeriodRule[] = [
     new RegExp(`\\b${COUNT} ?${UNIT} (?:ago|back)\\b`),
     ([, count, unit = ''], { now }) => {
       const { label, ms } = spanIn(count, unit);
-      return { label: `${label} ago`, from: now - ms, to: null };
+      const told = label.replace(/^1 (?=h)/, 'an ').replace(/^1 /, 'a ');
+      return { label: `${told} ago`, from: now - ms, to: null };
     },
   ],
   [
@@ -116,10 +83,13 @@ const rules: readonly PeriodRule[] = [
     },
   ],
   [
+    /\b(since|from|than|versus|against|compared? (to|with)) (the )?yesterdays? clos\w*\b/,
+    (_, { today }) => ({ label: "since yesterday's close", from: today, to: null }),
+  ],
+  [
     /\bsince (yesterday|last night)\b/,
     (_, { today }) => ({ label: 'since yesterday', from: today - DAY_MS, to: null }),
   ],
-  ...clockTimes.map((pattern): PeriodRule => [pattern, atClock]),
   [
     /\b(over ?night|last nights?|(in|during|over) the night|while i (slept|was sleeping|was asleep))\b/,
     (_, { now, today }) => {
@@ -150,7 +120,7 @@ const rules: readonly PeriodRule[] = [
         : { label: 'since noon (12:00 UTC)', from: today + NOON, to: null },
   ],
   [
-    /\b(?:since|after|from) (the )?(london|new york|ny|tokyo|sydney|asian?|european?|us|american?)( session)?( (open(ed|ing|s)?|started|began|came in))\b|\bsince (the )?(london|new york|ny|tokyo|sydney|asian?)\b/,
+    /\b(?:since|after|from|when|at) (the )?(london|new york|ny|tokyo|sydney|asian?|european?|us|american?)( session)?( (open(ed|ing|s)?|started|began|came in))\b|\bsince (the )?(london|new york|ny|tokyo|sydney|asian?)\b/,
     (_, clock) => sinceSession(clock, false),
   ],
   [
@@ -194,6 +164,14 @@ const rules: readonly PeriodRule[] = [
   ],
   [new RegExp(`\\b(?:last|past|previous) ${COUNT} ?${UNIT}\\b`), lastSpan],
   [
+    /\bweek before( last| that)?\b/,
+    (_, { monday }) => ({
+      label: 'the week before last',
+      from: monday - 2 * WEEK_MS,
+      to: monday - WEEK_MS,
+    }),
+  ],
+  [
     /\b(last|previous) (month|year)\b(?<!\b(?:the|over|past|in) last month|\bthe last year)/,
     ([, , unit], { now }) => {
       const date = new Date(now);
@@ -224,7 +202,11 @@ const rules: readonly PeriodRule[] = [
       /(chart|graph)$/.test(match[0]) && isStep(match[1], match[2]) ? null : lastSpan(match, clock),
   ],
   [
-    /\b(\d+) ?(hours?|hrs?|h|days?|d|weeks?)$/,
+    /\b(\d+) ?(hours?|hrs?|h|days?|d|weeks?|months?|years?)(?: (?:please|thank you|thanks|chart|graph|view|picture))*$/,
+    (match, clock) => (isStep(match[1], match[2]) ? null : lastSpan(match, clock)),
+  ],
+  [
+    new RegExp(`\\b${COUNT} ?${UNIT} (?:of|chart|graph|view|candles?)\\b(?! (?:the|my|this|trading|each))`),
     (match, clock) => (isStep(match[1], match[2]) ? null : lastSpan(match, clock)),
   ],
   ...dateRules,
@@ -267,16 +249,23 @@ const isStep = (count = '1', unit = ''): boolean =>
 const dates: readonly RegExp[] = [
   new RegExp(`\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b`),
   new RegExp(`\\b${MONTH} (?:the )?\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\.)`),
-  ...clockTimes,
   /\b(?:1|4|5|15|30) ?(?:minutes?|min|hourly)\b/,
 ];
 
 /** "10 november" and "at 8:30" hold no amounts. */
 export const withoutDates = (said: string): string =>
-  dates.reduce((left, pattern) => left.replace(pattern, ' '), said);
+  dates.reduce((left, pattern) => left.replace(pattern, ' '), withoutClockTimes(said));
 
 /** Days and weeks are UTC; a week starts on Monday. */
 export function periodIn(said: string, now: number): Period | null {
+  const named = calendarPeriodIn(withoutClockTimes(said), now);
+  const isDay =
+    named !== null && named.from % DAY_MS === 0 && (named.to ?? named.from + DAY_MS) - named.from === DAY_MS;
+  const day = isDay && now - named.from >= DAY_MS ? named.from : null;
+  return clockPeriodIn(said, now, day) ?? calendarPeriodIn(said, now);
+}
+
+function calendarPeriodIn(said: string, now: number): Period | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const monday = today - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS;
   for (const [pattern, find] of rules) {

@@ -1,6 +1,6 @@
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
-import type { Measure } from '@app/domain/buddy/query/query.ts';
+import type { Measure, Question } from '@app/domain/buddy/query/query.ts';
 import type { ReadQuery } from '@app/domain/buddy/query/read-query.ts';
 import { isReadForSure } from '../../faq/answer-faq.ts';
 
@@ -11,8 +11,14 @@ const plain: ReadonlySet<Intent['kind']> = new Set([
   'event-signal',
   'watch',
   'cancel-watch',
-  'levels',
 ]);
+
+/** The high of a day, and the market nearest to its high, are no levels of now. */
+const isOfLevels = (questions: readonly Question[]): boolean =>
+  !questions.some(
+    ({ measure, period, pairs }) =>
+      period !== null || (pairs.length !== 1 && (measure === 'level-distances' || measure === 'ranking')),
+  );
 
 /** The answer of the intent tells the same figures and more. */
 const sameFigures: Partial<Record<Intent['kind'], readonly Measure[]>> = {
@@ -24,7 +30,6 @@ const sameFigures: Partial<Record<Intent['kind'], readonly Measure[]>> = {
   cost: ['spread', 'trade-cost', 'holding-cost'],
   size: ['lot-size'],
   volatility: ['range', 'atr'],
-  levels: ['price', 'level-distances', 'distance-to-level'],
   'my-signals': ['open-ideas', 'own-result', 'own-win-rate', 'idea-progress', 'last-trade'],
   'my-watches': ['level-distances', 'open-ideas'],
   'explain-signal': ['idea-progress', 'risk-reward'],
@@ -34,6 +39,10 @@ const GUESS = 0.5;
 const SURE = 0.5;
 /** From there on nothing but the calendar is meant. */
 const SURE_OF_NEWS = 0.8;
+
+/** "Is a 60 pip target too much for a day". */
+const namesTarget = ({ measure, amounts }: Question): boolean =>
+  measure === 'range' && amounts.some(({ role }) => ['pips', 'target-pips', 'move'].includes(role));
 
 /** Whether the reading of intents has an answer of its own to what only the learned reader takes for a figure. */
 export function hasOwnAnswer(reading: IntentReading, { questions, learned }: ReadQuery): boolean {
@@ -45,6 +54,7 @@ export function hasOwnAnswer(reading: IntentReading, { questions, learned }: Rea
       plain.has(kind) ||
       (kind === 'news' && certainty >= SURE_OF_NEWS) ||
       (kind === 'compare' && questions.every(({ period }) => period === null)) ||
-      questions.some(({ measure }) => sameFigures[kind]?.includes(measure)),
+      (kind === 'levels' && isOfLevels(questions)) ||
+      questions.some((one) => sameFigures[kind]?.includes(one.measure) && !namesTarget(one)),
   );
 }

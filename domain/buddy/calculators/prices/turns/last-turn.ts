@@ -1,12 +1,14 @@
-import type { Candle } from '../../../market/candle.ts';
-import { toPrice } from '../../../market/instrument.ts';
-import { spokenName } from '../../clauses/market-names.ts';
-import type { Cite } from '../../replies/evidence.ts';
-import { printDate } from '../../replies/print.ts';
-import { unanswered, withEvidence, type Calculator } from '../calculator.ts';
-import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
-import { instrumentAsked } from '../slots.ts';
-import { stepNames } from './periods.ts';
+import type { Candle } from '../../../../market/candle.ts';
+import { toPrice } from '../../../../market/instrument.ts';
+import { spokenName } from '../../../clauses/market-names.ts';
+import type { Cite } from '../../../replies/evidence.ts';
+import { printDate } from '../../../replies/print.ts';
+import { unanswered, withEvidence, type Calculator } from '../../calculator.ts';
+import { ageNote, citePrice, printDistance, titleOf, withoutPrice } from '../../market.ts';
+import { instrumentAsked } from '../../slots.ts';
+import { asksWhether, reachedNeeds, tellReached } from './reached.ts';
+import { lastAtNeeds, levelAsked, tellLastAt } from './last-at-price.ts';
+import { stepNames } from '../periods.ts';
 
 const HISTORY = 240;
 /** A turn has so many candles on either side that did not go as far. */
@@ -27,14 +29,20 @@ export function lastTurnIn(candles: readonly Candle[], side: 'low' | 'high'): Tu
   return null;
 }
 
+const STARTED_DOWN =
+  /\b(start\w*|begin|began|begun|when did)\b.*\b(down|fall\w*|fell|drop\w*|slid\w*|sink\w*|sank|lower|crash\w*|dump\w*|los\w*|selling)\b/;
 const ASKS_HIGH = /\b(reject\w*|turn(ed)? down|roll\w* over|top(ped)?|peak\w*|swing high|high|resist\w*)\b/;
 
 /** Where the price last bounced, or turned down. */
 export const lastTurn: Calculator = {
-  needs: (question) => {
+  needs: (question, { now }) => {
     const instrument = instrumentAsked(question);
     if ('ask' in instrument) return {};
     const { pair } = instrument;
+    if (levelAsked(question, instrument) !== null)
+      return question.period && asksWhether(question)
+        ? reachedNeeds(pair, question.period, now)
+        : lastAtNeeds(pair);
     return { quotes: [pair], candles: [{ pair, step: question.step ?? USUAL_STEP, count: HISTORY }] };
   },
   calculate: (question, facts) => {
@@ -45,7 +53,11 @@ export const lastTurn: Calculator = {
     const candles = facts.candles(pair, step);
     const quote = facts.quote(pair);
     if (!quote) return withoutPrice(pair);
-    const side = ASKS_HIGH.test(question.words) ? 'high' : 'low';
+    const level = levelAsked(question, instrument);
+    if (level !== null && question.period && asksWhether(question))
+      return tellReached(level, instrument, { quote, period: question.period, words: question.words }, facts);
+    if (level !== null) return tellLastAt(level, instrument, quote, facts);
+    const side = ASKS_HIGH.test(question.words) || STARTED_DOWN.test(question.words) ? 'high' : 'low';
     const turn = lastTurnIn(candles, side);
     if (!turn) return unanswered(`I see no clear turn of ${spokenName(pair)} in the prices I have.`, pair);
     const since = candles.filter(({ time }) => time > turn.at);

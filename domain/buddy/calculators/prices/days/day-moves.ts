@@ -1,21 +1,23 @@
-import type { Candle } from '../../../market/candle.ts';
-import { instrumentOf, toPrice, type Instrument } from '../../../market/instrument.ts';
-import { DAY_MS } from '../../../time.ts';
-import { spokenName } from '../../clauses/market-names.ts';
-import type { Question } from '../../query/query.ts';
-import type { Cite } from '../../replies/evidence.ts';
-import { printDate } from '../../replies/print.ts';
-import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
-import { citePrice, printDistance, titleOf, withoutPrice } from '../market.ts';
-import { printPercent } from '../money.ts';
-import { instrumentAsked, YOURS } from '../slots.ts';
-import { citeSpan, daysBack } from './periods.ts';
+import type { Candle } from '../../../../market/candle.ts';
+import { instrumentOf, toPrice, type Instrument } from '../../../../market/instrument.ts';
+import { DAY_MS } from '../../../../time.ts';
+import { spokenName } from '../../../clauses/market-names.ts';
+import type { Question } from '../../../query/query.ts';
+import type { Cite } from '../../../replies/evidence.ts';
+import { printDate } from '../../../replies/print.ts';
+import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../../calculator.ts';
+import { countDays, tellAverage, type DayMove } from './day-counts.ts';
+import { citePrice, printDistance, titleOf, withoutPrice } from '../../market.ts';
+import { printPercent } from '../../money.ts';
+import { instrumentAsked, YOURS } from '../../slots.ts';
+import { citeSpan, daysBack } from '../periods.ts';
 
 const MOST_DAYS = 60;
 const LISTED = 5;
 
-/** From close to close, per cent. */
-type DayMove = { day: Candle; moved: number; percent: number };
+const COUNTS = /\bhow (many|often)\b|\bnumber of\b/;
+const IN_A_ROW = /\b(in a row|row|running|straight|on the trot|consecutive|streak)\b/;
+const AVERAGE = /\b(average|avg|mean|typical(ly)?|usual(ly)?|normal(ly)?)\b/;
 
 /** Weekends of a market that rests are no days of their own. */
 function dayMovesOf(candles: readonly Candle[], { kind }: Instrument): DayMove[] {
@@ -51,6 +53,9 @@ export const dayMoves: Calculator = {
     const days = dayMovesOf(facts.candles(pair, '1d'), instrument);
     if (days.length === 0)
       return unanswered(`I have too few days of ${spokenName(pair)} to compare them.`, pair);
+    if (COUNTS.test(question.words) && !IN_A_ROW.test(question.words))
+      return countDays(question, days, facts);
+    if (AVERAGE.test(question.words)) return tellAverage(question, days, facts);
     if (BIGGEST.test(question.words)) return tellBiggest(question, days, facts);
     return /\b(each|every|list|day by day|one by one|daily)\b/.test(question.words)
       ? tellDays(days.slice(-LISTED), pair, facts)
