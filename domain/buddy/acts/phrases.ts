@@ -21,7 +21,8 @@ export const EITHER_WAY =
   /\b((either|each|both|any) (way|direction|side)s?|up or down|higher or lower|down or up|above or below)\b/;
 export const NO_DISTANCE = /\b(stop|target|lots?|size|margin|risk|spread|sl|tp)\b/;
 
-export const MOVES = /\b(move|change|shift|swap|switch|raise|lower|bring|drag|adjust|update|edit|push)\b.*\d/;
+export const MOVES =
+  /\b(move|change|shift|swap(?! (for|on|fees?|rates?|costs?|per|a|of|is|each|over|until|till)\b)|switch|raise|lower|bring|drag|adjust|update|edit|push)\b.*\d/;
 
 export const MAKES = /\b(make|set|put) (it|that|this|them|the \w+ (one|alert|watch|alarm)) (to |at )?\$?\d/;
 

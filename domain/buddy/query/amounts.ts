@@ -1,4 +1,5 @@
 import type { Amount, AmountRole } from './query.ts';
+import { areNear } from './roles/near.ts';
 
 type Figure = {
   kind: string;
@@ -7,6 +8,8 @@ type Figure = {
   currency: string | null;
   before: string;
   after: string;
+  /** "58 stop 58.5": the word of the stop belongs to the figure behind it. */
+  leadsLevel: boolean;
   /** The words of stop and target follow their figures. */
   isNamedBehind: boolean;
 };
@@ -16,10 +19,13 @@ const BESIDE = 34;
 /** "30 pips target 15 pips stop". */
 const NAMED_BEHIND =
   /^((?!stop|take profit|target|sl|entry).)*?\b(pips:)?\d+(\.\d+)? (stop loss|stop|take profit|target) (and |with )?(pips:)?\d+(\.\d+)? (stop loss|stop|take profit|target)\b/;
+/** "Short gold 2360 stop 2368 target": the first figure is the entry. */
+const OPENED_AT =
+  /\b(short|long|bought|sold|buy|sell|in) (at |[a-z]+ (at )?)?\d+(\.\d+)? (stop|sl|stop loss|target)\b/;
 
 function figuresIn(said: string): Figure[] {
   const all = [...said.matchAll(FIGURE)];
-  const isNamedBehind = NAMED_BEHIND.test(said);
+  const isNamedBehind = NAMED_BEHIND.test(said) && !OPENED_AT.test(said);
   return all.map((match, i) => {
     const [whole, currency = null, kind = 'bare', figure] = match;
     const start = match.index;
@@ -32,10 +38,25 @@ function figuresIn(said: string): Figure[] {
       decimals: (figure ?? '').split('.')[1]?.length ?? 0,
       currency: currency?.toUpperCase() ?? null,
       before: said.slice(Math.max(from, start - BESIDE), start).trim(),
+      leadsLevel:
+        kind === 'bare' && !currency && !isNamedBehind && leadsLevel(said, end, Number(figure), all[i + 1]),
       isNamedBehind: isNamedBehind && i > 0,
       after: said.slice(end, Math.min(end + BESIDE, all[i + 1]?.index ?? said.length)).trim(),
     };
   });
+}
+
+const LEVEL_NAME = /^ (stop loss|stop|sl|target|take profit|tp)( (is|at|of))* $/;
+
+function leadsLevel(said: string, end: number, value: number, next: RegExpExecArray | undefined): boolean {
+  const [, currency, kind, figure] = next ?? [];
+  return (
+    next !== undefined &&
+    !currency &&
+    !kind &&
+    areNear(value, Number(figure)) &&
+    LEVEL_NAME.test(said.slice(end, next.index))
+  );
 }
 
 const has = (pattern: RegExp, text: string): boolean => pattern.test(text);
@@ -103,13 +124,13 @@ function roleOf(figure: Figure, said: string, prices: readonly number[]): Amount
   if (kind === 'bare' && isCountOfWins(figure, said)) return null;
   if (kind === 'bare' && has(WIN_AND_LOSS, said) && has(/\b(lose|losing|lost|loss|loses)$/, before))
     return 'risk';
-  const { isNamedBehind } = figure;
+  const { isNamedBehind, leadsLevel: leads } = figure;
   const isStop =
     (has(STOP, before) && !isNamedBehind) ||
-    (!has(ENTRY, before) && has(isNamedBehind ? /^stop/ : AFTER_STOP, after));
+    (!leads && !has(ENTRY, before) && has(isNamedBehind ? /^stop/ : AFTER_STOP, after));
   const isTarget =
     (has(TARGET, before) && !isNamedBehind) ||
-    (!has(ENTRY, before) && has(isNamedBehind ? /^(take profit|target)/ : AFTER_TARGET, after));
+    (!leads && !has(ENTRY, before) && has(isNamedBehind ? /^(take profit|target)/ : AFTER_TARGET, after));
   switch (kind) {
     case 'lots':
       return 'lots';
@@ -145,10 +166,15 @@ const isRisk = (before: string, after: string): boolean =>
 type Marks = { isStop: boolean; isTarget: boolean; isPrice: boolean; hasPrices: boolean; least: number };
 
 function bareRole(figure: Figure, marks: Marks): AmountRole | null {
-  const { value, decimals, before, after } = figure;
+  const { value, decimals, before, after, leadsLevel: leads } = figure;
   const { isStop, isTarget, isPrice, hasPrices, least } = marks;
+  if (leads && !isStop && !isTarget) return 'entry';
   if (has(/\b(rsi|atr|sma|ema|ma)( of)?$/, before) || has(NO_AMOUNT, after)) return null;
-  if (has(/^(per|each|every) pips?\b/, after)) return 'money';
+  if (
+    has(/^(per|each|every) pips?\b/, after) ||
+    (!isPrice && has(/^(per|a|each|every) (standard |round )?(lots?|side|way)\b/, after))
+  )
+    return 'money';
   if (!isPrice && has(/\bspread( (is|of|at|was))*$/, before)) return 'pips';
   if (has(/^(ounces?|oz|barrels?|coins?|units?|btc|eth|bitcoins?|ethers?)\b/, after)) return 'units';
   if (has(IN_STEPS, after) || (has(/^trades\b/, after) && Number.isInteger(value))) return 'count';

@@ -5,18 +5,13 @@ import { placeIn } from './times/place-in.ts';
 import type { AmountRole, Measure, Question } from './query.ts';
 import { amongIn, lengthIn, namedStepIn, orderIn, rankByIn, sessionIn, sideIn, stepIn } from './slots.ts';
 import { LOTS_IN_LOTS, LOTS_TOGETHER } from './sums/lots-together.ts';
+import { amountsOf } from './roles/amounts-of.ts';
+import { asExit, tradePricesIn } from './roles/trade-prices.ts';
 import { spokenSumIn } from './sums/spoken-sum.ts';
 import { areInR, resultsIn } from './sums/results.ts';
 import type { QueryContext, Thought } from './thought.ts';
 
 const POINTS_BACK = /\b(it|its|this|that|same|there|one|them|here)\b/;
-const SHARES: Record<string, number> = {
-  half: 0.5,
-  third: 1 / 3,
-  quarter: 0.25,
-  fifth: 0.2,
-  tenth: 0.1,
-};
 
 export function questionOf({ heard, measure, words, pair }: Thought, context: QueryContext): Question {
   const { said, pairs } = heard;
@@ -30,9 +25,12 @@ export function questionOf({ heard, measure, words, pair }: Thought, context: Qu
   return {
     measure: measure as Measure,
     pairs: needsNoPair ? pairs : before,
-    amounts: [...amountsOf(measure, heard), ...toldBefore(measure, heard, context.question)],
+    amounts: [
+      ...namedAmounts(measure, heard, context.question),
+      ...toldBefore(measure, heard, context.question),
+    ],
     told: toldSoFar(heard, context.question),
-    side: sideIn(said),
+    side: sideOf(measure, heard, context.question),
     step: measure === 'chart' ? namedStepIn(said) : stepIn(said),
     length: lengthIn(said),
     period,
@@ -119,6 +117,30 @@ const chanceMeasures = new Set<Measure>([
 const GOES_ON = /^(in (dollars|euros|money|pounds)|and|what if|if|ok and|then|with|but|or|so if|now)\b/;
 const LONGEST_GOING_ON = 14;
 
+/** A trade is on the side on which it was opened; "and if I had waited till 1.10" is the trade before. */
+function sideOf(measure: Measure | null, heard: MessagePart, last: Question | null): Question['side'] {
+  if (measure !== 'profit-at-price') return sideIn(heard.said);
+  const opened = tradePricesIn(heard.said, heard.amounts)?.side;
+  return (
+    opened ?? sideIn(heard.said) ?? (goesOnWith(measure, heard.said, last) ? (last?.side ?? null) : null)
+  );
+}
+
+const goesOnWith = (measure: Measure | null, said: string, last: Question | null): boolean =>
+  measure === last?.measure && GOES_ON.test(said) && said.split(' ').length <= LONGEST_GOING_ON;
+
+/** Beside the entry of the trade before, the one price said is where it ends. */
+function namedAmounts(
+  measure: Measure | null,
+  heard: MessagePart,
+  last: Question | null,
+): Question['amounts'] {
+  const amounts = amountsOf(measure, heard);
+  if (measure !== 'profit-at-price' || !goesOnWith(measure, heard.said, last)) return amounts;
+  const isOfTrade = last?.amounts.some(({ role }) => role === 'entry');
+  return isOfTrade ? asExit(amounts, heard.said, last?.side ?? null) : amounts;
+}
+
 /** A question asked anew keeps what the talk told before, where it names none. */
 function toldBefore(
   measure: Measure | null,
@@ -130,8 +152,10 @@ function toldBefore(
   const isRate = chanceMeasures.has(measure);
   const names = (role: AmountRole): boolean =>
     amounts.some((one) => (isRate ? one.role === role : kindOf(role).includes(one.role)));
-  const isSame = measure === last.measure && GOES_ON.test(said) && said.split(' ').length <= LONGEST_GOING_ON;
-  if (isSame) return last.amounts.filter(({ role }) => !names(role));
+  if (goesOnWith(measure, said, last))
+    return last.amounts.filter(
+      ({ role }) => (measure === 'profit-at-price' && role === 'entry') || !names(role),
+    );
   const isOtherMarket = pairs.length > 0 && last.pairs.length > 0 && pairs[0] !== last.pairs[0];
   const roles = wants[measure] ?? [];
   const isSizing = last.measure === 'lot-size';
@@ -166,27 +190,6 @@ function toldSoFar({ amounts }: MessagePart, last: Question | null): Question['a
   return all.filter(({ role }, i) => all.findIndex((one) => one.role === role) === i).slice(0, MOST_TOLD);
 }
 
-const DOUBLES: Question['amounts'] = [{ role: 'percent', value: 100, currency: null, isPercent: true }];
-
-function amountsOf(measure: Measure | null, heard: MessagePart): Question['amounts'] {
-  if (measure === 'share-of') return shareAmounts(heard);
-  const isDoubling = measure === 'growth' && /\bdoubl\w+ .*\btimes\b|\btimes .*\bdoubl/.test(heard.said);
-  return isDoubling ? [...heard.amounts, ...DOUBLES] : heard.amounts;
-}
-
-function shareAmounts({ said, amounts }: MessagePart): Question['amounts'] {
-  const spoken = Object.keys(SHARES).findLast((name) =>
-    new RegExp(`\\b${name} (of|off|from) (my |the |a )?(?:account of |account )?(cur:[a-z]+:)?\\d`).test(
-      said,
-    ),
-  );
-  if (!spoken) return amounts;
-  return [
-    { role: 'percent', value: (SHARES[spoken] as number) * 100, currency: null, isPercent: true },
-    ...amounts,
-  ];
-}
-
 /** "5 positions of 0.02 lots", "2R at a risk of 18". */
 function namedSum(said: string): string | null {
   const [, count, lots] = LOTS_TOGETHER.exec(said) ?? [];
@@ -202,7 +205,10 @@ function namedSum(said: string): string | null {
 }
 
 function expressionIn(said: string): string {
-  return said
+  const listed = /\b(sum of|add|adding|added|total of|add up|together)\b/.test(said)
+    ? said.replace(/(?<=\d) (?:and )*(?=(?:cur:[a-z]+:)?[\d-])/g, ' + ').replace(/\+ -/g, '- ')
+    : said;
+  return listed
     .replace(/pct:(\d+(?:\.\d+)?) (?:of|off) (?:cur:[a-z]+:)?(\d+(?:\.\d+)?)/g, '($2*$1/100)')
     .replace(/cur:[a-z]+:/g, '')
     .replace(/\b(times|multiplied by)\b|(?<=\d) ?x ?(?=\d)/g, '*')

@@ -33,6 +33,9 @@ const wholeMeasures = new Set<Measure>([
   'recovery',
   'losses-until',
   'growth',
+  'trade-cost',
+  'streak-chance',
+  'some-wins-chance',
 ]);
 
 /** `thoughts` of the message in order, `whole` all of them as one. */

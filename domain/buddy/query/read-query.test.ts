@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pair } from '../../market/instrument.ts';
 import { composeQuestion, type Question } from './query.ts';
-import { isClearSum } from './clear-sum.ts';
+import { isClearSum } from './beside/clear-sum.ts';
 import { readQuery } from './read-query.ts';
 import type { QueryContext } from './thought.ts';
 
@@ -208,6 +208,17 @@ describe('a question about a figure', () => {
     expect(isSum('5 trades today +12 -8 -8 +20 -3 what am i')).toBe(true);
     expect(isSum('lost 20 percent, what gain gets me back, i feel sick')).toBe(false);
     expect(isSum('deposited my rent 250, now 91.40. loss in percent')).toBe(false);
+  });
+
+  it('stands against a reader that hears none only where it is plainly asked and nobody is in need', () => {
+    const judge: QueryContext['judge'] = () =>
+      new Map([
+        ['none', 0.9],
+        ['margin', 0.01],
+      ]);
+    const asked = (text: string): string[] => read(text, { ...fresh, judge });
+    expect(asked('quick one, 20 pips on 0.3 lots kiwi how much is it')).toHaveLength(1);
+    expect(asked('what should i do with 20 pips on 0.3 lots kiwi')).toEqual([]);
   });
 
   it('keeps what else was said for the other readers', () => {

@@ -9,8 +9,9 @@ import type { ActWish, Wished } from './wishes.ts';
 
 /**
  * `rest` is what no question accounts for, in the user's words; `guesses` may be meant, best first. `learned` is the
- * certainty from 0 to 1 where only the learned reader names the figure, else null. `wished` are the certainties that an
- * act is wished now; null where no learned reader was asked.
+ * certainty from 0 to 1 where only the learned reader names the figure, else null. `certainty` is what the learned
+ * reader gives the figures that are read, whoever named them. `wished` are the certainties that an act is wished now.
+ * All are null where no learned reader was asked.
  */
 export type ReadQuery = {
   questions: Question[];
@@ -18,6 +19,7 @@ export type ReadQuery = {
   guesses: Measure[];
   learned: number | null;
   wished: Wished;
+  certainty: number | null;
 };
 
 /**
@@ -46,7 +48,7 @@ const MOST_GUESSES = 2;
 export function readQuery(text: string, context: QueryContext): ReadQuery {
   const read = readQueryByRules(text, context);
   const { questions } = read;
-  const ruled = { questions, rest: read.rest, guesses: [], learned: null, wished: null };
+  const ruled = { questions, rest: read.rest, guesses: [], learned: null, certainty: null, wished: null };
   if (!context.judge) return ruled;
   const certainty = context.judge(seeFigure(text, read.whole, { ruled: questions, last: context.question }));
   const wished = {
@@ -67,16 +69,17 @@ function chooseFigures(
 ): ReadQuery {
   const of = (measure: Measure): number => certainty.get(measure) ?? 0;
   const questions = withoutTwins(all.questions, of);
-  const ruled = { ...all, questions };
-  const { rest } = ruled;
   const [best, likely] = likeliest(certainty);
   const byRules = Math.max(0, ...questions.map(({ measure }) => of(measure)));
+  const ruled = { ...all, questions, certainty: byRules };
+  const { rest } = ruled;
   const none = withoutFigure(certainty);
   const asLearned = (learned: number | null): ReadQuery => ({
     ...ruled,
     questions: [learnedQuestion(best, whole, context)],
     rest: '',
     learned,
+    certainty: likely,
   });
   const { pairs, amounts, said } = whole.heard;
   const teaches = TEACHES.test(said) && pairs.length + amounts.length === 0;
@@ -88,8 +91,9 @@ function chooseFigures(
     return isHeard && !teaches ? asLearned(likely) : { ...ruled, guesses: guessesOf(certainty) };
   }
   const isVetoed = rest === '' && VETOES.some((least) => none >= least.none && byRules <= least.byRules);
-  if (isVetoed && !questions.some(({ measure }) => measure === 'chart'))
-    return { ...ruled, questions: [], rest: text, guesses: questions.map(({ measure }) => measure) };
+  const isPlain = questions.some((one) => one.measure === 'chart' || isPlainlyAsked(one, said));
+  if (isVetoed && !isPlain)
+    return { ...all, questions: [], rest: text, guesses: questions.map(({ measure }) => measure) };
   const [only] = questions;
   if (several || questions.length > 1 || only?.measure === best) return ruled;
   const isFarAhead = likely >= LEAST.overRules && likely > byRules * TIMES.rules;
@@ -97,6 +101,14 @@ function chooseFigures(
   const outvotes = rest === '' ? isFarAhead || isLessUnlikely : isFarAhead && likely >= LEAST.overPart;
   return outvotes && !teaches ? asLearned(null) : ruled;
 }
+
+/** "How much is that" beside two figures and more asks for one, whatever is told around it. */
+const isPlainlyAsked = ({ words, amounts }: Question, text: string): boolean =>
+  amounts.length > 1 && ASKS_FIGURE.test(words) && !ASKS_ELSE.test(text);
+const ASKS_FIGURE =
+  /\b(how much|in (dollars|euros|pounds|money|percent)|(what|whats) (do|will|would|is|are|does|did) (i|it|that|this)|worth)\b/;
+const ASKS_ELSE =
+  /\b(should|signals?|ideas?|watch|alert|when|why|explain|mean|means|can you|could you|tokens?|broker|premium|best|safe|gambl\w*|addict\w*|stop (myself|trading|betting)|die|kill\w*|cry\w*|rent|debts?|borrow\w*|loans?|desperate|everything)\b/;
 
 /** Each piece of a message that the learned reader is sure of; the others are the rest. */
 function readByPiece(thoughts: readonly Thought[], ruled: ReadQuery, context: QueryContext): ReadQuery {

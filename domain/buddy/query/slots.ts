@@ -1,5 +1,6 @@
 import type { CandleStep } from '../../market/candle.ts';
 import type { MarketGroup, Question, RankBy, Side } from './query.ts';
+import { resultsIn } from './sums/results.ts';
 import type { SessionName } from '../../market/hours/sessions.ts';
 
 const steps: ReadonlyArray<readonly [CandleStep, RegExp]> = [
@@ -52,6 +53,9 @@ export function stepsIn(said: string): number[] {
       (/^(loss|drop|fall|down|drawdown|decline)/.test(word ?? '') ? -1 : 1) * Number(figure),
   );
   const before = stepsBefore(said);
+  // "Won 4 percent, lost 2 and lost 2 again": the unit is said once.
+  const spoken = /\bpct:\d/.test(said) ? resultsIn(said.replaceAll('pct:', '')) : [];
+  if (spoken.length > Math.max(1, behind.length, before.length)) return spoken;
   return behind.length > 1 && behind.length > before.length ? behind : before;
 }
 

@@ -42,7 +42,7 @@ const currencyNames: ReadonlyArray<readonly [string, string]> = [
   ['canadian dollars?|cad', 'cad'],
   ['australian dollars?|aussie dollars?|aud', 'aud'],
   ['new zealand dollars?|nzd', 'nzd'],
-  ['us dollars?|dollars?|usd|bucks?', 'usd'],
+  ['us dollars?|dol+[ae]rs?|usd|bucks?', 'usd'],
 ];
 /** "100 eur/usd" names a pair and no money. */
 const NO_PAIR =
@@ -89,8 +89,12 @@ function straightenNumbers(text: string): string {
       '0.5 ',
     )
     .replace(/\bhalf (?:of )?(?:an? |one )?(?=(?:standard |mini |micro )?lot|percent|pip)/g, '0.5 ')
-    .replace(/\b(?:a )?quarter (?:of )?(?:a|one) (?=(?:standard )?lot|percent)/g, '0.25 ')
-    .replace(/\b(?:(?:a|one) (?=(?:standard|mini|micro) lot\b|pip\b)|one (?=lot\b))/g, '1 ')
+    .replace(/\b(?:a )?3 quarters? (?:of )?(?:an? |one )?(?=(?:standard )?lot|percent)/g, '0.75 ')
+    .replace(
+      /\b(?:a )?quarter (?:of )?(?:an? |one )?(?=(?:standard )?lot|percent|bitcoin|btc|ether|eth|ounce|oz|coin)/g,
+      '0.25 ',
+    )
+    .replace(/\b(?:(?:a|one) (?=(?:full |whole |standard |mini |micro )lot\b|pip\b)|one (?=lot\b))/g, '1 ')
     .replace(/(?<=\b(?:on|for|with|usdjpy|[a-z]{6}|gold) )(?=(?:standard|mini|micro|full) lot\b)/g, '1 ')
     .replace(
       /\b(\d{1,3}(?:\.\d{3})+),(\d{1,2})\b/g,
@@ -166,12 +170,15 @@ function markUnits(text: string): string {
       /\b(from \d+(?:\.\d+)? (?:down |up )?to \d{3,}(?:\.\d+)?) ?(?:%|per ?cent\b)(?=[ ?.!]*$)/g,
       '$1 in percent',
     )
-    .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age)?\b|pct\b)/g, 'pct:$1 ')
+    .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age|o)?\b|pro[cz]ent\b|pourcent\b|pct\b)/g, 'pct:$1 ')
+    .replace(/(?<![\w.:-])(?<!\b(?:of|on|from) (?:my )?)(\d{1,2}(?:\.\d+)?) or pct:(?=\d)/g, 'pct:$1 or pct:')
+    .replace(/(?<![\w.:-])(\d(?:\.\d+)?), pct:(?=\d+(?:\.\d+)? or pct:)/g, 'pct:$1, pct:')
     .replace(/%/g, ' percent ')
     .replace(/\bpercentages?\b/g, 'percent')
     .replace(/(?<![\w.:])(\d+(?:\.\d+)?) or (cur:[a-z]{3}:)(?=\d)/g, '$2$1 or $2')
     .replace(/(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
-    .replace(/(\d+(?:\.\d+)?) ?(?:full |standard |std )?lots?\b/g, 'lots:$1 ')
+    .replace(/(\d+(?:\.\d+)?) ?(?:full |whole |standard |std )?lots?\b/g, 'lots:$1 ')
+    .replace(/(\d\.\d{3,}),? (?=(?:mini|micro) lots?\b)/g, '$1 1 ')
     .replace(/(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)
     .replace(/(\d+(?:\.\d+)?) ?micro ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.01)} `)
     .replace(/ +/g, ' ')

@@ -97,8 +97,8 @@ export function readWishes(text: string): WishReading {
   return { isRefused, isHypothetical, wishes };
 }
 
-/** From there on the learned reader agrees that an act is wished now. */
-const LEAST_WISHED = 0.5;
+/** From there on the learned reader agrees that an act is wished now; what is none lies far below (decision 037). */
+const LEAST_WISHED = 0.2;
 
 /** Certainties of the learned reader; null where none was asked. */
 export type Wished = Readonly<Record<ActWish, number>> | null;

@@ -1,7 +1,7 @@
 import { printNumber } from '../../replies/print.ts';
 import { withEvidence, type Calculator } from '../calculator.ts';
 import { printChance, printMoney, printPercent } from '../money.ts';
-import { askStakes, breakEvenRateOf, stakesAsked } from '../sizes/risk-reward.ts';
+import { askStakes, ASKS_WIN, breakEvenRateOf, riskReward, stakesAsked } from '../sizes/risk-reward.ts';
 import { amountOf, valueOf, YOURS } from '../slots.ts';
 import { winRateAsked } from './streak.ts';
 
@@ -11,9 +11,12 @@ export const breakEvenRate: Calculator = {
     const stakes = stakesAsked(question);
     if (!stakes) return askStakes();
     if ('ask' in stakes) return stakes;
+    if (ASKS_WIN.test(question.words) && stakes.unit === 'money')
+      return riskReward.calculate(question, facts);
     const rate = breakEvenRateOf(stakes);
+    const named = valueOf(question, 'percent');
     return withEvidence(facts, (cite) => ({
-      sentence: `At ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)} you break even when ${cite(printChance(rate), 'break-even rate')} of your trades win; costs lift that a little.`,
+      sentence: `${named === null ? '' : `${named / 100 >= rate ? 'Yes' : 'No'}, not counting costs: with ${cite(printPercent(named, 1), YOURS)} % you are ${named / 100 > rate ? 'above' : named / 100 === rate ? 'right at' : 'below'} it. `}At ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)} you break even when ${cite(printChance(rate), 'break-even rate')} of your trades win; costs lift that a little.`,
       value: rate,
       unit: '',
       details: ['The break-even rate is the risk, divided by risk and reward together.'],
@@ -38,6 +41,10 @@ export const breakEvenRatio: Calculator = {
   },
 };
 
+/** "Do I make money", "is that any good". */
+const ASKS_IF_PAYS =
+  /\b(is|does|do|am|would|will) (that|it|this|i|my \w+|they)\b( \w+){0,3} \b(good|profitable|pay|worth it|make (any )?(money|profit)|making money|work|winning)\b|\bis\b.* profitable\b/;
+
 export const expectancy: Calculator = {
   needs: (question) => (valueOf(question, 'percent') === null ? { stats: true } : {}),
   calculate: (question, facts) => {
@@ -60,12 +67,13 @@ export const expectancy: Calculator = {
         all === null || all < 1e-9
           ? ''
           : ` Over ${cite(Math.round(trades ?? 0), YOURS)} trades that adds up to about ${cite(inMoney ? printMoney(all, currency) : `${all.toFixed(1)}R`, source)}.`;
+      const verdict = ASKS_IF_PAYS.test(question.words) ? `${value > 1e-9 ? 'Yes' : 'No'}, ` : '';
       const outcome =
         Math.abs(value) < 1e-9
           ? 'you come out even over many trades, before costs'
           : `you would ${value > 0 ? 'make' : 'lose'} ${figure} a trade on average, before costs`;
       return {
-        sentence: `Winning ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % at ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)}, ${outcome}. Break-even is ${cite(printChance(breakEvenRateOf(stakes)), source)}.${overAll}`,
+        sentence: `${verdict}${verdict ? 'winning' : 'Winning'} ${cite(printPercent(rate.share * 100, 1), rate.isOwn ? 'your record' : YOURS)} % at ${cite(`1:${printNumber(stakes.reward / stakes.risk)}`, YOURS)}, ${outcome}. Break-even is ${cite(printChance(breakEvenRateOf(stakes)), source)}.${overAll}`,
         value,
         unit: inMoney ? currency : 'R',
         details: [

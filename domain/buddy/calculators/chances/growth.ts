@@ -1,5 +1,5 @@
 import { countNoun } from '../../../text.ts';
-import type { Question } from '../../query/query.ts';
+import type { Amount, Question } from '../../query/query.ts';
 import { ask, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import { printNumber } from '../../replies/print.ts';
 import { printMoney, printPercent } from '../money.ts';
@@ -131,16 +131,10 @@ export const growth: Calculator = {
     }
     const goals = usableAmounts(question).filter(
       ({ role, isPercent }) =>
-        !isPercent && (role === 'account' || role === 'money' || role === 'price' || role === 'entry'),
+        !isPercent && ['account', 'money', 'price', 'entry', 'profit', 'target'].includes(role),
     );
-    const [begin, goal] = goals;
-    if (
-      begin &&
-      goal &&
-      goal.value > begin.value &&
-      percent > 0 &&
-      /\bhow (long|many)\b/.test(question.words)
-    ) {
+    const [begin, goal] = asGoal(question, goals);
+    if (begin && goal && goal.value > begin.value && percent > 0 && ASKS_WHEN.test(question.words)) {
       const needed = Math.ceil(Math.log(goal.value / begin.value) / Math.log(factor) - 1e-9);
       const money = (value: number): string => printMoney(value, begin.currency ?? goal.currency ?? 'USD');
       return withEvidence(facts, (cite) => ({
@@ -173,6 +167,20 @@ export const growth: Calculator = {
   },
 };
 
+const ASKS_WHEN =
+  /\bhow (long|many|soon)\b|\bwhen\b|\b(until|till|til|before) (i|it|its|my|we)\b|\b(reach|get to|hit|arrive)\b/;
+
+/** The beginning and the sum to reach; "to 1000 from 50" names them the other way round. */
+function asGoal({ words }: Question, sums: readonly Amount[]): readonly Amount[] {
+  const [first, second] = sums;
+  const isTurned =
+    first &&
+    second &&
+    first.value > second.value &&
+    /\b(from|with|start\w*|begin\w*|have|got)(?: \w+){0,2} (cur:[a-z]+:)?\d+(\.\d+)?\D*$/.test(words);
+  return isTurned ? [second, first] : sums;
+}
+
 /** "What % a month do I need to double in a year". */
 function gainToDouble(question: Question, facts: Facts): Finding {
   const [, count = '1', unit = 'year'] =
@@ -203,7 +211,15 @@ function doubledLots(question: Question): { lots: number; times: number; last: n
 
 function spanIn({ words }: Question): Span {
   if (/\b(doubl(e|es|ed|ing)|trip(le|led)) .*\btimes\b/.test(words)) return 'time';
-  const each = /\b(?:a|an|per|each|every) (trade|day|week|month|year)\b/.exec(words)?.[1];
+  // "1 % every trading day for a year": the gain comes each day, whatever the time.
+  const each =
+    /\bpct:\d+(?:\.\d+)? (?:(?:gain|profit|return|growth|on average|more|of it|up) )*(?:a|an|per|each|every)(?: single| trading| calendar| working| winning)? (trade|day|week|month|year)\b/.exec(
+      words,
+    )?.[1] ??
+    /\b(?:per|each|every)(?: single| trading| calendar| working)? (trade|day|week|month|year)\b/.exec(
+      words,
+    )?.[1] ??
+    /\b(?<!\bfor )(?:a|an) (trade|day|week|month|year)\b/.exec(words)?.[1];
   if (each) return each as Span;
   if (/\bdaily\b/.test(words)) return 'day';
   if (/\bweekly\b/.test(words)) return 'week';

@@ -1,6 +1,7 @@
 import { countNoun } from '../../../text.ts';
 import { losingRunProbability } from '../../../signals/statistics/losing-run.ts';
 import { enoughToMeanSomething } from '../../../strategy/wilson.ts';
+import { NOT_ALL_LOSE } from '../../query/rules/chance-rules.ts';
 import type { Question } from '../../query/query.ts';
 import { grouped, wholePercent } from '../../replies/print.ts';
 import { ask, withEvidence, type Calculator, type Facts, type Finding, type Missing } from '../calculator.ts';
@@ -104,7 +105,9 @@ export const someWinsChance: Calculator = {
       ]);
     const rate = winRateAsked(question, facts);
     if ('ask' in rate) return rate;
-    const isLoss = /\b(los\w*|reds?|fail\w*)\b/i.test(question.words.replace(/\bloss(es)? rate\b/gi, ''));
+    const isLoss =
+      !NOT_ALL_LOSE.test(question.words) &&
+      /\b(los\w*|reds?|fail\w*)\b/i.test(question.words.replace(/\bloss(es)? rate\b/gi, ''));
     const share = isLoss ? 1 - rate.share : rate.share;
     const exactly = binomial(trades, least, share);
     const value = Array.from({ length: trades - least + 1 }, (_, i) =>

@@ -12,6 +12,18 @@ import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.
 const withPair = (question: Question): Question =>
   question.pairs.length > 0 ? question : { ...question, pairs: ['EUR/USD'] };
 
+const MUCH = 10;
+const FAIR = 5;
+
+/** The answer first, where somebody asks whether that is too much, or all right. */
+function verdictOn(leverage: number, words: string): string {
+  const isMuch = /\btoo (much|big|large|high|risky|heavy)\b/.test(words);
+  if (!isMuch && !/\b(ok|okay|fine|safe|reasonable|sensible|all right|alright)\b/.test(words)) return '';
+  if (leverage > MUCH) return isMuch ? 'Yes, far too much: ' : 'No, that is far too much: ';
+  if (leverage > FAIR) return isMuch ? 'It is a lot: ' : 'Only just: ';
+  return isMuch ? 'No, that is within reason: ' : 'Yes, that is within reason: ';
+}
+
 /** What a position is worth beside the money that carries it. */
 export const leverageUsed: Calculator = {
   needs: (question, known) => ({ quotes: quotesInMoney(withPair(question), known) }),
@@ -51,7 +63,7 @@ export const leverageUsed: Calculator = {
     const leverage = value / account.value;
     const worth = value;
     return withEvidence(facts, (cite) => ({
-      sentence: `${cite(printMoney(worth, currency), position === null ? 'position value' : YOURS)} of position on ${cite(printMoney(account.value, currency), YOURS)} is a leverage of about ${cite(`${printNumber(leverage, 1)}:1`, 'leverage used')}: a move of ${cite(1, 'example')} % changes your account by ${cite(printNumber(leverage, 1), 'leverage used')} %.`,
+      sentence: `${verdictOn(leverage, question.words)}${cite(printMoney(worth, currency), position === null ? 'position value' : YOURS)} of position on ${cite(printMoney(account.value, currency), YOURS)} is a leverage of about ${cite(`${printNumber(leverage, 1)}:1`, 'leverage used')}: a move of ${cite(1, 'example')} % changes your account by ${cite(printNumber(leverage, 1), 'leverage used')} %.`,
       value: leverage,
       unit: '',
       details: [

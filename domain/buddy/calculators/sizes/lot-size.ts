@@ -19,6 +19,7 @@ import { ageNote, citeLots, printDistance, TABLE, unitsOf, withoutPrice } from '
 import { printMoney, printPercent } from '../money.ts';
 import { accountAsked, amountOf, firstPair, instrumentAsked, valueOf, YOURS } from '../slots.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
+import { moveValue } from './profit.ts';
 import { slippageOf } from './slippage.ts';
 import { hasStop, stopAsked, STOP_STEP, type Stop } from './stop-asked.ts';
 
@@ -37,6 +38,7 @@ export const lotSize: Calculator = {
     return { quotes: quotesInMoney(question, known), candles };
   },
   calculate: (question, facts) => {
+    if (isCheck(question)) return moveValue.calculate(question, facts);
     const risk = riskAsked(question, facts);
     if ('ask' in risk) return risk;
     const instrument = instrumentAsked(question);
@@ -52,6 +54,15 @@ export const lotSize: Calculator = {
     return sized({ risk, instrument, quote, rate, stop }, facts);
   },
 };
+
+/** "Is a stop of 10 dollars with 0.1 lots ok for 500": size and stop are there already. */
+const isCheck = (question: Question): boolean =>
+  /^(is|are|would|will|am i|does|do)\b|\b(too (much|big|large|high|risky)|ok|okay|fine|safe|more than)\b/.test(
+    question.words,
+  ) &&
+  !/\b(how (many|much|big)|(what|which) (lots?|size)|size)\b/.test(question.words) &&
+  valueOf(question, 'lots') !== null &&
+  (amountOf(question, 'move') ?? amountOf(question, 'stop-pips') ?? amountOf(question, 'pips')) !== null;
 
 type Sizing = { risk: Risk; instrument: Instrument; quote: Quote; rate: number; stop: Stop };
 

@@ -4,15 +4,17 @@ import { spokenName } from '../../clauses/market-names.ts';
 import { ask, unanswered, withEvidence, type Calculator } from '../calculator.ts';
 import { citeLots, TABLE } from '../market.ts';
 import { printMoney } from '../money.ts';
-import { instrumentAsked, isTradedSize, usableAmounts, YOURS } from '../slots.ts';
+import { instrumentAsked, isTradedSize, usableAmounts, valueOf, YOURS } from '../slots.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
 
 export const lotsForPipValue: Calculator = {
   needs: (question, known) => ({ quotes: quotesInMoney(question, known) }),
   calculate: (question, facts) => {
-    const wanted = usableAmounts(question).find(({ role }) =>
+    const sum = usableAmounts(question).find(({ role }) =>
       ['money', 'profit', 'risk', 'move'].includes(role),
     );
+    const pips = valueOf(question, 'pips') ?? 1;
+    const wanted = sum && { ...sum, value: sum.value / Math.max(1, pips) };
     if (!wanted)
       return ask('How much should one pip be worth?', ['$0.10 per pip', '$1 per pip', '$10 per pip']);
     const instrument = instrumentAsked(question);

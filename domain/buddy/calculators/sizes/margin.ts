@@ -15,7 +15,7 @@ import {
 } from '../calculator.ts';
 import { ageNote, citeLots, TABLE, unitsOf, withoutPrice } from '../market.ts';
 import { printMoney, printPercent } from '../money.ts';
-import { accountAsked, amountOf, instrumentAsked, sizeAsked, valueOf, YOURS } from '../slots.ts';
+import { accountAsked, amountOf, instrumentAsked, sizeAsked, valueOf, YOURS, lotsAsked } from '../slots.ts';
 import type { Quote } from '../../../market/quote.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
 
@@ -92,6 +92,8 @@ export const margin: Calculator = {
   },
 };
 
+const CAN_I = /\b(can|could|may) i\b|\b(enough|afford|allowed?|possible)\b/;
+
 export const affordableLots: Calculator = {
   needs: (question, known) => ({ quotes: quotesInMoney(question, known) }),
   calculate: (question, facts) => {
@@ -109,12 +111,18 @@ export const affordableLots: Calculator = {
       const money = cite(printMoney(account.value, currency), account.isRemembered ? 'your account' : YOURS);
       const at = citeLeverage(cite, leverage);
       const name = spokenName(instrument.pair);
+      const wished = lotsAsked(question, instrument);
+      const isEnough = wished !== null && wished <= lots;
+      const verdict =
+        wished === null || !CAN_I.test(question.words)
+          ? ''
+          : `${isEnough ? 'Yes' : 'No'}, ${citeLots(cite, wished, YOURS)} ${wished === 1 ? 'needs' : 'need'} ${cite(printMoney(perLot * wished, currency), source, quote.at)} of margin. `;
       const most =
         lots > 0
           ? `${money} carries at most ${citeLots(cite, lots, source)} of ${name} at ${at}; one lot needs ${cite(printMoney(perLot, currency), source, quote.at)}.`
           : `${money} isn't enough for ${citeLots(cite, instrument.lotStep, TABLE)} of ${name} at ${at}, the smallest size: that needs ${cite(printMoney(perLot * instrument.lotStep, currency), source, quote.at)}.`;
       return {
-        sentence: `${most}${usualLeverage(leverage)}${ageNote(facts, quote, cite)}`,
+        sentence: `${verdict}${most}${usualLeverage(leverage)}${ageNote(facts, quote, cite)}`,
         value: lots,
         unit: 'lots',
         details: [

@@ -10,6 +10,7 @@ import {
   isTradedSize,
   lotsAsked,
   pricesNamed,
+  valueOf,
   valuesOf,
   YOURS,
 } from '../slots.ts';
@@ -17,9 +18,11 @@ import { spokenName } from '../../clauses/market-names.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
 
 export const pipSize: Calculator = {
-  needs: () => ({}),
-  calculate: ({ pairs: [pair] }, facts) =>
-    withEvidence(facts, (cite) => {
+  needs: (question, known) => (isOfSize(question) ? pipValue.needs(question, known) : {}),
+  calculate: (question, facts) => {
+    if (isOfSize(question)) return pipValue.calculate(question, facts);
+    const [pair] = question.pairs;
+    return withEvidence(facts, (cite) => {
       if (!pair)
         return {
           sentence: `A pip is ${cite('0.0001', TABLE)} on most currency pairs, and ${cite('0.01', TABLE)} where the yen is in the pair.`,
@@ -41,8 +44,14 @@ export const pipSize: Calculator = {
         ],
         pair,
       };
-    }),
+    });
+  },
 };
+
+/** "What is 1 pip on 0.1 gold" asks what it is worth. */
+const isOfSize = ({ pairs, amounts }: Question): boolean =>
+  pairs.length > 0 && amounts.some(({ role, value }) => role === 'lots' && value >= LEAST_LOTS);
+const LEAST_LOTS = 0.01;
 
 const USUAL_LOTS = [1, 0.1, 0.01];
 
@@ -128,7 +137,19 @@ export const pipsBetween: Calculator = {
     if (prices.length === 0) return ask('Between which two prices?', []);
     const quote = facts.quote(pair);
     if (!quote) return withoutPrice(pair);
-    const points = pricesInPoints(facts, instrument, quote, prices.slice(0, 2));
+    const percent = valueOf(question, 'percent');
+    const [start] = prices;
+    const named =
+      prices.length === 1 && percent !== null && start !== undefined
+        ? [
+            start,
+            start *
+              (1 +
+                (/\b(falls?|drops?|down|below|lower|minus)\b/.test(question.words) ? -percent : percent) /
+                  100),
+          ]
+        : prices.slice(0, 2);
+    const points = pricesInPoints(facts, instrument, quote, named);
     if ('ask' in points) return points;
     const [from, to] = points.length > 1 ? points : [quote.mid, points[0]];
     const lots = lotsAsked(question, instrument);

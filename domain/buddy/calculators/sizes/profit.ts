@@ -1,7 +1,8 @@
-import { toPrice, type Instrument } from '../../../market/instrument.ts';
+import { toPoints, toPrice, type Instrument } from '../../../market/instrument.ts';
 import type { Quote } from '../../../market/quote.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Amount, Question } from '../../query/query.ts';
+import { areNear } from '../../query/roles/near.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import {
   ask,
@@ -45,26 +46,7 @@ const BEFORE_COSTS = 'Commission and swap come on top where your broker takes th
 const OPENED_THEN =
   /\b(bought|sold|shorted|entered|got in|went (long|short))\b.*\bnow\b|\bif i had (bought|sold|shorted)\b/;
 
-/** "Bought at 100, sold at 120" and "sold at 120, bought back at 100": the first price opens. */
-const ROUND_TRIPS: ReadonlyArray<readonly ['buy' | 'sell', RegExp]> = [
-  ['sell', /\b(sold|shorted|short|sell|selling)\b.*\d.*\b(bought|covered|buy|buying) ?(it )?(back)?\b.*\d/],
-  ['buy', /\b(bought|long|entered|got in)\b.*\d.*\b(sold|closed|got out|exited|took profit)\b.*\d/],
-];
-
-function asRoundTrip(question: Question): Question {
-  const [side] = ROUND_TRIPS.find(([, words]) => words.test(question.words)) ?? [];
-  const prices = question.amounts.filter(({ role }) => role === 'price' || role === 'entry');
-  if (!side || prices.length !== 2) return question;
-  const amounts = question.amounts.map((amount) =>
-    prices.includes(amount)
-      ? { ...amount, role: amount === prices[0] ? ('entry' as const) : ('price' as const) }
-      : amount,
-  );
-  return { ...question, side, amounts };
-}
-
-function tradeAsked(asked: Question, facts: Facts): Trade | Finding | Missing {
-  const question = asRoundTrip(asked);
+function tradeAsked(question: Question, facts: Facts): Trade | Finding | Missing {
   const instrument = instrumentAsked(question);
   if ('ask' in instrument) return instrument;
   const { pair } = instrument;
@@ -87,7 +69,12 @@ function tradeAsked(asked: Question, facts: Facts): Trade | Finding | Missing {
   const opened = named ?? (isFirstEntry || isOnlyEntry ? (first ?? null) : null);
   const closed =
     isFirstEntry || isOnlyEntry || first === undefined ? [...others, ...ends] : [first, ...others, ...ends];
-  const levels = pricesInPoints(facts, instrument, quote, opened === null ? closed : [opened, ...closed]);
+  const prices = opened === null ? closed : [opened, ...closed];
+  // A trade of long ago may lie anywhere, as long as its prices lie together.
+  const isOfAnyTime = opened !== null && closed.length > 0 && closed.every((price) => areNear(price, opened));
+  const levels = isOfAnyTime
+    ? prices.map((price) => toPoints(instrument, price))
+    : pricesInPoints(facts, instrument, quote, prices);
   if ('ask' in levels) return levels;
   const exits = opened === null ? levels : levels.slice(1);
   const sign = signOf(question, exits, opened === null ? quote.mid : (levels[0] as number));
@@ -178,7 +165,7 @@ export const profitAtPrice: Calculator = {
   needs: moveValue.needs,
   calculate: (question, facts) => {
     const trade = tradeAsked(question, facts);
-    if (!('exits' in trade)) return trade;
+    if (!('exits' in trade)) return onUsualLots(question, facts) ?? trade;
     const { instrument, exits, quote, currency } = trade;
     const [named, second] = exits;
     if (named === undefined && moveInPoints(question, instrument, quote.mid) !== null)
@@ -212,6 +199,40 @@ export const profitAtPrice: Calculator = {
     });
   },
 };
+
+/** A trade told without its size: what it brought on the usual ones. */
+function onUsualLots(question: Question, facts: Facts): Finding | null {
+  const isSized = question.amounts.some(({ role }) => role === 'lots' || role === 'units');
+  const [entry] = valuesOf(question, 'entry');
+  if (isSized || entry === undefined || valuesOf(question, 'price').length !== 1) return null;
+  const trades = USUAL_LOTS.map((lots) =>
+    tradeAsked({ ...question, amounts: [...question.amounts, aSize(lots)] }, facts),
+  );
+  const told = trades.flatMap((one) => ('exits' in one && one.exits[0] !== undefined ? [one] : []));
+  const [first] = told;
+  if (!first || told.length < USUAL_LOTS.length) return null;
+  const { instrument, sign } = first;
+  const exit = first.exits[0] as number;
+  return withEvidence(facts, (cite) => {
+    const source = `result ${instrument.pair}`;
+    const way = sign * (exit - first.entry);
+    const sums = told.map(
+      (one) =>
+        `${cite(printMoney(Math.abs(resultAt(one, exit)), one.currency), source)} on ${citeLots(cite, one.lots, 'lot sizes')}`,
+    );
+    return {
+      sentence: `${sign === 1 ? 'Buying' : 'Selling'} ${spokenName(instrument.pair)} at ${citePrice(cite, instrument, first.entry)} and closing at ${citePrice(cite, instrument, exit)} ${way === 0 ? 'breaks even' : `${way > 0 ? 'makes' : 'loses'} ${cite(printDistance(instrument, way), source)}: ${sums.slice(0, -1).join(', ')} and ${sums.at(-1) ?? ''}`}.`,
+      value: resultAt(first, exit),
+      unit: first.currency,
+      details: ['The way from entry to exit, times the units of the size.', BEFORE_COSTS],
+      next: 'Tell me your size, and I name your own figure.',
+      pair: instrument.pair,
+    };
+  });
+}
+
+const USUAL_LOTS = [1, 0.1, 0.01];
+const aSize = (value: number): Amount => ({ role: 'lots', value, currency: null, isPercent: false });
 
 /** The one price beside a profit is where the trade began. */
 const entryOf = (question: Question): Amount[] => {

@@ -67,6 +67,9 @@ function printStake(question: Question, unit: Stakes['unit'], value: number): st
     : printNumber(value, 5);
 }
 
+/** "Risking 25 at 1:2, what can I win". */
+export const ASKS_WIN = /\b(what|how much) (can|do|could|would|will) i (win|make|get|earn|gain)\b/;
+
 export const riskReward: Calculator = {
   needs: () => ({}),
   calculate: (question, facts) => {
@@ -77,6 +80,13 @@ export const riskReward: Calculator = {
     const [pair] = firstPair(question);
     return withEvidence(facts, (cite) => {
       const side = (value: number): string => cite(printStake(question, stakes.unit, value), YOURS);
+      if (ASKS_WIN.test(question.words) && stakes.unit === 'money')
+        return {
+          sentence: `You can win ${side(reward)}, risking ${side(risk)} at ${cite(`1:${printNumber(reward / risk, 2)}`, YOURS)}. It breaks even when ${cite(printChance(breakEvenRateOf(stakes)), 'break-even rate')} of such trades win.`,
+          value: reward,
+          unit: amountOf(question, 'risk')?.currency ?? 'USD',
+          details: ['The risk, times the ratio.'],
+        };
       const sides = stakes.unit === 'R' ? '' : `: you risk ${side(risk)} to make ${side(reward)}`;
       return {
         sentence: `That is ${cite(`1:${printNumber(reward / risk, 2)}`, 'risk to reward')}${sides}. It breaks even when ${cite(printChance(breakEvenRateOf(stakes)), 'break-even rate')} of such trades win.`,

@@ -64,6 +64,8 @@ export const repeatedSum: Calculator = {
       : {},
   calculate: (question, facts) => {
     const parts = repetitionOf(question);
+    if (/\bhow many (trades|wins|winners|days|weeks|months)\b|\bhow long\b/.test(question.words))
+      return timeUntil.calculate(question, facts);
     if (parts.length === 0) return ask('How much, and how many times?', ['$7 a lot, 0.4 lots, 9 trades']);
     const [only] = parts;
     if (parts.length === 1 && only && only.factors.length === 0 && !only.isPips)
@@ -124,6 +126,7 @@ function tenAndHundred({ value, per, currency }: Repetition, question: Question,
   }));
 }
 
+const HAS = /\b(have|has|had|got|with|from|already|account|start\w*)\b/;
 const WAYS_OUT = /\b(gone|zero|empty|broke|nothing|wiped|left)\b/;
 
 /** "I lose 30 a week, account 900, when is it gone"; "saving 40 a month, how long to 500". */
@@ -132,21 +135,22 @@ export const timeUntil: Calculator = {
   calculate: (question, facts) => {
     const [part] = repetitionOf(question);
     const rate = part && part.factors.reduce((product, { value }) => product * value, part.value);
-    const goal = question.amounts
+    const [goal, there] = question.amounts
       .filter(
         ({ role, isPercent, value }) =>
           !isPercent &&
           value !== part?.value &&
           ['account', 'money', 'price', 'risk', 'profit'].includes(role),
       )
-      .toSorted((one, other) => other.value - one.value)[0];
+      .toSorted((one, other) => other.value - one.value);
     if (!part?.over) return goalIn(question, facts);
     if (!rate || !goal) return ask('How much a week, and how much is there?', ['Losing $30 a week of $900']);
     const unit = spoken[part.over];
-    const count = Math.ceil(goal.value / rate - 1e-9);
+    const begun = there && HAS.test(question.words) && !WAYS_OUT.test(question.words) ? there : null;
+    const count = Math.ceil((goal.value - (begun?.value ?? 0)) / rate - 1e-9);
     const currency = part.currency ?? goal.currency ?? 'USD';
     return withEvidence(facts, (cite) => ({
-      sentence: `At ${cite(printMoney(rate, currency), YOURS)} a ${unit}, ${cite(printMoney(goal.value, currency), YOURS)} ${WAYS_OUT.test(question.words) ? 'is gone' : 'is reached'} after ${cite(`${count} ${unit}${count === 1 ? '' : 's'}`, 'time until')}.`,
+      sentence: `At ${cite(printMoney(rate, currency), YOURS)} a ${unit}, ${cite(printMoney(goal.value, currency), YOURS)} ${WAYS_OUT.test(question.words) ? 'is gone' : `is reached${begun ? ` from ${cite(printMoney(begun.value, currency), YOURS)}` : ''}`} after ${cite(`${count} ${unit}${count === 1 ? '' : 's'}`, 'time until')}.`,
       value: count,
       unit: `${unit}s`,
       details: ['The sum, divided by what one brings or takes, rounded up.'],

@@ -13,8 +13,25 @@ export const riskShares: Calculator = {
     if (!account)
       return ask('How much money is in the account?', ['For a $500 account', 'For a $1,000 account']);
     const currency = account.currency ?? 'USD';
-    const named =
-      usableAmounts(question).find(({ isPercent, role }) => isPercent || role === 'percent') ?? null;
+    const shares = usableAmounts(question).filter(
+      ({ isPercent, role, value }, i, all) =>
+        (isPercent || role === 'percent') &&
+        value > 0.001 &&
+        all.findIndex((one) => one.value === value) === i,
+    );
+    const [named = null] = shares;
+    if (shares.length > 1)
+      return withEvidence(facts, (cite) => ({
+        sentence: `Of ${cite(printMoney(account.value, currency), YOURS)}, ${shares
+          .map(
+            ({ value }) =>
+              `${cite(printPercent(value), YOURS)} % is ${cite(printMoney((account.value * value) / 100, currency), 'share')}`,
+          )
+          .join(' and ')}.`,
+        value: (account.value * (named?.value ?? 0)) / 100,
+        unit: currency,
+        next: 'Tell me a market and how far your stop is, and I work out the lots.',
+      }));
     if (named && named.value > 0.001)
       return withEvidence(facts, (cite) => ({
         sentence: `${cite(printPercent(named.value), YOURS)} % of ${cite(printMoney(account.value, currency), YOURS)} is ${cite(printMoney((account.value * named.value) / 100, currency), 'share')}.`,

@@ -59,8 +59,9 @@ export const shareOf: Calculator = {
       });
     }
     const part = (whole.value * percent.value) / 100;
-    const isOff = /\b(off|less|minus)\b/.test(question.words);
-    const value = isOff ? whole.value - part : part;
+    const isOff = /\b(off|less|minus|lower|take out|taking out|withdraw\w*|without)\b/.test(question.words);
+    const isMore = /\b(more|higher|above) than\b/.test(question.words);
+    const value = isOff ? whole.value - part : isMore ? whole.value + part : part;
     return withEvidence(facts, (cite) => {
       const print = (amount: number) => (currency ? printMoney(amount, currency) : printNumber(amount, 6));
       if (BOTH_WAYS.test(question.words))
@@ -69,7 +70,7 @@ export const shareOf: Calculator = {
           value: 2 * part,
           unit: currency ?? '',
         };
-      const of = `${cite(printPercent(percent.value), YOURS)} % ${isOff ? 'off' : 'of'} ${cite(print(whole.value), YOURS)}`;
+      const of = `${cite(printPercent(percent.value), YOURS)} % ${isOff ? 'off' : isMore ? 'more than' : 'of'} ${cite(print(whole.value), YOURS)}`;
       return {
         sentence: `${capitalise(of)} is ${cite(print(value), 'share')}.`,
         value,

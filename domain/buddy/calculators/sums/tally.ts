@@ -2,9 +2,11 @@ import { countNoun } from '../../../text.ts';
 import { grouped } from '../../replies/print.ts';
 import { ask, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import { printMoney, printPercent } from '../money.ts';
+import { shareOf } from './share.ts';
 import { YOURS } from '../slots.ts';
 
 /** Deposits are no wins. */
+const WEEKDAYS = /\b(mon|tues?|wed(nes)?|thu(rs?)?|fri)(day)?\b|\b(today|yesterday)\b/g;
 const MOVED_MONEY = /\b(deposited|added|withdrew)\b/;
 
 /** Wins and losses in money, pips or R, added up. */
@@ -51,8 +53,12 @@ export const tally: Calculator = {
           value: total,
           unit: currency ?? '',
         };
+      const isByDay = (words.match(WEEKDAYS) ?? []).length === results.length;
+      const over = isByDay
+        ? `${cite(countNoun(results.length, 'day'), YOURS)}, ${cite(wins, 'results')} of them green`
+        : `${cite(countNoun(results.length, 'trade'), YOURS)}: ${cite(countNoun(wins, 'win'), 'results')}, ${cite(printPercent((100 * wins) / results.length, 1), 'results')} % of them`;
       return {
-        sentence: `You are ${how} over ${cite(countNoun(results.length, 'trade'), YOURS)}: ${cite(countNoun(wins, 'win'), 'results')}, ${cite(printPercent((100 * wins) / results.length, 1), 'results')} % of them.${left}`,
+        sentence: `You are ${how} over ${over}.${left}`,
         value: stake ? total * stake.value : total,
         unit: currency ?? (isInR ? 'R' : ''),
         details: [
@@ -71,7 +77,10 @@ export const tally: Calculator = {
 
 export const winShare: Calculator = {
   needs: () => ({}),
-  calculate: ({ words }, facts) => {
+  calculate: (question, facts) => {
+    const { words } = question;
+    if (!/\b(wins?|won|winn\w+|loss(es)?|lost|los\w+|green|red|trades?|ideas?|rate|hit)\b/.test(words))
+      return shareOf.calculate(question, facts);
     // "Won 4 lost 9" as well as "4 won 9 lost".
     const isNameFirst = /^\D*\b(wins?|won|winners?|loss(es)?|lost|losers?)\b/.test(words);
     const counted = (names: string): number | null => {
@@ -81,7 +90,20 @@ export const winShare: Calculator = {
     };
     const wins = counted('wins?|won|winners?|winning|green|good|right');
     const losses = counted('loss(?:es)?|lost|losers?|losing|red|bad|wrong');
-    const [, all] = /\b(?:out of|of|from|in) (\d+)\b/.exec(words) ?? [];
+    const [, all] =
+      /\b(?:out of|of|from|in) (\d+)\b/.exec(words) ??
+      /\b(\d+) (?:closed |total |different )?(?:trades|ideas|setups|positions)(?! (?:won|wins?|lost|losses))\b/.exec(
+        words,
+      ) ??
+      [];
+    const [, everyone, good] =
+      /\bof (?:my |the |last )*(\d+) (?:trades|ideas) (?:i )?(?:won |only )?(\d+)\b/.exec(words) ?? [];
+    if (everyone && good && Number(good) <= Number(everyone))
+      return shareOfWins(
+        /\b(lost|red|losers?|losses)\b/.test(words) ? Number(everyone) - Number(good) : Number(good),
+        Number(everyone),
+        facts,
+      );
     const [, ofThem, ofAll] =
       /\b(\d+) (?:out )?of (?:my |the |last )*(\d+) (?:trades )?(?:were )?(?:won|wins?|winners?|green)\b/.exec(
         words,

@@ -5,6 +5,8 @@ import type { Amount, AmountRole, Measure, Question, Side } from '../query.ts';
 import { aheadIn } from '../times/ahead-in.ts';
 import { periodIn } from '../times/period-in.ts';
 import { amongIn, orderIn, sessionIn, sideIn, stepIn } from '../slots.ts';
+import { amountsOf } from '../roles/amounts-of.ts';
+import { asExit } from '../roles/trade-prices.ts';
 import type { QueryContext, Thought } from '../thought.ts';
 
 const ORDERS =
@@ -30,6 +32,7 @@ const readsWords = new Set<Measure>([
   'pip-value',
   'lot-size',
   'margin',
+  'holding-cost',
 ]);
 const MOST_WORDS = 60;
 const alongWith = (words: readonly string[], last: Question): string =>
@@ -103,9 +106,15 @@ const alike: ReadonlyArray<ReadonlySet<AmountRole>> = [
 const chances = new Set<Measure>(['expectancy', 'streak-chance', 'some-wins-chance', 'break-even-rate']);
 const replaced = (roles: ReadonlySet<AmountRole>, role: AmountRole, measure: Measure): boolean =>
   roles.has(role) ||
-  (chances.has(measure) && role === 'percent'
+  (chances.has(measure) && (role === 'percent' || role === 'risk')
     ? false
     : alike.some((kind) => kind.has(role) && [...kind].some((one) => roles.has(one))));
+
+function amountsAfter({ measure, amounts, side }: Question, heard: MessagePart): Question['amounts'] {
+  const named = amountsOf(measure, heard);
+  const isTrade = measure === 'profit-at-price' && amounts.some(({ role }) => role === 'entry');
+  return isTrade ? asExit(named, heard.said, side) : named;
+}
 
 const LONGEST_CHANGE = 14;
 const MOST_REDRAW_WORDS = 6;
@@ -136,7 +145,9 @@ export function changeLast(thought: Thought, text: string, context: QueryContext
   const isInMoney = isInMoneyOf(said);
   const pairs = isInMoney ? [] : heard.pairs;
   const isChange = CHANGES.test(text.trim().toLowerCase());
-  const amounts = question ? meantBy(heard, question) : heard.amounts;
+  const amounts = question
+    ? meantBy({ ...heard, amounts: amountsAfter(question, heard) }, question)
+    : heard.amounts;
   if (!question || words.length > (amounts.length > 0 ? LONGEST_CHANGE : 10)) return null;
   const named = namedIn(said.split(' '));
   const isOtherSide = otherSideIn(thought, question) !== null;

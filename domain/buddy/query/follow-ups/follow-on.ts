@@ -228,6 +228,8 @@ function overTime({ heard: { said, pairs } }: Thought, last: Question): Question
       ? { ...last, amounts: [...withoutRole(last.amounts, 'count'), aCount(count.value)] }
       : null;
   }
+  // Nights are read from the words, the newest first.
+  if (last.measure === 'holding-cost') return { ...last, words: `${said} and ${last.words}` };
   if (!repeatable.has(last.measure) || counts.length === 0) return null;
   return { ...last, times: counts.map(({ value, of }) => ({ value, of: of as 'trade' })) };
 }

@@ -1,3 +1,4 @@
+import { stakesIn } from '../roles/stakes.ts';
 import {
   has,
   countOf,
@@ -8,8 +9,26 @@ import {
   type MeasureRule,
 } from '../message-part.ts';
 
+/** One of them wins at least. */
+export const NOT_ALL_LOSE =
+  /\bnot (all|every\w*|each)( of (them|the \d+|\d+))?( \d+)?( (trades?|one))? (lose|loses|lost|fail|fails|are losers|losers|go wrong|red)\b|\b(at least|minimum) (1|one|a) (wins?|winners?|winning)\b/;
+
 /** The first that fits decides: the narrower stands before the wider. */
 export const chanceRules: readonly MeasureRule[] = [
+  {
+    measure: 'some-wins-chance',
+    when: NOT_ALL_LOSE,
+    if: (h) => has(h, 'percent') && has(h, 'count') && ASKS_CHANCE.test(h.said),
+  },
+  {
+    measure: 'expectancy',
+    when: /\b(double|twice|triple|\d+(\.\d+)? ?(x|times))\b/,
+    unless: /\b(chances?|odds|probability|in a row|straight|lots?|break ?even|need)\b/,
+    if: (h) => {
+      const { rate, sizes } = stakesIn(h.said);
+      return h.pairs.length === 0 && rate !== null && sizes.length > 1;
+    },
+  },
   {
     measure: 'losing-run',
     when: /\b(left|leaves?|remain(s|ing)?|what do i have|what have i)\b/,
@@ -41,6 +60,7 @@ export const chanceRules: readonly MeasureRule[] = [
   {
     measure: 'losing-run',
     when: MINUS_A_SHARE,
+    unless: /\bpct:\d+(\.\d+)? of (my |the )?(cur:[a-z]+:)?\d/,
     if: (h) =>
       has(h, 'count') &&
       has(h, 'risk', 'percent') &&

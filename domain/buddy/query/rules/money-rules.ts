@@ -41,6 +41,7 @@ export const moneyRules: readonly MeasureRule[] = [
   {
     measure: 'tally',
     when: /\d/,
+    unless: /\bpct:\d/,
     if: ({ said }) =>
       (resultsIn(said).length > 2 ||
         /^(\D{0,20}[+-](cur:[a-z]+:)?\d+(\.\d+)?r?\b){2}/.test(said) ||
@@ -66,6 +67,12 @@ export const moneyRules: readonly MeasureRule[] = [
       has(h, 'account', 'money') &&
       !has(h, 'leverage', 'ratio') &&
       ((has(h, 'lots', 'units') && h.pairs.length + (h.pairBefore ? 1 : 0) > 0) || countSums(h) === 2),
+  },
+  {
+    measure: 'position-move',
+    when: /\bposition\b.*\b(\d+(\.\d+)?|twice|double) ?(x|times)?( as big as| the size of)? (my |the |whole )+(account|balance|money|capital|equity)\b/,
+    unless: /\b(risk|stop|target|lots?|should)\b/,
+    if: (h) => countPercents(h) === 1,
   },
   {
     measure: 'position-move',
@@ -127,7 +134,8 @@ export const moneyRules: readonly MeasureRule[] = [
   {
     measure: 'losing-run',
     when: /\b(loss(es)?|losers?|losing|lost|red|stopped)\b/,
-    unless: /\b(chances?|odds|probability|win ?rate|how many|until|likely|stop|target)\b/,
+    unless:
+      /\bpct:\d+(\.\d+)? of (my |the )?(cur:[a-z]+:)?\d|\b(chances?|odds|probability|win ?rate|how many|until|likely|stop|target)\b/,
     if: (h) =>
       countPercents(h) === 1 && has(h, 'count') && has(h, 'account', 'money') && h.amounts.length === 3,
   },

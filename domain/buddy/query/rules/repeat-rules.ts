@@ -1,4 +1,5 @@
 import { has, type MeasureRule, type MessagePart } from '../message-part.ts';
+import { COMMISSION } from '../sums/commission.ts';
 import { quantitiesIn } from '../sums/quantities.ts';
 import { resultsIn } from '../sums/results.ts';
 import { repetitionsIn, type Repetition } from '../sums/repetition.ts';
@@ -21,6 +22,16 @@ function repetitions({ said, amounts }: MessagePart): Repetition[] {
 
 /** The first that fits decides: the narrower stands before the wider. */
 export const repeatRules: readonly MeasureRule[] = [
+  {
+    measure: 'trade-cost',
+    when: COMMISSION,
+    unless:
+      /\b(overnight|swap|nights?|rollover|pips:\d|pips|\d+ trades|trades (a|per|each)|months?|years?|weeks?)\b/,
+    if: (h) =>
+      h.pairs.length === 1 &&
+      has(h, 'lots', 'units') &&
+      /\b(all in|total|altogether|in all|in and out|costs?|costing|pay|open and close)\b/.test(h.said),
+  },
   {
     measure: 'time-until',
     when: ASKS_WHEN,

@@ -1,3 +1,4 @@
+import { tradePricesIn } from '../roles/trade-prices.ts';
 import { countOf, has, type MeasureRule } from '../message-part.ts';
 
 const IS_NO_FIGURE =
@@ -53,6 +54,13 @@ export const shortRules: readonly MeasureRule[] = [
     when: /\b(needs?|needed|required?|cash|deposit|lock|locked|margin)\b/,
     unless: IS_NO_FIGURE,
     if: (h) => h.pairs.length > 0 && has(h, 'lots', 'units') && has(h, 'leverage', 'ratio'),
+  },
+  {
+    measure: 'profit-at-price',
+    when: /\b(closed|covered|got out|exited|sold|bought back|took profit|stopped( out)?)\b/,
+    unless:
+      /\b(should|can|for me|alert|why|signal|log|note|record|save|journal|track|watch|average|avg|mean|percent|how many pips|in pips|hours?|minutes?|days?)\b/,
+    if: (h) => h.pairs.length === 1 && h.amounts.length <= 3 && tradePricesIn(h.said, h.amounts) !== null,
   },
   {
     measure: 'profit-at-price',

@@ -94,7 +94,7 @@ export const sizeRules: readonly MeasureRule[] = [
     measure: 'trade-cost',
     when: /\b(spread|cost|costs|fee|fees|pay|expensive|commission)\b/,
     unless:
-      /\b(pips?|points?|ticks?|commissions?|overnight|swap|hold|holding|night|nights|rollover|keep|tokens?|premium|subscription|signal|margin)\b/,
+      /\b(pips?|points?|ticks?|commissions?|overnight|swap|hold|holding|night|nights|rollover|keep|keeping|tokens?|premium|subscription|signal|margin)\b/,
     if: (h) => has(h, 'lots', 'units'),
   },
   {

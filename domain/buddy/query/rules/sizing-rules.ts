@@ -30,7 +30,7 @@ export const sizingRules: readonly MeasureRule[] = [
     if: (h) =>
       has(h, 'money', 'profit', 'risk', 'move') &&
       !has(h, 'lots', 'units') &&
-      /\b(?:cur:\w+:)?\d\S* (?:for )?(?:a|per|each|every|1|the)? ?(?:pips?\b|pips:1\b)|\bpips?(?::1)? (?:to be|is|be|=|worth|should be)(?: worth)? cur:/.test(
+      /\b(?:cur:\w+:)?\d\S* (?:for )?(?:a|per|each|every|1|the)? ?(?:pips?\b|pips:1\b)|\bpips:\d+ (?:to be|is|are|be|=|make|makes|bring|worth|should be)(?: worth)? cur:|\bpips?(?::1)? (?:to be|is|be|=|worth|should be)(?: worth)? cur:/.test(
         h.said,
       ),
   },

@@ -10,6 +10,11 @@ export const sumRules: readonly MeasureRule[] = [
   },
   {
     measure: 'share-of',
+    when: /\bpct:\d+(\.\d+)? (more|higher|less|lower) than (my |the )?(cur:[a-z]+:)?\d/,
+    if: (h) => h.amounts.length === 2 && h.pairs.length === 0,
+  },
+  {
+    measure: 'share-of',
     when: /\b(what|how many|which) percent\b.*\d (out )?of (my |the )?(cur:[a-z]+:)?\d|\bis (what|how many) percent of\b|\d (out )?of (my |the )?(cur:[a-z]+:)?\d.*\bpercent\b|\brisk in percent\b/,
     unless: /\b(stop|win ?rate|trades|wins?|won|chances?|odds)\b/,
     if: (h) => h.amounts.filter(({ isPercent }) => !isPercent).length === 2,

@@ -34,7 +34,7 @@ export const timeRules: readonly MeasureRule[] = [
     when: /\b(best|worst|ideal|right|quietest|busiest|liveliest|deadest) (trading )?(time|times|hour|hours|session)( of (the )?day)?( for me)? (to|for|of|in)\b|\bwhen\b.*\b(most active|busiest|liveliest|quietest|most volatile|moves? (the )?most)\b/,
     unless:
       /\b(buy|sell|long|short|enter|entry|close|invest|signal|learn|month|year|week|stop|my|news|today|yesterday|moved)\b/,
-    if: (h) => h.pairs.length === 1 && h.amounts.length === 0 && h.period === null,
+    if: (h) => h.pairs.length < 2 && h.amounts.length === 0 && h.period === null,
   },
   {
     measure: 'good-hour',

@@ -5,28 +5,20 @@ import {
   readWithCertainty,
   type IntentReading,
 } from '@app/domain/buddy/intents/read-intents.ts';
-import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
-import { isClearSum } from '@app/domain/buddy/query/clear-sum.ts';
-import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
-import { readWishes } from '@app/domain/buddy/query/wishes.ts';
+import { isClearSum, isSureFigure } from '@app/domain/buddy/query/beside/clear-sum.ts';
+import { restBesideFigure } from '@app/domain/buddy/query/beside/rest-of-figure.ts';
 import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
 import { resolveMessage } from '@app/domain/buddy/thread/resolve-message.ts';
 import { emptyThread, type Talk } from '@app/domain/buddy/thread/thread.ts';
-import { afterFeeling } from './talk/after-feeling.ts';
 import { cannotSeeImages } from './talk/small-talk.ts';
 import { compareLessons, lessonsCompared } from './talk/compare-lessons.ts';
-import { findCare } from '../care/find-care.ts';
-import { judgeFigure } from '../understanding/figures/judge-figure.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
 import { answerInTalk } from './talk/answer-in-talk.ts';
 import { answerWithPanel } from '../panel/answer-with-panel.ts';
-import { answerAccountWish } from './personal/answer-account-wish.ts';
-import { answerMemory } from './personal/answer-memory.ts';
 import { fromMemory } from './personal/from-memory.ts';
 import { type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
-import { answerCare, withoutIdioms } from './talk/answer-care.ts';
+import { withoutIdioms } from './talk/answer-care.ts';
 import { answerNonsense } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
 import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
@@ -50,7 +42,8 @@ import {
 import { withoutStray } from '../faq/find-in-talk.ts';
 import { askBack } from './questions/ask-back.ts';
 import { nextSignal } from './questions/one-at-a-time.ts';
-import { hasOwnAnswer } from './questions/has-own-answer.ts';
+import { isContinued, noteReading, readQuestions, readWhole } from './questions/read-turn.ts';
+import { firstOfAll } from './talk/first-of-all.ts';
 import { answerQuestions } from './questions/answer-questions.ts';
 
 export async function answerWithAnalyst(
@@ -75,7 +68,7 @@ async function answerMessage(
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
   const reading = withoutStray(heard, readWithCertainty(words, library.find, turn.before, judgeKinds));
-  readings.set(heard, reading);
+  noteReading(heard, reading);
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
   const isCalmTalk = drafts.length === 0 && isCalm(whole);
   const leaning = isCalmTalk ? await answerLeaning(heard, tools, reading, message.isResolved === true) : null;
@@ -100,7 +93,9 @@ async function answerMessage(
   const query = readQuestions(spoken, tools, spokenIntents);
   const asksKnown = query.learned !== null && query.learned < SURE_BESIDE_KNOWN && acts.length === 0;
   const isKnown = asksKnown && !isContinued(heard) && findKnownQuestion(heard, reading) !== null;
-  const { questions, rest, guesses } = isKnown ? { ...query, questions: [], rest: words } : query;
+  const { guesses } = query;
+  const questions = isKnown ? [] : query.questions;
+  const rest = isKnown ? words : restBesideFigure(query);
   drafts.push(...(await answerQuestions(spoken, tools, questions)));
   if (questions.length === 0 && drafts.length === 0) {
     const compared = lessonsCompared(words);
@@ -160,13 +155,15 @@ async function answerLeaning(
   const idea = readIdeaQuestion(said);
   const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
   if (ofIdea) return ended(turn, [], ofIdea);
-  const { questions, learned } = readWhole(turn, tools);
-  const isLearned = learned !== null && (learned < SURE_IN_TALK || readFollowUp(said) !== null);
+  const query = readWhole(turn, tools);
+  const { questions, learned } = query;
+  const isFollowUp = readFollowUp(said) !== null && !isSureFigure(said, query);
+  const isLearned = learned !== null && (learned < SURE_IN_TALK || isFollowUp);
   const isFigure = isResolved || (questions.length > 0 && !isLearned);
   const isOfCare = turn.before.concern || turn.before.feeling;
   const inTalk = isFigure || isOfCare ? null : await answerInTalk(turn, tools, reading);
   if (inTalk) return typeof inTalk === 'string' ? inTalk : ended(turn, [], inTalk);
-  const followUp = readFollowUp(said);
+  const followUp = isSureFigure(said, query) ? null : readFollowUp(said);
   const about = followUp && (await answerFollowUp(turn, tools, followUp));
   return about && ended(turn, about.context.last ? [about.context.last] : [], about);
 }
@@ -182,14 +179,6 @@ function withNearLesson(intent: Intent, { said = '' }: Turn): Intent[] {
   return topic === null ? [] : [{ ...intent, topic }];
 }
 
-/** "And silver?" changes the question before. */
-const isContinued = ({ said = '', before }: Turn): boolean =>
-  (before.last !== null || before.question !== null) &&
-  /^\W*(and|what about|how about|same for|also|(daily|weekly|hourly|short|long|4h|1h)( term)?\W*$)/i.test(
-    said,
-  ) &&
-  said.split(/\s+/).length <= 4;
-
 const talkOf = ({ before }: Turn): Talk => ({
   ...(before.thread ?? emptyThread),
   last: before.last,
@@ -197,50 +186,20 @@ const talkOf = ({ before }: Turn): Talk => ({
 
 const isCalm = (intents: readonly Intent[]): boolean => !intents.some(hearsDistress);
 
+/** A run of losses or a dream of gains, told beside a question. */
+const isLightFeeling = (one: Intent): boolean =>
+  one.kind === 'feeling' && ['setback', 'streak', 'promise', 'greed'].includes(one.feeling);
+
 const isFeeling = ({ kind }: Intent): boolean => kind === 'feeling';
 
-/** No feeling is read into a message that is nothing but a sum. */
+/** No feeling is read into a message that is nothing but a sum; a light one does not stand in the way of a figure. */
 function heardIn(turn: Turn, tools: QueryTools, intents: Intent[]): Intent[] {
-  const isSum = intents.some(isFeeling) && isClearSum(turn.said ?? '', readWhole(turn, tools));
+  if (!intents.some(isFeeling)) return intents;
+  const query = readWhole(turn, tools);
+  const isLight = intents.every((one) => !isFeeling(one) || isLightFeeling(one));
+  const isSum = isClearSum(turn.said ?? '', query) || (isLight && isSureFigure(turn.said ?? '', query));
   return isSum ? intents.filter((one) => !isFeeling(one)) : intents;
 }
-
-const readQuestions = (turn: Turn, tools: QueryTools, intents: readonly Intent[]): ReadQuery =>
-  intents.some(isFeeling)
-    ? { questions: [], rest: turn.said ?? '', guesses: [], learned: null, wished: null }
-    : readWhole(turn, tools);
-
-const queries = new WeakMap<Turn, ReadQuery>();
-const readings = new WeakMap<Turn, IntentReading>();
-
-/** A turn asks several times what its message means. */
-function readWhole(turn: Turn, tools: QueryTools): ReadQuery {
-  const query = queries.get(turn) ?? queryOf(turn, tools);
-  queries.set(turn, query);
-  return query;
-}
-
-function queryOf(turn: Turn, tools: QueryTools): ReadQuery {
-  const { said = '' } = turn;
-  const query = readFigures(turn, tools);
-  const reading = readings.get(turn);
-  if (query.learned === null) return query;
-  const isOfIntentBefore = isContinued(turn) && turn.before.question === null;
-  const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query));
-  return isElse ? { ...query, questions: [], rest: said, learned: null } : query;
-}
-
-const readFigures = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
-  readQuery(said, {
-    now,
-    question: before.question ?? before.thread?.question ?? null,
-    pair: pairBefore(before),
-    priceOf: (pair) => {
-      const quote = tools.pairs.includes(pair) ? tools.quote(pair) : null;
-      return quote && toPrice(instrumentOf(pair), quote.mid);
-    },
-    judge: judgeFigure,
-  });
 
 /** The whole message was asked about care before; a part of it says too little for that. */
 const readRest = ({ before }: Turn, rest: string): Intent[] =>
@@ -249,46 +208,3 @@ const readRest = ({ before }: Turn, rest: string): Intent[] =>
     : readIntents(rest, library.find, before, judgeKinds).filter(
         (one) => one.kind !== 'nonsense' && !hearsDistress(one),
       );
-
-/** Only a doubt; "I had 800, now 640" raises none. */
-const asksIfAllRight = ({ distress, context, actions }: ReplyDraft): boolean =>
-  !distress && !context.concern && !context.feeling && actions.length > 0;
-
-/** Where one of these is read, nobody is asked whether they are all right on a guess; light feelings have an answer of their own. */
-const heardPlainly = new Set<Intent['kind']>(
-  'quote compare signal event-idea levels size cost watch cancel-watch explain-signal volatility news hours tokens my-watches my-signals plan account unlisted'.split(
-    ' ',
-  ) as Intent['kind'][],
-);
-const isHeardPlainly = (one: Intent): boolean =>
-  heardPlainly.has(one.kind) ||
-  (one.kind === 'feeling' && !hearsDistress(one) && one.feeling !== 'needed-money');
-
-const LEAST_IN_TALK = 0.45;
-
-/** Too little to ask somebody how they are: something plain was read, or the talk goes on about a market. */
-function isFaint({ said = '', before }: Turn, intents: readonly Intent[]): boolean {
-  const care = findCare(said);
-  const isInTalk = before.last !== null || before.question !== null;
-  if (care?.concern === 'self-harm') return isInTalk && !care.isSaid && care.certainty < LEAST_IN_TALK;
-  return (
-    (isInTalk && care !== null && !care.isSaid) || intents.some(isHeardPlainly) || readWishes(said).isRefused
-  );
-}
-
-export async function firstOfAll(
-  turn: Turn,
-  tools: QueryTools,
-  intents: readonly Intent[],
-): Promise<ReplyDraft | null> {
-  const words = turn.said ?? '';
-  const feels = intents.some((one) => one.kind === 'feeling');
-  const cared = answerCare(turn, intents);
-  const isGuess = cared !== null && asksIfAllRight(cared) && !turn.before.concern;
-  if (cared && !isGuess) return cared;
-  const wished = feels ? null : await answerAccountWish(turn, tools);
-  const isFigure = (): boolean => readWhole(turn, tools).questions.length > 0;
-  const isElse = (): boolean => isFigure() || isFaint(turn, intents);
-  if (cared && !wished && !isElse()) return cared;
-  return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
-}

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { careWords } from '@app/domain/buddy/care/care-words.ts';
-import { FELT } from '@app/domain/buddy/query/clear-sum.ts';
+import { FELT } from '@app/domain/buddy/query/beside/clear-sum.ts';
 import type { Concern } from '@app/domain/buddy/care/concern.ts';
 import { hearPhrases, type PhraseList } from '@app/domain/buddy/care/heard-phrases.ts';
 import { questions } from '../faq/faq.ts';
@@ -29,7 +29,10 @@ const readFigures = (known: Set<string>): WrittenExample[] =>
     readFigureExamples()
       .filter(
         ({ say, measure }) =>
-          !isAct.has(measure) && !known.has(say) && !FELT.test(say.toLowerCase()) && hearCare(say).length === 0,
+          !isAct.has(measure) &&
+          !known.has(say) &&
+          !FELT.test(say.toLowerCase()) &&
+          hearCare(say).length === 0,
       )
       .map(({ say }) => ({ text: say, theme: SHARED, concern: null, times: 1 })),
     MOST_FIGURES,

@@ -28,7 +28,7 @@ describe('what somebody is cared for', () => {
     ['i cant stop trading', 'gambling'],
     ['a loan shark is threatening me', 'lender-threat'],
     ['i lied to my mom im trading her savings', 'needed-money'],
-  ])('"%s" is heard', (text, concern) => expect(findCare(text)).toEqual({ concern, isSure: true }));
+  ])('"%s" is heard', (text, concern) => expect(findCare(text)).toMatchObject({ concern, isSure: true }));
 
   it.each([
     'this chart is killing me',

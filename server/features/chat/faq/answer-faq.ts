@@ -16,6 +16,7 @@ import { matchFaq, matchLesson, nearestOf, phrasingOf, type FaqMatch, type Known
  * Read off 300 messages that were in no entry.
  */
 const LEAST = {
+  ofHouse: 0.8,
   overMarket: 0.9,
   overOwn: 0.72,
   overFeeling: 0.66,
@@ -62,6 +63,9 @@ const filesOf: Partial<Record<Intent['kind'], readonly string[]>> = {
 const isOfLife = /^free-(feelings|life)$/;
 const besideFeelings = /^(free-|habits-|brokers-)/;
 
+/** Nobody speaks of a market so near to these. */
+const ofHouse: ReadonlySet<string> = new Set(['account-and-privacy', 'app-and-messages', 'using-the-app']);
+
 /** The known question that a message asks, or null. */
 export function findKnownQuestion(
   { said = '', before }: Turn,
@@ -69,10 +73,11 @@ export function findKnownQuestion(
 ): KnownQuestion | null {
   if (before.offer !== null && intents.some((one) => one.kind === 'affirm' || one.kind === 'decline'))
     return null;
-  if (isReadForSure({ intents, certainty })) return null;
+  const isSure = isReadForSure({ intents, certainty });
   const favoured = intents.flatMap((one) => filesOf[one.kind] ?? []);
   const best = matchFaq(said, 3, favoured).find(({ question }) => !isAfterthought(question) || isShort(said));
-  if (!best) return null;
+  if (best && best.closeness >= LEAST.ofHouse && ofHouse.has(best.question.file)) return best.question;
+  if (!best || isSure) return null;
   const isInTalk = (before.last !== null || before.question !== null) && isShort(said);
   const least = Math.max(leastFor(said, intents, certainty, best.question), isInTalk ? LEAST.inTalk : 0);
   const lesson = intents.find((one) => one.kind === 'lesson');

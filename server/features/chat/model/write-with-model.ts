@@ -11,7 +11,8 @@ import type { LanguageModel, Picture } from '../../../adapters/language-model/po
 import type { Deps } from '../../../deps.ts';
 import { fromMemory } from '../answers/personal/from-memory.ts';
 import { ended } from '../answers/finish-reply.ts';
-import { firstOfAll, answerWithAnalyst } from '../answers/reply.ts';
+import { answerWithAnalyst } from '../answers/reply.ts';
+import { firstOfAll } from '../answers/talk/first-of-all.ts';
 import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
 import { listNewestMessages } from '../conversation/message-store.ts';
 import type { WriteReply } from '../conversation/write-reply.ts';

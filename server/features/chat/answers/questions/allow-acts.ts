@@ -20,6 +20,7 @@ const acts: Partial<Record<Intent['kind'], ActWish>> = {
   'cancel-watch': 'cancel-watch',
 };
 const LONGEST_CHANGE = 6;
+const OWN_WATCHES = /\bmy (alerts?|alarms?|watch(es)?)\b/i;
 const ASKS =
   /\?|^(what|how|why|when|where|which|who|whos|is|are|can|could|do|does|did|would|will)\b|\b(but|just tell|tell me|explain|want to know|only want|asked what|instead)\b/i;
 
@@ -63,6 +64,7 @@ export function allowActs(turn: Turn, intents: readonly Intent[], wished: Wished
       allowed.intents.push({ kind: 'my-watches' });
     else if (!act || isWished(act, wish, wished) || (isChange && continues(act, before)))
       allowed.intents.push(intent);
+    else if (intent.kind === 'watch' && OWN_WATCHES.test(said)) allowed.intents.push({ kind: 'my-watches' });
     else if (intent.kind === 'event-idea')
       allowed.intents.push({ ...readNews('', []), wants: 'next', subject: intent.event, kind: 'news' });
     else if (intent.kind === 'signal' || (intent.kind === 'watch' && isOpinion(intent.pair !== null, wish))) {

@@ -1,5 +1,6 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { calmsDown } from '@app/domain/buddy/care/calms-down.ts';
+import type { Care } from '@app/domain/buddy/care/decide-care.ts';
 import { careWords } from '@app/domain/buddy/care/care-words.ts';
 import type { Concern } from '@app/domain/buddy/care/concern.ts';
 import { wordGroups } from '@app/domain/buddy/care/word-groups.ts';
@@ -25,12 +26,22 @@ export function answerCare(turn: Turn, intents: readonly Intent[]): ReplyDraft |
   const { said = '', before } = turn;
   const [wantsToTalk, isFine] = wishes.map((wish) => careWords(said).join(' ') === wish);
   if (wantsToTalk) return listen(turn, before.concern ?? null);
-  const found = findCare(said, intents.some(isGrave));
+  const found = withoutSums(said, findCare(said, intents.some(isGrave)));
   if (found?.isSure) return careFor(turn, found.concern);
   if (before.concern && (isFine || calmsDown(said))) return stayCalm(turn, before.concern);
   if (found && before.concern) return careFor(turn, found.concern);
   if (isFine) return backToMarkets(turn);
   return found ? askIfAllRight(turn) : null;
+}
+
+/** A sum that is won or lost, "win just 15", and what goes into a pocket are no signs of an age. */
+const SUMS =
+  /\b(win|wins|won|make|makes|made|lose|loses|lost|gain|gains|risk|profit|loss)((?: (?:just|only|about|like|around|of|is|a))* )\d+(?! ?(?:years?|yrs?|yo)\b)|\b(in|into|to) my (own )?pockets?\b(?! money)/gi;
+
+function withoutSums(said: string, found: Care | null): Care | null {
+  if (found?.concern !== 'minor') return found;
+  const rest = said.replace(SUMS, '$1');
+  return rest === said ? found : findCare(rest);
 }
 
 const isGrave = (one: Intent): boolean =>
