@@ -6,6 +6,7 @@ import {
   type IntentReading,
 } from '@app/domain/buddy/intents/read-intents.ts';
 import { isClearSum, isSureFigure } from '@app/domain/buddy/query/beside/clear-sum.ts';
+import type { ReadQuery } from '@app/domain/buddy/query/read-query.ts';
 import { restBesideFigure } from '@app/domain/buddy/query/beside/rest-of-figure.ts';
 import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
 import { resolveMessage } from '@app/domain/buddy/thread/resolve-message.ts';
@@ -91,9 +92,7 @@ async function answerMessage(
   const unactedIntents = acts.length === 0 ? [] : readRest(spoken, unacted);
   const spokenIntents = acts.length === 0 ? whole : besideActs(unactedIntents, spoken);
   const query = readQuestions(spoken, tools, spokenIntents);
-  const asksKnown = query.learned !== null && query.learned < SURE_BESIDE_KNOWN && acts.length === 0;
-  const isKnown = asksKnown && !isContinued(heard) && findKnownQuestion(heard, reading) !== null;
-  const { guesses } = query;
+  const isKnown = acts.length === 0 && isRatherKnown(heard, reading, query);
   const questions = isKnown ? [] : query.questions;
   const rest = isKnown ? words : restBesideFigure(query);
   drafts.push(...(await answerQuestions(spoken, tools, questions)));
@@ -107,7 +106,7 @@ async function answerMessage(
     if (rephrased)
       return answerMessage(turn, tools, { content: rephrased, hasImages: false, isRephrased: true });
     if (known) return ended(heard, [], answerFaq(heard, known));
-    const asked = askBack(heard, tools, reading, guesses);
+    const asked = askBack(heard, tools, reading, query.guesses);
     if (asked) return ended(heard, [], asked);
   }
   const beside = drafts.length > 0 && rest !== '' ? findPlainQuestion(rest) : null;
@@ -167,6 +166,12 @@ async function answerLeaning(
   const about = followUp && (await answerFollowUp(turn, tools, followUp));
   return about && ended(turn, about.context.last ? [about.context.last] : [], about);
 }
+
+const isRatherKnown = (turn: Turn, reading: IntentReading, { learned }: ReadQuery): boolean =>
+  learned !== null &&
+  learned < SURE_BESIDE_KNOWN &&
+  !isContinued(turn) &&
+  findKnownQuestion(turn, reading) !== null;
 
 /** Below it a known question that is near is meant more likely than a figure that only the learned reader hears. */
 const SURE_BESIDE_KNOWN = 0.8;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Pair } from '../../market/instrument.ts';
-import { composeQuestion, type Measure, type Question } from './query.ts';
-import { readQuery } from './read-query.ts';
-import type { QueryContext } from './thought.ts';
+import type { Pair } from '../../../market/instrument.ts';
+import { composeQuestion, type Measure, type Question } from '../query.ts';
+import { readQuery } from '../read-query.ts';
+import type { QueryContext } from '../thought.ts';
 
 const prices: Partial<Record<Pair, number>> = { 'EUR/USD': 1.17, 'XAU/USD': 4_050, 'USD/JPY': 152 };
 /** Wednesday 18 November 2026, 13:00 UTC. */
