@@ -28,7 +28,7 @@ export function decideCare(
   const named = heard.find((list): list is Concern => list !== 'harmless' && list !== 'worrying');
   const least = leastFor(named, heard, isHeardByReader);
   if (certainty < least.ask) return null;
-  const isSaid = heard.some((list) => list !== 'harmless') || isHeardByReader;
+  const isSaid = named !== undefined || isHeardByReader;
   return { concern: named ?? concern, isSure: certainty >= least.care, isSaid, certainty };
 }
 

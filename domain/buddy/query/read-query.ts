@@ -83,9 +83,10 @@ function chooseFigures(
   });
   const { pairs, amounts, said } = whole.heard;
   const teaches = TEACHES.test(said) && pairs.length + amounts.length === 0;
-  const several = figuresIn(certainty).filter(([, share]) => share >= LEAST.several).length > 1;
+  const likelyOnes = figuresIn(certainty).filter(([, share]) => share >= LEAST.several);
+  const several = thoughts.length > 1 && likelyOnes.length > 1;
   if (questions.length === 0) {
-    if (several && thoughts.length > 1) return readByPiece(thoughts, ruled, context);
+    if (several) return readByPiece(thoughts, ruled, context);
     const isBeyondDoubt = likely >= LEAST.aloneBeyondDoubt && likely >= none * TIMES.noFigure;
     const isHeard = isBeyondDoubt || (likely >= LEAST.alone && likely > none);
     return isHeard && !teaches ? asLearned(likely) : { ...ruled, guesses: guessesOf(certainty) };

@@ -8,6 +8,8 @@ export type WishReading = {
   isRefused: boolean;
   /** "should I maybe", "what if I set". */
   isHypothetical: boolean;
+  /** Hardly anything but the wish is said: "any signals today". */
+  isBare: boolean;
   wishes: ReadonlySet<ActWish>;
 };
 
@@ -26,7 +28,7 @@ const refusals: readonly RegExp[] = [
 const NO_REFUSAL =
   /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
 const HYPOTHETICAL =
-  /\b(let us say|lets say|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
+  /\b(let us say|lets say|it says|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
 
 const POLITE =
   /\b(can|could|would|will) (you|u|i|we|ya)( please)? (give|show|find|get|send|have|share|suggest|make|set|watch|alert|ping|tell|notify|let|put|remind|message|cancel|remove|delete|stop|text|warn|keep|wake)\b/;
@@ -94,22 +96,27 @@ export function readWishes(text: string): WishReading {
   )
     wishes.add('watch');
   if (CANCELS.test(said) && !KEEPS.test(said) && !takesBack) wishes.add('cancel-watch');
-  return { isRefused, isHypothetical, wishes };
+  return { isRefused, isHypothetical, isBare: isBareWish(said), wishes };
 }
 
-/** From there on the learned reader agrees that an act is wished now; what is none lies far below (decision 037). */
-const LEAST_WISHED = 0.2;
+/** From there on the learned reader agrees that an act is wished now; less will do where nothing but the wish is said. */
+const LEAST_WISHED = { stated: 0.5, bare: 0.15 };
 
 /** Certainties of the learned reader; null where none was asked. */
 export type Wished = Readonly<Record<ActWish, number>> | null;
 
-export const agrees = (act: ActWish, wished: Wished): boolean =>
-  wished === null || wished[act] >= LEAST_WISHED;
+export const agrees = (act: ActWish, wished: Wished, isBare = false): boolean =>
+  wished === null || wished[act] >= (isBare ? LEAST_WISHED.bare : LEAST_WISHED.stated);
+
+const BARE =
+  /^((please|hi|hey|hello|ok|and|so|yo|now|pipsy|also|then) )*(any|got any|have you (got )?any|do you have|give me|show me|find me|send me|i (want|need)|can (i|you) (get|have|give|find|show|set|watch)|signals?|trade|trade idea|set ?up|alert|watch|tell me|let me know|ping me|(\S+ ){1,3}(signal|setup|trade idea|alert))\b/;
+const MOST_BARE_WORDS = 8;
+const isBareWish = (said: string): boolean => said.split(' ').length <= MOST_BARE_WORDS && BARE.test(said);
 
 /** True only where the words carry the wish, un-negated and not as a thought experiment, for the rules and the learned reader. */
 export const isWished = (
   act: ActWish,
-  { isRefused, isHypothetical, wishes }: WishReading,
+  { isRefused, isHypothetical, isBare, wishes }: WishReading,
   wished: Wished,
 ): boolean =>
-  wishes.has(act) && !isHypothetical && (!isRefused || act === 'cancel-watch') && agrees(act, wished);
+  wishes.has(act) && !isHypothetical && (!isRefused || act === 'cancel-watch') && agrees(act, wished, isBare);

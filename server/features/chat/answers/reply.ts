@@ -44,7 +44,7 @@ import { withoutStray } from '../faq/find-in-talk.ts';
 import { askBack } from './questions/ask-back.ts';
 import { nextSignal } from './questions/one-at-a-time.ts';
 import { isContinued, noteReading, readQuestions, readWhole } from './questions/read-turn.ts';
-import { firstOfAll } from './talk/first-of-all.ts';
+import { firstOfAll, withCareAsked } from './talk/first-of-all.ts';
 import { answerQuestions } from './questions/answer-questions.ts';
 
 export async function answerWithAnalyst(
@@ -60,11 +60,9 @@ export async function answerWithAnalyst(
   return { ...made, context: { ...made.context, thread: threadAfter(turn, made) } };
 }
 
-async function answerMessage(
-  turn: Turn,
-  tools: QueryTools,
-  message: { content: string; hasImages: boolean; isRephrased?: boolean; isResolved?: boolean },
-): Promise<ReplyDraft> {
+type Message = { content: string; hasImages: boolean; isRephrased?: boolean; isResolved?: boolean };
+
+async function answerMessage(turn: Turn, tools: QueryTools, message: Message): Promise<ReplyDraft> {
   const words = message.content.trim();
   const heard = { ...turn, said: words };
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
@@ -81,7 +79,23 @@ async function answerMessage(
   const first = await firstOfAll(heard, tools, whole);
   if (first) return together([...drafts, first]);
   if (message.hasImages && isCalm(whole)) return together(drafts);
+  const made = await answerCalmly(turn, heard, tools, { message, reading, whole, drafts });
+  return withCareAsked(heard, tools, whole, made);
+}
 
+/** Nobody is in need as far as is heard, and the words stand for themselves. */
+async function answerCalmly(
+  turn: Turn,
+  heard: Turn,
+  tools: QueryTools,
+  {
+    message,
+    reading,
+    whole,
+    drafts,
+  }: { message: Message; reading: IntentReading; whole: Intent[]; drafts: ReplyDraft[] },
+): Promise<ReplyDraft> {
+  const words = heard.said ?? '';
   const foreign = foreignAnswer(heard, whole);
   if (foreign) return ended(heard, [], foreign);
 
@@ -157,7 +171,8 @@ async function answerLeaning(
   const query = readWhole(turn, tools);
   const { questions, learned } = query;
   const isFollowUp = readFollowUp(said) !== null && !isSureFigure(said, query);
-  const isLearned = learned !== null && (learned < SURE_IN_TALK || isFollowUp);
+  const pointsBack = questions[0]?.measure === 'local-time' && /\b(that|it)\b/i.test(said);
+  const isLearned = learned !== null && (learned < SURE_IN_TALK || isFollowUp || pointsBack);
   const isFigure = isResolved || (questions.length > 0 && !isLearned);
   const isOfCare = turn.before.concern || turn.before.feeling;
   const inTalk = isFigure || isOfCare ? null : await answerInTalk(turn, tools, reading);

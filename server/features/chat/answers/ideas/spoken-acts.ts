@@ -1,6 +1,6 @@
 import type { Act } from '@app/domain/buddy/acts/act.ts';
 import { readActs, type ReadActs } from '@app/domain/buddy/acts/read-acts.ts';
-import { agrees, type Wished } from '@app/domain/buddy/query/wishes.ts';
+import { agrees, readWishes, type Wished } from '@app/domain/buddy/query/wishes.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { quoted } from '@app/domain/buddy/text/quoted.ts';
@@ -18,10 +18,12 @@ export const actsIn = ({ said = '', before }: Turn, intents: readonly Intent[]):
 
 /** In a talk about watches a level alone is a wish; elsewhere the learned reader must hear one too. */
 export function agreedActs({ said = '', before }: Turn, read: ReadActs, wished: Wished): ReadActs {
+  const { isBare } = readWishes(said);
   const isInTalk = before.asked === 'watch' || before.offer !== null;
   const isAgreed = ({ act, ...one }: Act): boolean =>
-    (act === 'watch' && (('isMeant' in one && one.isMeant) || agrees('watch', wished))) ||
-    ((act === 'move' || act === 'cancel') && (agrees('cancel-watch', wished) || agrees('watch', wished))) ||
+    (act === 'watch' && (('isMeant' in one && one.isMeant) || agrees('watch', wished, isBare))) ||
+    ((act === 'move' || act === 'cancel') &&
+      (agrees('cancel-watch', wished) || agrees('watch', wished, isBare))) ||
     act === 'list' ||
     act === 'unable';
   return isInTalk || read.acts.every(isAgreed) ? read : { acts: [], rest: said };

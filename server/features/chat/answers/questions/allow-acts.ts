@@ -133,7 +133,7 @@ function offerSignal(turn: Turn, pair: Pair | null): ReplyDraft {
   });
 }
 
-const leaveIt = (turn: Turn): ReplyDraft =>
+export const leaveIt = (turn: Turn): ReplyDraft =>
   draft(
     turn,
     ['Understood: I open nothing, watch nothing and change nothing. Ask me whatever you like instead.'],

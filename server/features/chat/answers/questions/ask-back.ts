@@ -11,6 +11,7 @@ import { answerFromLesson } from '../talk/answer-from-lesson.ts';
 import { answerReaction } from '../talk/answer-reaction.ts';
 import { listenToLife } from '../talk/listen.ts';
 import { threadActions } from '../talk/thread-actions.ts';
+import { leaveIt } from './allow-acts.ts';
 import { figureReadings } from './figure-readings.ts';
 import { draft, notesOf, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
@@ -47,6 +48,10 @@ const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
   method: () => ({ label: 'How signals are made', say: 'how do you find signals' }),
 };
 
+/** Says what is not wanted, and asks nothing. */
+const DECLINES =
+  /^\W*((ok|well|hey|please|pls|no|but|and|i said|i mean|i meant) )*(no|not|nope|nah|leave|don'?t|do not|i (don'?t|do not|won'?t|will not|would rather not))\b[^?]*$/i;
+
 export const ASKS_BACK = "I'm not sure what you mean, and I'd rather ask than guess. Is it one of these?";
 const BARE_FIGURE = /^[^a-z\d]*(\d{1,7}(?:[.,]\d{1,6})?)[^a-z\d]{0,3}$/i;
 
@@ -67,6 +72,7 @@ export function askBack(
   // The account's own page answers those, whatever was meant.
   const isOnAccount = intents.some((one) => one.kind === 'account');
   if (certainty >= SURE || isFelt || isOnAccount) return null;
+  if (DECLINES.test(said)) return leaveIt(turn);
   const fromLesson = answerFromLesson(turn, tools);
   if (fromLesson) return fromLesson;
   const reaction = readReaction(said);

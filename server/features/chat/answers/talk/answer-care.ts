@@ -167,11 +167,13 @@ function gambling(turn: Turn, { isOther }: CareReading): ReplyDraft {
   );
 }
 
+export const ALL_RIGHT = 'And you, are you all right?';
+
 /** What was said has its own answer where one is near. */
-function askIfAllRight(turn: Turn): ReplyDraft {
+export function askIfAllRight(turn: Turn): ReplyDraft {
   const [best] = matchFaq(turn.said ?? '', 1);
   const answer = best && isWarm(best) ? answerFaq(turn, best.question) : null;
-  const question = answer?.content.endsWith('?') ? null : 'And you, are you all right?';
+  const question = answer?.content.endsWith('?') ? null : ALL_RIGHT;
   return draft(turn, answer ? [answer.content, question] : [AM_I_RIGHT], {
     tone: 'care',
     isFree: true,

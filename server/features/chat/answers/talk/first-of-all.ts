@@ -1,12 +1,14 @@
 import { hearsDistress, type Intent } from '@app/domain/buddy/intents/intent.ts';
 import { readWishes } from '@app/domain/buddy/query/wishes.ts';
+import type { Care } from '@app/domain/buddy/care/decide-care.ts';
 import { findCare } from '../../care/find-care.ts';
+import { ASKS_BACK } from '../questions/ask-back.ts';
 import { answerAccountWish } from '../personal/answer-account-wish.ts';
 import { answerMemory } from '../personal/answer-memory.ts';
 import { readWhole } from '../questions/read-turn.ts';
 import type { QueryTools, ReplyDraft, Turn } from '../turn.ts';
 import { afterFeeling } from './after-feeling.ts';
-import { answerCare } from './answer-care.ts';
+import { ALL_RIGHT, answerCare, askIfAllRight } from './answer-care.ts';
 
 /** Only a doubt; "I had 800, now 640" raises none. */
 const asksIfAllRight = ({ distress, context, actions }: ReplyDraft): boolean =>
@@ -22,18 +24,47 @@ const isHeardPlainly = (one: Intent): boolean =>
   heardPlainly.has(one.kind) ||
   (one.kind === 'feeling' && !hearsDistress(one) && one.feeling !== 'needed-money');
 
-const LEAST_IN_TALK = 0.45;
+/** From there on it is asked before anything else is answered. */
+const LEAST_FIRST = { selfHarm: 0.5, other: 0.7 };
 
-/** Too little to ask somebody how they are: something plain was read, or the talk goes on about a market. */
-function isFaint({ said = '', before }: Turn, intents: readonly Intent[]): boolean {
+/** Only the sound of words, and no phrase: what was asked is answered, and the question put after it. */
+export const isFaintCare = (care: Care | null): boolean =>
+  care !== null &&
+  !care.isSure &&
+  !care.isSaid &&
+  care.certainty < (care.concern === 'self-harm' ? LEAST_FIRST.selfHarm : LEAST_FIRST.other);
+
+/** Something plain was read, or the talk goes on about a market. */
+function isPlain({ said = '', before }: Turn, intents: readonly Intent[]): boolean {
   // It was heard before, and goes on being cared for.
   if (before.feeling) return true;
   const care = findCare(said);
   const isInTalk = before.last !== null || before.question !== null;
-  if (care?.concern === 'self-harm') return isInTalk && !care.isSaid && care.certainty < LEAST_IN_TALK;
+  if (care?.concern === 'self-harm') return isInTalk && isFaintCare(care);
   return (
     (isInTalk && care !== null && !care.isSaid) || intents.some(isHeardPlainly) || readWishes(said).isRefused
   );
+}
+
+/** The reply with "are you all right?" after it, where the words sound like trouble and more was said. */
+export function withCareAsked(
+  turn: Turn,
+  tools: QueryTools,
+  intents: readonly Intent[],
+  made: ReplyDraft,
+): ReplyDraft {
+  const { said = '', before } = turn;
+  const care = findCare(said);
+  if (!care || care.isSure || before.concern || before.feeling) return made;
+  // Beside something plain only what is hardly to be mistaken is asked about.
+  const isHidden =
+    care.isSaid && intents.some(isHeardPlainly) && !intents.some(({ kind }) => kind === 'feeling');
+  if (isFaintCare(care) ? isPlain(turn, intents) : !isHidden) return made;
+  if (readWhole(turn, tools).questions.length > 0) return made;
+  if (made.distress || made.context.feeling || made.setup !== null || made.watches.length > 0) return made;
+  const asked = askIfAllRight(turn);
+  if (made.content === ASKS_BACK || made.content === asked.content) return asked;
+  return { ...made, content: `${made.content}\n\n${ALL_RIGHT}`, actions: asked.actions };
 }
 
 /** Care, a wish for the account and what is to be remembered come before every answer. */
@@ -49,7 +80,7 @@ export async function firstOfAll(
   if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
   const isFigure = (): boolean => readWhole(turn, tools).questions.length > 0;
-  const isElse = (): boolean => isFigure() || isFaint(turn, intents);
+  const isElse = (): boolean => isFigure() || isPlain(turn, intents) || isFaintCare(findCare(words));
   if (cared && !wished && !isElse()) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }
