@@ -213,6 +213,16 @@ describe('by hand', () => {
       33,
       '33 months',
     ],
+    // 100 paid in 24 times: 100 x (1.03^24 - 1) / 0.03.
+    [
+      'growth',
+      {
+        amounts: [anAmount('money', 100), anAmount('percent', 3)],
+        words: 'i put 100 a month in and make pct:3 each month what have i got after 2 years',
+      },
+      3_442.65,
+      '$2,400 of it paid in',
+    ],
     // 30 trades of 0.45 x 2 - 0.55.
     [
       'expectancy',

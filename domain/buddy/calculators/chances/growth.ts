@@ -1,6 +1,7 @@
 import { countNoun } from '../../../text.ts';
 import type { Amount, Question } from '../../query/query.ts';
 import { ask, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
+import { depositIn, growWithDeposits } from './deposits.ts';
 import { printNumber } from '../../replies/print.ts';
 import { printMoney, printPercent } from '../money.ts';
 import { amountOf, usableAmounts, valueOf, YOURS } from '../slots.ts';
@@ -114,6 +115,14 @@ export const growth: Calculator = {
     const factor = 1 + percent / 100;
     if (!(percent > -100 && percent <= HIGHEST_PERCENT && periods >= 1 && periods <= MAX_PERIODS))
       return ask('That grows beyond all measure. What did you mean?', ['2 % a month for a year']);
+    const deposit = depositIn(question.words);
+    if (deposit && deposit.span === span && deposit.value !== percent && !ASKS_WHEN.test(question.words)) {
+      const others = usableAmounts(question).filter(
+        ({ role, isPercent, value }) =>
+          !isPercent && (role === 'account' || role === 'money') && value !== deposit.value,
+      );
+      return growWithDeposits(facts, { begin: others[0]?.value ?? 0, deposit, percent, periods });
+    }
     const warning = `That is only arithmetic: no ${span} is like another, and losses are part of it.`;
     const details = [
       `The sum, multiplied once for each ${span} by one plus the gain; nothing taken out, no costs, no tax.`,

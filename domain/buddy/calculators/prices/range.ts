@@ -18,7 +18,7 @@ const FEWEST_DAYS = 3;
 const daysMeasured = ({ length }: Question): number =>
   length !== null && length >= FEWEST_DAYS ? length : USUAL_DAYS;
 
-const HIGH = /\b(highs?|highest|higher|top|max(imum)?|peak(ed)?)\b/;
+const HIGH = /\b(ath|highs?|highest|higher|top|max(imum)?|peak(ed)?)\b/;
 const LOW = /\b(lows?|lowest|lower|bottom(ed)?|min(imum)?|floor)\b/;
 
 const USUAL_DAY =

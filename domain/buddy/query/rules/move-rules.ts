@@ -1,3 +1,4 @@
+import { ALL_TIME } from '../times/period-in.ts';
 import { has, otherWords, type MeasureRule, type MessagePart } from '../message-part.ts';
 
 const hasMarket = (h: MessagePart): boolean => h.pairs.length > 0 || h.pairBefore !== null;
@@ -23,6 +24,12 @@ const GROUP =
 
 /** How markets moved, day by day, against each other and out of their ranges; the first that fits decides. */
 export const moveRules: readonly MeasureRule[] = [
+  {
+    measure: 'range',
+    when: ALL_TIME,
+    unless: /\b(alert|alarm|watch|tell me when|signal|mean|means|what is an?)\b/,
+    if: (h) => h.pairs.length === 1,
+  },
   {
     measure: 'ranking',
     when: new RegExp(

@@ -25,6 +25,11 @@ export function resultsIn(said: string): number[] {
   const results: number[] = [];
   const [, won, lost, win, loss] = COUNTS_AND_SIZES.exec(said) ?? [];
   if (win && loss) return [...repeated(Number(win), Number(won)), ...repeated(-Number(loss), Number(lost))];
+  const sides = [...said.matchAll(SIDES_EACH)];
+  if (sides.length === 2 && / each\b/.test(said))
+    return sides.flatMap(([, side, count, size]) =>
+      repeated(Number(size) * (signOf(side) || 1), Number(count)),
+    );
   const [, wins, losses, each] = EACH.exec(said) ?? [];
   if (each) return [...repeated(Number(each), Number(wins)), ...repeated(-Number(each), Number(losses))];
   const add = (value: number, count = 1): void => {
@@ -94,6 +99,9 @@ export function resultsIn(said: string): number[] {
 /** "15 wins 10 losses, win 12 lose 9". */
 const COUNTS_AND_SIZES =
   /\b(\d{1,3}) (?:wins?|winners?)\b.*?\b(\d{1,3}) (?:loss(?:es)?|losers?)\b.*?\b(?:wins?|winners?) (?:is |are |of |about |cur:[a-z]{3}:)*(\d+(?:\.\d+)?)\b.*?\b(?:lose|loss|losses|losers?) (?:is |are |of |about |cur:[a-z]{3}:)*(\d+(?:\.\d+)?)/;
+/** "Lost 6 with 15 each, won 4 with 30 each". */
+const SIDES_EACH =
+  /\b(won|win|wins|winning|lost|lose|losing|losses) (\d{1,2})(?: of them| trades?)? (?:with|of|at|for|by|x) (?:cur:[a-z]{3}:)?(\d+(?:\.\d+)?)(?: each| a piece| every time)?\b/g;
 /** "Win 3 lose 1 with 20 each". */
 const EACH =
   /\b(?:wins?|won) (\d{1,2})(?: trades?)?(?: and)? (?:lose|lost|loss|losses) (\d{1,2})\b.*?(?<![\w.])(?:cur:[a-z]{3}:)?(\d+(?:\.\d+)?) (?:each|a trade|per trade|every time)\b/;

@@ -60,6 +60,7 @@ describe('a sum in the words of a beginner', () => {
     ['average of my buys: 0.01 btc at 88k n 0.03 at 82k', 83_500],
     ['bought 0.5 eth at 3100 and again 0.5 at 2900 whats my average', 3_000],
     ['mon won 80, tues lost 110, wed 70 up, fri -45 then +20. so whats left of the week', 15],
+    ['10 trades, lost 6 with 15 each, won 4 with 30 each, total?', 30],
     ['if i take 10 dollars risk a trade and hit 2R 3 times and lose 5', 10],
     ['i risk 1 R = 12 dollars, did +2R -1R -1R +3R', 36],
     ['3 winners of 25 and 7 losers of 10 net', 5],

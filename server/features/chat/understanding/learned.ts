@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { emptyNetwork, WIDTH, type Network } from './network.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -16,8 +16,9 @@ export type Learned = {
 
 /** One chunk holds all, so that none is copied. */
 const MOST_BYTES = 1 << 24;
+const LARGEST_WINDOW = 24;
 
-export const learnedFile = join(import.meta.dirname, 'learned.bin.gz');
+export const learnedFile = join(import.meta.dirname, 'learned.bin.br');
 
 export function asBytes(weights: Float32Array, width: number, stepOf: (row: Float32Array) => number): Bytes {
   const steps = Float32Array.from(
@@ -56,21 +57,22 @@ export function packLearned({ labels, vocabulary, signs, network, rows }: Learne
     rows.steps,
     rows.weights,
   ];
-  return gzipSync(
-    Buffer.concat([
-      Buffer.from(`${JSON.stringify(header)}\n`),
-      ...numbers.map(({ buffer, byteOffset, byteLength }) =>
-        Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength),
-      ),
-    ]),
-    { level: 9 },
-  );
+  const bytes = Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    ...numbers.map(({ buffer, byteOffset, byteLength }) =>
+      Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength),
+    ),
+  ]);
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotliCompressSync(bytes, {
+    params: { [BROTLI_PARAM_LGWIN]: LARGEST_WINDOW, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }
 
 type Header = { labels: string[]; signs: number; tokens: number };
 
 export function readLearned(packed: Buffer): Learned {
-  const bytes = gunzipSync(packed, { chunkSize: MOST_BYTES });
+  const bytes = brotliDecompressSync(packed, { chunkSize: MOST_BYTES });
   let at = bytes.indexOf(10) + 1;
   const { labels, signs, tokens } = JSON.parse(bytes.subarray(0, at).toString()) as Header;
   const next = (size: number): number => {

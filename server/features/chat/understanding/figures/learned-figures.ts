@@ -1,3 +1,3 @@
 import { join } from 'node:path';
 
-export const learnedFiguresFile = join(import.meta.dirname, 'learned-figures.bin.gz');
+export const learnedFiguresFile = join(import.meta.dirname, 'learned-figures.bin.br');
