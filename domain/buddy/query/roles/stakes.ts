@@ -130,7 +130,10 @@ function sizesIn(said: string): Amount[] {
 const currencyOf = (said: string): string | null =>
   /\bcur:([a-z]{3}):/.exec(said)?.[1]?.toUpperCase() ?? null;
 
-/** `counts` are the wins and the losses that the rate is made of. How often a trade wins and what it brings and takes: "right 7 of 10 times but lose 50 and win 15". */
+/**
+ * How often a trade wins and what it brings and takes: "right 7 of 10 times but lose 50 and win 15". `counts` are the
+ * wins and the losses that the rate is made of.
+ */
 export function stakesIn(said: string): { rate: Amount | null; sizes: Amount[]; counts: number[] } {
   const { rate, rest } = rateIn(said);
   const counts = WINS_AND_LOSSES.exec(said)?.slice(1).map(Number) ?? [];
