@@ -56,7 +56,7 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
     watch: certainty.get('watch') ?? 0,
     'cancel-watch': certainty.get('cancel-watch') ?? 0,
   };
-  return { ...chooseFigures(text, { ...read, ruled: { ...ruled, wished } }, certainty, context), wished };
+  return chooseFigures(text, { ...read, ruled: { ...ruled, wished } }, certainty, context);
 }
 
 type ByRules = { ruled: ReadQuery; whole: Thought; thoughts: Thought[] };

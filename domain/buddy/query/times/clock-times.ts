@@ -45,9 +45,9 @@ const SPEAKS_OF_A_DAY =
 const HAPPENED = /\b(happ|jump|spik|everything|drop)\w*\b/;
 const SPAN = /^ ?(to|till?|until|and|-) ?$/;
 
-type Found = ClockTime & { isBare: boolean; hasDot: boolean };
+type TimeMatch = ClockTime & { isBare: boolean; hasDot: boolean };
 
-function readTime(match: RegExpExecArray, said: string): Found | null {
+function readTime(match: RegExpExecArray, said: string): TimeMatch | null {
   const { groups = {}, index } = match;
   const { before = '', named, part, way, of, hour, mark, minutes, half, day, place } = groups;
   const first = named === undefined ? Number(of ?? hour) : hourNamed(named);
@@ -109,7 +109,7 @@ const areJoined = (said: string, one: ClockTime, next: ClockTime): boolean =>
 export function clockTimesIn(said: string, expected = false): ClockTime[] {
   const speaksOfDay = expected || SPEAKS_OF_A_DAY.test(said);
   const found = [...said.matchAll(TIME)].flatMap((match) => readTime(match, said) ?? []);
-  const times = found.map((one, i): Found => {
+  const times = found.map((one, i): TimeMatch => {
     const next = found[i + 1];
     // "9 to 11 in the evening": the half of the day is said once.
     const isShared = next !== undefined && !one.isExact && next.isExact && areJoined(said, one, next);

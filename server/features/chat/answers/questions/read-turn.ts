@@ -2,6 +2,7 @@ import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import type { IntentReading } from '@app/domain/buddy/intents/read-intents.ts';
 import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
 import { readQuery, type ReadQuery } from '@app/domain/buddy/query/read-query.ts';
+import type { QueryContext } from '@app/domain/buddy/query/thought.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { judgeFigure } from '../../understanding/figures/judge-figure.ts';
 import type { QueryTools, Turn } from '../turn.ts';
@@ -42,22 +43,26 @@ export function readWhole(turn: Turn, tools: QueryTools): ReadQuery {
 }
 
 function queryOf(turn: Turn, tools: QueryTools): ReadQuery {
-  const query = readFigures(turn, tools);
+  const { before, said = '' } = turn;
+  const question = before.question ?? before.thread?.question ?? null;
+  const query = readQuery(said, { ...queryContext(turn, tools), question });
   const reading = readings.get(turn);
   if (query.learned === null) return query;
-  const isOfIntentBefore = isContinued(turn) && turn.before.question === null;
+  const isOfIntentBefore = isContinued(turn) && before.question === null;
   const isElse = isOfIntentBefore || (reading !== undefined && hasOwnAnswer(reading, query));
   return isElse ? { ...readNothing(turn), wished: query.wished } : query;
 }
 
-const readFigures = ({ said = '', now, before }: Turn, tools: QueryTools): ReadQuery =>
-  readQuery(said, {
-    now,
-    question: before.question ?? before.thread?.question ?? null,
-    pair: pairBefore(before),
-    priceOf: (pair) => {
-      const quote = tools.pairs.includes(pair) ? tools.quote(pair) : null;
-      return quote && toPrice(instrumentOf(pair), quote.mid);
-    },
-    judge: judgeFigure,
-  });
+/** What the words of a turn are read with, but for the question before them. */
+export const queryContext = (
+  { now, before }: Turn,
+  { pairs, quote }: Pick<QueryTools, 'pairs' | 'quote'>,
+): Omit<QueryContext, 'question'> => ({
+  now,
+  pair: pairBefore(before),
+  priceOf: (pair) => {
+    const found = pairs.includes(pair) ? quote(pair) : null;
+    return found && toPrice(instrumentOf(pair), found.mid);
+  },
+  judge: judgeFigure,
+});

@@ -28,7 +28,7 @@ const isHeardPlainly = (one: Intent): boolean =>
 const LEAST_FIRST = { selfHarm: 0.5, other: 0.7 };
 
 /** Only the sound of words, and no phrase: what was asked is answered, and the question put after it. */
-export const isFaintCare = (care: Care | null): boolean =>
+const isFaintCare = (care: Care | null): boolean =>
   care !== null &&
   !care.isSure &&
   !care.isSaid &&

@@ -12,12 +12,11 @@ import {
   type Wished,
   type WishReading,
 } from '@app/domain/buddy/query/wishes.ts';
-import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import { fitting } from '../../answers/fitting-intents.ts';
 import { allowActs } from '../../answers/questions/allow-acts.ts';
+import { queryContext } from '../../answers/questions/read-turn.ts';
 import type { QueryTools, Turn } from '../../answers/turn.ts';
 import { library } from '../../lessons/library.ts';
-import { judgeFigure } from '../../understanding/figures/judge-figure.ts';
 import { judgeKinds } from '../../understanding/judge-kinds.ts';
 
 /** What the embedded readers find; a prior of the model, and half of what an act needs. */
@@ -32,25 +31,18 @@ export type OwnReading = {
   wished: Wished;
 };
 
-export function readOwn(turn: Turn, { pairs, quote }: QueryTools): OwnReading {
-  const { said = '', now, before } = turn;
+export function readOwn(turn: Turn, tools: QueryTools): OwnReading {
+  const { said = '', before } = turn;
   const { intents, certainty } =
     said === '' ? { intents: [], certainty: 1 } : readWithCertainty(said, library.find, before, judgeKinds);
-  const pair = pairBefore(before);
   const { acts } = readActs(said, {
-    pair,
+    pair: pairBefore(before),
     isOnWatches: before.asked === 'watch',
     isOffered: before.offer !== null,
   });
   const { questions, wished } = readQuery(said, {
-    now,
+    ...queryContext(turn, tools),
     question: before.question ?? null,
-    pair,
-    priceOf: (one) => {
-      const found = pairs.includes(one) ? quote(one) : null;
-      return found && toPrice(instrumentOf(one), found.mid);
-    },
-    judge: judgeFigure,
   });
   return {
     intents,
