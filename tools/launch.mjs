@@ -35,6 +35,7 @@ const COMMANDS = {
   'audit:ledger': ['server/commands/audit-ledger.ts'],
   admin: ['server/commands/admin.ts'],
   'providers:check': ['server/commands/check-providers.ts'],
+  evidence: ['tools/evidence/evidence.ts'],
   'generate:tables': ['tools/generate-tables.ts'],
   import: ['tools/import.ts'],
   measure: ['tools/structure/measure.ts'],

@@ -1,0 +1,80 @@
+import type { Pair } from '../market/instrument.ts';
+import type { Timeframe } from '../signals/signal.ts';
+import { comparisonIds, compareRule, type ComparisonId } from './comparisons.ts';
+import { costModels, spreadOnly, type CostModel } from './costs.ts';
+import type { Rule, RuleId } from './rule.ts';
+import {
+  deepestFall,
+  equityOf,
+  longestLosingRun,
+  sumByHour,
+  sumByYear,
+  sumTrades,
+  tallyOf,
+  type HourSums,
+  type Tally,
+  type TradeSums,
+  type YearSums,
+} from './trade-sums.ts';
+import { openMarket, walkProposals, type Walk } from './walk-rule.ts';
+
+/** A rule on one market and horizon over all candles at hand, after the costs of a standard account. */
+export type Cell = {
+  rule: RuleId;
+  pair: Pair;
+  timeframe: Timeframe;
+  /** First and last candle, UTC ms. */
+  from: number;
+  to: number;
+  isCloseOnly: boolean;
+  sums: TradeSums;
+  /** With half and twice the spread, the other costs alike; and with the spread alone. */
+  atSpread: { half: Tally; twice: Tally; only: Tally };
+  byYear: YearSums[];
+  byHour: HourSums[];
+  equity: Array<[at: number, r: number]>;
+  longestLosingRun: number;
+  deepestFall: number;
+  comparisons: Record<ComparisonId, Tally>;
+};
+
+const MOST_POINTS = 40;
+/** Fewer candles show nothing but their own weather. */
+export const FEWEST_CANDLES = 500;
+
+export type CellPlan = Omit<Walk, 'costs'>;
+
+/** Null where the history is too short. */
+export function measureCell(rule: Rule, plan: CellPlan, costs: CostModel = costModels.standard): Cell | null {
+  const { instrument, timeframe, series } = plan;
+  if (series.time.length < FEWEST_CANDLES) return null;
+  const market = openMarket({ ...plan, costs });
+  const reader = rule.read(series, plan.context);
+  const walked = walkProposals(rule, market, reader);
+  const trades = walked.map(({ trade }) => trade);
+  const withCosts = (other: CostModel): Tally =>
+    tallyOf(walkProposals(rule, openMarket({ ...plan, costs: other }), reader).map(({ trade }) => trade));
+  const compared = compareRule({ rule, market, reader, walked });
+  return {
+    rule: rule.id,
+    pair: instrument.pair,
+    timeframe,
+    from: series.time[0] as number,
+    to: series.time.at(-1) as number,
+    isCloseOnly: series.isCloseOnly,
+    sums: sumTrades(trades),
+    atSpread: {
+      half: withCosts({ ...costs, spreadTimes: costs.spreadTimes / 2 }),
+      twice: withCosts({ ...costs, spreadTimes: costs.spreadTimes * 2 }),
+      only: withCosts(spreadOnly),
+    },
+    byYear: sumByYear(trades),
+    byHour: sumByHour(trades),
+    equity: equityOf(trades, MOST_POINTS),
+    longestLosingRun: longestLosingRun(trades),
+    deepestFall: deepestFall(trades),
+    comparisons: Object.fromEntries(
+      comparisonIds.map((id) => [id, tallyOf(compared[id])] as const),
+    ) as Record<ComparisonId, Tally>,
+  };
+}

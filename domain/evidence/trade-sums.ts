@@ -1,0 +1,124 @@
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import type { PastTrade } from './walk-rule.ts';
+
+/** What many trades came to; R after costs unless it says gross. */
+export type TradeSums = {
+  count: number;
+  targets: number;
+  stops: number;
+  ambiguous: number;
+  sumR: number;
+  sumGrossR: number;
+  /** Of the weekly sums: trades of one week share their weather and are no separate cases. */
+  sumOfSquaredWeeks: number;
+  /** Weeks with a trade. */
+  weeks: number;
+};
+
+/** The little that is kept of trades that only stand beside others. */
+export type Tally = Pick<TradeSums, 'count' | 'targets' | 'sumR'>;
+
+export const tallyOf = (trades: readonly PastTrade[]): Tally => ({
+  count: trades.length,
+  targets: trades.filter(({ ending }) => ending === 'target').length,
+  sumR: sumR(trades),
+});
+
+const WEEK_MS = 7 * DAY_MS;
+const MONDAY_MS = 3 * DAY_MS;
+
+const weekOf = (at: number): number => Math.floor((at + MONDAY_MS) / WEEK_MS);
+
+export function sumTrades(trades: readonly PastTrade[]): TradeSums {
+  const byWeek = new Map<number, number>();
+  const sums: TradeSums = {
+    count: trades.length,
+    targets: 0,
+    stops: 0,
+    ambiguous: 0,
+    sumR: 0,
+    sumGrossR: 0,
+    sumOfSquaredWeeks: 0,
+    weeks: 0,
+  };
+  const mean = trades.reduce((sum, { netR }) => sum + netR, 0) / Math.max(1, trades.length);
+  for (const { openedAt, ending, netR, grossR, isAmbiguous } of trades) {
+    sums.targets += ending === 'target' ? 1 : 0;
+    sums.stops += ending === 'stop' ? 1 : 0;
+    sums.ambiguous += isAmbiguous ? 1 : 0;
+    sums.sumR += netR;
+    sums.sumGrossR += grossR;
+    const week = weekOf(openedAt);
+    byWeek.set(week, (byWeek.get(week) ?? 0) + netR - mean);
+  }
+  sums.weeks = byWeek.size;
+  for (const one of byWeek.values()) sums.sumOfSquaredWeeks += one * one;
+  return sums;
+}
+
+/** Mean of R with its standard error, by the sandwich over weeks (Liang and Zeger 1986); null with fewer than two weeks. */
+export type MeanR = { mean: number; error: number };
+
+export function meanOf({ count, sumR, sumOfSquaredWeeks, weeks }: TradeSums): MeanR | null {
+  if (weeks < 2 || count === 0) return null;
+  const correction = weeks / (weeks - 1);
+  return { mean: sumR / count, error: Math.sqrt(sumOfSquaredWeeks * correction) / count };
+}
+
+export type YearSums = { year: number; count: number; sumR: number };
+export type HourSums = { hour: number; count: number; targets: number; sumR: number };
+
+/** By the UTC year of the opening, ascending. */
+export function sumByYear(trades: readonly PastTrade[]): YearSums[] {
+  const grouped = Map.groupBy(trades, ({ openedAt }) => new Date(openedAt).getUTCFullYear());
+  return [...grouped]
+    .toSorted(([one], [other]) => one - other)
+    .map(([year, own]) => ({ year, count: own.length, sumR: sumR(own) }));
+}
+
+/** By the UTC hour of the opening, those with a trade. */
+export function sumByHour(trades: readonly PastTrade[]): HourSums[] {
+  const grouped = Map.groupBy(trades, ({ openedAt }) => Math.floor(openedAt / HOUR_MS) % 24);
+  return [...grouped]
+    .toSorted(([one], [other]) => one - other)
+    .map(([hour, own]) => ({
+      hour,
+      count: own.length,
+      targets: own.filter(({ ending }) => ending === 'target').length,
+      sumR: sumR(own),
+    }));
+}
+
+const sumR = (trades: readonly PastTrade[]): number => trades.reduce((sum, { netR }) => sum + netR, 0);
+
+/** R added up trade by trade, at most `most` points of it, the last one always. */
+export function equityOf(trades: readonly PastTrade[], most: number): Array<[at: number, r: number]> {
+  const step = Math.max(1, Math.ceil(trades.length / most));
+  const points: Array<[number, number]> = [];
+  let sum = 0;
+  trades.forEach(({ closedAt, netR }, i) => {
+    sum += netR;
+    if ((i + 1) % step === 0 || i === trades.length - 1) points.push([closedAt, sum]);
+  });
+  return points;
+}
+
+export function longestLosingRun(trades: readonly PastTrade[]): number {
+  let [run, longest] = [0, 0];
+  for (const { netR } of trades) {
+    run = netR < 0 ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Deepest fall of the summed R below an earlier height. */
+export function deepestFall(trades: readonly PastTrade[]): number {
+  let [sum, height, deepest] = [0, 0, 0];
+  for (const { netR } of trades) {
+    sum += netR;
+    height = Math.max(height, sum);
+    deepest = Math.max(deepest, height - sum);
+  }
+  return deepest;
+}
