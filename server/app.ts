@@ -11,6 +11,7 @@ import { chatFeature, chatTextsFeature } from './features/chat/index.ts';
 import { checkoutFeature } from './features/checkout/index.ts';
 import { confidenceFeature } from './features/confidence/index.ts';
 import { deviceAlertsFeature } from './features/device-alerts/index.ts';
+import { evidenceFeature } from './features/evidence/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { mailFeature } from './features/mail/index.ts';
 import { marketFeature } from './features/market/index.ts';
@@ -93,10 +94,12 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const memory = memoryFeature(deps, { ...texts.ports, ...signals.ports });
   const profile = profileFeature(deps, { ...accounts.ports, ...memory.ports, ...signals.ports });
   const telegramLinks = telegramLinksFeature(deps);
+  const evidence = evidenceFeature();
   const known = joinFeatures([
     accounts,
     calendar,
     confidence,
+    evidence,
     memory,
     profile,
     signals,
@@ -134,6 +137,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     campaigns,
     chat,
     confidence,
+    evidence,
     market,
     memory,
     profile,

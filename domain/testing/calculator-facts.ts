@@ -58,6 +58,7 @@ export const noFacts: Facts = {
   released: [],
   balance: null,
   watches: [],
+  evidence: null,
 };
 
 /** A market with a price for everything, two seconds old. */
@@ -88,6 +89,7 @@ export function restrictFacts(facts: Facts, needs: Needs): Facts {
     events: needs.events ? facts.events : [],
     balance: needs.balance ? facts.balance : null,
     watches: needs.watches ? facts.watches : [],
+    evidence: needs.evidence ? facts.evidence : null,
   };
 }
 

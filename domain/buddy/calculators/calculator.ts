@@ -1,4 +1,5 @@
 import type { EconomicEvent } from '../../calendar/economic-event.ts';
+import type { EvidenceBase } from '../../evidence/evidence-base.ts';
 import type { ReplyChart } from '../../charts/reply-chart.ts';
 import type { Candle, CandleStep } from '../../market/candle.ts';
 import type { Pair } from '../../market/instrument.ts';
@@ -32,6 +33,7 @@ export type Needs = {
   released?: true;
   balance?: true;
   watches?: true;
+  evidence?: true;
 };
 
 /** An open watch of the user; levels in points. */
@@ -77,6 +79,8 @@ export type Facts = CalculatorContext & {
   released: readonly EconomicEvent[];
   balance: Balance | null;
   watches: readonly OwnWatch[];
+  /** What was measured of rules over years. */
+  evidence: EvidenceBase | null;
 };
 
 export type Finding = {

@@ -4,6 +4,7 @@ import { goesOn, mapCalculators } from './goes-on.ts';
 import { breakEvenRatio, breakEvenRate, expectancy } from './chances/expectancy.ts';
 import { growth, losingRun, recovery } from './chances/growth.ts';
 import { reachChance } from './chances/reach.ts';
+import { bestEvidence, ruleEvidence } from './chances/rule-evidence.ts';
 import { someWinsChance, streakChance } from './chances/streak.ts';
 import { lossesUntil } from './chances/until-gone.ts';
 import { lastTrade, lastTradeCost } from './own-trades/last-trade.ts';
@@ -104,6 +105,8 @@ const byMeasure: Record<Measure, Calculator> = {
   expectancy,
   recovery,
   growth,
+  'rule-evidence': ruleEvidence,
+  'best-evidence': bestEvidence,
   'reach-chance': reachChance,
   'open-ideas': openIdeas,
   'own-result': ownResult,

@@ -83,6 +83,8 @@ export type Measure =
   | 'recovery'
   | 'growth'
   | 'reach-chance'
+  | 'rule-evidence'
+  | 'best-evidence'
   // the user's own trades
   | 'open-ideas'
   | 'own-result'

@@ -59,6 +59,9 @@ export function readQuery(text: string, context: QueryContext): ReadQuery {
   return chooseFigures(text, { ...read, ruled: { ...ruled, wished } }, certainty, context);
 }
 
+/** No examples of theirs were learned from: the rules alone hear them. */
+const unlearned = new Set<Measure>(['rule-evidence', 'best-evidence']);
+
 type ByRules = { ruled: ReadQuery; whole: Thought; thoughts: Thought[] };
 
 function chooseFigures(
@@ -92,11 +95,14 @@ function chooseFigures(
     return isHeard && !teaches ? asLearned(likely) : { ...ruled, guesses: guessesOf(certainty) };
   }
   const isVetoed = rest === '' && VETOES.some((least) => none >= least.none && byRules <= least.byRules);
-  const isPlain = questions.some((one) => one.measure === 'chart' || isPlainlyAsked(one, said));
+  const isPlain = questions.some(
+    (one) => one.measure === 'chart' || unlearned.has(one.measure) || isPlainlyAsked(one, said),
+  );
   if (isVetoed && !isPlain)
     return { ...all, questions: [], rest: text, guesses: questions.map(({ measure }) => measure) };
   const [only] = questions;
-  if (several || questions.length > 1 || only?.measure === best) return ruled;
+  const isUnlearned = only !== undefined && unlearned.has(only.measure);
+  if (several || questions.length > 1 || only?.measure === best || isUnlearned) return ruled;
   const isFarAhead = likely >= LEAST.overRules && likely > byRules * TIMES.rules;
   const isLessUnlikely = likely >= LEAST.overUnlikely && likely > byRules * TIMES.unlikely && likely > none;
   const outvotes = rest === '' ? isFarAhead || isLessUnlikely : isFarAhead && likely >= LEAST.overPart;

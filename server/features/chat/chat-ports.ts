@@ -1,6 +1,7 @@
 import type { AccountsPort } from '../../ports/accounts.ts';
 import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
+import type { EvidencePort } from '../../ports/evidence.ts';
 import type { MemoryPort } from '../../ports/memory.ts';
 import type { ProfilePort } from '../../ports/profile.ts';
 import type { SetupsPort, SignalsPort, WatchesPort } from '../../ports/signals.ts';
@@ -11,6 +12,7 @@ import type { UploadsPort } from '../../ports/uploads.ts';
 export type ChatPorts = {
   accounts: AccountsPort;
   confidence: ConfidencePort;
+  evidence: EvidencePort;
   memory: MemoryPort;
   profile: ProfilePort;
   releases: ReleasesPort;

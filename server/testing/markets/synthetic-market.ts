@@ -200,6 +200,7 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
         given.count % 3 === 0 ? [] : [syntheticSignal(given, 'XAU/USD'), syntheticSignal(given, 'EUR/USD')],
       ),
     stats: () => Promise.resolve(syntheticStats(given)),
+    evidence: () => Promise.resolve({ format: 1, until: given.now, rules: [], tried: 0, cells: [] }),
     watches: () =>
       Promise.resolve(
         given.buy

@@ -2,6 +2,7 @@ import { chartRules } from './chart-rules.ts';
 import type { MessagePart } from '../message-part.ts';
 import type { Measure } from '../query.ts';
 import { chanceRules } from './chance-rules.ts';
+import { evidenceRules } from './evidence-rules.ts';
 import { marketRules } from './market-rules.ts';
 import { bareMoveRules, moveRules } from './move-rules.ts';
 import { timeRules } from './time-rules.ts';
@@ -15,6 +16,7 @@ import { sizingRules } from './sizing-rules.ts';
 import { sumRules } from './sum-rules.ts';
 
 const rules = [
+  ...evidenceRules,
   ...chartRules,
   ...repeatRules,
   ...moneyRules,

@@ -9,6 +9,7 @@ import type { Tone } from '@app/domain/buddy/replies/mood.ts';
 import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -38,6 +39,7 @@ export type QueryTools = {
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
   balance: () => Promise<Balance>;
   cap: () => Promise<DailyCap | null>;
+  evidence: () => Promise<EvidenceBase>;
   isEmailVerified: () => Promise<boolean>;
   lastProactive: () => Promise<ProactiveOrigin | null>;
   consult: ((setup: Looked) => Promise<PanelVerdict>) | null;

@@ -105,6 +105,7 @@ function createQueryTools(
     describeEvent: (event) => ports.releases.describe(event, now),
     balance: () => Promise.resolve(spendable.balance),
     cap: () => Promise.resolve(spendable.cap),
+    evidence: () => ports.evidence.readBase(),
     isEmailVerified: () => ports.accounts.isEmailVerified(userId),
     lastProactive: () => readLastProactive(database.db, userId),
     consult: brains === 4 ? (setup) => consultPanel({ market, ports, userId, now }, setup) : null,

@@ -69,7 +69,7 @@ function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Calculato
 }
 
 async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Needs): Promise<Facts> {
-  const [candles, signals, stats, events, released, balance, watches] = await Promise.all([
+  const [candles, signals, stats, events, released, balance, watches, evidence] = await Promise.all([
     Promise.all(
       (needs.candles ?? []).map(
         async ({ pair, step, count }) =>
@@ -85,6 +85,7 @@ async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Nee
     needs.released ? tools.recentEvents() : [],
     needs.balance ? tools.balance() : null,
     needs.watches ? tools.watches() : [],
+    needs.evidence ? tools.evidence() : null,
   ]);
   const candlesByKey = new Map(candles);
   return {
@@ -98,5 +99,6 @@ async function readFacts(tools: QueryTools, known: CalculatorContext, needs: Nee
     released,
     balance,
     watches,
+    evidence,
   };
 }

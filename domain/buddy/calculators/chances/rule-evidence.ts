@@ -1,0 +1,153 @@
+import {
+  kindOfIdea,
+  LEAST_ABOVE_ZERO,
+  type EvidenceBase,
+  type EvidenceCell,
+} from '../../../evidence/evidence-base.ts';
+import type { RuleId } from '../../../evidence/rule.ts';
+import type { Pair } from '../../../market/instrument.ts';
+import { timeframes, type Timeframe } from '../../../signals/signal.ts';
+import { spokenName } from '../../clauses/market-names.ts';
+import type { Cite } from '../../replies/evidence.ts';
+import { grouped, wholePercent } from '../../replies/print.ts';
+import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
+
+/** The rule that ideas come from. */
+const OWN_RULE: RuleId = 'breakout';
+
+const ruleNames: Record<RuleId, string> = {
+  breakout: 'the breakout',
+  'breakout-with-trend': 'the breakout with the trend',
+  'breakout-trailing': 'the breakout with a trailing exit',
+  'breakout-off-releases': 'the breakout away from releases',
+  'slow-breakout': 'the slow breakout of 55 days',
+  'fade-edge': 'trading back from the edge of a range',
+  'momentum-daily': 'following the direction of the last year',
+  'momentum-weekly': 'following the direction of the last year, week by week',
+};
+
+const yearOf = (at: number): string => String(new Date(at).getUTCFullYear());
+const meanOf = ({ sums }: EvidenceCell): number => sums.sumR / sums.count;
+const inR = (r: number): string => `${Math.abs(r).toFixed(2)} R`;
+/** Below it nothing is left in two decimals. */
+const EVEN = 0.005;
+const made = (r: number, cite: Cite, source: string): string =>
+  Math.abs(r) < EVEN ? 'came out even' : `${r < 0 ? 'lost' : 'made'} ${cite(inR(r), source)} a trade`;
+const counted = (count: number, cite: Cite, source: string): string => cite(grouped(String(count)), source);
+
+/** What the past says of the product's own rule, on one market or on all. */
+export const ruleEvidence: Calculator = {
+  needs: () => ({ evidence: true }),
+  calculate: ({ pairs }, facts) => {
+    const { evidence } = facts;
+    const own = evidence?.cells.filter(({ rule, sums }) => rule === OWN_RULE && sums.count > 0) ?? [];
+    if (!evidence || own.length === 0) return unanswered(NOTHING);
+    const [pair] = pairs;
+    const cells = pair ? own.filter((cell) => cell.pair === pair) : own;
+    if (cells.length === 0)
+      return unanswered(
+        `I have no years of candles for ${spokenName(pair as Pair)}, so I can't say what the rule is worth there. Without that every idea on it is only practice.`,
+        pair,
+      );
+    return pair ? onOneMarket(pair, cells, facts) : onAllMarkets(cells, facts);
+  },
+};
+
+const NOTHING = 'No past of my rule has been measured here yet, so I can claim nothing for it.';
+
+function onOneMarket(pair: Pair, cells: readonly EvidenceCell[], facts: Facts): Finding {
+  const market = spokenName(pair);
+  const sorted = timeframes.flatMap((timeframe) => cells.find((one) => one.timeframe === timeframe) ?? []);
+  const [main = cells[0] as EvidenceCell] = sorted;
+  const isSignal = sorted.some((cell) => kindOfIdea(cell) === 'signal');
+  return withEvidence(facts, (cite) => {
+    const source = `${OWN_RULE} on ${pair}`;
+    const each = sorted.map(
+      (cell) =>
+        `${made(meanOf(cell), cite, source)} ${planNames[cell.timeframe]} (${counted(cell.sums.count, cite, source)} trades since ${cite(yearOf(cell.from), source)})`,
+    );
+    const gross = main.sums.sumGrossR / main.sums.count;
+    return {
+      sentence: `My breakout rule has ${isSignal ? 'a small edge' : 'no edge'} on ${market}. After all costs it ${joined(each)}.${isSignal ? '' : ' So an idea from it is practice; I would not take it with money.'}`,
+      value: meanOf(main),
+      unit: 'R',
+      pair,
+      details: [
+        `The breakout on ${market} ${planNames[main.timeframe]} reached its target in ${cite(`${wholePercent(main.sums.targets / main.sums.count)} %`, source)} of ${counted(main.sums.count, cite, source)} trades. Before costs it ${made(gross, cite, source)}; the same plan at random instants ${made(main.comparisons['random-instants'].sumR / Math.max(1, main.comparisons['random-instants'].count), cite, source)} after costs. R is the sum at risk.`,
+      ],
+      next: `R is what you risk on a trade. A signal needs at least ${cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule')} probability of a gain after costs.`,
+      choices: [`what wins on ${market}`, `levels of ${market}`],
+    };
+  });
+}
+
+const planNames: Record<Timeframe, string> = {
+  short: 'on the short plan',
+  daily: 'on the daily plan',
+  weekly: 'on the weekly plan',
+  long: 'on the long plan',
+};
+
+function onAllMarkets(cells: readonly EvidenceCell[], facts: Facts): Finding {
+  const count = cells.reduce((sum, one) => sum + one.sums.count, 0);
+  const total = cells.reduce((sum, one) => sum + one.sums.sumR, 0);
+  const gross = cells.reduce((sum, one) => sum + one.sums.sumGrossR, 0);
+  const markets = new Set(cells.map(({ pair }) => pair)).size;
+  const from = Math.min(...cells.map((one) => one.from));
+  const until = Math.max(...cells.map(({ to }) => to));
+  return withEvidence(facts, (cite) => {
+    const source = `${OWN_RULE} on all markets`;
+    return {
+      sentence: `Not by itself. Over ${counted(count, cite, source)} past trades on ${cite(`${markets}`, source)} markets, ${cite(yearOf(from), source)} to ${cite(yearOf(until), source)}, my breakout rule ${made(total / count, cite, source)} after all costs, and ${made(gross / count, cite, source)} before them. So what it finds is for practice, and the costs decide.`,
+      value: total / count,
+      unit: 'R',
+      next: 'R is what you risk on a trade. Name a market and I tell you how it did there.',
+      choices: ['is your rule any good on gold', 'which rule has the best evidence'],
+    };
+  });
+}
+
+/** Which of all rules has the best evidence, on one market or anywhere. */
+export const bestEvidence: Calculator = {
+  needs: () => ({ evidence: true }),
+  calculate: ({ pairs }, facts) => {
+    const { evidence } = facts;
+    const [pair] = pairs;
+    const best = evidence && bestOf(evidence, pair ?? null);
+    if (!evidence || !best) return unanswered(pair ? `${NOTHING_ON} ${spokenName(pair)}.` : NOTHING, pair);
+    const { cell, aboveZero } = best;
+    const tried = evidence.cells.filter((one) => !pair || one.pair === pair).length;
+    const where = pair ? `on ${spokenName(pair)}` : `on any market`;
+    const isSignal = kindOfIdea(cell) === 'signal';
+    return withEvidence(facts, (cite) => {
+      const source = `${cell.rule} on ${cell.pair}`;
+      const name = `${ruleNames[cell.rule]}${pair ? '' : ` on ${spokenName(cell.pair)}`}`;
+      const figures = `it ${made(meanOf(cell), cite, source)} after costs in ${counted(cell.sums.count, cite, source)} trades since ${cite(yearOf(cell.from), source)}, and the probability of a real gain is ${cite(`${wholePercent(aboveZero)} %`, source)}`;
+      return {
+        sentence: isSignal
+          ? `One, and little. Of ${cite(`${tried}`, 'evidence')} rules and horizons that I measured ${where}, the best is ${name}: ${figures}. That is a small edge at most, and the best of many is partly luck.`
+          : `Nothing that I could prove. Of ${cite(`${tried}`, 'evidence')} rules and horizons that I measured ${where}, the best is ${name}: ${figures}. A signal needs ${cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule')}, so this stays practice.`,
+        value: aboveZero,
+        unit: '',
+        ...(pair && { pair }),
+        next: 'R is what you risk on a trade. All of it is after spread, slippage, nights and commission.',
+      };
+    });
+  },
+};
+
+const NOTHING_ON = 'I have no years of candles for';
+
+type Best = { cell: EvidenceCell; aboveZero: number };
+
+function bestOf({ cells }: EvidenceBase, pair: Pair | null): Best | null {
+  const known = cells.flatMap((cell): Best[] =>
+    cell.pooled && (pair === null || cell.pair === pair) ? [{ cell, aboveZero: cell.pooled.aboveZero }] : [],
+  );
+  return known.length === 0
+    ? null
+    : known.reduce((best, one) => (one.aboveZero > best.aboveZero ? one : best));
+}
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
