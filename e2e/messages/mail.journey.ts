@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startSmtpStandIn } from '../../server/adapters/mail/smtp-stand-in.ts';
 import { sendMessage, signUp } from '../../tools/testing/chat-client.ts';
-import { scratchFolder, startServer } from '../../tools/testing/start-server.ts';
+import { scratchFolder, startServer, storedMarket } from '../../tools/testing/start-server.ts';
 import { openContext } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -87,7 +87,7 @@ test('a process killed while the mail server thinks about a mail does not send i
   test.setTimeout(90_000);
   const standIn = await startSmtpStandIn();
   const folder = await scratchFolder();
-  const smtp = { SMTP_URL: standIn.url, MAIL_FROM: 'Calmwick <hello@calmwick.test>' };
+  const smtp = { ...storedMarket, SMTP_URL: standIn.url, MAIL_FROM: 'Calmwick <hello@calmwick.test>' };
   let process = await startServer(folder.path, smtp);
   try {
     standIn.fault = 'silent';

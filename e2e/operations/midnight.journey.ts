@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startThrowawayServer } from '../../server/testing/throwaway.ts';
-import { scratchFolder, startServer, type RunningServer } from '../../tools/testing/start-server.ts';
+import {
+  scratchFolder,
+  startServer,
+  storedMarket,
+  type RunningServer,
+} from '../../tools/testing/start-server.ts';
 import { sendMessage, signUp } from '../../tools/testing/chat-client.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,7 +50,11 @@ test('two processes answer through midnight: one allowance, nothing bought is to
   test.setTimeout(120_000);
   const database = await startThrowawayServer();
   const data = await scratchFolder();
-  const shared = { DATABASE_URL: database.connectionString, SESSION_SECRET: 'the same in both '.repeat(3) };
+  const shared = {
+    ...storedMarket,
+    DATABASE_URL: database.connectionString,
+    SESSION_SECRET: 'the same in both '.repeat(3),
+  };
   const at = (time: string) => ({ ...shared, CLOCK_START: time });
   const client = new pg.Client({ connectionString: database.connectionString });
   const running: RunningServer[] = [];

@@ -34,6 +34,15 @@ export const productionSettings = {
   PUBLIC_URL: 'https://calmwick.test',
 };
 
+/**
+ * For sites whose prices nobody looks at: a few months of gold that are over. The simulated market measures a long
+ * history of every instrument after each start.
+ */
+export const storedMarket = {
+  MARKET_PROVIDER: 'replay',
+  MARKET_REPLAY_DIR: join(import.meta.dirname, '../../testdata/gold-2020'),
+};
+
 /** The real server in its own process, ready when its health check replies. `--demo` adds the demo's users. */
 export async function startServer(
   dataDir: string,

@@ -89,8 +89,9 @@ export function describeApi(title: string, cookieName: string): Json {
 }
 
 export function serveApiDescription(server: FastifyInstance, title: string, cookieName: string): void {
-  const text = JSON.stringify(describeApi(title, cookieName));
-  server.get('/api/openapi.json', { exposeHeadRoute: false }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  );
+  let text: string | undefined;
+  server.get('/api/openapi.json', { exposeHeadRoute: false }, (_request, reply) => {
+    text ??= JSON.stringify(describeApi(title, cookieName));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }

@@ -40,9 +40,14 @@ function fillVariance(clock: VarianceDay, restless: readonly number[], seed: num
 }
 
 /** One driver's distance from its level at 00:00: a random walk, bridged to end where the next day begins, with jumps at the releases. */
-export function drawTape(day: number, one: DriverDay, clock: VarianceDay, seed: number): Float32Array {
-  const tape = new Float32Array(TICKS_PER_DAY);
-  if (one.variance === 0) return tape;
+export function drawTape(
+  tape: Float32Array,
+  day: number,
+  one: DriverDay,
+  clock: VarianceDay,
+  seed: number,
+): void {
+  if (one.variance === 0) return void tape.fill(0);
   const tickOf = (at: number) => Math.max(0, Math.ceil((at - day * DAY_MS) / TICK_MS));
   fillVariance(
     clock,
@@ -63,5 +68,4 @@ export function drawTape(day: number, one: DriverDay, clock: VarianceDay, seed: 
   for (const jump of one.jumps) {
     for (let tick = tickOf(jump.at); tick < TICKS_PER_DAY; tick += 1) tape[tick]! += jump.size;
   }
-  return tape;
 }

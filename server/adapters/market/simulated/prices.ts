@@ -41,7 +41,9 @@ function cutIntoCandles(logs: Float64Array, size: number, isOpen: (tick: number)
 /** A pure function of (seed, releases, instrument, time). */
 export function createSimulatedPrices(seed: number, releasesOn: ReleasesOn): SimulatedPrices {
   const days = drivers.map((one) => createDriverDays(one, seed, releasesOn));
-  const tapes = new LRUCache<number, Float32Array>({ max: 96 });
+  const spare: Float32Array[] = [];
+  // Drawn over, since a new array for each keeps the collector busy.
+  const tapes = new LRUCache<number, Float32Array>({ max: 96, dispose: (tape) => spare.push(tape) });
   const recipes = new Map<Instrument, Recipe>();
 
   const tapeOf = (driver: number, day: number): Float32Array => {
@@ -49,7 +51,8 @@ export function createSimulatedPrices(seed: number, releasesOn: ReleasesOn): Sim
     let tape = tapes.get(key);
     if (!tape) {
       const { name, calendar } = drivers[driver]!;
-      tape = drawTape(day, days[driver]!(day), varianceOf(calendar, day), hashKeys(seed, 'tape', name, day));
+      tape = spare.pop() ?? new Float32Array(TICKS_PER_DAY);
+      drawTape(tape, day, days[driver]!(day), varianceOf(calendar, day), hashKeys(seed, 'tape', name, day));
       tapes.set(key, tape);
     }
     return tape;

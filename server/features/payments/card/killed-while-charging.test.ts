@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scratchFolder, startServer } from '../../../../tools/testing/start-server.ts';
+import { scratchFolder, startServer, storedMarket } from '../../../../tools/testing/start-server.ts';
 import { signUp } from '../../../../tools/testing/chat-client.ts';
 import { captureView } from '../../../adapters/payments/paypal/stand-in/views.ts';
 import { servePaypalStandIn, type PaypalFault } from '../../../adapters/payments/paypal/stand-in/server.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
   paypal.keepSilent();
   data = await scratchFolder();
   mortal = await startKillableServer({
-    start: (databaseUrl) => startServer(data.path, { ...paypal.settings, DATABASE_URL: databaseUrl }),
+    start: (databaseUrl) =>
+      startServer(data.path, { ...storedMarket, ...paypal.settings, DATABASE_URL: databaseUrl }),
     signUp,
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scratchFolder, startServer } from '../../../../tools/testing/start-server.ts';
+import { scratchFolder, startServer, storedMarket } from '../../../../tools/testing/start-server.ts';
 import { signUp } from '../../../../tools/testing/chat-client.ts';
 import type { SignedMessage } from '../../../adapters/payments/btcpay/stand-in.ts';
 import { serveBtcpay } from '../../../testing/apps/crypto-app.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
   btcpay.test.deliverTo((message) => Promise.resolve(told.push(message)));
   data = await scratchFolder();
   mortal = await startKillableServer({
-    start: (databaseUrl) => startServer(data.path, { ...btcpay.settings, DATABASE_URL: databaseUrl }),
+    start: (databaseUrl) =>
+      startServer(data.path, { ...storedMarket, ...btcpay.settings, DATABASE_URL: databaseUrl }),
     signUp,
   });
 });

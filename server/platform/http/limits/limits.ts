@@ -1,5 +1,6 @@
 import type { Limit } from '@app/contracts/endpoint.ts';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.ts';
 import { AppError } from '../errors.ts';
 
 export type CountCalls = (
@@ -44,7 +45,7 @@ export type ConsumeLimits = (
  * the app's clock, and ask their store on each call.
  */
 export function createLimits(countStored: CountCalls): ConsumeLimits {
-  const windows = new LRUCache<string, CountedWindow>({ max: 100_000 });
+  const windows = new LRUCache<string, CountedWindow>(atMost(100_000));
   return async (name, limits, caller, now) => {
     for (const { max, seconds, by } of limits) {
       const who = by === 'user' ? caller.userId : toNetwork(caller.address);

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.ts';
 import type { SignedIn } from '../call.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.ts';
 
@@ -45,8 +46,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Admin access is measured in real time, however fast the app's clock runs. */
 export function createSessions(store: SessionStore, realNow: () => number) {
-  const cache = new LRUCache<string, StoredSession>({ max: 50_000, ttl: TRUSTED_REAL_MS });
-  const keysBySecret = new LRUCache<string, string>({ max: 50_000 });
+  const cache = new LRUCache<string, StoredSession>({ ...atMost(50_000), ttl: TRUSTED_REAL_MS });
+  const keysBySecret = new LRUCache<string, string>(atMost(50_000));
   /** Cached, because hashing would be the most expensive step of a polled read. */
   const keyOf = (secret: string): string => {
     const cached = keysBySecret.get(secret);
