@@ -21,7 +21,7 @@ const LEAST = {
   overOwn: 0.72,
   overFeeling: 0.66,
   ofLife: 0.68,
-  withMarket: 0.7,
+  withMarket: 0.72,
   inTalk: 0.75,
   chatter: 0.62,
   else: 0.57,

@@ -44,14 +44,13 @@ const placedQuestions = once(() =>
   }),
 );
 
-/** "It's just money right" is near many things, and means one. */
-const isOfLife = /^free-(feelings|life)$/;
+/** A phrasing as it stands means its own question, however near others are: "it's just money right" is near many. */
 const questionsByPhrasing = once(
   () =>
     new Map(
-      questions
-        .filter(({ file, subjects }) => isOfLife.test(file) && subjects.length === 0)
-        .flatMap((one) => one.phrasings.map((phrasing) => [tokensOf(phrasing).join(' '), one] as const)),
+      questions.flatMap((one) =>
+        one.phrasings.map((phrasing) => [tokensOf(phrasing).join(' '), one] as const),
+      ),
     ),
 );
 

@@ -12,6 +12,7 @@ import { withSubject } from '@app/domain/buddy/thread/with-subject.ts';
 import { keyOf } from '../answers/follow-ups/without-repeats.ts';
 import type { Turn } from '../answers/turn.ts';
 import { findCare } from '../care/find-care.ts';
+import { library } from '../lessons/library.ts';
 import { isAfterthought, isReadForSure } from './answer-faq.ts';
 import { matchFaq, matchLesson, questions, type KnownQuestion } from './faq.ts';
 import { matchInTalk } from './talk-entries.ts';
@@ -51,7 +52,8 @@ export function findKnownInTalk({ said = '', before }: Turn, reading: IntentRead
     isFollowUp || isReadForSure(reading) ? LEAST.followUp : mayBeElse ? LEAST.mayBeElse : LEAST.spoken;
   const isRepeated = near !== null && isTold(near.question) && readReaction(said) === 'statement';
   if (near && near.closeness >= Math.max(least, alone)) return isRepeated ? null : near.question;
-  return isReadElsewhere || isReadForSure(reading)
+  const namesLesson = library.find(words.join(' '))?.named === true;
+  return isReadElsewhere || namesLesson || isReadForSure(reading)
     ? null
     : nearestWithSubject(words.join(' '), subject, alone);
 }
