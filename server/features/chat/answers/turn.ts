@@ -9,7 +9,7 @@ import type { Tone } from '@app/domain/buddy/replies/mood.ts';
 import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
-import type { EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
+import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -67,6 +67,8 @@ export type ReplyDraft = {
   tone: Tone;
   messageType: 'success' | 'error' | 'info' | null;
   setup: FreshBreakout | null;
+  /** What the years before make of `setup`. */
+  evidenceKind?: EvidenceKind;
   outlook: Looked | null;
   /** `decided`: a signal was requested. */
   panel: (PanelVerdict & { decided: boolean }) | null;

@@ -28,7 +28,11 @@ export async function addPanelVerdict(
   const before = isAboutRelease ? [first] : [];
   const after = isAboutRelease ? rest : [first, ...rest];
   if (verdict.decision === 'trade') {
-    const content = [...before, writeTradeVerdict(verdict, cite), ...after].join('\n\n');
+    const content = [
+      ...before,
+      writeTradeVerdict(verdict, reply.evidenceKind === 'practice', cite),
+      ...after,
+    ].join('\n\n');
     return { ...reply, panel, content, evidence: [...evidence, ...rows] };
   }
   return {
@@ -52,21 +56,26 @@ const evidenceOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence
 /** Weaker objections appear in the panel only. */
 const MIN_STATED_STRENGTH = 0.15;
 
-function writeTradeVerdict({ probability, noSkill, views }: Verdict, cite: Cite): string {
+function writeTradeVerdict(
+  { probability, noSkill, views }: Verdict,
+  isPractice: boolean,
+  cite: Cite,
+): string {
+  const decided = isPractice ? 'an idea to practise' : 'a trade';
   const against = views
     .filter(({ stance, strength }) => stance === 'against' && strength >= MIN_STATED_STRENGTH)
     .map(({ brain }) => brainNames[brain]);
   const objections =
     against.length > 0 ? ` Not everybody agrees: the ${against.join(' and the ')} would rather not.` : '';
   if (views.every((view) => view.stance === 'abstain' || view.probability === null))
-    return `Verdict of the four brains: a trade, with no chance stated because there is no record to measure.${objections}`;
+    return `Verdict of the four brains: ${decided}, with no chance stated because there is no record to measure.${objections}`;
   const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
   const [stated, chance] = [percent(probability), percent(noSkill)];
   const isBetter = Math.round(probability * 100) > Math.round(noSkill * 100);
   const comparison = isBetter
     ? `where chance alone gives ${chance} in the same time`
     : `no better than chance alone, which gives ${chance} in the same time`;
-  return `Verdict of the four brains: a trade, and they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
+  return `Verdict of the four brains: ${decided}, and they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
 }
 
 function writeNoTradeVerdict({ because, views }: Verdict, market: string): string {

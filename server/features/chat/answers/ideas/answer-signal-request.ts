@@ -8,6 +8,7 @@ import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
 import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
+import { tellEvidence } from './tell-evidence.ts';
 import { tellPlan, tellRecord } from './tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
@@ -61,12 +62,15 @@ export async function answerOutlook(
   }
   const notes = notesOf(turn);
   const [broke, risk, measured] = tellPlan(setup, notes);
+  const told = tellEvidence(await tools.evidence(), setup, measured, notes);
   const running = await runningOf(tools, setup);
   return draft(
     turn,
     [
       // A short reply keeps the loss.
-      ...(turn.length === 'short' ? [risk, measured] : [`${honest} ${broke}`, `${risk} ${measured}`]),
+      ...(turn.length === 'short'
+        ? [risk, told.sentence]
+        : [`${honest} ${broke}`, `${risk} ${told.sentence}`]),
       running ? `You have it tracked already, as ${notes.cite(running.signalId, 'your signals')}.` : null,
       simulatedLabel(tools),
     ],
@@ -129,11 +133,13 @@ export async function planned(turn: Turn, tools: QueryTools, setup: FreshBreakou
   const running = await runningOf(tools, setup);
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
   const [broke, risk, measured] = tellPlan(setup, notes);
+  const told = tellEvidence(await tools.evidence(), setup, measured, notes);
   return draft(
     turn,
-    [broke, risk, `${measured} I track it to the end; say "more" for details.`, simulatedLabel(tools)],
+    [broke, risk, `${told.sentence} I track it to the end; say "more" for details.`, simulatedLabel(tools)],
     {
-      tone: 'plan',
+      tone: told.kind === 'signal' ? 'plan' : 'caution',
+      evidenceKind: told.kind,
       messageType: null,
       setup,
       context,
