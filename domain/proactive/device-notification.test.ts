@@ -37,6 +37,17 @@ test('other notifications are titled Pipsy, open the chat and replace nothing', 
   });
 });
 
+test('the label of a simulated market comes first and is never cut off', () => {
+  const label = 'Simulated market: these are not today’s real prices.';
+  const bodyOf = (content: string) => composeDeviceNotification({ ...message, content }).body;
+  expect(bodyOf(`EUR/USD BUY: signal has lost.\n\n${label}`)).toBe(
+    'Simulated market. EUR/USD BUY: signal has lost.',
+  );
+  const long = bodyOf(`${'The stop was reached. '.repeat(40)}\n\n${label}`);
+  expect(long).toMatch(/^Simulated market\. The stop was reached\..*…$/);
+  expect(long.length).toBeLessThanOrEqual(201);
+});
+
 test('a press is tracked as a return by push', () => {
   const { url } = composeDeviceNotification(message);
   expect(parseMessageLinkClick(url.slice(url.indexOf('?')))?.clickSource).toBe('push_link');

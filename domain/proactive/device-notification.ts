@@ -1,4 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '../time.ts';
+import { splitSimulatedLabel } from '../market/simulated-label.ts';
 import { notificationTypes, type NotificationType } from './notification-type.ts';
 import type { QuietHours } from './pacing/quiet-hours.ts';
 
@@ -15,8 +16,10 @@ type NotificationInput = {
 
 const MAX_BODY_LENGTH = 200;
 
+/** The label of a simulated market comes first, where no cut and no small screen loses it. */
 function toPlainLine(content: string): string {
-  const line = content.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim();
+  const { text, label } = splitSimulatedLabel(content);
+  const line = `${label && `${label}. `}${text}`.replaceAll('**', '').replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_BODY_LENGTH) return line;
   const cut = line.slice(0, MAX_BODY_LENGTH);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_BODY_LENGTH / 2)).trimEnd()}…`;

@@ -13,8 +13,10 @@ export function noSkillRateOf({ entry, target, stop }: Levels): number {
   return risk / (risk + Math.abs(target - entry));
 }
 
+const GOLDEN_CHANCE = 0.6;
+
 /** docs/product-rules.md#R20 */
-export function signalTypeOf(confidence: number, { entry, target, stop }: Levels): SignalType {
+export function signalTypeOf(chance: number, { entry, target, stop }: Levels): SignalType {
   const twice = Math.abs(target - entry) >= 2 * Math.abs(entry - stop);
-  return confidence >= 0.6 && twice ? 'golden_rim' : 'trading';
+  return chance >= GOLDEN_CHANCE && twice ? 'golden_rim' : 'trading';
 }

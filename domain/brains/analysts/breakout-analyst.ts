@@ -1,6 +1,7 @@
 import { wholePercent } from '../../buddy/replies/print.ts';
 import { noSkillRateOf } from '../../signals/risk-reward.ts';
 import { chanceInTime } from '../track-record/chance-in-time.ts';
+import { placeOf } from '../../strategy/price-place.ts';
 import type { Confidence } from '../../signals/confidence.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import type { View } from '../view.ts';
@@ -75,13 +76,20 @@ function tellRecord(
 }
 
 function nothingBroke(
-  { range, instrument, timeframe }: Facts,
+  { range, instrument, timeframe, quote }: Facts,
   { price }: Notebook,
 ): { says: string; change: string | null } {
   if (!range) return { says: 'Nothing has freshly broken out.', change: null };
   const source = `${timeframe} range ${instrument.pair}`;
+  const [low, high] = [price(range.low, source), price(range.high, source)];
+  const place = placeOf(quote.mid, range);
+  if (place !== 'between')
+    return {
+      says: `Nothing has freshly broken out: the price stands ${place} its range from ${low} to ${high}, but no candle of this plan has closed there.`,
+      change: `A close ${place} ${place === 'above' ? high : low} would be a breakout.`,
+    };
   return {
-    says: `Nothing has freshly broken out: the price stands between ${price(range.low, source)} and ${price(range.high, source)}.`,
+    says: `Nothing has freshly broken out: the price stands between ${low} and ${high}.`,
     change: 'A close beyond one of the two would be a breakout.',
   };
 }

@@ -58,6 +58,26 @@ describe('the breakout analyst', () => {
   });
 });
 
+describe('the breakout analyst without a breakout', () => {
+  const view = (mid: number) =>
+    breakoutAnalyst(
+      someFacts({
+        idea: null,
+        quote: quoteAround(instrumentOf('EUR/USD'), mid, NOON),
+        range: { low: 107_900, high: 108_300 },
+      }),
+    );
+
+  it.each([
+    [108_100, 'the price stands between 1.07900 and 1.08300', 'A close beyond one of the two'],
+    [108_400, 'the price stands above its range from 1.07900 to 1.08300', 'A close above 1.08300'],
+    [107_800, 'the price stands below its range from 1.07900 to 1.08300', 'A close below 1.07900'],
+  ])('says at %i where the price is', (mid, says, change) => {
+    expect(view(mid).says).toContain(says);
+    expect(view(mid).change).toContain(change);
+  });
+});
+
 describe('the news analyst', () => {
   const at = (minutes: number, changes = {}) =>
     newsAnalyst(someFacts({ releases: [aRelease(NOON + minutes * MINUTE_MS, changes)] }));

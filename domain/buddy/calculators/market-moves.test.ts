@@ -159,6 +159,25 @@ describe('breakouts', () => {
     expect(found.next).toContain('I have opened nothing');
   });
 
+  it('counts what is beyond its range without a close there, and calls waiting the trade only without any', () => {
+    const quiet = broken.map((one) => ({
+      ...one,
+      open: 397_000,
+      high: 399_000,
+      low: 395_000,
+      close: 397_000,
+    }));
+    const scan = (high: number) => {
+      const candles = quiet.map((one) => ({ ...one, high }));
+      const among = withCandles((pair, step) => (pair === 'XAU/USD' && step === '1h' ? candles : []));
+      return find('breakouts', { words: 'anything breaking out' }, among).sentence;
+    };
+    expect(scan(401_000)).toMatch(/none has just closed beyond its range\. Waiting is the trade\.$/);
+    expect(scan(399_000)).toMatch(
+      /1 of them is beyond it at the moment, which counts only once a candle closes there\.$/,
+    );
+  });
+
   it('tells of one market which side it left, and leans no way', () => {
     const found = find('breakouts', { pairs: ['XAU/USD'], words: 'which way you lean' }, facts);
     expect(found.sentence).toMatch(/^I lean no way on gold\. Gold has broken out upwards/);

@@ -1,23 +1,5 @@
 import { DAY_MS } from '../../time.ts';
-import { easterSunday } from '../../market/hours/market-week.ts';
-import { weekdayOf } from '../../market/hours/zone-clock.ts';
-
-const dayOf = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / DAY_MS;
-
-/** `nth` -1 is the last; weekday 0 is Sunday. */
-function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
-  if (nth > 0) {
-    const first = dayOf(year, month, 1);
-    return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
-  }
-  const last = dayOf(year, month + 1, 1) - 1;
-  return last - ((weekdayOf(last) - weekday + 7) % 7) + 7 * (nth + 1);
-}
-
-function observedDay(day: number): number {
-  const weekday = weekdayOf(day);
-  return weekday === 6 ? day - 1 : weekday === 0 ? day + 1 : day;
-}
+import { dayOf, easterSunday, nthWeekday, observedDay } from '../../market/hours/calendar-days.ts';
 
 /** 5 U.S.C. 6103 */
 function federalHolidays(year: number): number[] {

@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../time.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toInstant, weekdayOf, zoneOffsetMs, zones } from '../../market/hours/zone-clock.ts';
+import { weekdayOf } from '../../market/hours/calendar-days.ts';
+import { toInstant, zoneOffsetMs, zones } from '../../market/hours/zone-clock.ts';
 import { isHoliday } from './holidays.ts';
 import { holidayRules, findOccurrences, parseRecurrence, type HolidayRule } from './recurrence.ts';
 

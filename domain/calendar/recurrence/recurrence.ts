@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../time.ts';
-import { weekdayOf } from '../../market/hours/zone-clock.ts';
+import { weekdayOf } from '../../market/hours/calendar-days.ts';
 import { isHoliday } from './holidays.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Pair } from '../../market/instrument.ts';
+import { isSimulatedLabel, SIMULATED } from '../../market/simulated-label.ts';
 import type { MailedNotificationType, NotificationType } from '../../proactive/notification-type.ts';
 import type { Block, LetterSender, Letter } from './letter.ts';
 
@@ -36,7 +37,7 @@ export function composeAlertLetter(
     because: `This mail came because alerts by email are switched on for your ${sender.productName} account. ${RISK_LINE}`,
     blocks: [
       ...blocks,
-      ...(alerts.some(({ simulated }) => simulated) ? [SIMULATED_LINE] : []),
+      ...(needsLabel(alerts) ? [SIMULATED_LINE] : []),
       {
         button: 'Open it in the chat',
         url: alertUrl(
@@ -48,6 +49,10 @@ export function composeAlertLetter(
     ],
   };
 }
+
+/** A release of a simulated market has a label of its own. */
+const needsLabel = (alerts: readonly AlertLetterItem[]): boolean =>
+  alerts.some(({ simulated, content }) => simulated && !paragraphsOf(content).some(isSimulatedLabel));
 
 const subjects: Record<MailedNotificationType, (alert: AlertLetterItem, market: string) => string> = {
   signal_closed: ({ content }, market) => (paragraphsOf(content)[0] ?? market).split(/\.\s/, 1)[0] ?? market,
@@ -67,4 +72,5 @@ const paragraphsOf = (content: string): string[] =>
     .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '')
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
+    // The letter ends with one for all of its alerts.
+    .filter((paragraph) => paragraph !== '' && paragraph !== SIMULATED);

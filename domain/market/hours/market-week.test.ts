@@ -2,7 +2,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instrumentOf, instruments } from '../instrument.ts';
-import { addOpenTime, isMarketOpen, lastOpen, nextClose, nextOpen, tradingDayStart } from './market-week.ts';
+import {
+  addOpenTime,
+  holidayAt,
+  isInTradingWeek,
+  isMarketOpen,
+  lastClose,
+  lastOpen,
+  nextClose,
+  nextOpen,
+  tradingDayStart,
+} from './market-week.ts';
 
 const euro = instrumentOf('EUR/USD');
 const gold = instrumentOf('XAU/USD');
@@ -100,6 +110,57 @@ describe('the market week', () => {
       expect(isMarketOpen(gold, noon - DAY_MS)).toBe(true);
     },
   );
+
+  it.each([
+    ['2026-01-19T19:30', 'Martin Luther King Day', 1],
+    ['2026-02-16T19:30', "Presidents' Day", 1],
+    ['2026-05-25T18:30', 'Memorial Day', 1],
+    ['2024-06-19T18:30', 'Juneteenth', 1],
+    ['2023-07-04T18:30', 'Independence Day', 1],
+    ['2026-09-07T18:30', 'Labor Day', 1],
+    ['2026-11-26T19:30', 'Thanksgiving', 1],
+    ['2024-12-24T18:45', 'Christmas Eve', 2],
+    // Before a weekend the halt is the close.
+    ['2026-06-19T17:00', 'Juneteenth', 3],
+    ['2026-07-03T17:00', 'Independence Day', 3],
+    ['2025-11-28T19:45', 'the day after Thanksgiving', 3],
+    // Until 2021 an hour and a half earlier, and no Juneteenth.
+    ['2019-11-28T18:00', 'Thanksgiving', 1],
+    ['2019-11-29T18:45', 'the day after Thanksgiving', 3],
+    ['2020-07-03T17:00', 'Independence Day', 3],
+  ])('gold and oil close early at %s UTC for %s, forex does not', (time, name, daysUntilEvening) => {
+    const close = at(time);
+    const opens = at(`${time.slice(0, 10)}T00:00`) + (daysUntilEvening - 1) * DAY_MS;
+    for (const one of [gold, oil]) {
+      expect(isMarketOpen(one, close - 1)).toBe(true);
+      expect(isMarketOpen(one, close)).toBe(false);
+      expect(isInTradingWeek(one, close)).toBe(true);
+      expect(nextClose(one, close - HOUR_MS)).toBe(close);
+      expect(lastClose(one, close + HOUR_MS)).toBe(close);
+      expect(holidayAt(one, close - HOUR_MS)?.name).toBe(name);
+      // 18:00 in New York.
+      expect([22, 23].map((hour) => opens + hour * HOUR_MS)).toContain(nextOpen(one, close));
+      expect(addOpenTime(one, close - HOUR_MS, 2 * HOUR_MS)).toBe(nextOpen(one, close) + HOUR_MS);
+    }
+    expect(isMarketOpen(euro, close)).toBe(true);
+    expect(isMarketOpen(bitcoin, close)).toBe(true);
+  });
+
+  it.each([
+    ['2016-12-26', 'Christmas'],
+    ['2021-12-24', 'Christmas'],
+    ['2017-01-02', 'New Year'],
+  ])('gold and oil stay closed on %s, which makes up for a %s on a weekend; forex trades', (day, name) => {
+    const noon = at(`${day}T12:00`);
+    expect([gold, oil, euro].map((one) => isMarketOpen(one, noon))).toEqual([false, false, true]);
+    expect(holidayAt(gold, noon)).toEqual({ name, closesAt: null });
+  });
+
+  it('trades as ever on New Year’s Eve, on 3 July before a holiday and on a Friday before a New Year on Saturday', () => {
+    for (const day of ['2025-12-31', '2025-07-03', '2021-12-31', '2018-06-19'])
+      for (const one of [gold, oil, euro]) expect(isMarketOpen(one, at(`${day}T20:30`))).toBe(true);
+    expect(holidayAt(gold, at('2025-12-31T12:00'))).toBeNull();
+  });
 
   it('the trading day of a closed market is the last one it was open in', () => {
     expect(text(tradingDayStart(euro, at('2026-05-06T10:00')))).toBe('2026-05-06T00:00');

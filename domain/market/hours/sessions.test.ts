@@ -68,6 +68,16 @@ describe('trading sessions', () => {
     expect(busiestHours(at('2026-12-25T12:00'))).toBeNull();
   });
 
+  it('has New York until the exchanges there close early, and not on a day on which they are closed', () => {
+    const newYork = (time: string) => openSessions(at(time)).find(({ name }) => name === 'New York');
+    expect(newYork('2026-11-26T15:00')?.closesAt).toBe(at('2026-11-26T19:30'));
+    expect(newYork('2026-11-26T19:30')).toBeUndefined();
+    expect(newYork('2026-12-24T15:00')?.closesAt).toBe(at('2026-12-24T18:45'));
+    expect(newYork('2026-11-25T15:00')?.closesAt).toBe(at('2026-11-25T22:00'));
+    expect(newYork('2026-04-03T15:00')).toBeUndefined();
+    expect(busiestHours(at('2026-04-03T15:00'))).toBeNull();
+  });
+
   it('an open session always means an open market, and the next one lies ahead within six days', () => {
     const instant = fc.integer({ min: at('2024-01-01T00:00'), max: at('2032-01-01T00:00') });
     fc.assert(

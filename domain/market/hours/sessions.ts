@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../time.ts';
 import { instrumentOf } from '../instrument.ts';
 import { isMarketOpen, nextClose, nextOpen } from './market-week.ts';
-import { localDay, toInstant, weekdayOf } from './zone-clock.ts';
+import { weekdayOf } from './calendar-days.ts';
+import { localDay, toInstant } from './zone-clock.ts';
 import type { Zone } from './zone-clock.ts';
 
 export type SessionName = 'Sydney' | 'Tokyo' | 'London' | 'New York';
@@ -18,13 +19,16 @@ const sessionHours: readonly { name: SessionName; zone: Zone; opens: number; clo
 ];
 
 const forex = instrumentOf('EUR/USD');
+/** Keeps the holidays of the exchanges in New York, which forex trades through. */
+const exchange = instrumentOf('XAU/USD');
 
 function sessionOn(one: (typeof sessionHours)[number], day: number): Session | null {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return null;
   // Monday's Sydney hours begin before the market week does.
   const opensAt = nextOpen(forex, toInstant(one.zone, day, one.opens));
-  const closesAt = Math.min(toInstant(one.zone, day, one.closes), nextClose(forex, opensAt));
+  const market = one.name === 'New York' ? exchange : forex;
+  const closesAt = Math.min(toInstant(one.zone, day, one.closes), nextClose(market, opensAt));
   return opensAt < closesAt ? { name: one.name, opensAt, closesAt } : null;
 }
 

@@ -79,6 +79,3 @@ export function toInstant(zone: Zone, day: number, hours: number): number {
 
 export const localDay = (zone: Zone, at: number): number =>
   Math.floor((at + zoneOffsetMs(zone, at)) / DAY_MS);
-
-/** 0 is Sunday; `day` in whole days since 1970. */
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;

@@ -1,6 +1,7 @@
 import { takeEvidence, type Cite, type Evidence } from '../../buddy/replies/evidence.ts';
 import { distance, printPrice, printR, printTime } from '../../buddy/replies/print.ts';
 import { instrumentOf } from '../../market/instrument.ts';
+import { SIMULATED } from '../../market/simulated-label.ts';
 import { resultOf } from '../../signals/result.ts';
 import type { Category } from '../category.ts';
 import type { UserSignal, UserState, UserWatch } from './user-state.ts';
@@ -17,16 +18,17 @@ export type ProactiveDraft = {
 
 export type DraftWriter = (state: UserState, now: number) => ProactiveDraft | null;
 
-const SIMULATED = 'Simulated market: these are not today’s real prices.';
-
 type DraftInput = Omit<ProactiveDraft, 'content' | 'evidence'> & {
   lines: ReadonlyArray<string | null | false>;
 };
 
+/** Evidence that rests on prices of the market. */
+const ofPrices = ['quote', 'candles', 'your signal', 'your watch'];
+
 export function startDraft({ simulated }: UserState, now: number) {
   const { cite, rows } = takeEvidence(now);
   const finish = ({ lines, ...rest }: DraftInput): ProactiveDraft => {
-    const priced = rows.some(({ source }) => source.startsWith('quote') || source.startsWith('candles'));
+    const priced = rows.some(({ source }) => ofPrices.some((one) => source.startsWith(one)));
     const content = [...lines, simulated && priced && SIMULATED].filter((line) => typeof line === 'string');
     return { ...rest, content: content.join('\n\n'), evidence: rows };
   };

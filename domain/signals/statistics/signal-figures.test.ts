@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '../../market/instrument.ts';
 import { expiryOf } from '../tracking/expiry.ts';
 import { resultOf } from '../result.ts';
+import { chanceOf } from '../chance.ts';
 import { noSkillRateOf, riskRewardOf, signalTypeOf } from '../risk-reward.ts';
 import type { Plan } from '../signal.ts';
 import { statusTextOf } from '../status-text.ts';
@@ -21,7 +22,12 @@ it('at twice the risk as reward a third of wins breaks even, at equal ones a hal
   expect(noSkillRateOf({ ...buy, target: 108_200 })).toBe(0.5);
 });
 
-it('only a measured 60 % with twice the risk as reward earns the golden rim', () => {
+it('the chance counts targets among all that ended, also those that ran out of time', () => {
+  const confidence = { rate: 0.6, count: 50, interval: { low: 0.46, high: 0.73 }, expiredRate: 0.2 };
+  expect(signalTypeOf(chanceOf({ confidence }), buy)).toBe('golden_rim');
+});
+
+it('only a chance of 60 % with twice the risk as reward earns the golden rim', () => {
   expect(signalTypeOf(0.6, buy)).toBe('golden_rim');
   expect(signalTypeOf(0.59, buy)).toBe('trading');
   expect(signalTypeOf(0.9, { ...buy, target: 108_399 })).toBe('trading');

@@ -1,5 +1,5 @@
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
-import type { Pair } from '@app/domain/market/instrument.ts';
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 
 type MarketProviderEntry = {
@@ -43,10 +43,14 @@ export type MarketPort = {
   name: string;
   /** Not prices of today's real market: shown with the label "Simulated market". */
   simulated: boolean;
+  /** Its candles come from outside and may hold a price that nobody traded at. */
+  mayMisprint?: boolean;
   /** Instruments beyond these have no price at all. */
   pairs: readonly Pair[];
   /** In ms; signals are settled on these candles. */
   baseStep: (pair: Pair) => number;
+  /** In points, where it moves; else that of the instrument table. */
+  spreadAt?: (pair: Pair, at: number) => number;
   /** The newest price at or before `now`. The spread is that of the instrument table unless the feed has its own. */
   quote: (pair: Pair, now: number) => Quote | null;
   /**
@@ -63,6 +67,9 @@ export type MarketPort = {
   sourceOf?: (pair: Pair) => string;
   feeds?: () => readonly FeedHealth[];
 };
+
+export const halfSpreadAt = ({ spreadAt }: Pick<MarketPort, 'spreadAt'>, pair: Pair, at: number): number =>
+  (spreadAt?.(pair, at) ?? instrumentOf(pair).spreadPoints) / 2;
 
 /** The feed that a signal is bound to: no other may settle it. */
 export const feedOf = (

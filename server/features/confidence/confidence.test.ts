@@ -216,7 +216,15 @@ describe('chances that were stated', () => {
     await start(false);
     const id = await open({ rate: 0.4, simulated: true });
     const now = NOON + minute * MINUTE_MS;
-    const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: now, expiresAt: now + HOUR_MS };
+    const signal = {
+      ...buy,
+      id,
+      number: 0,
+      userId: maya.id,
+      simulated: true,
+      openedAt: now,
+      expiresAt: now + HOUR_MS,
+    };
     const closing = {
       status: 'target_hit',
       price: buy.target,

@@ -82,7 +82,7 @@ export async function countActiveSignals(db: Db, userId: string): Promise<number
   return count;
 }
 
-export type TrackedSignal = OpenSignal & { id: string; number: number; userId: string };
+export type TrackedSignal = OpenSignal & { id: string; number: number; userId: string; simulated: boolean };
 
 const trackedColumns = [
   'id',
@@ -95,6 +95,7 @@ const trackedColumns = [
   'stop',
   'opened_at as openedAt',
   'expires_at as expiresAt',
+  'simulated',
 ] as const;
 
 export const listOpenSignalsAfter = (
@@ -119,12 +120,12 @@ export const listOpenSignalsAfter = (
 export const listOpenSignalsExpiredBy = (
   db: Db,
   until: number,
-): Promise<Array<TrackedSignal & { feed: string; simulated: boolean }>> =>
+): Promise<Array<TrackedSignal & { feed: string }>> =>
   db
     .selectFrom('signals')
     .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
     .select(trackedColumns.map((name) => `signals.${name}` as const))
-    .select(['signals.feed', 'signals.simulated'])
+    .select('signals.feed')
     .where('signal_closings.signal_id', 'is', null)
     .where('expires_at', '<=', until)
     .orderBy('number')

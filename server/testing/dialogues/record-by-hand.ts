@@ -83,16 +83,25 @@ function lifeOf(plan: Plan, from: number): number {
   let left = { short: 4, daily: 24, weekly: 115 }[plan] * HOUR_MS;
   let at = from;
   while (left > 0) {
-    const next = Math.min(Math.floor(at / HOUR_MS) * HOUR_MS + HOUR_MS, at + left);
+    const next = Math.min(Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS + HALF_HOUR_MS, at + left);
     if (isTraded(at)) left -= next - at;
     at = next;
   }
   return at;
 }
 
-/** New York summer time: gold closes from 21:00 to 22:00 UTC and from Friday to Sunday evening. */
+const HALF_HOUR_MS = HOUR_MS / 2;
+
+/** From the early close to the evening: Memorial Day and Juneteenth. */
+const shortened = [
+  ['2026-05-25T18:30Z', '2026-05-25T22:00Z'],
+  ['2026-06-19T17:00Z', '2026-06-19T22:00Z'],
+].map((times) => times.map((time) => Date.parse(time)));
+
+/** New York summer time: gold closes from 21:00 to 22:00 UTC, from Friday to Sunday evening and early on two holidays. */
 function isTraded(at: number): boolean {
   const [day, hour] = [new Date(at).getUTCDay(), new Date(at).getUTCHours()];
   if (day === 6 || (day === 5 && hour >= 21) || (day === 0 && hour < 22)) return false;
+  if (shortened.some(([from = 0, to = 0]) => at >= from && at < to)) return false;
   return hour !== 21;
 }

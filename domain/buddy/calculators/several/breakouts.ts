@@ -8,6 +8,7 @@ import {
   type Breakout,
   type Channel,
 } from '../../../strategy/breakout.ts';
+import { placeOf, type PricePlace } from '../../../strategy/price-place.ts';
 import type { Plan, Timeframe } from '../../../signals/signal.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Question } from '../../query/query.ts';
@@ -39,7 +40,8 @@ function timeframeOf({ step, words }: Question): Timeframe {
 }
 
 type Fresh = { instrument: Instrument; breakout: Breakout; plan: Plan };
-type Reading = Fresh | { instrument: Instrument; channel: Channel } | null;
+type Unbroken = { instrument: Instrument; channel: Channel; place: PricePlace };
+type Reading = Fresh | Unbroken | null;
 
 const isFresh = (reading: Reading): reading is Fresh => reading !== null && 'plan' in reading;
 
@@ -51,9 +53,14 @@ function readMarket(pair: Pair, timeframe: Timeframe, facts: Facts): Reading {
   const rules = breakoutRules[timeframe];
   const found = readBreakout(facts.candles(pair, rules.step), rules, quote.mid);
   if (!found) return null;
-  if (found.kind === 'inside') return { instrument, channel: found };
+  const unbroken = (channel: Channel): Unbroken => ({
+    instrument,
+    channel,
+    place: placeOf(quote.mid, channel),
+  });
+  if (found.kind === 'inside') return unbroken(found);
   const plan = planBreakout(instrument, found, found.action === 'BUY' ? quote.ask : quote.bid, rules);
-  return plan ? { instrument, breakout: found, plan } : { instrument, channel: found.next };
+  return plan ? { instrument, breakout: found, plan } : unbroken(found.next);
 }
 
 const scanned = (question: Question, known: CalculatorContext): Pair[] =>
@@ -87,14 +94,16 @@ function scan(question: Question, facts: Facts): Finding {
   const { step } = breakoutRules[timeframe];
   return withEvidence(facts, (cite) => {
     const count = `${cite(known.length, 'candles scanned')} ${kindWords(question)}`;
-    if (fresh.length === 0)
+    if (fresh.length === 0) {
+      const outside = known.filter((one) => !isFresh(one) && one.place !== 'between').length;
       return {
-        sentence: `Nothing is breaking out right now: I looked at ${count} on ${stepNames[step]} candles, and each is inside its range or broke out too long ago. Waiting is the trade.`,
+        sentence: `Nothing is breaking out right now: I looked at ${count} on ${stepNames[step]} candles, and none has just closed beyond its range. ${outside === 0 ? 'Waiting is the trade.' : `${cite(outside, 'candles scanned')} of them ${outside === 1 ? 'is' : 'are'} beyond it at the moment, which counts only once a candle closes there.`}`,
         value: 0,
         unit: 'markets',
         details: detailsOf(cite, step),
         choices: ['Which market moved most today?'],
       };
+    }
     const told = fresh.slice(0, SHOWN).map((one) => tellFresh(cite, one, facts.now));
     const more = fresh.length > SHOWN ? `, and ${cite(fresh.length - SHOWN, 'candles scanned')} more` : '';
     return {
@@ -159,11 +168,11 @@ function tellMarket(pair: Pair, timeframe: Timeframe, question: Question, facts:
       };
     }
     const { high, low } = reading.channel;
-    const isInside = quote.mid >= low && quote.mid <= high;
     const last = candles.at(-1)?.time ?? facts.now;
-    const state = isInside
-      ? `is still inside ${box}: ${citePrice(cite, instrument, low, last, 'low')} to ${citePrice(cite, instrument, high, last, 'high')}. It's at ${at}, ${away(quote.mid - low)} above the low and ${away(high - quote.mid)} below the high; a close above is a break up, one below a break down`
-      : `is ${quote.mid > high ? 'above' : 'below'} ${box} just now: at ${at}, ${away(quote.mid > high ? quote.mid - high : low - quote.mid)} beyond ${citePrice(cite, instrument, quote.mid > high ? high : low, last)}. No such candle has closed out there yet, so it is no breakout by my rule`;
+    const state =
+      reading.place === 'between'
+        ? `is still inside ${box}: ${citePrice(cite, instrument, low, last, 'low')} to ${citePrice(cite, instrument, high, last, 'high')}. It's at ${at}, ${away(quote.mid - low)} above the low and ${away(high - quote.mid)} below the high; a close above is a break up, one below a break down`
+        : `is ${reading.place} ${box} just now: at ${at}, ${away(quote.mid > high ? quote.mid - high : low - quote.mid)} beyond ${citePrice(cite, instrument, quote.mid > high ? high : low, last)}. No such candle has closed out there yet, so it is no breakout by my rule`;
     return {
       sentence: `${leans}${titleOf(pair)} ${state}.${ageNote(facts, quote, cite)}`,
       value: 0,

@@ -3,6 +3,7 @@ import { isMarketOpen, nextClose, nextOpen } from '../../../market/hours/market-
 import { nextSession, openSessions, type Session, type SessionName } from '../../../market/hours/sessions.ts';
 import { instrumentOf } from '../../../market/instrument.ts';
 import type { Cite } from '../../replies/evidence.ts';
+import { tellHoliday } from '../../replies/tell-holiday.ts';
 import type { Question } from '../../query/query.ts';
 import { withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import { titleOf } from '../market.ts';
@@ -122,13 +123,14 @@ export const marketHours: Calculator = {
       const isOpen = isMarketOpen(instrument, now);
       const at = isOpen ? nextClose(instrument, now) : nextOpen(instrument, now);
       const left = cite(printSpan(at - now), HOURS, at);
-      const state = isOpen ? 'is open now and closes' : 'is closed now and opens';
+      const holiday = tellHoliday(instrument, now);
+      const state = isOpen ? 'is open now and closes' : `is closed now${holiday} and opens`;
       const again =
         isOpen && question.edge === 'open'
           ? ` It opens again ${citeWhen(cite, nextOpen(instrument, at), question, facts)}.`
           : '';
       return {
-        sentence: `${name} ${state} in ${left}, ${citeWhen(cite, at, question, facts)}.${again}${isOpen && !again ? tellSessions(question, facts, cite) : ''}`,
+        sentence: `${name} ${state} in ${left}, ${citeWhen(cite, at, question, facts)}${isOpen ? holiday : ''}.${again}${isOpen && !again ? tellSessions(question, facts, cite) : ''}`,
         value: at - now,
         unit: 'ms',
         details: [

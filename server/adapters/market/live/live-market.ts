@@ -79,6 +79,7 @@ export function openLiveMarket(sources: readonly LiveSource[]): LiveMarket {
   return {
     name: sources.map(({ name }) => name).join(','),
     simulated: false,
+    mayMisprint: true,
     pairs: [...owned.keys()],
     baseStep: (pair) => candleStepMs[owned.get(pair)?.source.baseStep ?? '1m'],
     quote: (pair, now) => owned.get(pair)?.tape.quote(now) ?? null,

@@ -43,6 +43,7 @@ export function openReplayMarket(options: { folder: string }): MarketPort {
   return {
     name: 'replay',
     simulated: true,
+    mayMisprint: true,
     pairs: [...series.keys()],
     baseStep: (pair) => series.get(pair)?.step ?? candleStepMs['1m'],
     quote: (pair, now) => {

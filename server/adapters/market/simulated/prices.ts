@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
@@ -9,6 +9,8 @@ import type { ReleasesOn } from './usual-releases.ts';
 import { TICK_MS, TICKS_PER_DAY, drawTape } from './driver-tape.ts';
 import { drivers, recipeOf, varianceOf } from './world.ts';
 import type { Recipe } from './world.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
 
 export type SimulatedPrices = {
   /** Natural logarithm of the mid price at 00:00 of a day (days since 1970). */
@@ -90,13 +92,16 @@ export function createSimulatedPrices(seed: number, releasesOn: ReleasesOn): Sim
 
   const candlesOf = (instrument: Instrument, day: number, length: number): Candle[] => {
     const midnight = day * DAY_MS;
-    const open = Array.from({ length: 24 }, (_, hour) => isMarketOpen(instrument, midnight + hour * HOUR_MS));
+    // Early closes lie on quarters of an hour.
+    const open = Array.from({ length: DAY_MS / QUARTER_MS }, (_, quarter) =>
+      isMarketOpen(instrument, midnight + quarter * QUARTER_MS),
+    );
     if (!open.includes(true)) return [];
     const logs = logsOf(instrument, day);
     return cutIntoCandles(
       logs,
       length / TICK_MS,
-      (tick) => open[Math.floor((tick * TICK_MS) / HOUR_MS)] === true,
+      (tick) => open[Math.floor((tick * TICK_MS) / QUARTER_MS)] === true,
     ).map((one) => ({
       time: midnight + one.time * TICK_MS,
       open: toPoints(instrument, one.open),

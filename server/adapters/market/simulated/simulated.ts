@@ -8,6 +8,7 @@ import { quoteAround } from '@app/domain/market/spread.ts';
 import type { MarketPort } from '../port.ts';
 import { createDayCandles } from './day-candles.ts';
 import { createSimulatedPrices } from './prices.ts';
+import { createSimulatedSpreads } from './spreads.ts';
 import { usualReleases } from './usual-releases.ts';
 import type { ReleasesOn } from './usual-releases.ts';
 import { TICK_MS } from './driver-tape.ts';
@@ -18,7 +19,9 @@ const FIRST_DAY = Date.UTC(2010, 0, 1) / DAY_MS;
 const LAST_DAY = Date.UTC(2050, 0, 1) / DAY_MS;
 /** A pure function of (seed, pair, time), the same in every process; quotes and candles come from the same ticks. */
 export function openSimulatedMarket(options: { seed: number; releasesOn?: ReleasesOn }): MarketPort {
-  const prices = createSimulatedPrices(options.seed, options.releasesOn ?? usualReleases);
+  const releasesOn = options.releasesOn ?? usualReleases;
+  const prices = createSimulatedPrices(options.seed, releasesOn);
+  const spreadAt = createSimulatedSpreads(options.seed, releasesOn);
   const dayCandles = createDayCandles(prices);
 
   const exists = (at: number): boolean => at >= FIRST_DAY * DAY_MS && at < LAST_DAY * DAY_MS;
@@ -29,6 +32,7 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
     simulated: true,
     pairs: instruments.map((one) => one.pair),
     baseStep: () => MINUTE_MS,
+    spreadAt: (pair, at) => spreadAt(instrumentOf(pair), at),
 
     quote: (pair, now) => {
       const instrument = instrumentOf(pair);
@@ -36,7 +40,8 @@ export function openSimulatedMarket(options: { seed: number; releasesOn?: Releas
       if (!exists(tick)) return null;
       const at = isMarketOpen(instrument, tick) ? tick : lastClose(instrument, tick) - TICK_MS;
       const day = Math.floor(at / DAY_MS);
-      return quoteAround(instrument, prices.pointsAt(instrument, day, (at - day * DAY_MS) / TICK_MS), at);
+      const mid = prices.pointsAt(instrument, day, (at - day * DAY_MS) / TICK_MS);
+      return quoteAround(instrument, mid, at, spreadAt(instrument, at));
     },
 
     candles: async (pair: Pair, step: CandleStep, now: number, count: number) => {

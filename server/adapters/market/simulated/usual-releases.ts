@@ -1,6 +1,7 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import type { Impact } from '@app/domain/calendar/impact.ts';
-import { localDay, toInstant, weekdayOf } from '@app/domain/market/hours/zone-clock.ts';
+import { weekdayOf } from '@app/domain/market/hours/calendar-days.ts';
+import { localDay, toInstant } from '@app/domain/market/hours/zone-clock.ts';
 
 /** `surprise` in standard deviations, positive strengthens the currency; drawn by the market where absent. */
 export type Release = { at: number; currency: string; impact: Impact; surprise?: number };

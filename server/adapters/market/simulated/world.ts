@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
-import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
+import { isInTradingWeek } from '@app/domain/market/hours/market-week.ts';
 import { zoneOffsetMs } from '@app/domain/market/hours/zone-clock.ts';
 import type { Zone } from '@app/domain/market/hours/zone-clock.ts';
 
@@ -98,7 +98,10 @@ const DAY_WEIGHT = sessions.reduce((sum, [, from, to, weight]) => sum + (to - fr
 const WEEKEND_GAP = 0.15;
 const SHORT_GAP = 0.003;
 
-/** Share of a full weekday's variance (1), by hour; `gap` is what builds up while closed. */
+/**
+ * Share of a full weekday's variance (1), by hour; `gap` is what builds up while closed. What an early close hides of
+ * the day shows as a gap at the next opening.
+ */
 export type VarianceDay = { hours: readonly number[]; gapHour: number; gap: number; total: number };
 
 const varianceDays = new Map<string, VarianceDay>();
@@ -112,10 +115,10 @@ export function varianceOf(calendar: Calendar, day: number): VarianceDay {
   let gap = 0;
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const at = day * DAY_MS + hour * HOUR_MS;
-    if (!isMarketOpen(instrument, at)) return 0;
-    if (!isMarketOpen(instrument, at - HOUR_MS)) {
+    if (!isInTradingWeek(instrument, at)) return 0;
+    if (!isInTradingWeek(instrument, at - HOUR_MS)) {
       gapHour = hour;
-      gap = isMarketOpen(instrument, at - 2 * HOUR_MS) ? SHORT_GAP : WEEKEND_GAP;
+      gap = isInTradingWeek(instrument, at - 2 * HOUR_MS) ? SHORT_GAP : WEEKEND_GAP;
     }
     const local = sessions.map(([zone, from, to, weight]) => {
       const clock = ((at + zoneOffsetMs(zone, at)) % DAY_MS) / HOUR_MS;

@@ -13,6 +13,7 @@ import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-b
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
+import { SIMULATED } from '@app/domain/market/simulated-label.ts';
 import type { ProactiveOrigin } from '@app/domain/proactive/reason.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
@@ -157,6 +158,6 @@ function firstWords(text: string): string {
 export type Notes = { cite: Cite; rows: Evidence[] };
 export const notesOf = (turn: Pick<Turn, 'now'>): Notes => takeEvidence(turn.now);
 
-export const SIMULATED = 'Simulated market: these are not today’s real prices.';
+export { SIMULATED };
 export const simulatedLabel = (tools: Pick<QueryTools, 'simulated'>): string | null =>
   tools.simulated ? SIMULATED : null;

@@ -38,7 +38,7 @@ describe('several wishes in one message', () => {
     const { response } = await say(maya, 'tell me when gold hits 3800 and when euro drops under 1.09');
     expect(response).toContain('Done. I watch Gold (XAU/USD) for you, on the daily plan: above 3,800.00.');
     expect(response).toContain('Done. I watch EUR/USD for you, on the daily plan: below 1.09000.');
-    expect(response.match(/When a candle closes beyond/g)).toHaveLength(1);
+    expect(response.match(/When a candle of that plan closes beyond/g)).toHaveLength(1);
     expect(await watched(maya)).toEqual(['XAU/USD -380000', 'EUR/USD 109000-']);
   });
 

@@ -1,5 +1,6 @@
 import { forecastAlone, forecastsOf, type Forecast } from '@app/domain/brains/forecast.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { chanceOf } from '@app/domain/signals/chance.ts';
 import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import { noSkillRateOf, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
@@ -51,7 +52,7 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
     stop: plan.stop,
     opened_at: quote.at,
     expires_at: expiryOf(instrumentOf(plan.pair), timeframe, quote.at),
-    type: signalTypeOf(confidence.rate, plan),
+    type: signalTypeOf(chanceOf(input), plan),
     confidence: confidence.rate,
     confidence_count: confidence.count,
     simulated: feed.simulated,

@@ -40,7 +40,15 @@ const issue = (plan: Plan) =>
 
 it('rejects every change of its tables', async () => {
   const id = await issue(buy);
-  const signal = { ...buy, id, number: 0, userId: maya.id, openedAt: NOON, expiresAt: NOON + HOUR_MS };
+  const signal = {
+    ...buy,
+    id,
+    number: 0,
+    userId: maya.id,
+    simulated: true,
+    openedAt: NOON,
+    expiresAt: NOON + HOUR_MS,
+  };
   const closing = {
     status: 'target_hit',
     price: buy.target,

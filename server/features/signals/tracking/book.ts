@@ -1,3 +1,4 @@
+import type { Candle } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { TriggerIndex } from '@app/domain/signals/tracking/trigger-index.ts';
 import type { TrackedSignal } from '../signal-store.ts';
@@ -8,14 +9,30 @@ export type EntryKey = number | string;
 /** Counts from the first candle that starts at or after `startsAt`. */
 export type BookEntry = { key: EntryKey; startsAt: number; addTo: (index: TriggerIndex<EntryKey>) => void };
 
-export type Book = { pair: Pair; index: TriggerIndex<EntryKey>; waiting: BookEntry[]; settledUntil: number };
+export type Book = {
+  pair: Pair;
+  index: TriggerIndex<EntryKey>;
+  waiting: BookEntry[];
+  settledUntil: number;
+  /** The candle that ends at `settledUntil` or, in a gap, before it. */
+  lastBar: Candle | null;
+  /** What the feed gave for the steps before `settledUntil`; null until it is asked. */
+  recent: Candle[] | null;
+};
 
 export const createBook = (pair: Pair, settledUntil: number): Book => ({
   pair,
   index: new TriggerIndex<EntryKey>(),
   waiting: [],
   settledUntil,
+  lastBar: null,
+  recent: null,
 });
+
+/** Goes on from another instant, past which nothing is known of the candles. */
+export const restartBook = (book: Book, settledUntil: number): void => {
+  Object.assign(book, { settledUntil, lastBar: null, recent: null });
+};
 
 export const signalEntry = ({
   number,

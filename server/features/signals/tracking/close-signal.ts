@@ -1,3 +1,4 @@
+import { labelSimulated } from '@app/domain/market/simulated-label.ts';
 import type { StoredClosing } from '@app/domain/signals/signal.ts';
 import { announceUserChange, type Database } from '../../../platform/database/database.ts';
 import { writeClosingNotice, type Notify } from './closing-notice.ts';
@@ -27,8 +28,10 @@ export function closeSignal(
       .returning('signal_id')
       .executeTakeFirst();
     if (!inserted) return false;
+    const notice = writeClosingNotice(signal, closing);
     await notify(tx, {
-      ...writeClosingNotice(signal, closing),
+      ...notice,
+      content: labelSimulated(notice.content, signal.simulated),
       userId: signal.userId,
       cause: 'signal_closed',
       signalId: signal.id,

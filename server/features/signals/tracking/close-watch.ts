@@ -1,6 +1,8 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
+import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { labelSimulated } from '@app/domain/market/simulated-label.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import {
   averageTrueRange,
@@ -58,7 +60,10 @@ export async function closeWatch(
     await deps.notify(tx, {
       userId: watch.user_id,
       cause: 'watch_broke',
-      content: writeBreakNotice(deps, watch, outcome, { idea, isPaid }),
+      content: labelSimulated(
+        writeBreakNotice(deps, watch, outcome, { idea, isPaid }),
+        deps.market.simulated,
+      ),
       isSignalNotification: !isPaid,
       signalId,
       messageType: isPaid ? null : 'info',
@@ -68,7 +73,12 @@ export async function closeWatch(
   });
 }
 
-async function notifyExpired({ notify }: TrackerDeps, tx: Tx, watch: WatchRow, at: number): Promise<void> {
+async function notifyExpired(
+  { market, notify }: TrackerDeps,
+  tx: Tx,
+  watch: WatchRow,
+  at: number,
+): Promise<void> {
   const instrument = instrumentOf(watch.pair);
   const levels = [
     watch.below !== null && `below ${printPrice(instrument, watch.below)}`,
@@ -77,7 +87,10 @@ async function notifyExpired({ notify }: TrackerDeps, tx: Tx, watch: WatchRow, a
   await notify(tx, {
     userId: watch.user_id,
     cause: 'watch_lapsed',
-    content: `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+    content: labelSimulated(
+      `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+      market.simulated,
+    ),
     isSignalNotification: true,
     signalId: null,
     messageType: 'info',
@@ -108,7 +121,7 @@ function writeBreakNotice(
   return `${describeIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
 }
 
-/** Null where the price is stale, has come back or run away, the break is old, or no plan fits. */
+/** Null where the market is closed, the price is stale, has come back or run away, the break is old, or no plan fits. */
 async function planIdea(
   { market, measureConfidence }: TrackerDeps,
   { pair, timeframe, above, below }: WatchRow,
@@ -117,7 +130,7 @@ async function planIdea(
 ): Promise<BreakoutIdea | null> {
   const instrument = instrumentOf(pair);
   const quote = market.quote(pair, now);
-  if (!quote || isStale(market, quote, now)) return null;
+  if (!quote || isStale(market, quote, now) || !isMarketOpen(instrument, now)) return null;
   const rules = breakoutRules[timeframe];
   const level = outcome === 'broke_up' ? above : below;
   if (level === null || now - at > FRESH_BARS * candleStepMs[rules.step]) return null;

@@ -114,12 +114,12 @@ test('a signal stays open on garbage, is settled for the time of an outage, and 
   const [asset] = await maya.call('getCoreAssets');
   expect(asset).toMatchObject({ simulated: false, ageSeconds: 10 });
 
-  // The provider and its history fail while the market falls through the stop and recovers.
+  // The provider and its history fail while the market falls through the stop and recovers two minutes later.
   const down = world.now();
   const fellAt = Math.floor(down / MINUTE_MS) * MINUTE_MS + 7 * MINUTE_MS;
   desk.setCandles((pair, step, from, to) =>
     trueCandles(pair, step, from, to).map((bar) =>
-      bar.time === fellAt ? { ...bar, low: bar.low - 1_400 } : bar,
+      bar.time === fellAt || bar.time === fellAt + MINUTE_MS ? { ...bar, low: bar.low - 1_400 } : bar,
     ),
   );
   desk.failHistory(new SourceError('unavailable', 'desk answered 503'));

@@ -1,6 +1,10 @@
-import type { Candle } from '@app/domain/market/candle.ts';
+import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { isLastOfCandle, isOtherCandle } from '@app/domain/signals/tracking/candle-end.ts';
+import { believableCandle, USUAL_STEPS } from '@app/domain/signals/tracking/doubtful-candle.ts';
 import { settleOnBar } from '@app/domain/signals/tracking/settlement.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import { halfSpreadAt } from '../../../adapters/market/port.ts';
 import type { Book, EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
 import { closeSignal } from './close-signal.ts';
@@ -12,49 +16,62 @@ type SettlementRound = TrackerDeps & {
   onEnded: (key: EntryKey) => void;
 };
 
-/** A failure leaves `settledUntil` before the candle to settle next. */
+/** A failure leaves `settledUntil` before the candle to settle next, and so does one that is held as doubtful. */
 export async function settleBook(round: SettlementRound, book: Book, until: number): Promise<void> {
   const { market } = round;
   book.waiting.sort((a, b) => a.startsAt - b.startsAt);
-  const barLengthMs = market.baseStep(book.pair);
-  for (const bar of await market.barsBetween(book.pair, book.settledUntil, until)) {
-    let ready = 0;
-    for (; (book.waiting[ready]?.startsAt ?? Infinity) <= bar.time; ready += 1)
-      book.waiting[ready]?.addTo(book.index);
-    book.waiting.splice(0, ready);
-    const halfSpread = instrumentOf(book.pair).spreadPoints / 2;
-    const end = bar.time + barLengthMs;
-    const touched = book.index.touched(
-      bar.low - halfSpread,
-      bar.high - halfSpread,
-      bar.low + halfSpread,
-      bar.high + halfSpread,
-      end,
-    );
-    await settleSignals(
-      round,
-      book,
-      bar,
-      touched.filter((key) => typeof key === 'number'),
-    );
-    await settleWatches(
-      round,
-      book,
-      bar,
-      touched.filter((key) => typeof key === 'string'),
-    );
-    book.settledUntil = end;
+  const bars = await market.barsBetween(book.pair, book.settledUntil, until);
+  for (const [i, bar] of bars.entries()) {
+    const believed = market.mayMisprint ? await believe(round, book, bar, bars[i + 1] ?? null) : bar;
+    if (!believed) return;
+    await settleBar(round, book, believed);
+    book.recent?.push(bar);
   }
+}
+
+/** Decided on what the feed gave alone, so that every tracker decides alike. */
+async function believe(
+  { market }: SettlementRound,
+  book: Book,
+  bar: Candle,
+  next: Candle | null,
+): Promise<Candle | null> {
+  const windowMs = USUAL_STEPS * market.baseStep(book.pair);
+  book.recent ??= await market.barsBetween(book.pair, bar.time - windowMs, bar.time);
+  book.recent = book.recent.filter(({ time }) => time >= bar.time - windowMs && time < bar.time);
+  return believableCandle(book.recent, bar, next);
+}
+
+async function settleBar(round: SettlementRound, book: Book, bar: Candle): Promise<void> {
+  await settleBeforeGap(round, book, bar);
+  let ready = 0;
+  for (; (book.waiting[ready]?.startsAt ?? Infinity) <= bar.time; ready += 1)
+    book.waiting[ready]?.addTo(book.index);
+  book.waiting.splice(0, ready);
+  const end = bar.time + round.market.baseStep(book.pair);
+  const touched = touchedBy(round, book, bar);
+  await settleSignals(round, book, bar, touched);
+  const instrument = instrumentOf(book.pair);
+  await settleWatches(round, book, bar, touched, (stepMs) => isLastOfCandle(instrument, end, stepMs));
+  book.settledUntil = end;
+  book.lastBar = bar;
+}
+
+function touchedBy({ market }: SettlementRound, { pair, index }: Book, bar: Candle): EntryKey[] {
+  const half = halfSpreadAt(market, pair, bar.time);
+  const end = bar.time + market.baseStep(pair);
+  return index.touched(bar.low - half, bar.high - half, bar.low + half, bar.high + half, end);
 }
 
 async function settleSignals(
   round: SettlementRound,
   book: Book,
   bar: Candle,
-  numbers: number[],
+  touched: readonly EntryKey[],
 ): Promise<void> {
   const { database, market, notify, now, onEnded } = round;
-  const halfSpread = instrumentOf(book.pair).spreadPoints / 2;
+  const numbers = touched.filter((key) => typeof key === 'number');
+  const halfSpread = halfSpreadAt(market, book.pair, bar.time);
   for (const signal of await findSignalsByNumber(database.db, numbers)) {
     const closing = settleOnBar(signal, bar, market.baseStep(book.pair), halfSpread);
     if (!closing) continue;
@@ -64,7 +81,25 @@ async function settleSignals(
   }
 }
 
-async function settleWatches(round: SettlementRound, book: Book, bar: Candle, ids: string[]): Promise<void> {
+/** Where candles are missing at the end of a plan's candle, its close is that of the last one there is. */
+async function settleBeforeGap(round: SettlementRound, book: Book, next: Candle): Promise<void> {
+  const { lastBar } = book;
+  if (!lastBar || lastBar.time + round.market.baseStep(book.pair) >= next.time) return;
+  const touched = touchedBy(round, book, lastBar);
+  await settleWatches(round, book, lastBar, touched, (stepMs) =>
+    isOtherCandle(lastBar.time, next.time, stepMs),
+  );
+}
+
+/** `isClose` says whether the candle is the last that is traded in the longer one of a plan. */
+async function settleWatches(
+  round: SettlementRound,
+  book: Book,
+  bar: Candle,
+  touched: readonly EntryKey[],
+  isClose: (stepMs: number) => boolean,
+): Promise<void> {
+  const ids = touched.filter((key) => typeof key === 'string');
   const barLengthMs = round.market.baseStep(book.pair);
   const end = bar.time + barLengthMs;
   const watches = new Map((await findWatchesById(round.database.db, ids)).map((watch) => [watch.id, watch]));
@@ -72,7 +107,8 @@ async function settleWatches(round: SettlementRound, book: Book, bar: Candle, id
     const watch = watches.get(id);
     if (watch?.ended_at === null) {
       if (end <= watch.created_at) continue;
-      const outcome = watchOutcomeOnBar(watch, bar, barLengthMs);
+      const planStepMs = candleStepMs[breakoutRules[watch.timeframe].step];
+      const outcome = watchOutcomeOnBar(watch, bar, isClose(planStepMs));
       if (!outcome) continue;
       await closeWatch(round, watch, { outcome, at: end }, round.now);
     }

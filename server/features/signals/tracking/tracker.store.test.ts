@@ -16,7 +16,6 @@ import { createConfidenceMeter } from '../setups/measure-confidence.ts';
 import type { Notify } from './closing-notice.ts';
 import { findFirstBrokenEvent } from '../record/signal-record.ts';
 import { createTracker } from './tracker.ts';
-import { addWatch, cancelWatches } from './watch-store.ts';
 
 const euro = instrumentOf('EUR/USD');
 const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
@@ -58,7 +57,6 @@ const issue = (plan: Plan, options: { at?: number; timeframe?: Timeframe; feed?:
   );
 
 const withTokens: TrackerDeps['spendTokens'] = async () => ({ remaining: 1 });
-const withoutTokens: TrackerDeps['spendTokens'] = async () => null;
 const newTracker = (
   spendTokens = withTokens,
   candles = bars,
@@ -128,6 +126,28 @@ describe('an open signal', () => {
     await newTracker().advance(NOON + 51 * HOUR_MS);
     expect(await closings()).toMatchObject([{ status: 'stop_hit', price: 107_295, gap: true }]);
     expect(await notices()).toMatchObject([{ message_type: 'error', mood: 'red' }]);
+  });
+
+  it('of a simulated market says so in its closing notice, one of a live market does not', async () => {
+    await issue(buy);
+    await issue(buy, { feed: { name: 'candles', simulated: false } });
+    bars.push(bar(0, 108_000, 108_500, 107_900, 108_400));
+    await newTracker().advance(NOON + MINUTE_MS);
+    const live = candleMarket('EUR/USD', MINUTE_MS, bars, { name: 'candles', simulated: false });
+    await trackerOn(live).advance(NOON + MINUTE_MS);
+    const label = '\n\nSimulated market: these are not today’s real prices.';
+    expect((await notices()).map(({ content }) => content.endsWith(label))).toEqual([true, false]);
+  });
+
+  it('closes on the side of a spread that is wider at that moment', async () => {
+    await issue(buy);
+    bars.push(bar(0, 108_000, 108_010, 107_850, 108_000), bar(1, 108_000, 108_010, 107_850, 108_000));
+    const spreadAt = (_: string, at: number) => (at < NOON + MINUTE_MS ? 10 : 100);
+    const tracker = trackerOn({ ...candleMarket('EUR/USD', MINUTE_MS, bars), spreadAt });
+    await tracker.advance(NOON + MINUTE_MS);
+    expect(await closings()).toEqual([]);
+    await tracker.advance(NOON + 2 * MINUTE_MS);
+    expect(await closings()).toMatchObject([{ status: 'stop_hit', price: buy.stop }]);
   });
 
   it('expires at the first price after its time, never without one', async () => {
@@ -217,6 +237,57 @@ describe('an open signal', () => {
   });
 });
 
+describe('a candle of four usual ranges and more, where a feed may be wrong', () => {
+  const calm = (from: number, to: number, mid: number) =>
+    bars.push(...Array.from({ length: to - from }, (_, i) => bar(from + i, mid, mid + 10, mid - 10, mid)));
+  const doubtingTracker = () => trackerOn({ ...candleMarket('EUR/USD', MINUTE_MS, bars), mayMisprint: true });
+
+  it('settles nothing before the next candle, and nothing at all where the price comes back', async () => {
+    await issue(buy);
+    await issue(sell);
+    calm(-60, 1, 108_000);
+    bars.push(bar(1, 108_000, 109_000, 107_000, 108_000));
+    const tracker = doubtingTracker();
+    await tracker.advance(NOON + 2 * MINUTE_MS);
+    expect(await closings()).toEqual([]);
+    calm(2, 30, 108_000);
+    await tracker.advance(NOON + 30 * MINUTE_MS);
+    await doubtingTracker().advance(NOON + 30 * MINUTE_MS);
+    expect(await closings()).toEqual([]);
+  });
+
+  it('settles a candle later, at its own price and time, where the price stays', async () => {
+    await issue(buy);
+    await issue(sell);
+    calm(-60, 1, 108_000);
+    bars.push(bar(1, 108_300, 108_500, 108_290, 108_480));
+    const tracker = doubtingTracker();
+    await tracker.advance(NOON + 2 * MINUTE_MS);
+    expect(await closings()).toEqual([]);
+    calm(2, 3, 108_470);
+    await tracker.advance(NOON + 3 * MINUTE_MS);
+    expect(await closings()).toMatchObject([
+      { status: 'target_hit', price: buy.target, closed_at: NOON + 2 * MINUTE_MS },
+      // A gap through the stop, at the ask of the opening.
+      { status: 'stop_hit', price: 108_305, closed_at: NOON + MINUTE_MS, gap: true },
+    ]);
+  });
+
+  it('is held for a late signal as for the others, whichever tracker looks', async () => {
+    await issue({ ...buy, stop: 100_000, target: 120_000 });
+    calm(-60, 1, 108_000);
+    bars.push(bar(1, 108_000, 109_000, 107_000, 108_000));
+    calm(2, 10, 108_000);
+    const tracker = doubtingTracker();
+    await tracker.advance(NOON + 10 * MINUTE_MS);
+    await issue(buy);
+    await tracker.advance(NOON + 10 * MINUTE_MS);
+    bars.push(bar(10, 108_000, 108_420, 108_000, 108_410), bar(11, 108_410, 108_420, 108_400, 108_410));
+    await tracker.advance(NOON + 12 * MINUTE_MS);
+    expect(await closings()).toMatchObject([{ status: 'target_hit', closed_at: NOON + 11 * MINUTE_MS }]);
+  });
+});
+
 describe('closing once', () => {
   it('two trackers at the same time close and notify once', async () => {
     for (let i = 0; i < 12; i += 1) await issue(i % 2 ? buy : sell);
@@ -295,152 +366,6 @@ describe('a feed that fails', () => {
     isDown = false;
     await tracker.advance(NOON + MINUTE_MS);
     expect(await closings()).toMatchObject([{ price: buy.target }, { price: gold.target }]);
-  });
-});
-
-describe('a watched level', () => {
-  const aLevel = { pair: 'EUR/USD', timeframe: 'daily', above: 110_000, below: null, now: NOON } as const;
-  const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR_MS) =>
-    app.database.transact(
-      async (tx) => (await addWatch(tx, { ...aLevel, userId: maya.id, becomesSignal, expiresAt })).id,
-    );
-  const outcome = async (id: string) =>
-    (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
-  const ownSignals = () =>
-    app.db
-      .selectFrom('signals')
-      .select(['action', 'tokens_deducted'])
-      .where('user_id', '=', maya.id)
-      .execute();
-  const history = () => {
-    const quiet = Array.from({ length: 60 }, (_, i) =>
-      bar((i - 60) * 60, 109_900, 109_990, 109_800, 109_900),
-    );
-    bars.push(...quiet, bar(0, 109_900, 110_090, 109_880, 110_080));
-  };
-
-  it('becomes a tracked signal when the price closes beyond it, and notifies the user', async () => {
-    const id = await watch(true);
-    history();
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
-    expect(await outcome(id)).toBe('broke_up');
-    expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 1 }]);
-    const [told] = await notices();
-    expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
-    expect(told?.content).not.toContain('you asked me to watch');
-    expect(told?.content).toContain('The idea.');
-  });
-
-  it('stays an alert where the tokens do not suffice or none was asked for', async () => {
-    await watch(true);
-    history();
-    await newTracker(withoutTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
-    expect(await ownSignals()).toEqual([]);
-    expect((await notices())[0]?.content).toContain('no token left');
-    await watch(false);
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
-    expect(await ownSignals()).toEqual([]);
-    expect(await notices()).toHaveLength(2);
-  });
-
-  it('that broke while no tracker ran notifies, but opens no signal on an old break', async () => {
-    const id = await watch(true);
-    history();
-    const later = [1, 2, 3, 4].map((i) => bar(i * 60, 110_080, 110_095, 110_070, 110_085));
-    bars.push(...later);
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 5 * HOUR_MS);
-    expect(await outcome(id)).toBe('broke_up');
-    expect(await ownSignals()).toEqual([]);
-    const told = await notices();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ signal_id: null, is_signal_notification: true });
-    expect(told[0]?.content).toContain('an alert only, not a signal');
-  });
-
-  it('opens no signal at a price that has come back inside', async () => {
-    const id = await watch(true);
-    history();
-    bars.push(bar(60, 110_080, 110_090, 109_880, 109_900));
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 2 * HOUR_MS);
-    expect(await outcome(id)).toBe('broke_up');
-    expect(await ownSignals()).toEqual([]);
-    expect((await notices())[0]?.content).toContain('alert only');
-  });
-
-  it('opens no signal at a price that has run away from it', async () => {
-    const id = await watch(true);
-    history();
-    bars.push(bar(60, 110_080, 110_800, 110_070, 110_790));
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 2 * HOUR_MS);
-    expect(await outcome(id)).toBe('broke_up');
-    expect(await ownSignals()).toEqual([]);
-    expect((await notices())[0]?.content).toContain('an alert only, not a signal');
-  });
-
-  it('made while the tracker runs is followed, also where its number was committed late', async () => {
-    const tracker = newTracker(withTokens, bars, HOUR_MS);
-    await tracker.advance(NOON);
-    const other = await aStoredUser(app);
-    const expiresAt = NOON + 240 * HOUR_MS;
-    // Numbered first, committed last.
-    const id = await app.database.transact(async (tx) => {
-      const { id: first } = await addWatch(tx, {
-        ...aLevel,
-        userId: maya.id,
-        becomesSignal: true,
-        expiresAt,
-      });
-      await app.database.transact((quick) =>
-        addWatch(quick, { ...aLevel, userId: other.id, becomesSignal: false, expiresAt }),
-      );
-      await tracker.advance(NOON);
-      return first;
-    });
-    await tracker.advance(NOON);
-    history();
-    await tracker.advance(NOON + HOUR_MS);
-    expect(await outcome(id)).toBe('broke_up');
-  });
-
-  it('is not broken by a wick, nor twice by two trackers', async () => {
-    const id = await watch(true);
-    bars.push(bar(0, 109_900, 110_500, 109_880, 109_990));
-    const one = newTracker(withTokens, bars, HOUR_MS);
-    const two = newTracker(withTokens, bars, HOUR_MS);
-    await Promise.all([one.advance(NOON + HOUR_MS), two.advance(NOON + HOUR_MS)]);
-    expect(await outcome(id)).toBeNull();
-    bars.push(bar(60, 109_990, 110_200, 109_900, 110_100));
-    await Promise.all([one.advance(NOON + 2 * HOUR_MS), two.advance(NOON + 2 * HOUR_MS)]);
-    expect(await outcome(id)).toBe('broke_up');
-    expect(await notices()).toHaveLength(1);
-  });
-
-  it('notifies once that it expired unbroken, whichever tracker noticed first', async () => {
-    const id = await watch(true, NOON + HOUR_MS);
-    bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
-    const trackers = [newTracker(withTokens, bars, HOUR_MS), newTracker(withTokens, bars, HOUR_MS)];
-    await Promise.all(trackers.map((tracker) => tracker.advance(NOON + 2 * HOUR_MS)));
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 3 * HOUR_MS);
-    expect(await outcome(id)).toBe('expired');
-    expect(await notices()).toEqual([
-      {
-        content:
-          'My watch on EUR/USD, on the daily plan, has run out: in its time I saw no candle close above 1.10000. Nothing was opened. If it still matters to you, ask me to watch it again.',
-        message_type: 'info',
-        mood: 'blue',
-        signal_id: null,
-        is_signal_notification: true,
-        cause: 'watch_lapsed',
-      },
-    ]);
-  });
-
-  it('sends no expiry notice once it was cancelled', async () => {
-    const id = await watch(true, NOON + HOUR_MS);
-    await app.database.transact((tx) => cancelWatches(tx, { userId: maya.id, ids: [id], now: NOON }));
-    bars.push(bar(60, 109_900, 110_500, 109_880, 110_400));
-    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + 2 * HOUR_MS);
-    expect(await notices()).toEqual([]);
   });
 });
 

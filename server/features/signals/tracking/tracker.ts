@@ -3,7 +3,7 @@ import type { TrackerDeps } from './close-watch.ts';
 import { expireOrphanedSignals } from './expire-orphaned-signals.ts';
 import { LOAD_FROM_START, loadOpenItems } from './load-open-items.ts';
 import { settleBook } from './settle-book.ts';
-import { createBook, type Book, type EntryKey, type BookEntry } from './book.ts';
+import { createBook, restartBook, type Book, type EntryKey, type BookEntry } from './book.ts';
 
 /** A full load also finds what committed later than its number suggests. */
 const ROUNDS_PER_FULL_LOAD = 600;
@@ -30,7 +30,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     const book = books.get(pair) ?? createBook(pair, entry.startsAt);
     books.set(pair, book);
     trackedKeys.add(entry.key);
-    if (book.index.size === 0 && book.waiting.length === 0) book.settledUntil = entry.startsAt;
+    if (book.index.size === 0 && book.waiting.length === 0) restartBook(book, entry.startsAt);
     if (entry.startsAt >= book.settledUntil) book.waiting.push(entry);
     else await catchUp(book, entry, now);
   };
@@ -48,7 +48,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
     if (late.index.has(entry.key)) entry.addTo(book.index);
     book.waiting.push(...late.waiting);
     // Missing candles must still be settled, also those from before the book began.
-    book.settledUntil = Math.min(book.settledUntil, late.settledUntil);
+    if (late.settledUntil < book.settledUntil) restartBook(book, late.settledUntil);
   };
 
   const loadNew = async (now: number, failures: unknown[]): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
 import type { NewWatch } from '@app/domain/signals/new-signal.ts';
-import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import type { OpenWatch } from '../../../ports/signals.ts';
 import { announceUserChange, type Db, type Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -112,15 +111,14 @@ export async function cancelWatches(
   return ended.map(toOpenWatch);
 }
 
-/** A close beyond a level breaks it, a wick does not; a watch that becomes a signal waits for its plan's own candle. */
+/** A close of the plan's own candle beyond a level breaks it; a wick or the close of a shorter candle does not. */
 export function watchOutcomeOnBar(
-  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at' | 'timeframe' | 'becomes_signal'>,
+  watch: Pick<WatchRow, 'above' | 'below' | 'expires_at'>,
   bar: Candle,
-  barLength: number,
+  isPlanClose: boolean,
 ): WatchOutcome | null {
   if (bar.time >= watch.expires_at) return 'expired';
-  const planLength = candleStepMs[breakoutRules[watch.timeframe].step];
-  if (watch.becomes_signal && (bar.time + barLength) % planLength !== 0) return null;
+  if (!isPlanClose) return null;
   if (watch.above !== null && bar.close > watch.above) return 'broke_up';
   return watch.below !== null && bar.close < watch.below ? 'broke_down' : null;
 }

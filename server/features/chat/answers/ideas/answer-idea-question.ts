@@ -5,6 +5,7 @@ import { distance, printPrice } from '@app/domain/buddy/replies/print.ts';
 import type { IdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
 import type { SaidPrices } from '@app/domain/buddy/thread/thread.ts';
 import { instrumentOf, toPoints, toPrice, type Instrument } from '@app/domain/market/instrument.ts';
+import { placeOf } from '@app/domain/strategy/price-place.ts';
 import { answerQuestion } from '../questions/answer-questions.ts';
 import { draft, notesOf, type Notes, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
@@ -24,7 +25,7 @@ export async function answerIdeaQuestion(
   if (!last || !onIdeas.has(last.kind) || !thread?.prices) return null;
   const shown = shownIn(thread.prices);
   if (shown?.kind === 'plan') return answerAboutPlan(turn, tools, shown, question);
-  return shown && answerAboutLevels(turn, shown, question);
+  return shown && answerAboutLevels(turn, tools, shown, question);
 }
 
 function shownIn({ pair, byRole }: SaidPrices): Plan | Levels | null {
@@ -115,10 +116,12 @@ async function answerAboutPlan(
 
 function answerAboutLevels(
   turn: Turn,
-  { instrument, high, low }: Levels,
+  tools: QueryTools,
+  levels: Levels,
   question: IdeaQuestion,
 ): ReplyDraft {
   const notes = notesOf(turn);
+  const { instrument, high, low } = levels;
   const market = spokenName(instrument.pair);
   const upper = citeLevel(notes, instrument, high, 'high');
   const lower = citeLevel(notes, instrument, low, 'low');
@@ -133,10 +136,15 @@ function answerAboutLevels(
       ],
     });
   switch (question.asks) {
-    case 'direction':
-      return say(
-        `Neither: wait. A close above ${upper} would say buy, one below ${lower} sell; between them a pick would be a coin toss.`,
-      );
+    case 'direction': {
+      const quote = tools.quote(instrument.pair);
+      const place = quote && placeOf(quote.mid, levels);
+      const now =
+        place === 'above' || place === 'below'
+          ? `It is ${place} both just now, and without that close a pick would be a coin toss.`
+          : 'Between them a pick would be a coin toss.';
+      return say(`Neither: wait. A close above ${upper} would say buy, one below ${lower} sell. ${now}`);
+    }
     case 'condition':
       return say(
         question.side === 'buy'

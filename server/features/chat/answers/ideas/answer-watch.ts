@@ -214,7 +214,7 @@ function watching(turn: Turn, tools: QueryTools, watch: Watching): ReplyDraft {
     turn,
     [
       confirmWatch(watch, notes),
-      `When a candle closes beyond, I tell you here, and ${then}`,
+      `When a candle of that plan closes beyond, I tell you here, and ${then}`,
       simulatedLabel(tools),
     ],
     {

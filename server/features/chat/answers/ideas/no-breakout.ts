@@ -1,4 +1,5 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { stepNames } from '@app/domain/buddy/calculators/prices/periods.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
 import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
@@ -6,6 +7,7 @@ import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import { placeOf } from '@app/domain/strategy/price-place.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { outside } from './market-group.ts';
 import {
@@ -90,7 +92,12 @@ function tellLevels(
   const level = (role: 'high' | 'low'): string =>
     cite(printPrice(instrument, levels[role]), source, quote.at, role);
   const mid = cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at);
-  return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${level('low')} below and ${level('high')} above. In between, waiting is the trade.`;
+  const [low, high] = [level('low'), level('high')];
+  const place = placeOf(quote.mid, levels);
+  if (place === 'between')
+    return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
+  const candle = stepNames[breakoutRules[timeframe].step];
+  return `${opening} It stands at ${mid}, ${place} both levels that matter on the ${timeframe} plan, ${low} and ${high}. No ${candle} candle has closed ${place} ${place === 'above' ? high : low} yet, and only such a close counts.`;
 }
 
 async function otherBreakout(

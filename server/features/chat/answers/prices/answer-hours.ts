@@ -1,5 +1,6 @@
 import { printTime } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import { tellHoliday } from '@app/domain/buddy/replies/tell-holiday.ts';
 import { isMarketOpen, nextClose, nextOpen } from '@app/domain/market/hours/market-week.ts';
 import { busiestHours, nextSession, openSessions } from '@app/domain/market/hours/sessions.ts';
 import { nameOf } from './answer-quote.ts';
@@ -21,9 +22,10 @@ export function answerHours(turn: Turn, tools: Pick<QueryTools, 'pairs'>, asked:
       ],
       { context },
     );
+  const holiday = tellHoliday(instrument, now);
   const state = isMarketOpen(instrument, now)
-    ? `${name} is open until ${time(nextClose(instrument, now))}.`
-    : `${name} is closed and opens ${time(nextOpen(instrument, now))}.`;
+    ? `${name} is open until ${time(nextClose(instrument, now))}${holiday}.`
+    : `${name} is closed${holiday} and opens ${time(nextOpen(instrument, now))}.`;
   const open = openSessions(now);
   const cities =
     open.length > 0

@@ -3,6 +3,7 @@ import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules, channelAt } from '@app/domain/strategy/breakout.ts';
+import { placeOf } from '@app/domain/strategy/price-place.ts';
 import { nameOf } from './answer-quote.ts';
 import { USUAL_TIMEFRAME } from '../ideas/answer-signal-request.ts';
 import { levelActions } from '../ideas/no-breakout.ts';
@@ -46,8 +47,8 @@ export async function answerLevels(
     return `${level(points, side === 'below' ? 'low' : 'high')}, ${passed ? 'already passed by' : `${side} by`} ${away(points)}`;
   };
   const fresh = notFresh(turn, tools, quote, notes);
-  const inside = range.low <= quote.mid && quote.mid <= range.high;
-  const offered = fresh === null && inside && isMarketOpen(instrument, turn.now);
+  const offered =
+    fresh === null && placeOf(quote.mid, range) === 'between' && isMarketOpen(instrument, turn.now);
   return draft(
     turn,
     [
