@@ -1,0 +1,54 @@
+import type { Candle } from '../market/candle.ts';
+
+/** The same candles as columns of equal length, oldest first: mid prices in points, `time` the opening in UTC ms. */
+export type CandleColumns = {
+  time: ArrayLike<number>;
+  open: ArrayLike<number>;
+  high: ArrayLike<number>;
+  low: ArrayLike<number>;
+  close: ArrayLike<number>;
+};
+
+export type CandleHistory = readonly Candle[] | CandleColumns;
+
+export function toColumns(history: CandleHistory): CandleColumns {
+  if (!isCandleList(history)) return history;
+  const column = (field: keyof Candle) => Float64Array.from(history, (candle) => candle[field]);
+  return {
+    time: column('time'),
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+  };
+}
+
+const isCandleList = (history: CandleHistory): history is readonly Candle[] => Array.isArray(history);
+
+/** How many candles are complete at `now`. */
+export function countComplete(history: CandleHistory, stepMs: number, now: number): number {
+  const timeAt = isCandleList(history)
+    ? (i: number) => (history[i] as Candle).time
+    : (i: number) => history.time[i] as number;
+  let low = 0;
+  let high = isCandleList(history) ? history.length : history.time.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (timeAt(middle) + stepMs <= now) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Columns of at most the `count` newest candles that are complete at `now`. */
+export function completeColumns(
+  history: CandleHistory,
+  stepMs: number,
+  now: number,
+  count: number,
+): { columns: CandleColumns; end: number } {
+  const end = countComplete(history, stepMs, now);
+  if (!isCandleList(history)) return { columns: history, end };
+  const from = Math.max(0, end - count);
+  return { columns: toColumns(history.slice(from, end)), end: end - from };
+}

@@ -1,0 +1,87 @@
+import { candleStepMs } from '../market/candle.ts';
+import type { Instrument, InstrumentKind } from '../market/instrument.ts';
+import type { Plan, Timeframe } from '../signals/signal.ts';
+import { expiryOf } from '../signals/tracking/expiry.ts';
+import { breakoutRules } from '../strategy/breakout.ts';
+import { completeColumns, type CandleHistory } from './candle-columns.ts';
+import { correctChance, type Correction } from './correction.ts';
+import { passFirstUnsure, type Barriers } from './first-passage.ts';
+import { releaseTimesOf, type ScheduledRelease } from './volatility/release-times.ts';
+import { LEVEL_HISTORY_MS } from './volatility/variance-levels.ts';
+import {
+  clockOf,
+  forecastLogVariance,
+  type MarketProfile,
+  type VolatilityModel,
+} from './volatility/volatility-model.ts';
+import type { VarianceClock } from './volatility/weekly-profile.ts';
+
+/** All that is learned for one class and timeframe; plain JSON that a result file can hold. */
+export type ChanceCalibration = {
+  kind: InstrumentKind;
+  timeframe: Timeframe;
+  /** Nothing that became known at this UTC ms or later is in it. */
+  learnedUntil: number;
+  /** Past forecasts behind the correction. */
+  cases: number;
+  model: VolatilityModel;
+  profiles: Readonly<Record<string, MarketProfile>>;
+  correction: Correction;
+};
+
+/** Probabilities: target, stop and expired add up to 1; `luck` is the target's for a price without direction. */
+export type ChanceForecast = { target: number; stop: number; expired: number; luck: number };
+
+export type ChanceRequest = {
+  instrument: Instrument;
+  timeframe: Timeframe;
+  /** Opened at `now`. */
+  plan: Pick<Plan, 'action' | 'entry' | 'target' | 'stop'>;
+  /** On the step of the timeframe's rules; those that are not complete at `now` are left out. */
+  candles: CandleHistory;
+  releases: readonly ScheduledRelease[];
+  now: number;
+  calibration: ChanceCalibration;
+  /** Where the rule has a lifetime of its own; UTC ms. */
+  expiresAt?: number;
+};
+
+/**
+ * As shares of the mid price at which the plan opens. It enters on one side of the spread and closes on the other, so
+ * the stop is nearer and the target farther by half of it twice.
+ */
+export function barriersOf(
+  { spreadPoints }: Instrument,
+  { action, entry, target, stop }: ChanceRequest['plan'],
+): Barriers {
+  const mid = action === 'BUY' ? entry - spreadPoints / 2 : entry + spreadPoints / 2;
+  return {
+    toTarget: (Math.abs(target - entry) + spreadPoints) / mid,
+    toStop: (Math.abs(stop - entry) - spreadPoints) / mid,
+  };
+}
+
+/** Null where that is not enough to say: too little history, or a market of which nothing was learned. */
+export function forecastChance(request: ChanceRequest): ChanceForecast | null {
+  const { instrument, calibration, releases } = request;
+  const profile = calibration.profiles[instrument.pair];
+  if (!profile) return null;
+  return forecastChanceByClock(request, clockOf(profile, releaseTimesOf(instrument, releases)));
+}
+
+/** For many forecasts by one clock. */
+export function forecastChanceByClock(
+  request: Omit<ChanceRequest, 'releases'>,
+  clock: VarianceClock,
+): ChanceForecast | null {
+  const { instrument, timeframe, plan, candles, now, calibration } = request;
+  const stepMs = candleStepMs[breakoutRules[timeframe].step];
+  const { columns, end } = completeColumns(candles, stepMs, now, Math.ceil(LEVEL_HISTORY_MS / stepMs));
+  const until = request.expiresAt ?? expiryOf(instrument, timeframe, now);
+  const logVariance = forecastLogVariance({ columns, end, stepMs }, calibration.model, clock, { now, until });
+  if (logVariance === null) return null;
+  const walk = passFirstUnsure(barriersOf(instrument, plan), logVariance, calibration.model.logError);
+  const target = correctChance(calibration.correction, walk.target);
+  const rest = walk.target < 1 ? (1 - target) / (1 - walk.target) : 0;
+  return { target, stop: walk.stop * rest, expired: walk.expired * rest, luck: walk.target };
+}
