@@ -76,13 +76,15 @@ const activitySteps = (now: number): readonly SeedStep[] => [
   ],
   [
     'signals and lessons',
-    `INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence, confidence_count,
-       confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-     SELECT id, 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108400, 107800, s, s + ${DAY_MS}, s, 0.3, 100, 0.2, 0.4, 0.34, 2, 'range', true, 'simulated', 'bench'
-     FROM (SELECT id, ${now} - (random() * ${90 * DAY_MS})::bigint AS s FROM people, generate_series(1, 2) k) t;
-     INSERT INTO signal_closings (signal_id, status, price, closed_at, recorded_at, ambiguous, gap)
-     SELECT id, CASE WHEN number % 3 = 0 THEN 'target_hit' ELSE 'stop_hit' END, 107800, opened_at + 3600000, opened_at + 3600000, false, false FROM signals
-     WHERE rule_version = 'bench';
+    `CREATE TEMP TABLE given AS SELECT gen_random_uuid() AS idea_id, id AS user_id, row_number() OVER () AS n,
+       ${now} - (random() * ${90 * DAY_MS})::bigint AS at FROM people, generate_series(1, 2) k;
+     INSERT INTO ideas (id, rule, rule_version, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, confidence,
+       confidence_count, confidence_low, confidence_high, no_skill_rate, simulated, feed, is_shared, outcome, closing_price, closed_at, recorded_at,
+       ambiguous, gap)
+     SELECT idea_id, 'bench', 'bench', 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108400, 107800, at, at + ${DAY_MS}, 0.3, 100, 0.2, 0.4, 0.34,
+       true, 'simulated', false, CASE WHEN n % 3 = 0 THEN 'target_hit' ELSE 'stop_hit' END, 107800, at + 3600000, at + 3600000, false, false
+     FROM given ORDER BY n;
+     INSERT INTO subscriptions (user_id, idea_id, taken_at, tokens_deducted, reason) SELECT user_id, idea_id, at, 2, 'range' FROM given ORDER BY n;
      INSERT INTO completed_lessons (user_id, lesson, completed_at)
      SELECT id, (ARRAY['pip','spread','lot','stop-loss','trend','gap','rsi','swap'])[k], ${now} - k * ${DAY_MS}::bigint FROM people, generate_series(1, 8) k WHERE (u + k) % 3 = 0;
      INSERT INTO memories (user_id, kind, slot, value, source, at) SELECT id, kind, '', 'five hundred', 'said', 1 FROM people, (VALUES ('capital'), ('goal')) f(kind) WHERE u % 20 = 0`,

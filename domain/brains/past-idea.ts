@@ -19,7 +19,7 @@ export type PastIdea = {
 export const forecastIn = ({ forecasts }: PastIdea, brain: Forecaster): Forecast | undefined =>
   forecasts.find((one) => one.brain === brain);
 
-/** One idea given to many people counts once; overlaps are dropped in settling order, so that counts never change later. */
+/** Ideas of one plan that overlap share their outcome and count once; they are dropped in settling order, so that counts never change later. */
 export function distinctIdeas(ideas: readonly PastIdea[]): PastIdea[] {
   const lastEnd = new Map<string, number>();
   return ideas

@@ -42,6 +42,13 @@ export function knownRiskMoney(memory: Memory): number | null {
   return amount?.currency === 'USD' ? amount.cents : null;
 }
 
+/** US cents that the user risks on one trade; null where they never said, or where it is none. */
+export function knownStake(memory: Memory): number | null {
+  const [capital, percent] = [knownCapital(memory), knownRiskPercent(memory)];
+  const share = capital === null || percent === null ? null : Math.round((capital * percent) / 100);
+  return (knownRiskMoney(memory) ?? share) || null;
+}
+
 export const knownTimeframe = (memory: Memory): Timeframe | null =>
   oneOf(memory, 'timeframe') as Timeframe | null;
 

@@ -13,6 +13,9 @@ export type ClosedStatus = Exclude<Status, 'active'>;
 export const signalTypes = ['golden_rim', 'trading'] as const;
 export type SignalType = (typeof signalTypes)[number];
 
+export const ideaKinds = ['signal', 'practice'] as const;
+export type IdeaKind = (typeof ideaKinds)[number];
+
 /** Prices in points; BUY opens at ask, SELL at bid. */
 export type Plan = { pair: Pair; action: Action; entry: number; target: number; stop: number };
 

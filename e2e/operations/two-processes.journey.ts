@@ -120,10 +120,13 @@ async function addShortSignal(email: string): Promise<void> {
     clock: { now: number };
   };
   await site.client.query(
-    `INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence,
-       confidence_count, confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-     SELECT id, 'EUR/USD', 'BUY', 'trading', 'short', 100000, 900000, 1, $2, $2::bigint + 120000, $2, 0.5, 100, 0.4, 0.6, 0.5, 5, 'Test', true,
-       'simulated', 'test' FROM users WHERE email = $1`,
+    `WITH idea AS (
+       INSERT INTO ideas (rule, rule_version, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, confidence,
+         confidence_count, confidence_low, confidence_high, no_skill_rate, simulated, feed)
+       VALUES ('test', 'test', 'EUR/USD', 'BUY', 'trading', 'short', 100000, 900000, 1, $2, $2::bigint + 120000, 0.5, 100, 0.4, 0.6, 0.5, true,
+         'simulated') RETURNING id)
+     INSERT INTO subscriptions (user_id, idea_id, taken_at, tokens_deducted, reason)
+     SELECT users.id, idea.id, $2, 5, 'Test' FROM users, idea WHERE email = $1`,
     [email, Math.round(clock.now)],
   );
 }

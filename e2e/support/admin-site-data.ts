@@ -49,14 +49,16 @@ export const activityStatements: readonly string[] = [
    SELECT 'journey-' || e, 'EUR/USD', 108000, 108000 + CASE WHEN e = 3 THEN 40 ELSE -40 END, 1, $1 - e * $2::bigint, $1 - e * $2::bigint + 3600000, true
    FROM generate_series(1, 3) e`,
   `WITH given AS (
-     INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence, confidence_count,
-       confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-     SELECT id, 'EUR/USD', 'BUY', 'trading', 'long', 108000, CASE WHEN n = 12 THEN 108400 ELSE 300000 END, CASE WHEN n = 12 THEN 107800 ELSE 1000 END,
-       $1 - $2::bigint, $1 + 30 * $2::bigint, $1 - $2::bigint, 0.3, 100, 0.2, 0.4, 0.34, 2, 'range', true, 'simulated', 'journey'
-     FROM people WHERE n IN (12, 13) ORDER BY n RETURNING id, target, opened_at
+     INSERT INTO ideas (rule, rule_version, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, confidence, confidence_count,
+       confidence_low, confidence_high, no_skill_rate, simulated, feed, outcome, closing_price, closed_at, recorded_at, ambiguous, gap)
+     SELECT 'journey', 'journey', 'EUR/USD', 'BUY', 'trading', 'long', 108000, CASE WHEN n = 12 THEN 108400 ELSE 300000 END,
+       CASE WHEN n = 12 THEN 107800 ELSE 1000 END, $1 - $2::bigint, $1 + 30 * $2::bigint, 0.3, 100, 0.2, 0.4, 0.34, true, 'simulated',
+       CASE WHEN n = 12 THEN 'target_hit' END, CASE WHEN n = 12 THEN 108400 END, CASE WHEN n = 12 THEN $1 - $2::bigint + 3600000 END,
+       CASE WHEN n = 12 THEN $1 - $2::bigint + 3600000 END, CASE WHEN n = 12 THEN false END, CASE WHEN n = 12 THEN false END
+     FROM people WHERE n IN (12, 13) ORDER BY n RETURNING id, outcome, opened_at
    )
-   INSERT INTO signal_closings (signal_id, status, price, closed_at, recorded_at, ambiguous, gap)
-   SELECT id, 'target_hit', target, opened_at + 3600000, opened_at + 3600000, false, false FROM given WHERE target = 108400`,
+   INSERT INTO subscriptions (user_id, idea_id, taken_at, tokens_deducted, reason)
+   SELECT p.id, g.id, g.opened_at, 2, 'range' FROM given g JOIN people p ON p.n = CASE WHEN g.outcome IS NULL THEN 13 ELSE 12 END ORDER BY p.n`,
   `INSERT INTO model_usage (message_id, user_id, provider, model, input_tokens, output_tokens, cost_micro_dollars, at)
    SELECT m.id, m.user_id, 'provider', CASE WHEN m.seq % 2 = 0 THEN 'model-large' ELSE 'model-unpriced' END, 900, 120, CASE WHEN m.seq % 2 = 0 THEN 4100 END, m.at
    FROM messages m JOIN people p ON p.id = m.user_id WHERE n = 12`,

@@ -53,14 +53,27 @@ test('their signals were settled by the tracker, on the prices of the market, wi
   expect(await findFirstBrokenEvent(app.db)).toBeNull();
 });
 
+test('their holders were told of each end once, when it was recorded', async () => {
+  const ended = await app.query(`
+    SELECT s.id, i.recorded_at::text AS at FROM subscriptions s JOIN ideas i ON i.id = s.idea_id WHERE i.outcome IS NOT NULL ORDER BY s.id`);
+  expect(ended.length).toBeGreaterThan(5);
+  await app.runJobs();
+  expect(
+    await app.query(
+      `SELECT signal_id AS id, at::text FROM messages WHERE notification_type = 'signal_closed' ORDER BY signal_id`,
+    ),
+  ).toEqual(ended);
+});
+
 test('what was stated of them is held against what the market of those days did', async () => {
   app.clock.set(app.clock.now() + 1);
   const { call } = await signIn('priya@example.com');
   const rows = await app.query<{ key: string; p: number; ns: number; hit: boolean; o: string; c: string }>(`
-    SELECT s.pair || s.action || s.timeframe AS key, f.probability AS p, f.no_skill AS ns, c.status = 'target_hit' AS hit,
-      s.opened_at AS o, c.closed_at AS c
-    FROM signals s JOIN signal_closings c ON c.signal_id = s.id JOIN brain_forecasts f ON f.signal_id = s.id AND f.brain = 'breakout'
-    WHERE f.probability IS NOT NULL ORDER BY c.recorded_at, s.opened_at`);
+    SELECT i.pair || i.action || i.timeframe AS key, f.probability AS p, f.no_skill AS ns, i.outcome = 'target_hit' AS hit,
+      i.opened_at AS o, i.closed_at AS c
+    FROM ideas i JOIN brain_forecasts f ON f.brain = 'breakout'
+      AND f.subscription_id = (SELECT id FROM subscriptions WHERE idea_id = i.id ORDER BY number LIMIT 1)
+    WHERE i.outcome IS NOT NULL AND f.probability IS NOT NULL ORDER BY i.recorded_at, i.opened_at`);
   const counted: typeof rows = [];
   for (const row of rows)
     if (!counted.some((one) => one.key === row.key && Number(row.o) < Number(one.c))) counted.push(row);
@@ -81,7 +94,7 @@ test('what was stated of them is held against what the market of those days did'
   expect(mine?.settled).toBeGreaterThan(1);
   expect(mine?.settled).toBeLessThan(all?.settled ?? 0);
   const unstated = await app.query(
-    `SELECT id FROM signals WHERE id NOT IN (SELECT signal_id FROM brain_forecasts)`,
+    `SELECT id FROM subscriptions WHERE id NOT IN (SELECT subscription_id FROM brain_forecasts)`,
   );
   expect(unstated).toEqual([]);
 });
@@ -96,7 +109,7 @@ test('every balance is the sum of its ledger', async () => {
 test('nothing is doubled by a second start', async () => {
   const count = () =>
     app.query(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM messages) AS messages,
-      (SELECT count(*) FROM signals) AS signals, (SELECT count(*) FROM token_ledger) AS entries`);
+      (SELECT count(*) FROM subscriptions) AS signals, (SELECT count(*) FROM token_ledger) AS entries`);
   const before = await count();
   await seedDemo(app.deps, createFeatures(app.deps).ports, app.clock.now());
   expect(await count()).toEqual(before);

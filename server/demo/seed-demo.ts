@@ -79,12 +79,17 @@ export async function seedDemo(deps: Deps, { tracker, conversation }: DemoPorts,
   steps.sort((a, b) => a.at - b.at);
   let seen = steps[0]?.at ?? now;
   for (const { at, who, says } of steps) {
-    for (; seen < at; seen += HOUR_MS) await tracker.advance(seen);
+    for (; seen < at; seen += HOUR_MS) await settle(tracker, seen);
     const message = { content: says, clientMessageId: null, requestId: 'demo', now: at };
     await conversation.sendMessage({ ...message, userId: ids.get(who) as string }).catch(ignoreOutOfTokens);
   }
-  if (steps.length > 0) await tracker.advance(now);
+  if (steps.length > 0) await settle(tracker, now);
   await seedAdmin(accounts, now);
+}
+
+async function settle(tracker: DemoPorts['tracker'], now: number): Promise<void> {
+  await tracker.advance(now);
+  await tracker.notifyHolders(now);
 }
 
 async function seedAdmin(accounts: AccountDeps, now: number): Promise<void> {

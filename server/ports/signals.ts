@@ -46,4 +46,6 @@ export type WatchesPort = {
 
 export type TrackerPort = {
   advance: (now: number) => Promise<void>;
+  /** Otherwise a job of the queue does it, at the time of the app's clock. */
+  notifyHolders: (now: number) => Promise<void>;
 };

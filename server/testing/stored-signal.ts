@@ -8,17 +8,18 @@ const priceByStatus: Record<ClosedStatus, number> = {
   expired: 107_900,
 };
 
-/** A EUR/USD signal of another feed, inserted directly. */
+/** A EUR/USD signal of another feed, inserted directly, with an idea of its own. */
 export async function aStoredSignal(
   app: TestApp,
   userId: string,
   closed?: { as: ClosedStatus; at: number },
 ): Promise<void> {
   const now = app.clock.now();
-  const { id } = await app.db
-    .insertInto('signals')
+  const { id: ideaId } = await app.db
+    .insertInto('ideas')
     .values({
-      user_id: userId,
+      rule: 'test',
+      rule_version: 'test',
       pair: 'EUR/USD',
       action: 'BUY',
       type: 'trading',
@@ -28,31 +29,27 @@ export async function aStoredSignal(
       stop: 107_800,
       opened_at: now,
       expires_at: now + 90 * DAY_MS,
-      created_at: now,
       confidence: 0.3,
       confidence_count: 100,
       confidence_low: 0.2,
       confidence_high: 0.4,
       no_skill_rate: 0.34,
-      tokens_deducted: 2,
-      reason: 'test',
       simulated: false,
       feed: 'stored',
-      rule_version: 'test',
+      is_shared: false,
+      ...(closed && {
+        outcome: closed.as,
+        closing_price: priceByStatus[closed.as],
+        closed_at: closed.at,
+        recorded_at: closed.at,
+        ambiguous: false,
+        gap: false,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (!closed) return;
   await app.db
-    .insertInto('signal_closings')
-    .values({
-      signal_id: id,
-      status: closed.as,
-      price: priceByStatus[closed.as],
-      closed_at: closed.at,
-      recorded_at: closed.at,
-      ambiguous: false,
-      gap: false,
-    })
+    .insertInto('subscriptions')
+    .values({ user_id: userId, idea_id: ideaId, taken_at: now, tokens_deducted: 2, reason: 'test' })
     .execute();
 }

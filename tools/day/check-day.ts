@@ -103,9 +103,9 @@ async function findClosingFaults(
   end: number,
 ): Promise<string[]> {
   const signals = await db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
-    .select(['signals.id', 'expires_at', 'closed_at'])
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+    .select(['subscriptions.id', 'expires_at', 'closed_at'])
     .execute();
   return signals.flatMap(({ id, expires_at, closed_at }) => {
     const times = sentMessages.filter((one) => isClosing(one) && one.signalId === id).length;

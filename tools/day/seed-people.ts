@@ -147,6 +147,7 @@ async function seedSignal(tx: Tx, { market, start }: SeedDeps, userId: string, p
     userId,
     plan: { pair, action, entry, stop: entry - way * risk, target: entry + way * Math.round(1.5 * risk) },
     timeframe: pick(['short', 'daily', 'daily', 'weekly']),
+    breakoutLevel: null,
     quote,
     feed: market,
     confidence: { rate: 0.4, count: 100, interval: { low: 0.3, high: 0.5 } },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain/time.ts';
 import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { binFor, calibrationOf, type Calibration } from '@app/domain/brains/track-record/calibration.ts';
@@ -6,9 +7,11 @@ import { weightOf, weightsFrom, worthOf } from '@app/domain/brains/track-record/
 import { type Weights, forecasters, type Forecaster } from '@app/domain/brains/view.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
 import type { Deps } from '../../deps.ts';
-import { listPastIdeas } from './past-idea-store.ts';
+import { listOwnPastIdeas, listPastIdeas } from './past-idea-store.ts';
 
 const CACHE_MS = 60_000;
+/** What is recorded first may commit later: so far back it is read again. */
+const LATE_MS = DAY_MS;
 
 type RecordSnapshot = {
   weights: Weights;
@@ -22,8 +25,21 @@ export function createConfidenceRecord({ database, market }: Pick<Deps, 'databas
   const { simulated } = market;
   let snapshot: { at: number; value: Promise<RecordSnapshot> } | undefined;
 
+  /** All that ever settled, by number: an outcome never changes, so only new ones are read. */
+  const settled = new Map<number, PastIdea>();
+  let recordedUntil = 0;
+
+  const readSettled = async (): Promise<PastIdea[]> => {
+    const recorded = await listPastIdeas(database.db, { simulated, recordedFrom: recordedUntil - LATE_MS });
+    for (const idea of recorded) {
+      settled.set(idea.number, idea);
+      recordedUntil = Math.max(recordedUntil, idea.settledAt);
+    }
+    return [...settled.values()];
+  };
+
   const read = async (now: number): Promise<RecordSnapshot> => {
-    const ideas = await listPastIdeas(database.db, { simulated, userId: null });
+    const ideas = await readSettled();
     const curve = (brain: Forecaster) => calibrationOf(settledOf(ideas, brain, now));
     return {
       ideas,
@@ -50,7 +66,7 @@ export function createConfidenceRecord({ database, market }: Pick<Deps, 'databas
     view: async (userId: string, now: number): Promise<ConfidenceView> => {
       const [{ ideas }, own] = await Promise.all([
         readSnapshot(now),
-        listPastIdeas(database.db, { simulated, userId }),
+        listOwnPastIdeas(database.db, { simulated, userId }),
       ]);
       return { simulated, brains: forecasters.map((brain) => toBrainRecord(brain, { ideas, own }, now)) };
     },

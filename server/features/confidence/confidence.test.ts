@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrainRecord, ConfidenceView } from '@app/contracts/market/confidence.ts';
 import { combine } from '@app/domain/brains/combine.ts';
@@ -11,7 +11,7 @@ import { postNotice } from '../../platform/notifications/post-notice.ts';
 import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
 import { candleMarket } from '../../testing/markets/candle-market.ts';
 import { aStoredUser, type StoredUser } from '../../testing/users/stored-user.ts';
-import { closeSignal } from '../signals/tracking/close-signal.ts';
+import { closeIdea } from '../signals/tracking/close-idea.ts';
 import { issueSignal } from '../signals/record/issue-signal.ts';
 import { createConfidenceMeter } from '../signals/setups/measure-confidence.ts';
 import { findFirstBrokenEvent } from '../signals/record/signal-record.ts';
@@ -50,6 +50,7 @@ type StatedSignal = {
   count?: number;
   verdict?: Verdict;
   user?: StoredUser;
+  level?: number;
   simulated?: boolean;
 };
 
@@ -58,6 +59,7 @@ const open = ({
   count = 50,
   verdict,
   user = maya,
+  level = 107_990,
   simulated = true,
 }: StatedSignal): Promise<string> => {
   const now = NOON + minute * MINUTE_MS;
@@ -66,6 +68,7 @@ const open = ({
       userId: user.id,
       plan: buy,
       timeframe: 'short',
+      breakoutLevel: level,
       quote: quoteAround(euro, 108_000, now),
       feed: { name: 'candles', simulated },
       confidence: { rate, count, interval: { low: 0, high: 1 } },
@@ -211,20 +214,38 @@ describe('chances that were stated', () => {
     expect(JSON.stringify(await look())).not.toContain(tom.id);
   });
 
+  it('are counted for every idea that ever settled, whoever holds it', async () => {
+    // One idea of 5,000 users, and before it 5,200 others of one user, one after the other.
+    await app.query(`
+      WITH opened AS (
+        INSERT INTO ideas (rule, rule_version, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, confidence,
+          confidence_count, confidence_low, confidence_high, no_skill_rate, simulated, feed, is_shared, outcome, closing_price, closed_at, recorded_at,
+          ambiguous, gap)
+        SELECT 'test', 'test', 'EUR/USD', 'BUY', 'trading', 'short', 108000, 108400, 107800, ${NOON} - n * 60000, ${NOON}, 0.4, 50, 0.3, 0.5, 0.33, true,
+          'test', false, 'target_hit', 108400, ${NOON} - n * 60000 + 59000, ${NOON} - n * 60000 + 59000, false, false
+        FROM generate_series(1, 5201) AS n RETURNING id, opened_at),
+      taken AS (
+        INSERT INTO subscriptions (user_id, idea_id, taken_at, tokens_deducted, reason)
+        SELECT '${maya.id}'::uuid, id, opened_at, 1, 'test' FROM opened
+        UNION ALL SELECT gen_random_uuid(), id, opened_at, 1, 'test' FROM opened, generate_series(1, 4999)
+          WHERE opened_at = ${NOON} - 60000 RETURNING id)
+      INSERT INTO brain_forecasts (subscription_id, brain, stance, strength, probability, no_skill, weight, stated_at)
+      SELECT id, 'breakout', 'for', 0.5, 0.4, 0.33, 1, 1 FROM taken`);
+    const { all, mine } = of(await look(), 'breakout');
+    expect([all.settled, all.hits, mine.settled]).toEqual([5_201, 5_201, 5_201]);
+    expect(of(await look(await aStoredUser(app)), 'breakout').mine.settled).toBe(0);
+    // Later ones are added to what is known.
+    await open({ rate: 0.4 });
+    await settle('stopped');
+    expect(of(await look(), 'breakout').all).toMatchObject({ settled: 5_202, hits: 5_201 });
+  });
+
   it('on a simulated market say nothing about a live one', async () => {
     await app.close();
     await start(false);
-    const id = await open({ rate: 0.4, simulated: true });
+    await open({ rate: 0.4, simulated: true });
     const now = NOON + minute * MINUTE_MS;
-    const signal = {
-      ...buy,
-      id,
-      number: 0,
-      userId: maya.id,
-      simulated: true,
-      openedAt: now,
-      expiresAt: now + HOUR_MS,
-    };
+    const idea = await app.db.selectFrom('ideas').select(['id', 'number']).executeTakeFirstOrThrow();
     const closing = {
       status: 'target_hit',
       price: buy.target,
@@ -232,7 +253,7 @@ describe('chances that were stated', () => {
       ambiguous: false,
       gap: false,
     } as const;
-    await closeSignal(app.database, postNotice, signal, closing, now);
+    await closeIdea(app.database, idea, closing, now);
     const found = await look();
     expect(found.simulated).toBe(false);
     expect(of(found, 'breakout').all.settled).toBe(0);
@@ -246,14 +267,15 @@ describe('chances that were stated', () => {
 
   it('cannot be changed, taken back or stated twice', async () => {
     const id = await open({ rate: 0.4, verdict: panelOf(0.4) });
-    const rows = () => app.query(`SELECT * FROM brain_forecasts WHERE signal_id = '${id}' ORDER BY brain`);
+    const rows = () =>
+      app.query(`SELECT * FROM brain_forecasts WHERE subscription_id = '${id}' ORDER BY brain`);
     const before = await rows();
     expect(before).toHaveLength(5);
     const tries = [
       'UPDATE brain_forecasts SET probability = 1',
       'DELETE FROM brain_forecasts',
       'TRUNCATE brain_forecasts',
-      'TRUNCATE signals CASCADE',
+      'TRUNCATE subscriptions CASCADE',
     ];
     for (const statement of tries) await expect(app.query(statement)).rejects.toThrow('append-only');
     await expect(
@@ -262,7 +284,7 @@ describe('chances that were stated', () => {
     expect(await rows()).toEqual(before);
     expect(await findFirstBrokenEvent(app.db)).toBeNull();
     const [opened] = await app.query<{ body: string }>(
-      `SELECT body FROM signal_record WHERE signal_id = '${id}' AND event = 'opened'`,
+      `SELECT body FROM signal_record AS r JOIN subscriptions AS s USING (idea_id) WHERE s.id = '${id}' AND event = 'opened'`,
     );
     expect(JSON.parse(opened?.body ?? '{}')).toMatchObject({ stated_breakout: 0.4, stated_coach: null });
   });
@@ -301,7 +323,7 @@ describe('a hundred settled signals', () => {
       seen: { from: 0.6, to: 0.7, count: 100, hits: 25 },
     });
     // A chance that was never stated has no record.
-    await open({ rate: 0.12 });
+    await open({ rate: 0.12, level: 107_985 });
     expect((await card()).calibration).toEqual({
       by: 'breakout',
       settled: 100,
@@ -309,7 +331,7 @@ describe('a hundred settled signals', () => {
       seen: null,
     });
     // Nor has a panel, whatever the breakout analyst did alone.
-    await open({ rate: 0.62, verdict: panelOf(0.62) });
+    await open({ rate: 0.62, verdict: panelOf(0.62), level: 107_980 });
     expect((await card()).calibration).toEqual({ by: 'panel', settled: 0, calibrated: false, seen: null });
   }, 60_000);
 });

@@ -1,44 +1,56 @@
-import { type Forecast } from '@app/domain/brains/forecast.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Forecast } from '@app/domain/brains/forecast.ts';
 import { forecasters } from '@app/domain/brains/view.ts';
 import type { PastIdea } from '@app/domain/brains/past-idea.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-const MAX_IDEAS = 5_000;
+const PAGE_IDEAS = 5_000;
 
-type PastIdeaQuery = { simulated: boolean; userId: string | null };
+type NumberedIdea = PastIdea & { number: number };
+type StoredIdea = Omit<NumberedIdea, 'forecasts'> & { forecasts: Forecast[] | null };
 
-export async function listPastIdeas(db: Db, { simulated, userId }: PastIdeaQuery): Promise<PastIdea[]> {
-  let newest = db
-    .selectFrom('signals')
-    .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
-    .select(['id', 'pair', 'action', 'timeframe', 'opened_at', 'closing.closed_at', 'recorded_at', 'status'])
-    .where('simulated', '=', simulated)
-    // A signal that expired without a price says nothing about its stated chance.
-    .where('closing.price', 'is not', null)
-    .orderBy('recorded_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(MAX_IDEAS);
-  if (userId !== null) newest = newest.where('user_id', '=', userId);
-  const rows = await db
-    .selectFrom(newest.as('idea'))
-    .innerJoin('brain_forecasts as said', 'said.signal_id', 'idea.id')
-    .selectAll('idea')
-    .select(['brain', 'stance', 'strength', 'probability', 'no_skill', 'weight'])
-    .execute();
-  const ideas = new Map<string, PastIdea & { forecasts: Forecast[] }>();
-  for (const row of rows) {
-    const { id, pair, action, timeframe } = row;
-    let idea = ideas.get(id);
-    if (!idea) {
-      const times = { openedAt: row.opened_at, closedAt: row.closed_at, settledAt: row.recorded_at };
-      idea = { pair, action, timeframe, ...times, hit: row.status === 'target_hit', forecasts: [] };
-      ideas.set(id, idea);
-    }
-    const { brain, stance, strength, probability, weight } = row;
-    idea.forecasts.push({ brain, stance, strength, probability, noSkill: row.no_skill, weight });
+/** Each with what was stated when it was opened. */
+export const listPastIdeas = (
+  db: Db,
+  { simulated, recordedFrom }: { simulated: boolean; recordedFrom: number },
+): Promise<NumberedIdea[]> =>
+  readPages(
+    db,
+    sql`JOIN LATERAL (SELECT id FROM subscriptions WHERE idea_id = i.id ORDER BY number LIMIT 1) AS s ON true
+      WHERE i.simulated = ${simulated} AND i.recorded_at >= ${recordedFrom}::bigint`,
+  );
+
+/** Those the user holds, each with what their own panel stated. */
+export const listOwnPastIdeas = (
+  db: Db,
+  { simulated, userId }: { simulated: boolean; userId: string },
+): Promise<NumberedIdea[]> =>
+  readPages(
+    db,
+    sql`JOIN subscriptions AS s ON s.idea_id = i.id WHERE i.simulated = ${simulated} AND s.user_id = ${userId}::uuid`,
+  );
+
+async function readPages(db: Db, held: RawBuilder<unknown>): Promise<NumberedIdea[]> {
+  const ideas: NumberedIdea[] = [];
+  for (;;) {
+    const page = await readPage(db, held, ideas.at(-1)?.number ?? 0);
+    ideas.push(...page);
+    if (page.length < PAGE_IDEAS) return ideas;
   }
-  return [...ideas.values()].map((idea) => ({
-    ...idea,
-    forecasts: idea.forecasts.toSorted((a, b) => forecasters.indexOf(a.brain) - forecasters.indexOf(b.brain)),
-  }));
 }
+
+/** An idea that expired without a price says nothing about its stated chance. */
+async function readPage(db: Db, held: RawBuilder<unknown>, after: number): Promise<NumberedIdea[]> {
+  const { rows } = await sql<StoredIdea>`
+    SELECT o.number, o.pair, o.action, o.timeframe, o.opened_at AS "openedAt", o.closed_at AS "closedAt", o.recorded_at AS "settledAt",
+      o.outcome = 'target_hit' AS hit,
+      (SELECT json_agg(json_build_object('brain', f.brain, 'stance', f.stance, 'strength', f.strength, 'probability', f.probability,
+        'noSkill', f.no_skill, 'weight', f.weight)) FROM brain_forecasts AS f WHERE f.subscription_id = o.subscription_id) AS forecasts
+    FROM (SELECT i.*, s.id AS subscription_id FROM ideas AS i ${held}
+      AND i.outcome IS NOT NULL AND i.closing_price IS NOT NULL AND i.number > ${after} ORDER BY i.number LIMIT ${PAGE_IDEAS}) AS o
+    ORDER BY o.number`.execute(db);
+  return rows.map((idea) => ({ ...idea, forecasts: inOrder(idea.forecasts ?? []) }));
+}
+
+const inOrder = (forecasts: readonly Forecast[]): Forecast[] =>
+  forecasts.toSorted((a, b) => forecasters.indexOf(a.brain) - forecasters.indexOf(b.brain));

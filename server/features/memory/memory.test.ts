@@ -61,12 +61,27 @@ describe('what a premium user says of themselves', () => {
     await say(maya, 'what is a pip');
     await maya.call('sendMessage', { body: { content: 'signal on eurusd' } });
     await app.query(
-      `INSERT INTO signal_closings SELECT id, 'target_hit', target, ${NOON}, ${NOON}, false, false FROM signals WHERE user_id = '${maya.id}'`,
+      `UPDATE ideas SET outcome = 'target_hit', closing_price = target, closed_at = ${NOON}, recorded_at = ${NOON}, ambiguous = false, gap = false
+       WHERE id IN (SELECT idea_id FROM subscriptions WHERE user_id = '${maya.id}')`,
     );
     const told = await say(maya, 'what do you remember about me?');
     expect(told).toMatch(/You have had 1 lesson with me, the last of them: [\w ]*pip/i);
     expect(told).toContain('1 of your signals has ended, 1 at the target.');
     expect((await maya.call('getMemory')).signals).toEqual({ settled: 1, targetHit: 1 });
+  });
+
+  it.each([
+    ['i have 500 bucks and i risk 1%', 500],
+    ['i risk $20 per trade', 2_000],
+    ['i have 500 bucks', null],
+  ])('%s: a signal is taken with that stake', async (statement, stakeCents) => {
+    await say(maya, statement);
+    await maya.call('sendMessage', { body: { content: 'signal on eurusd' } });
+    expect(
+      await app.query(
+        `SELECT stake_cents::int AS "stakeCents", is_practice AS "isPractice" FROM subscriptions WHERE user_id = '${maya.id}'`,
+      ),
+    ).toEqual([{ stakeCents, isPractice: false }]);
   });
 
   it('a newer statement takes the place of the older, and repeating one adds nothing', async () => {

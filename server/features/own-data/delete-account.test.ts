@@ -54,7 +54,12 @@ describe('deleting an account', () => {
     expect(others.length).toBeGreaterThan(30);
     expect(app.storage.files.size).toBe(2);
     expect(await remove(maya)).toEqual({ ok: true });
-    expect(tablesOf(await linesWith(maya.id))).toEqual(['admin_log', 'payments', 'signals', 'token_ledger']);
+    expect(tablesOf(await linesWith(maya.id))).toEqual([
+      'admin_log',
+      'payments',
+      'subscriptions',
+      'token_ledger',
+    ]);
     // Append-only records keep what admins wrote and what the signal record says; the release is calendar
     // data; the last mail is still queued.
     expect(tablesOf(await linesWith('mayaq'))).toEqual([
@@ -62,7 +67,7 @@ describe('deleting an account', () => {
       'broker_claims',
       'economic_events',
       'outbox',
-      'signals',
+      'subscriptions',
     ]);
     expect(await linesWith(`noamz|${noam.id}`)).toEqual(others);
     expect(app.storage.files.size).toBe(1);
@@ -191,7 +196,7 @@ describe('rows that refer to a user', () => {
         SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.table_name::regclass
           AND k.confrelid = 'users'::regclass AND k.confdeltype IN ('c', 'n'))
       ORDER BY 1`);
-    expect(left.map(({ name }) => name)).toEqual(['admin_log', 'payments', 'signals', 'token_ledger']);
+    expect(left.map(({ name }) => name)).toEqual(['admin_log', 'payments', 'subscriptions', 'token_ledger']);
   });
 
   test('written after the deletion mean that nobody is signed in', async () => {

@@ -72,7 +72,7 @@ test("not one string of the file is somebody else's, and none is a secret", asyn
   const others = await app.query<{ line: string }>(`
     SELECT id::text AS line FROM users WHERE id <> '${maya.id}' UNION ALL
     SELECT id::text FROM messages WHERE user_id <> '${maya.id}' UNION ALL
-    SELECT id::text FROM signals WHERE user_id <> '${maya.id}' UNION ALL
+    SELECT id::text FROM subscriptions WHERE user_id <> '${maya.id}' UNION ALL
     SELECT id::text FROM payments WHERE user_id <> '${maya.id}' UNION ALL
     SELECT provider_order FROM payments WHERE user_id <> '${maya.id}' UNION ALL
     SELECT chat_id FROM telegram_accounts WHERE user_id <> '${maya.id}' UNION ALL
@@ -87,14 +87,16 @@ test("not one string of the file is somebody else's, and none is a secret", asyn
 
 test('times are dates and prices have their decimals', async () => {
   const file = await fileOf(maya);
-  expect(file.signals?.[0]).toMatchObject({
+  expect(file.ideas?.[0]).toMatchObject({
     pair: 'EUR/USD',
     entry: 1.08,
     target: 1.084,
     stop: 1.078,
+    breakoutLevel: 1.0795,
+    closingPrice: 1.078,
     openedAt: '2026-06-03T12:00:00.000Z',
   });
-  expect(file.signalClosings?.[0]).toMatchObject({ price: 1.078, pair: 'EUR/USD' });
+  expect(file.subscriptions?.[0]).toMatchObject({ takenAt: '2026-06-03T12:00:00.000Z', stakeCents: 1000 });
   expect(file.watches?.[0]).toMatchObject({ above: 151.234, below: null });
   expect(file.users?.[0]).toMatchObject({ dailyDay: '2026-06-03', email: 'mayaq@example.com' });
   expect(file.uploads?.[0]?.link).toMatch(/^http:\/\/calmwick\.test\/objects\/uploads\/[\da-f-]{36}$/);

@@ -10,10 +10,6 @@ export type TableExport = {
   omitted?: readonly string[];
 };
 
-const viaSignal = {
-  joins: 'JOIN signals AS s ON s.id = t.signal_id',
-  ownerColumn: 's.user_id',
-} satisfies Partial<TableExport>;
 const viaMessage = {
   joins: 'JOIN messages AS m ON m.id = t.message_id',
   ownerColumn: 'm.user_id',
@@ -33,11 +29,24 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
   model_usage: { ...viaMessage, orderKey: 'm.seq', omitted: ['cost_micro_dollars'] },
   model_spending: { orderKey: 't.day', omitted: ['cost_micro_dollars'] },
   proactive_messages: { orderKey: 't.about' },
-  signals: { orderKey: 't.number' },
-  signal_closings: { ...viaSignal, orderKey: 's.number', extraColumns: 's.number, s.pair' },
-  signal_record: { ...viaSignal, orderKey: 't.seq', extraColumns: 's.number' },
+  subscriptions: { orderKey: 't.number' },
+  // How far its holders were told names another one's number.
+  ideas: {
+    joins: 'JOIN subscriptions AS s ON s.idea_id = t.id',
+    ownerColumn: 's.user_id',
+    orderKey: 't.number',
+    omitted: ['notified_up_to'],
+  },
+  signal_record: {
+    joins:
+      'JOIN subscriptions AS s ON s.idea_id = t.idea_id AND (t.subscription_id IS NULL OR t.subscription_id = s.id)',
+    ownerColumn: 's.user_id',
+    orderKey: 't.seq',
+    extraColumns: 's.number',
+  },
   brain_forecasts: {
-    ...viaSignal,
+    joins: 'JOIN subscriptions AS s ON s.id = t.subscription_id',
+    ownerColumn: 's.user_id',
     orderKey: "lpad(s.number::text, 20, '0') || t.brain",
     extraColumns: 's.number',
   },

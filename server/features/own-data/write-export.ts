@@ -12,7 +12,15 @@ export type ExportRequest = { userId: string; productName: string; publicUrl: st
 
 const MOMENT_COLUMN = /(^|_)(at|since|until|week|time)$/;
 const dayNumberColumns = new Set(['daily_day', 'scored_day']);
-const priceColumns = new Set(['entry', 'target', 'stop', 'price', 'above', 'below']);
+const priceColumns = new Set([
+  'entry',
+  'target',
+  'stop',
+  'breakout_level',
+  'closing_price',
+  'above',
+  'below',
+]);
 
 const toCamelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { captureRefusal, startTestApp } from '../../testing/app.ts';
+import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
+import { aStoredSignal } from '../../testing/stored-signal.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 let maya: TestUser;
@@ -131,9 +132,9 @@ describe('user analytics', () => {
   });
 
   it('counts own signals, and the success rate of closed ones only', async () => {
-    for (const status of ['target_hit', 'stop_hit', 'stop_hit', 'expired', null])
-      await aSignal(maya.id, status);
-    await aSignal((await aUser(app)).id, 'target_hit');
+    for (const status of ['target_hit', 'stop_hit', 'stop_hit', 'expired', null] as const)
+      await aStoredSignal(app, maya.id, status === null ? undefined : { as: status, at: NOON });
+    await aStoredSignal(app, (await aUser(app)).id, { as: 'target_hit', at: NOON });
     expect(await maya.call('getAnalytics')).toMatchObject({
       signalsReceived: 5,
       profitableSignals: 1,
@@ -253,16 +254,3 @@ describe('proactive preferences', () => {
     expect(await maya.call('getProactivePreferences')).toEqual(before);
   });
 });
-
-async function aSignal(userId: string, status: string | null): Promise<void> {
-  const [made] = await app.query<{ id: string }>(`
-    INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at,
-      confidence, confidence_count, confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-    VALUES ('${userId}', 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108200, 107900, 1, 2, 1, 0.5, 10, 0.4, 0.6, 0.33, 2, 'test', true, 'none', '1')
-    RETURNING id`);
-  if (status === null) return;
-  const price = { target_hit: 108_200, stop_hit: 107_900 }[status] ?? 108_000;
-  await app.query(
-    `INSERT INTO signal_closings VALUES ('${made?.id}', '${status}', ${price}, 2, 2, false, false)`,
-  );
-}

@@ -1,5 +1,6 @@
 import { isStale } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
+import { createHolderNotices, notifyAllHolders } from './tracking/notify-holders.ts';
 import { createTrackingJob } from './tracking/tracking-job.ts';
 import { createSetupWarmUpJob } from './setups/setup-warm-up-job.ts';
 import { postNotice } from '../../platform/notifications/post-notice.ts';
@@ -44,11 +45,18 @@ export function signalsFeature(deps: Deps, { confidence, ideaText, tokens, reads
       add: addWatch,
       cancel: cancelWatches,
     },
-    tracker,
+    tracker: {
+      advance: tracker.advance,
+      notifyHolders: (now) => notifyAllHolders(database, postNotice, now),
+    },
   };
   return defineFeature({
     routes: signalRoutes(signals, reads),
-    jobs: [createTrackingJob(tracker, clock.speed), createSetupWarmUpJob(setups)],
+    jobs: [
+      createTrackingJob(tracker, clock.speed),
+      createHolderNotices(deps, postNotice),
+      createSetupWarmUpJob(setups),
+    ],
     ports,
   });
 }

@@ -1,6 +1,4 @@
 import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
-import type { Pair } from '@app/domain/market/instrument.ts';
-import type { Action, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { feedOf } from '../../adapters/market/port.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
@@ -9,6 +7,7 @@ import {
   listClosedSignals,
   countActiveSignals,
   findSignalsById,
+  hasOpenSignal,
   listUserSignals,
   type SignalRow,
 } from './signal-store.ts';
@@ -52,22 +51,6 @@ export function createSignalReader({
       const views = await viewAll(await findSignalsById(db, userId, ids), now);
       return new Map(views.map((view) => [view.id, view]));
     },
-    hasOpen: async (
-      db: Db,
-      userId: string,
-      like: { pair: Pair; action: Action; timeframe: Timeframe },
-    ): Promise<boolean> => {
-      const open = await db
-        .selectFrom('signals')
-        .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
-        .select('signals.id')
-        .where('user_id', '=', userId)
-        .where('pair', '=', like.pair)
-        .where('action', '=', like.action)
-        .where('timeframe', '=', like.timeframe)
-        .where('signal_closings.signal_id', 'is', null)
-        .executeTakeFirst();
-      return open !== undefined;
-    },
+    hasOpen: hasOpenSignal,
   };
 }

@@ -4,13 +4,10 @@ import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import { postNotice } from '../../platform/notifications/post-notice.ts';
 import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { candleMarket } from '../../testing/markets/candle-market.ts';
 import { issueSignal } from './record/issue-signal.ts';
-import { createConfidenceMeter } from './setups/measure-confidence.ts';
-import { createTracker } from './tracking/tracker.ts';
 
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
 const market = candleMarket('EUR/USD', MINUTE_MS, bars);
@@ -25,6 +22,7 @@ const issue = (plan: Plan, rate: number) =>
       userId: maya.id,
       plan,
       timeframe: 'daily',
+      breakoutLevel: null,
       quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
       feed: market,
       confidence: { rate, count: 40, interval: { low: 0.2, high: 0.7 } },
@@ -85,15 +83,8 @@ it("lists the user's signals newest first, priced on their closing side, and the
   expect(older?.noSkillRate).toBeCloseTo(1 / 3);
 
   bars.push({ time: NOON + MINUTE_MS, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
-  const tracker = createTracker({
-    database: app.database,
-    market,
-    notify: postNotice,
-    spendTokens: async () => null,
-    measureConfidence: createConfidenceMeter(market).measure,
-    describeIdea: () => 'The idea.',
-  });
-  await tracker.advance(NOON + 2 * MINUTE_MS);
+  app.clock.set(NOON + 2 * MINUTE_MS);
+  await app.runJobs();
   expect(await maya.call('listSignals')).toMatchObject([
     { status: 'stop_hit', currentPrice: 1.08195, resultR: -1, closedAt: '2026-06-03T12:02:00.000Z' },
     { status: 'target_hit', currentPrice: 1.08405, profitLossPips: 40, resultR: 2 },

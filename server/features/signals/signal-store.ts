@@ -1,142 +1,92 @@
-import type { Selectable } from 'kysely';
-import type { OpenSignal } from '@app/domain/signals/signal.ts';
+import type { NotNull } from 'kysely';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import type { Action, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 
-export type SignalRow = Selectable<Tables['signals']> & {
-  status: 'target_hit' | 'stop_hit' | 'expired' | null;
-  closing_price: number | null;
-  closed_at: number | null;
-  ambiguous: boolean | null;
-  gap: boolean | null;
-  record_hash: string | null;
-  breakout_stated: number | null;
-  panel_stated: number | null;
-  panel_stance: string | null;
-};
+export type SignalRow = Awaited<ReturnType<typeof listUserSignals>>[number];
 
 const selectSignals = (db: Db) =>
   db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
     .leftJoin('brain_forecasts as breakout', (on) =>
-      on.onRef('breakout.signal_id', '=', 'signals.id').on('breakout.brain', '=', 'breakout'),
+      on.onRef('breakout.subscription_id', '=', 'subscriptions.id').on('breakout.brain', '=', 'breakout'),
     )
     .leftJoin('brain_forecasts as panel', (on) =>
-      on.onRef('panel.signal_id', '=', 'signals.id').on('panel.brain', '=', 'panel'),
+      on.onRef('panel.subscription_id', '=', 'subscriptions.id').on('panel.brain', '=', 'panel'),
     )
-    .selectAll('signals')
+    .select(['subscriptions.id', 'subscriptions.number', 'taken_at', 'tokens_deducted', 'reason'])
+    .select(['pair', 'action', 'type', 'timeframe', 'entry', 'target', 'stop', 'opened_at', 'expires_at'])
+    .select(['confidence', 'confidence_count', 'confidence_low', 'confidence_high', 'no_skill_rate'])
+    .select(['simulated', 'feed', 'outcome', 'closing_price', 'closed_at', 'ambiguous', 'gap'])
     .select((of) => [
-      'signal_closings.status',
-      'signal_closings.price as closing_price',
-      'signal_closings.closed_at',
-      'signal_closings.ambiguous',
-      'signal_closings.gap',
       'breakout.probability as breakout_stated',
       'panel.probability as panel_stated',
       'panel.stance as panel_stance',
       of
-        .selectFrom('signal_record')
+        .selectFrom('signal_record as event')
         .select('hash')
-        .whereRef('signal_record.signal_id', '=', 'signals.id')
+        .whereRef('event.idea_id', '=', 'subscriptions.idea_id')
+        .where((any) =>
+          any.or([
+            any('event.subscription_id', 'is', null),
+            any('event.subscription_id', '=', any.ref('subscriptions.id')),
+          ]),
+        )
         .orderBy('seq', 'desc')
         .limit(1)
         .as('record_hash'),
     ]);
 
-export const listUserSignals = (db: Db, userId: string, limit = 500): Promise<SignalRow[]> =>
-  selectSignals(db).where('signals.user_id', '=', userId).orderBy('number', 'desc').limit(limit).execute();
+export const listUserSignals = (db: Db, userId: string, limit = 500) =>
+  selectSignals(db)
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('subscriptions.number', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findSignalsById = (db: Db, userId: string, ids: readonly string[]): Promise<SignalRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : selectSignals(db).where('signals.user_id', '=', userId).where('signals.id', 'in', ids).execute();
+    : selectSignals(db)
+        .where('subscriptions.user_id', '=', userId)
+        .where('subscriptions.id', 'in', ids)
+        .execute();
+
+const selectHeldIdeas = (db: Db, userId: string) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+    .where('user_id', '=', userId);
 
 export const listClosedSignals = (db: Db, userId: string) =>
-  db
-    .selectFrom('signals')
-    .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
-    .select([
-      'pair',
-      'action',
-      'entry',
-      'target',
-      'stop',
-      'closing.status',
-      'closing.price',
-      'closing.ambiguous',
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('closing.closed_at')
-    .orderBy('number')
+  selectHeldIdeas(db, userId)
+    .select(['pair', 'action', 'entry', 'target', 'stop'])
+    .select(['outcome as status', 'closing_price as price', 'ambiguous'])
+    .where('outcome', 'is not', null)
+    .$narrowType<{ status: NotNull; ambiguous: NotNull }>()
+    .orderBy('closed_at')
+    .orderBy('subscriptions.number')
     .execute();
 
+const selectOpenSignals = (db: Db, userId: string) =>
+  selectHeldIdeas(db, userId).where('outcome', 'is', null);
+
+export type SignalSide = { pair: Pair; action: Action; timeframe: Timeframe };
+
+export async function hasOpenSignal(db: Db, userId: string, like: SignalSide): Promise<boolean> {
+  const open = await selectOpenSignals(db, userId)
+    .select('subscriptions.id')
+    .where('pair', '=', like.pair)
+    .where('action', '=', like.action)
+    .where('timeframe', '=', like.timeframe)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 export async function countActiveSignals(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
+  const { count } = await selectOpenSignals(db, userId)
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('signal_closings.signal_id', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
-
-export type TrackedSignal = OpenSignal & { id: string; number: number; userId: string; simulated: boolean };
-
-const trackedColumns = [
-  'id',
-  'number',
-  'user_id as userId',
-  'pair',
-  'action',
-  'entry',
-  'target',
-  'stop',
-  'opened_at as openedAt',
-  'expires_at as expiresAt',
-  'simulated',
-] as const;
-
-export const listOpenSignalsAfter = (
-  db: Db,
-  feeds: { names: readonly string[]; simulated: boolean },
-  after: number,
-  limit: number,
-): Promise<Array<TrackedSignal & { feed: string }>> =>
-  db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
-    .select(trackedColumns.map((name) => `signals.${name}` as const))
-    .select('signals.feed')
-    .where('signal_closings.signal_id', 'is', null)
-    .where('feed', 'in', feeds.names)
-    .where('simulated', '=', feeds.simulated)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute();
-
-export const listOpenSignalsExpiredBy = (
-  db: Db,
-  until: number,
-): Promise<Array<TrackedSignal & { feed: string }>> =>
-  db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
-    .select(trackedColumns.map((name) => `signals.${name}` as const))
-    .select('signals.feed')
-    .where('signal_closings.signal_id', 'is', null)
-    .where('expires_at', '<=', until)
-    .orderBy('number')
-    .execute();
-
-export const findSignalsByNumber = (db: Db, numbers: readonly number[]): Promise<TrackedSignal[]> =>
-  numbers.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('signals')
-        .select(trackedColumns)
-        .where('number', 'in', numbers)
-        .orderBy('number')
-        .execute();

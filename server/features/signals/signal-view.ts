@@ -16,7 +16,7 @@ export function toSignalView(
   const instrument = instrumentOf(row.pair);
   const price = (points: number) => toPrice(instrument, points);
   const closingSidePrice = quote && (row.action === 'BUY' ? quote.bid : quote.ask);
-  const current = row.status ? row.closing_price : closingSidePrice;
+  const current = row.outcome ? row.closing_price : closingSidePrice;
   const result = current === null ? null : resultOf(row, current);
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function toSignalView(
     action: row.action,
     type: row.type,
     timeframe: row.timeframe,
-    status: row.status ?? 'active',
+    status: row.outcome ?? 'active',
     entry: price(row.entry),
     entryPrice: price(row.entry),
     target: price(row.target),
@@ -49,7 +49,7 @@ export function toSignalView(
     reason: row.reason,
     digits: instrument.pointDigits,
     simulated: row.simulated,
-    createdAt: toIso(row.created_at),
+    createdAt: toIso(row.taken_at),
     openedAt: toIso(row.opened_at),
     expiresAt: toIso(row.expires_at),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),

@@ -1,32 +1,13 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aBlankDatabase } from '../../testing/blank-database.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';
 
 const run = promisify(execFile);
 const module = new URL('migrate.ts', import.meta.url).href;
-
-async function emptyDatabase(): Promise<{ connectionString: string; client: pg.Client }> {
-  // Not the template itself, which cannot be copied while a connection is open.
-  const url = new URL(inject('template').connectionString);
-  url.pathname = '/postgres';
-  const server = new pg.Client({ connectionString: url.href });
-  await server.connect();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
-  });
-  return { connectionString: url.href, client };
-}
 
 /** Every column, constraint, index and trigger as text. */
 async function shapeOf(client: pg.Client): Promise<string[]> {
@@ -44,7 +25,7 @@ const applied = async (client: pg.Client): Promise<unknown[]> =>
   (await client.query('SELECT name, timestamp FROM kysely_migration ORDER BY name')).rows;
 
 test('migrating a second time changes nothing', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   await migrateToLatest(connectionString);
   const [shape, done] = [await shapeOf(client), await applied(client)];
   expect(shape.join('\n')).toContain('append_only');
@@ -55,7 +36,7 @@ test('migrating a second time changes nothing', async () => {
 });
 
 test('broker accounts that were sent in before are compared without the zeros in front, except where two stand for one', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   await migrateTo(connectionString, '0030_broker.sql');
   const keys = ['0012345', '99999', '0099999', '00MT5', '0000'];
   for (const key of keys)
@@ -78,7 +59,7 @@ const listJobs = async (client: pg.Client): Promise<string[]> =>
   ).rows.map(({ job }) => job);
 
 test('what waits when the queue arrives becomes jobs, each in its channel, dearest first, and what is over does not', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   await migrateTo(connectionString, '0036_own_data.sql');
   await client.query(`
     INSERT INTO outbox (recipient, subject, text_part, html_part, created_at, next_try_at, rank, sent_at)
@@ -107,7 +88,7 @@ test('what waits when the queue arrives becomes jobs, each in its channel, deare
 });
 
 test('new names keep what was stored, and no old name is left', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   await migrateTo(connectionString, '0037_job_queue.sql');
   await client.query(`
     INSERT INTO users (id, email, email_key, password_hash, created_at, last_active_at, daily_day, welcome_until, look_at, forgot_before)
@@ -157,7 +138,7 @@ test('new names keep what was stored, and no old name is left', async () => {
 });
 
 test('a database that has a later step already gets an earlier one that was added since', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   await migrateToLatest(connectionString);
   const shape = await shapeOf(client);
   await client.query('DROP TABLE welcome_grants');
@@ -167,7 +148,7 @@ test('a database that has a later step already gets an earlier one that was adde
 });
 
 test('two processes that start at once migrate once, and both go on', async () => {
-  const { connectionString, client } = await emptyDatabase();
+  const { connectionString, client } = await aBlankDatabase();
   const script = `import { migrateToLatest } from ${JSON.stringify(module)}; await migrateToLatest(process.env.ADDRESS);`;
   const start = () =>
     run(process.execPath, ['--input-type=module', '-e', script], {

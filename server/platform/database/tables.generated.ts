@@ -56,10 +56,10 @@ export interface BrainForecasts {
   brain: string;
   no_skill: number;
   probability: number | null;
-  signal_id: string;
   stance: string;
   stated_at: number;
   strength: number;
+  subscription_id: string;
   weight: number;
 }
 
@@ -185,6 +185,39 @@ export interface EventReactions {
   simulated: boolean;
   surprise: number | null;
   to_points: number;
+}
+
+export interface Ideas {
+  action: string;
+  ambiguous: boolean | null;
+  breakout_level: number | null;
+  closed_at: number | null;
+  closing_price: number | null;
+  confidence: number;
+  confidence_count: number;
+  confidence_high: number;
+  confidence_low: number;
+  entry: number;
+  expires_at: number;
+  feed: string;
+  gap: boolean | null;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  kind: Generated<string>;
+  no_skill_rate: number;
+  notified_up_to: number | null;
+  number: GeneratedAlways<number>;
+  opened_at: number;
+  outcome: string | null;
+  pair: string;
+  recorded_at: number | null;
+  rule: string;
+  rule_version: string;
+  simulated: boolean;
+  stop: number;
+  target: number;
+  timeframe: string;
+  type: string;
 }
 
 export interface MailOptOuts {
@@ -414,48 +447,25 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SignalClosings {
-  ambiguous: boolean;
-  closed_at: number;
-  gap: boolean;
-  price: number | null;
-  recorded_at: number;
-  signal_id: string;
-  status: string;
-}
-
 export interface SignalRecord {
   at: number;
   body: string;
   event: string;
   hash: string;
+  idea_id: string;
   seq: GeneratedAlways<number>;
-  signal_id: string;
+  subscription_id: string | null;
 }
 
-export interface Signals {
-  action: string;
-  confidence: number;
-  confidence_count: number;
-  confidence_high: number;
-  confidence_low: number;
-  created_at: number;
-  entry: number;
-  expires_at: number;
-  feed: string;
+export interface Subscriptions {
   id: Generated<string>;
-  no_skill_rate: number;
+  idea_id: string;
+  is_practice: Generated<boolean>;
   number: GeneratedAlways<number>;
-  opened_at: number;
-  pair: string;
   reason: string;
-  rule_version: string;
-  simulated: boolean;
-  stop: number;
-  target: number;
-  timeframe: string;
+  stake_cents: number | null;
+  taken_at: number;
   tokens_deducted: number;
-  type: string;
   user_id: string;
 }
 
@@ -627,6 +637,7 @@ export interface DB {
   event_alerts: EventAlerts;
   event_announcements: EventAnnouncements;
   event_reactions: EventReactions;
+  ideas: Ideas;
   mail_opt_outs: MailOptOuts;
   market_candles: MarketCandles;
   market_series: MarketSeries;
@@ -648,9 +659,8 @@ export interface DB {
   rate_limits: RateLimits;
   re_engagement_mails: ReEngagementMails;
   sessions: Sessions;
-  signal_closings: SignalClosings;
   signal_record: SignalRecord;
-  signals: Signals;
+  subscriptions: Subscriptions;
   telegram_accounts: TelegramAccounts;
   telegram_links: TelegramLinks;
   telegram_updates: TelegramUpdates;

@@ -11,7 +11,7 @@ import type { PaymentProvider } from '@app/domain/payments/payment-provider.ts';
 import type { PaymentEventKind, PaymentState } from '@app/domain/payments/payment-state.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
-import type { Action, ClosedStatus, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
+import type { Action, ClosedStatus, IdeaKind, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
 import type { DB } from './tables.generated.ts';
 
 type Json<Value> = { json: Value };
@@ -30,6 +30,14 @@ type Refinements = Checked<{
   email_tokens: { purpose: 'verify' | 'reset' };
   event_alerts: { phase: 'before' | 'after' };
   event_announcements: { pair: Pair; on_beat: Direction };
+  ideas: {
+    kind: IdeaKind;
+    pair: Pair;
+    action: Action;
+    type: SignalType;
+    timeframe: Timeframe;
+    outcome: ClosedStatus;
+  };
   mail_opt_outs: { kind: 'weekly_report' | 're_engagement' };
   market_candles: { pair: Pair };
   market_series: { pair: Pair };
@@ -52,9 +60,7 @@ type Refinements = Checked<{
   payments: { provider: PaymentProvider; product: ProductId; state: PaymentState };
   proactive_messages: { evidence: Json<unknown[]> };
   proactive_preferences: { frequency: 'low' | 'medium' | 'high' };
-  signal_closings: { status: ClosedStatus };
   signal_record: { event: 'opened' | 'closed' };
-  signals: { pair: Pair; action: Action; type: SignalType; timeframe: Timeframe };
   telegram_updates: { content: Json<Record<string, unknown>> };
   token_ledger: { bucket: 'daily' | 'welcome' | 'purchased' };
   user_campaigns: { last_touch: Json<Record<string, string>> };

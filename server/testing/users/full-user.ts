@@ -71,20 +71,24 @@ async function addConversation(app: TestApp, { id, mark, now }: MarkedUser): Pro
 }
 
 async function addTrades(app: TestApp, { id, mark, now }: MarkedUser): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO signals (user_id, pair, action, type, timeframe, entry, target, stop, opened_at, expires_at, created_at, confidence,
-      confidence_count, confidence_low, confidence_high, no_skill_rate, tokens_deducted, reason, simulated, feed, rule_version)
-    VALUES (${id}, 'EUR/USD', 'BUY', 'trading', 'daily', 108000, 108400, 107800, ${now}, ${now + 9e9}, ${now}, 0.3, 100, 0.2, 0.4, 0.34,
-      0, ${`${mark} reason`}, false, 'stored', 'test')
-    RETURNING id`.execute(app.db);
-  const signal = rows[0]?.id ?? '';
+  const { rows } = await sql<{ ideaId: string; signalId: string }>`
+    WITH idea AS (INSERT INTO ideas (rule, rule_version, pair, action, type, timeframe, breakout_level, entry, target, stop, opened_at, expires_at,
+        confidence, confidence_count, confidence_low, confidence_high, no_skill_rate, simulated, feed, is_shared, outcome, closing_price, closed_at,
+        recorded_at, ambiguous, gap)
+      VALUES ('test', 'test', 'EUR/USD', 'BUY', 'trading', 'daily', 107950, 108000, 108400, 107800, ${now}, ${now + 9e9}, 0.3, 100, 0.2, 0.4, 0.34,
+        false, 'stored', false, 'stop_hit', 107800, ${now}, ${now}, false, false) RETURNING id)
+    INSERT INTO subscriptions (user_id, idea_id, stake_cents, taken_at, tokens_deducted, reason)
+      SELECT ${id}, id, 1000, ${now}, 0, ${`${mark} reason`} FROM idea RETURNING id AS "signalId", idea_id AS "ideaId"`.execute(
+    app.db,
+  );
+  const { ideaId = '', signalId = '' } = rows[0] ?? {};
   await sql`
-    WITH closed AS (INSERT INTO signal_closings VALUES (${signal}, 'stop_hit', 107800, ${now}, ${now}, false, false)),
-    stated AS (INSERT INTO brain_forecasts VALUES (${signal}, 'panel', 'for', 0.5, 0.4, 0.34, 1, ${now}))
+    WITH stated AS (INSERT INTO brain_forecasts (subscription_id, brain, stance, strength, probability, no_skill, weight, stated_at)
+      VALUES (${signalId}, 'panel', 'for', 0.5, 0.4, 0.34, 1, ${now}))
     INSERT INTO watches (user_id, pair, timeframe, above, created_at, expires_at, becomes_signal)
       VALUES (${id}, 'USD/JPY', 'daily', 151234, ${now}, ${now + 9e9}, false)`.execute(app.db);
   await app.database.transact((tx) =>
-    appendToRecord(tx, { signalId: signal, event: 'opened', facts: { pair: 'EUR/USD' }, at: now }),
+    appendToRecord(tx, { ideaId, event: 'opened', facts: { pair: 'EUR/USD' }, at: now }),
   );
 }
 

@@ -25,23 +25,22 @@ type StoredSignal = {
   stop: number;
   price: number | null;
   confidence: number;
-  created_at: number;
+  taken_at: number;
   closed_at: number | null;
   simulated: boolean;
 };
 
 export async function listSignals(db: Db, { status, page, ...filter }: SignalQuery): Promise<SignalPage> {
   const { limit, offset, pages } = pageWindow(page);
-  const closingJoin =
-    status === undefined ? sql`` : sql`LEFT JOIN signal_closings AS c ON c.signal_id = s.id`;
   const [signals, total] = await Promise.all([
     sql<StoredSignal>`
-      SELECT s.*, c.status, c.price, c.closed_at, u.email
+      SELECT s.id, s.number, s.user_id, u.email, i.pair, i.action, i.type, i.timeframe, i.outcome AS status, i.entry, i.target, i.stop,
+        i.closing_price AS price, i.confidence, s.taken_at, i.closed_at, i.simulated
       FROM (
-        SELECT s.number FROM signals AS s ${closingJoin} WHERE ${filterSql(filter)} AND ${statusSql(status)}
+        SELECT s.number FROM subscriptions AS s ${needsIdea({ status, ...filter }) ? ideaJoin : sql``} WHERE ${filterSql({ status, ...filter })}
         ORDER BY s.number DESC LIMIT ${limit} OFFSET ${offset}) AS chosen
-      JOIN signals AS s ON s.number = chosen.number
-      LEFT JOIN signal_closings AS c ON c.signal_id = s.id
+      JOIN subscriptions AS s ON s.number = chosen.number
+      ${ideaJoin}
       LEFT JOIN users AS u ON u.id = s.user_id
       ORDER BY s.number DESC`.execute(db),
     countSignals(db, { status, ...filter }),
@@ -49,32 +48,26 @@ export async function listSignals(db: Db, { status, page, ...filter }: SignalQue
   return { signals: signals.rows.map(toSignalView), total, page, pages: pages(total) };
 }
 
-type SignalFilter = Pick<SignalQuery, 'pair' | 'userId'>;
+type SignalFilter = Pick<SignalQuery, 'pair' | 'userId' | 'status'>;
 
-const filterSql = ({ pair, userId }: SignalFilter): RawBuilder<unknown> => sql`
-  ${pair === undefined ? sql`true` : sql`s.pair = ${pair}`} AND ${userId === undefined ? sql`true` : sql`s.user_id = ${userId}::uuid`}`;
+const ideaJoin = sql`JOIN ideas AS i ON i.id = s.idea_id`;
+
+const needsIdea = ({ pair, status }: SignalFilter): boolean => pair !== undefined || status !== undefined;
+
+const filterSql = ({ pair, userId, status }: SignalFilter): RawBuilder<unknown> => sql`
+  ${pair === undefined ? sql`true` : sql`i.pair = ${pair}`} AND ${userId === undefined ? sql`true` : sql`s.user_id = ${userId}::uuid`}
+  AND ${statusSql(status)}`;
 
 const statusSql = (status: SignalQuery['status']): RawBuilder<unknown> => {
   if (status === undefined) return sql`true`;
-  return status === 'active' ? sql`c.signal_id IS NULL` : sql`c.status = ${status}`;
+  return status === 'active' ? sql`i.outcome IS NULL` : sql`i.outcome = ${status}`;
 };
 
-/** Avoids the join: there is one closing per closed signal. */
-async function countSignals(
-  db: Db,
-  { status, ...filter }: SignalFilter & Pick<SignalQuery, 'status'>,
-): Promise<number> {
-  const isUnfiltered = filter.pair === undefined && filter.userId === undefined;
-  const all = sql`(SELECT count(*) FROM signals AS s WHERE ${filterSql(filter)})`;
-  const closed = isUnfiltered
-    ? sql`(SELECT count(*) FROM signal_closings AS c)`
-    : sql`(SELECT count(*) FROM signal_closings AS c JOIN signals AS s ON s.id = c.signal_id WHERE ${filterSql(filter)})`;
-  const withStatus = isUnfiltered
-    ? sql`(SELECT count(*) FROM signal_closings AS c WHERE ${statusSql(status)})`
-    : sql`(SELECT count(*) FROM signal_closings AS c JOIN signals AS s ON s.id = c.signal_id
-        WHERE ${filterSql(filter)} AND ${statusSql(status)})`;
-  const totalSql = status === undefined ? all : status === 'active' ? sql`${all} - ${closed}` : withStatus;
-  const { rows } = await sql<{ total: number }>`SELECT ${totalSql} AS total`.execute(db);
+async function countSignals(db: Db, filter: SignalFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM subscriptions AS s ${needsIdea(filter) ? ideaJoin : sql``} WHERE ${filterSql(filter)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -95,7 +88,7 @@ function toSignalView(row: StoredSignal): SignalPage['signals'][number] {
     stop: price(row.stop),
     closePrice: row.price === null ? null : price(row.price),
     confidence: row.confidence,
-    createdAt: toIso(row.created_at),
+    createdAt: toIso(row.taken_at),
     closedAt: toIsoOrNull(row.closed_at),
     simulated: row.simulated,
   };

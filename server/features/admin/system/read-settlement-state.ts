@@ -38,21 +38,19 @@ export async function readSettlementState(
 
 type OpenCounts = { open: number; expired: number; last_recorded_at: number | null };
 
-/** Subtracts closings, so that only running signals are looked up. */
 async function countOpenSignals(db: Db, expiredBefore: number): Promise<OpenCounts> {
   const { rows } = await sql<OpenCounts>`
-    SELECT open, open - running AS expired, last_recorded_at FROM (SELECT
-      (SELECT count(*) FROM signals) - (SELECT count(*) FROM signal_closings) AS open,
-      (SELECT count(*) FROM signals AS s WHERE s.expires_at > ${expiredBefore}::bigint
-        AND NOT EXISTS (SELECT FROM signal_closings AS c WHERE c.signal_id = s.id)) AS running,
-      (SELECT max(recorded_at) FROM signal_closings) AS last_recorded_at) AS counts`.execute(db);
+    SELECT count(*) AS open, count(*) FILTER (WHERE i.expires_at <= ${expiredBefore}::bigint) AS expired,
+      (SELECT max(recorded_at) FROM ideas WHERE outcome IS NOT NULL) AS last_recorded_at
+    FROM ideas AS i JOIN subscriptions AS s ON s.idea_id = i.id WHERE i.outcome IS NULL`.execute(db);
   return rows[0] ?? { open: 0, expired: 0, last_recorded_at: null };
 }
 
 async function readExpiredOpenSignals(db: Db, expiredBefore: number) {
   const { rows } = await sql<{ pair: Pair; count: number; firstExpiredAt: number }>`
-    SELECT s.pair, count(*) AS count, min(s.expires_at) AS "firstExpiredAt" FROM signals AS s
-    WHERE s.expires_at <= ${expiredBefore}::bigint AND NOT EXISTS (SELECT FROM signal_closings AS c WHERE c.signal_id = s.id)
-    GROUP BY s.pair`.execute(db);
+    SELECT i.pair, count(*) AS count, min(i.expires_at) AS "firstExpiredAt"
+    FROM ideas AS i JOIN subscriptions AS s ON s.idea_id = i.id
+    WHERE i.outcome IS NULL AND i.expires_at <= ${expiredBefore}::bigint
+    GROUP BY i.pair`.execute(db);
   return rows;
 }

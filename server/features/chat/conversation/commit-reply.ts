@@ -5,7 +5,7 @@ import { isDistress } from '@app/domain/buddy/text/feelings.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { extractFacts } from '@app/domain/memory/extract-facts.ts';
 import type { MemoryFact } from '@app/domain/memory/fact.ts';
-import type { Memory } from '@app/domain/memory/memory.ts';
+import { knownStake, type Memory } from '@app/domain/memory/memory.ts';
 import { remainingTokens } from '@app/domain/tokens/balance.ts';
 import type { Brains } from '@app/domain/tokens/brains.ts';
 import { remainingCap, dailyCapText } from '@app/domain/tokens/daily-cap.ts';
@@ -196,6 +196,8 @@ async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMes
       userId,
       plan: setup.plan,
       timeframe: setup.timeframe,
+      breakoutLevel: setup.breakout.level,
+      stakeCents: knownStake(state.memory),
       quote: setup.quote,
       feed: feedOf(deps.market, setup.plan.pair),
       confidence: setup.confidence,

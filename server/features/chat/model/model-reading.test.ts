@@ -30,7 +30,7 @@ const toolText = (): string =>
     .map(({ text }) => text)
     .join('\n') ?? '';
 const actsOf = async (user: TestUser) => ({
-  signals: await app.db.selectFrom('signals').select('id').where('user_id', '=', user.id).execute(),
+  signals: await app.db.selectFrom('subscriptions').select('id').where('user_id', '=', user.id).execute(),
   watches: await app.db
     .selectFrom('watches')
     .selectAll()

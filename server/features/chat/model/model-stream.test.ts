@@ -74,9 +74,9 @@ test('a stop in the middle of a signal issues none', async () => {
   );
   const { answer } = await hear('give me a signal on eurusd', (stop) => stop());
   expect(answer.signal_id).toBeNull();
-  expect(await app.db.selectFrom('signals').select('id').where('user_id', '=', maya.id).execute()).toEqual(
-    [],
-  );
+  expect(
+    await app.db.selectFrom('subscriptions').select('id').where('user_id', '=', maya.id).execute(),
+  ).toEqual([]);
 });
 
 test('a stop before the first sentence stores nothing and costs nothing', async () => {

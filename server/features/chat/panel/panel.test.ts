@@ -56,6 +56,7 @@ const issue = (userId: string, { pair, action, at = NOON - HOUR_MS }: Side): Pro
       userId,
       plan: { pair, action, entry: mid, stop: mid - sign * risk, target: mid + sign * 2 * risk },
       timeframe: 'daily',
+      breakoutLevel: null,
       quote: { pair, bid: mid, ask: mid, mid, at },
       feed: { name: market.name, simulated: true },
       confidence: { rate: 0, count: 0, interval: { low: 0, high: 1 } },
@@ -68,22 +69,17 @@ const issue = (userId: string, { pair, action, at = NOON - HOUR_MS }: Side): Pro
 
 async function lost(userId: string, at: number): Promise<void> {
   const id = await issue(userId, { pair: 'USD/CHF', action: 'BUY', at: at - HOUR_MS });
-  const { stop } = await app.db
-    .selectFrom('signals')
-    .select('stop')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   await app.db
-    .insertInto('signal_closings')
-    .values({
-      signal_id: id,
-      status: 'stop_hit',
-      price: stop,
+    .updateTable('ideas')
+    .set((of) => ({
+      outcome: 'stop_hit',
+      closing_price: of.ref('stop'),
       closed_at: at,
       recorded_at: at,
       ambiguous: false,
       gap: false,
-    })
+    }))
+    .where('id', 'in', (of) => of.selectFrom('subscriptions').select('idea_id').where('id', '=', id))
     .execute();
 }
 
@@ -361,7 +357,7 @@ describe('what the brains stated', () => {
     const rows = await kept();
     expect(rows.map(({ brain }) => brain).toSorted()).toEqual([...brains, 'panel'].toSorted());
     for (const row of rows) {
-      expect(row).toMatchObject({ signal_id: signal?.id, stated_at: NOON, weight: 1 });
+      expect(row).toMatchObject({ subscription_id: signal?.id, stated_at: NOON, weight: 1 });
       const said = panel?.views.find(({ brain }) => brain === row.brain) ?? {
         stance: 'for',
         strength: panel?.agreement,

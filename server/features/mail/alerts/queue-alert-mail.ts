@@ -75,7 +75,8 @@ async function readAlerts(
 ): Promise<Map<number, LastingAlert>> {
   const rows = await tx
     .selectFrom('messages')
-    .leftJoin('signals', 'signals.id', 'messages.signal_id')
+    .leftJoin('subscriptions', 'subscriptions.id', 'messages.signal_id')
+    .leftJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
     .select(['messages.id', 'messages.at', 'event_data', 'pair', 'simulated'])
     .where(
       'messages.id',

@@ -1,29 +1,29 @@
+import type { NotNull } from 'kysely';
 import type { ClosedPosition, OpenPosition } from '@app/domain/mail/letters/position-rows.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 type ClosedSignal = ClosedPosition & { closedAt: number; simulated: boolean };
 
-export const readSignalsClosedBefore = (db: Db, userId: string, until: number): Promise<ClosedSignal[]> =>
+const selectHeldIdeas = (db: Db, userId: string) =>
   db
-    .selectFrom('signals')
-    .innerJoin('signal_closings as closing', 'closing.signal_id', 'signals.id')
-    .select(['pair', 'action', 'timeframe', 'entry', 'target', 'stop', 'simulated'])
-    .select(['closing.status', 'closing.price', 'closing.ambiguous', 'closing.closed_at as closedAt'])
-    .where('user_id', '=', userId)
-    .where('closing.closed_at', '<', until)
-    .orderBy('closing.closed_at')
-    .orderBy('number')
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+    .select(['pair', 'action', 'timeframe', 'simulated'])
+    .where('user_id', '=', userId);
+
+export const readSignalsClosedBefore = (db: Db, userId: string, until: number): Promise<ClosedSignal[]> =>
+  selectHeldIdeas(db, userId)
+    .select(['entry', 'target', 'stop'])
+    .select(['outcome as status', 'closing_price as price', 'ambiguous', 'closed_at as closedAt'])
+    .where('outcome', 'is not', null)
+    .where('closed_at', '<', until)
+    .$narrowType<{ status: NotNull; ambiguous: NotNull; closedAt: NotNull }>()
+    .orderBy('closed_at')
+    .orderBy('subscriptions.number')
     .execute();
 
 export const readOpenSignals = (
   db: Db,
   userId: string,
 ): Promise<Array<OpenPosition & { simulated: boolean }>> =>
-  db
-    .selectFrom('signals')
-    .leftJoin('signal_closings', 'signal_closings.signal_id', 'signals.id')
-    .select(['pair', 'action', 'timeframe', 'simulated'])
-    .where('user_id', '=', userId)
-    .where('signal_closings.signal_id', 'is', null)
-    .orderBy('number')
-    .execute();
+  selectHeldIdeas(db, userId).where('outcome', 'is', null).orderBy('subscriptions.number').execute();

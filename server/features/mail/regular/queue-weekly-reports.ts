@@ -53,8 +53,8 @@ async function readDueReaders(db: Db, monday: number, after: string | null): Pro
         OR EXISTS (SELECT 1 FROM messages AS m
           WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${monday - MAX_ABSENCE_MS})
         OR EXISTS (
-        SELECT 1 FROM signals AS s JOIN signal_closings AS c ON c.signal_id = s.id
-        WHERE s.user_id = u.id AND c.closed_at >= ${monday - WEEK_MS} AND c.closed_at < ${monday}))
+        SELECT 1 FROM subscriptions AS s JOIN ideas AS i ON i.id = s.idea_id
+        WHERE s.user_id = u.id AND i.closed_at >= ${monday - WEEK_MS} AND i.closed_at < ${monday}))
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
   return rows;
 }

@@ -115,6 +115,7 @@ function holds(userId: string, risk: number): Promise<string> {
         target: quote.ask + 2 * risk,
       },
       timeframe: 'daily',
+      breakoutLevel: null,
       quote,
       feed: market,
       confidence: { rate: 0.3, count: 100, interval: { low: 0.2, high: 0.4 } },
@@ -141,7 +142,7 @@ async function aProcess(sent: Sent[]) {
       },
     }),
   );
-  const wanted = ['track-signals', 'send-proactive-messages'];
+  const wanted = ['track-signals', 'notify-holders', 'send-proactive-messages'];
   const all = handDriven(
     {
       jobs: [...jobs.filter(({ name }) => wanted.includes(name)), ...senders],
@@ -219,9 +220,14 @@ test('a day of 200 users in two processes with two restarts: never in quiet hour
       expect([...by, ...waiting.map(({ channel }) => channel)].toSorted()).toEqual(wanted.toSorted());
     }
   }
-  const closed = await app.db.selectFrom('signal_closings').select('signal_id').execute();
+  const closed = await app.db
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+    .select('subscriptions.id')
+    .where('outcome', 'is not', null)
+    .execute();
   const told = written.flatMap((one) => (one.cause === 'signal_closed' ? (one.signal_id ?? []) : []));
-  expect(told.toSorted()).toEqual(closed.map(({ signal_id }) => signal_id).toSorted());
+  expect(told.toSorted()).toEqual(closed.map(({ id }) => id).toSorted());
   expect(closed.length).toBeGreaterThan(50);
   for (const { why } of proactive) expect(why).toMatch(/^Because /);
 }, 120_000);

@@ -51,15 +51,15 @@ export async function readOwnRecords(
 }
 
 const planColumns = sql.raw(
-  `s.id, s.user_id AS "userId", s.pair, s.action, s.entry, s.target, s.stop, s.timeframe,
-   s.opened_at AS "openedAt", s.expires_at AS "expiresAt"`,
+  `s.id, s.user_id AS "userId", i.pair, i.action, i.entry, i.target, i.stop, i.timeframe,
+   i.opened_at AS "openedAt", i.expires_at AS "expiresAt"`,
 );
 
 async function selectOpenSignals(db: Db, ids: readonly string[], feed: { name: string; simulated: boolean }) {
   const { rows } = await sql<WithUserId<UserSignal>>`
-    SELECT ${planColumns} FROM signals s LEFT JOIN signal_closings c ON c.signal_id = s.id
-    WHERE s.user_id = ANY(${ids}::uuid[]) AND c.signal_id IS NULL
-      AND s.feed = ${feed.name} AND s.simulated = ${feed.simulated}
+    SELECT ${planColumns} FROM subscriptions s JOIN ideas i ON i.id = s.idea_id
+    WHERE s.user_id = ANY(${ids}::uuid[]) AND i.outcome IS NULL
+      AND i.feed = ${feed.name} AND i.simulated = ${feed.simulated}
     ORDER BY s.number DESC`.execute(db);
   return rows;
 }
@@ -67,9 +67,9 @@ async function selectOpenSignals(db: Db, ids: readonly string[], feed: { name: s
 async function selectClosedSignals(db: Db, ids: readonly string[]) {
   const { rows } = await sql<ClosedSignalRow>`
     SELECT newest.* FROM unnest(${ids}::uuid[]) AS owner(id) CROSS JOIN LATERAL (
-      SELECT ${planColumns}, c.status, c.price, c.closed_at AS at, c.ambiguous, c.gap
-      FROM signals s JOIN signal_closings c ON c.signal_id = s.id
-      WHERE s.user_id = owner.id AND c.price IS NOT NULL ORDER BY s.number DESC LIMIT ${MAX_CLOSED}) AS newest
+      SELECT ${planColumns}, i.outcome AS status, i.closing_price AS price, i.closed_at AS at, i.ambiguous, i.gap
+      FROM subscriptions s JOIN ideas i ON i.id = s.idea_id
+      WHERE s.user_id = owner.id AND i.closing_price IS NOT NULL ORDER BY s.number DESC LIMIT ${MAX_CLOSED}) AS newest
     ORDER BY newest.at, newest.id`.execute(db);
   return rows;
 }

@@ -7,11 +7,12 @@ import type { NewSignal } from '@app/domain/signals/new-signal.ts';
 import { isValidPlan } from '@app/domain/signals/signal.ts';
 import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { openIdea } from './open-idea.ts';
 import { appendToRecord } from './signal-record.ts';
 
 async function recordForecasts(
   tx: Tx,
-  signalId: string,
+  subscriptionId: string,
   forecasts: readonly Forecast[],
   now: number,
 ): Promise<void> {
@@ -20,7 +21,7 @@ async function recordForecasts(
     .values(
       forecasts.map(({ noSkill, ...forecast }) => ({
         ...forecast,
-        signal_id: signalId,
+        subscription_id: subscriptionId,
         no_skill: noSkill,
         stated_at: now,
       })),
@@ -28,58 +29,92 @@ async function recordForecasts(
     .execute();
 }
 
+const RULE = 'breakout';
 /** Changes with the strategy, so that a record names the rules behind it. */
 export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';
 
 const MAX_DISTANCE = 0.3;
 
-/** Appends signal and forecasts to the record in the caller's transaction. @throws AppError bad_plan */
+/**
+ * Subscribes the user to the idea, which is opened and recorded where nobody holds it yet, in the caller's transaction; answers the id of the
+ * user's signal, which is the one they have where they hold the idea already. @throws AppError bad_plan
+ */
 export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
-  const { plan, quote, confidence, timeframe, feed, now } = input;
+  const { plan, confidence, now } = input;
+  requireSoundPlan(input);
+  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(plan, confidence)];
+  const facts = ideaFacts(input);
+  const idea = await openIdea(tx, {
+    ...facts,
+    confidence_low: confidence.interval.low,
+    confidence_high: confidence.interval.high,
+    no_skill_rate: noSkillRateOf(plan),
+  });
+  const { id, isNew } = await subscribe(tx, idea.id, input);
+  if (isNew) await recordForecasts(tx, id, forecasts, now);
+  const stated = forecasts.map(({ brain, probability }) => [`stated_${brain}`, probability] as const);
+  if (idea.isNew)
+    await appendToRecord(tx, {
+      ideaId: idea.id,
+      event: 'opened',
+      facts: { ...facts, ...Object.fromEntries(stated) },
+      at: now,
+    });
+  return id;
+}
+
+function requireSoundPlan({ plan, quote }: NewSignal): void {
   const isNearMarket = [plan.entry, plan.target, plan.stop].every(
     (price) => Math.abs(price - quote.mid) <= quote.mid * MAX_DISTANCE,
   );
   if (!isValidPlan(plan) || !isNearMarket || quote.pair !== plan.pair) throw new AppError('bad_plan');
-  const noSkill = noSkillRateOf(plan);
-  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(plan, confidence)];
-  const stated = forecasts.map(({ brain, probability }) => [`stated_${brain}`, probability] as const);
-  const facts = {
-    pair: plan.pair,
-    action: plan.action,
-    timeframe,
-    entry: plan.entry,
-    target: plan.target,
-    stop: plan.stop,
-    opened_at: quote.at,
-    expires_at: expiryOf(instrumentOf(plan.pair), timeframe, quote.at),
-    type: signalTypeOf(chanceOf(input), plan),
-    confidence: confidence.rate,
-    confidence_count: confidence.count,
-    simulated: feed.simulated,
-    feed: feed.name,
-    rule_version: ruleVersion,
-  };
-  const { id } = await tx
-    .insertInto('signals')
+}
+
+const ideaFacts = ({ plan, timeframe, quote, confidence, feed, breakoutLevel, kind }: NewSignal) => ({
+  kind: kind ?? 'signal',
+  rule: RULE,
+  rule_version: ruleVersion,
+  pair: plan.pair,
+  action: plan.action,
+  timeframe,
+  breakout_level: breakoutLevel,
+  entry: plan.entry,
+  target: plan.target,
+  stop: plan.stop,
+  opened_at: quote.at,
+  expires_at: expiryOf(instrumentOf(plan.pair), timeframe, quote.at),
+  type: signalTypeOf(chanceOf({ confidence }), plan),
+  confidence: confidence.rate,
+  confidence_count: confidence.count,
+  simulated: feed.simulated,
+  feed: feed.name,
+});
+
+async function subscribe(
+  tx: Tx,
+  ideaId: string,
+  { userId, tokensDeducted, reason, stakeCents = null, now }: NewSignal,
+): Promise<{ id: string; isNew: boolean }> {
+  const taken = await tx
+    .insertInto('subscriptions')
     .values({
-      ...facts,
-      user_id: input.userId,
-      created_at: now,
-      confidence_low: confidence.interval.low,
-      confidence_high: confidence.interval.high,
-      no_skill_rate: noSkill,
-      tokens_deducted: input.tokensDeducted,
-      reason: input.reason,
+      user_id: userId,
+      idea_id: ideaId,
+      stake_cents: stakeCents,
+      taken_at: now,
+      tokens_deducted: tokensDeducted,
+      reason,
     })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (taken) announceUserChange(tx, userId);
+  if (taken) return { ...taken, isNew: true };
+  const held = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('idea_id', '=', ideaId)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  announceUserChange(tx, input.userId);
-  await recordForecasts(tx, id, forecasts, now);
-  await appendToRecord(tx, {
-    signalId: id,
-    event: 'opened',
-    facts: { ...facts, ...Object.fromEntries(stated) },
-    at: now,
-  });
-  return id;
+  return { ...held, isNew: false };
 }

@@ -4,11 +4,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
-import { closeSignal } from '../tracking/close-signal.ts';
+import { closeIdea } from '../tracking/close-idea.ts';
 import { issueSignal } from './issue-signal.ts';
 import { findFirstBrokenEvent } from './signal-record.ts';
 
@@ -23,12 +22,13 @@ beforeEach(async () => {
   maya = await aStoredUser(app);
 });
 
-const issue = (plan: Plan) =>
+const issue = (plan: Plan, userId = maya.id) =>
   app.database.transact((tx) =>
     issueSignal(tx, {
-      userId: maya.id,
+      userId,
       plan,
       timeframe: 'daily',
+      breakoutLevel: 107_990,
       quote: quoteAround(euro, 108_000, NOON),
       feed: { name: 'candles', simulated: true },
       confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
@@ -39,16 +39,8 @@ const issue = (plan: Plan) =>
   );
 
 it('rejects every change of its tables', async () => {
-  const id = await issue(buy);
-  const signal = {
-    ...buy,
-    id,
-    number: 0,
-    userId: maya.id,
-    simulated: true,
-    openedAt: NOON,
-    expiresAt: NOON + HOUR_MS,
-  };
+  await issue(buy);
+  const idea = await app.db.selectFrom('ideas').select(['id', 'number']).executeTakeFirstOrThrow();
   const closing = {
     status: 'target_hit',
     price: buy.target,
@@ -56,14 +48,16 @@ it('rejects every change of its tables', async () => {
     ambiguous: false,
     gap: false,
   } as const;
-  expect(await closeSignal(app.database, postNotice, signal, closing, NOON)).toBe(true);
-  for (const table of ['signals', 'signal_closings', 'signal_record']) {
+  expect(await closeIdea(app.database, idea, closing, NOON)).toBe(true);
+  for (const table of ['ideas', 'subscriptions', 'signal_record']) {
     for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`])
       await expect(app.query(statement), statement).rejects.toThrow('append-only');
   }
   const changes = [
-    'signals SET target = target + 1',
-    'signal_closings SET price = 1',
+    'ideas SET target = target + 1',
+    'ideas SET closing_price = 1',
+    'ideas SET outcome = NULL, closing_price = NULL, closed_at = NULL, recorded_at = NULL, ambiguous = NULL, gap = NULL',
+    'subscriptions SET tokens_deducted = 0',
     `signal_record SET body = '{}'`,
   ];
   for (const change of changes) await expect(app.query(`UPDATE ${change}`)).rejects.toThrow('append-only');
@@ -77,9 +71,15 @@ it.each([
   ['a stop of nothing', { stop: 0 }],
   ['an end before its beginning', { expires_at: NOON }],
   ['a confidence above one', { confidence: 1.2 }],
+  ['half an end', { outcome: 'stop_hit' as const }],
+  ['a price without an end', { closing_price: 107_805 }],
+  [
+    'a stop that was hit at no price',
+    { outcome: 'stop_hit' as const, closed_at: NOON, recorded_at: NOON, ambiguous: false, gap: false },
+  ],
 ])('the database itself refuses %s', async (_name, wrong) => {
-  const right: Insertable<Tables['signals']> = {
-    user_id: maya.id,
+  const right: Insertable<Tables['ideas']> = {
+    rule: 'breakout',
     pair: 'EUR/USD',
     action: 'BUY',
     type: 'trading',
@@ -89,40 +89,45 @@ it.each([
     stop: buy.stop,
     opened_at: NOON,
     expires_at: NOON + HOUR_MS,
-    created_at: NOON,
     confidence: 0.3,
     confidence_count: 9,
     confidence_low: 0.1,
     confidence_high: 0.6,
     no_skill_rate: 0.3,
-    tokens_deducted: 1,
-    reason: 'test',
     simulated: true,
     feed: 'candles',
     rule_version: 'test',
+    is_shared: false,
   };
-  const insert = (values: typeof right) => app.db.insertInto('signals').values(values).execute();
+  const insert = (values: typeof right) => app.db.insertInto('ideas').values(values).execute();
   await expect(insert({ ...right, ...wrong })).rejects.toThrow('check constraint');
   await insert(right);
 });
 
 it('stays one chain when many signals are issued at once', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => issue(buy)));
+  await Promise.all(Array.from({ length: 12 }, (_none, i) => issue({ ...buy, target: buy.target + i })));
   expect(await findFirstBrokenEvent(app.db)).toBeNull();
 });
 
 it('shows the first event that was tampered with', async () => {
   const id = await issue(buy);
   await issue(sell);
+  const { idea_id: ideaId } = await app.db
+    .selectFrom('subscriptions')
+    .select('idea_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(await findFirstBrokenEvent(app.db)).toBeNull();
   await app.query(`ALTER TABLE signal_record DISABLE TRIGGER signal_record_append_only`);
   const change = (from: string, to: string) =>
-    app.query(`UPDATE signal_record SET body = replace(body, '${from}', '${to}') WHERE signal_id = '${id}'`);
+    app.query(
+      `UPDATE signal_record SET body = replace(body, '${from}', '${to}') WHERE idea_id = '${ideaId}'`,
+    );
   await change('108405', '108205');
   const { seq } = await app.db
     .selectFrom('signal_record')
     .select('seq')
-    .where('signal_id', '=', id)
+    .where('idea_id', '=', ideaId)
     .executeTakeFirstOrThrow();
   expect(await findFirstBrokenEvent(app.db)).toBe(seq);
   await change('108205', '108405');
@@ -137,7 +142,7 @@ it.each([
   ['infinite', { ...sell, stop: Infinity }],
 ])('takes no plan that is %s', async (_, plan) => {
   await expect(issue(plan)).rejects.toMatchObject({ code: 'bad_plan' });
-  expect(await app.db.selectFrom('signals').select('id').where('user_id', '=', maya.id).execute()).toEqual(
-    [],
-  );
+  expect(
+    await app.db.selectFrom('subscriptions').select('id').where('user_id', '=', maya.id).execute(),
+  ).toEqual([]);
 });

@@ -17,14 +17,14 @@ export const chainHash = (previous: string, body: string): string =>
   createHash('sha256').update(previous).update(body).digest('hex');
 
 type RecordEvent = {
-  signalId: string;
+  ideaId: string;
   event: 'opened' | 'closed';
   facts: Record<string, FactValue>;
   at: number;
 };
 
 /** Call it last in its transaction, because the whole chain waits for the commit. */
-export async function appendToRecord(tx: Tx, { signalId, event, facts, at }: RecordEvent): Promise<string> {
+export async function appendToRecord(tx: Tx, { ideaId, event, facts, at }: RecordEvent): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx);
   const head = await tx
     .selectFrom('signal_record')
@@ -32,9 +32,9 @@ export async function appendToRecord(tx: Tx, { signalId, event, facts, at }: Rec
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const body = canonicalJson({ ...facts, signalId, event, at });
+  const body = canonicalJson({ ...facts, ideaId, event, at });
   const hash = chainHash(head?.hash ?? GENESIS_HASH, body);
-  await tx.insertInto('signal_record').values({ signal_id: signalId, event, body, hash, at }).execute();
+  await tx.insertInto('signal_record').values({ idea_id: ideaId, event, body, hash, at }).execute();
   return hash;
 }
 

@@ -1,7 +1,7 @@
 import type { Candle } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { TriggerIndex } from '@app/domain/signals/tracking/trigger-index.ts';
-import type { TrackedSignal } from '../signal-store.ts';
+import type { TrackedIdea } from '../idea-store.ts';
 import type { WatchRow } from './watch-store.ts';
 
 export type EntryKey = number | string;
@@ -34,14 +34,7 @@ export const restartBook = (book: Book, settledUntil: number): void => {
   Object.assign(book, { settledUntil, lastBar: null, recent: null });
 };
 
-export const signalEntry = ({
-  number,
-  action,
-  stop,
-  target,
-  expiresAt,
-  openedAt,
-}: TrackedSignal): BookEntry => ({
+export const ideaEntry = ({ number, action, stop, target, expiresAt, openedAt }: TrackedIdea): BookEntry => ({
   key: number,
   startsAt: openedAt,
   addTo: (index) => index.addSignal(number, { action, stop, target, expiresAt }),

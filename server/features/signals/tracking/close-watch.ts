@@ -18,6 +18,7 @@ import type { TokensPort } from '../../../ports/tokens.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import type { MeasureConfidence } from '../setups/measure-confidence.ts';
+import { hasOpenSignal } from '../signal-store.ts';
 import type { Notify } from './closing-notice.ts';
 import { endWatch, type WatchOutcome, type WatchRow } from './watch-store.ts';
 
@@ -47,8 +48,11 @@ export async function closeWatch(
     if (!(await endWatch(tx, watch.id, outcome, now))) return;
     if (outcome === 'cancelled') return;
     if (outcome === 'expired') return notifyExpired(deps, tx, watch, now);
+    const isHeld =
+      idea !== null && (await hasOpenSignal(tx, watch.user_id, { ...idea.plan, timeframe: idea.timeframe }));
     const isPaid =
       idea !== null &&
+      !isHeld &&
       (await deps.spendTokens(tx, {
         userId: watch.user_id,
         cost: SIGNAL_COST,
@@ -61,7 +65,7 @@ export async function closeWatch(
       userId: watch.user_id,
       cause: 'watch_broke',
       content: labelSimulated(
-        writeBreakNotice(deps, watch, outcome, { idea, isPaid }),
+        writeBreakNotice(deps, watch, outcome, { idea, isHeld, isPaid }),
         deps.market.simulated,
       ),
       isSignalNotification: !isPaid,
@@ -109,13 +113,15 @@ function writeBreakNotice(
   { describeIdea }: TrackerDeps,
   watch: WatchRow,
   outcome: WatchOutcome,
-  { idea, isPaid }: { idea: BreakoutIdea | null; isPaid: boolean },
+  { idea, isHeld, isPaid }: { idea: BreakoutIdea | null; isHeld: boolean; isPaid: boolean },
 ): string {
   const breakText = describeBreak(watch, outcome);
   if (!idea) {
     const why = watch.becomes_signal ? ' I had no fresh price near that level to build a plan on.' : '';
     return `${breakText}${why} It is an alert only, not a signal.`;
   }
+  if (isHeld)
+    return `${breakText} You hold an open signal on it already; a second one would only double the risk, so I opened none.`;
   if (!isPaid) return `${breakText} You had no token left for today to track it as a signal.`;
   // Short, so that the stop fits into a notification.
   return `${describeIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
@@ -147,13 +153,14 @@ async function planIdea(
 const toNewSignal = (
   { market }: TrackerDeps,
   watch: WatchRow,
-  { plan, timeframe, quote, confidence }: BreakoutIdea,
+  { plan, timeframe, quote, level, confidence }: BreakoutIdea,
   outcome: WatchOutcome,
   now: number,
 ): NewSignal => ({
   userId: watch.user_id,
   plan,
   timeframe,
+  breakoutLevel: level,
   quote,
   feed: feedOf(market, plan.pair),
   confidence,

@@ -73,6 +73,7 @@ const issue = (distance: { stop: number; target: number }) => {
       userId: maya.id,
       plan,
       timeframe: 'daily',
+      breakoutLevel: null,
       quote: quoteAround(instrumentOf(PAIR), mid, at),
       feed: { name: 'desk', simulated: false },
       confidence: { rate: 0.3, count: 100, interval: { low: 0.2, high: 0.4 } },
@@ -83,7 +84,12 @@ const issue = (distance: { stop: number; target: number }) => {
   );
 };
 const closings = () =>
-  app.db.selectFrom('signal_closings').select(['signal_id', 'status', 'closed_at', 'price']).execute();
+  app.db
+    .selectFrom('ideas')
+    .innerJoin('subscriptions', 'subscriptions.idea_id', 'ideas.id')
+    .select(['subscriptions.id', 'outcome', 'closed_at', 'closing_price'])
+    .where('outcome', 'is not', null)
+    .execute();
 
 test('a signal stays open on garbage, is settled for the time of an outage, and once', async () => {
   await goOn(3 * MINUTE_MS, good);
@@ -140,7 +146,7 @@ test('a signal stays open on garbage, is settled for the time of an outage, and 
   desk.failHistory(null);
   await goOn(3 * MINUTE_MS, good);
   expect(await closings()).toEqual([
-    expect.objectContaining({ signal_id: id, status: 'stop_hit', closed_at: fellAt + MINUTE_MS }),
+    expect.objectContaining({ id, outcome: 'stop_hit', closed_at: fellAt + MINUTE_MS }),
   ]);
   await goOn(10 * MINUTE_MS, good);
   expect(await closings()).toHaveLength(1);

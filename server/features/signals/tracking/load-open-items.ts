@@ -1,16 +1,16 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { signalEntry, watchEntry, type BookEntry } from './book.ts';
-import { listOpenSignalsAfter } from '../signal-store.ts';
+import { ideaEntry, watchEntry, type BookEntry } from './book.ts';
+import { listOpenIdeasAfter } from '../idea-store.ts';
 import { listOpenWatchesAfter } from './watch-store.ts';
 
 const PAGE_SIZE = 20_000;
 /** Numbers are assigned before they commit, so late ones lie this far back. */
 const LATE_NUMBERS = 200;
 
-export type LoadCursor = { signals: number; watches: number };
-export const LOAD_FROM_START: LoadCursor = { signals: 0, watches: 0 };
+export type LoadCursor = { ideas: number; watches: number };
+export const LOAD_FROM_START: LoadCursor = { ideas: 0, watches: 0 };
 
 export type OpenItem = { pair: Pair; entry: BookEntry };
 
@@ -35,13 +35,11 @@ export async function loadOpenItems(
   const cursor = { ...after };
   const names = [...new Set(market.pairs.map((pair) => feedOf(market, pair).name))];
   const feeds = { names: names.length > 0 ? names : [market.name], simulated: market.simulated };
-  for await (const signal of readPages(after.signals, (from) =>
-    listOpenSignalsAfter(db, feeds, from, PAGE_SIZE),
-  )) {
-    cursor.signals = Math.max(cursor.signals, signal.number);
-    // Only the source that opened a signal may settle it.
-    if (signal.feed !== feedOf(market, signal.pair).name) continue;
-    items.push({ pair: signal.pair, entry: signalEntry(signal) });
+  for await (const idea of readPages(after.ideas, (from) => listOpenIdeasAfter(db, feeds, from, PAGE_SIZE))) {
+    cursor.ideas = Math.max(cursor.ideas, idea.number);
+    // Only the source that opened an idea may settle it.
+    if (idea.feed !== feedOf(market, idea.pair).name) continue;
+    items.push({ pair: idea.pair, entry: ideaEntry(idea) });
   }
   for await (const watch of readPages(after.watches, (from) => listOpenWatchesAfter(db, from, PAGE_SIZE))) {
     cursor.watches = Math.max(cursor.watches, watch.number);

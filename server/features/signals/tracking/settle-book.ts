@@ -7,8 +7,8 @@ import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { halfSpreadAt } from '../../../adapters/market/port.ts';
 import type { Book, EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
-import { closeSignal } from './close-signal.ts';
-import { findSignalsByNumber } from '../signal-store.ts';
+import { closeIdea } from './close-idea.ts';
+import { findIdeasByNumber } from '../idea-store.ts';
 import { watchOutcomeOnBar, findWatchesById } from './watch-store.ts';
 
 type SettlementRound = TrackerDeps & {
@@ -50,7 +50,7 @@ async function settleBar(round: SettlementRound, book: Book, bar: Candle): Promi
   book.waiting.splice(0, ready);
   const end = bar.time + round.market.baseStep(book.pair);
   const touched = touchedBy(round, book, bar);
-  await settleSignals(round, book, bar, touched);
+  await settleIdeas(round, book, bar, touched);
   const instrument = instrumentOf(book.pair);
   await settleWatches(round, book, bar, touched, (stepMs) => isLastOfCandle(instrument, end, stepMs));
   book.settledUntil = end;
@@ -63,21 +63,21 @@ function touchedBy({ market }: SettlementRound, { pair, index }: Book, bar: Cand
   return index.touched(bar.low - half, bar.high - half, bar.low + half, bar.high + half, end);
 }
 
-async function settleSignals(
+async function settleIdeas(
   round: SettlementRound,
   book: Book,
   bar: Candle,
   touched: readonly EntryKey[],
 ): Promise<void> {
-  const { database, market, notify, now, onEnded } = round;
+  const { database, market, now, onEnded } = round;
   const numbers = touched.filter((key) => typeof key === 'number');
   const halfSpread = halfSpreadAt(market, book.pair, bar.time);
-  for (const signal of await findSignalsByNumber(database.db, numbers)) {
-    const closing = settleOnBar(signal, bar, market.baseStep(book.pair), halfSpread);
+  for (const idea of await findIdeasByNumber(database.db, numbers)) {
+    const closing = settleOnBar(idea, bar, market.baseStep(book.pair), halfSpread);
     if (!closing) continue;
-    await closeSignal(database, notify, signal, closing, now);
-    book.index.remove(signal.number);
-    onEnded(signal.number);
+    await closeIdea(database, idea, closing, now);
+    book.index.remove(idea.number);
+    onEnded(idea.number);
   }
 }
 

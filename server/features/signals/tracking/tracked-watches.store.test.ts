@@ -1,11 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
+import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { quoteAround } from '@app/domain/market/spread.ts';
 import type { MarketPort } from '../../../adapters/market/port.ts';
 import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
+import { issueSignal } from '../record/issue-signal.ts';
 import type { TrackerDeps } from './close-watch.ts';
 import { createConfidenceMeter } from '../setups/measure-confidence.ts';
 import { createTracker } from './tracker.ts';
@@ -58,6 +61,22 @@ const notices = () =>
     .orderBy('seq')
     .execute();
 
+const issueOpen = () =>
+  app.database.transact((tx) =>
+    issueSignal(tx, {
+      userId: maya.id,
+      plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_000, target: 111_000 },
+      timeframe: 'daily',
+      breakoutLevel: null,
+      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
+      feed: { name: 'candles', simulated: true },
+      confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
+      tokensDeducted: 2,
+      reason: 'test',
+      now: NOON,
+    }),
+  );
+
 describe('a watched level', () => {
   const aLevel = { pair: 'EUR/USD', timeframe: 'daily', above: 110_000, below: null, now: NOON } as const;
   const watch = (becomesSignal: boolean, expiresAt = NOON + 10 * 24 * HOUR_MS) =>
@@ -68,7 +87,8 @@ describe('a watched level', () => {
     (await app.db.selectFrom('watches').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
   const ownSignals = () =>
     app.db
-      .selectFrom('signals')
+      .selectFrom('subscriptions')
+      .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
       .select(['action', 'tokens_deducted'])
       .where('user_id', '=', maya.id)
       .execute();
@@ -101,6 +121,18 @@ describe('a watched level', () => {
     await newTracker(withTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
     expect(await ownSignals()).toEqual([]);
     expect(await notices()).toHaveLength(2);
+  });
+
+  it('opens and costs nothing where the user holds an open signal in that direction, and says so', async () => {
+    await issueOpen();
+    await watch(true);
+    history();
+    const spendTokens: TrackerDeps['spendTokens'] = () => Promise.reject(new Error('nothing costs anything'));
+    await newTracker(spendTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
+    expect(await ownSignals()).toHaveLength(1);
+    const [told] = await notices();
+    expect(told).toMatchObject({ signal_id: null, is_signal_notification: true });
+    expect(told?.content).toContain('You hold an open signal on it already');
   });
 
   it('that broke while no tracker ran notifies, but opens no signal on an old break', async () => {

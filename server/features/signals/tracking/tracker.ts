@@ -1,6 +1,6 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { TrackerDeps } from './close-watch.ts';
-import { expireOrphanedSignals } from './expire-orphaned-signals.ts';
+import { expireOrphanedIdeas } from './expire-orphaned-ideas.ts';
 import { LOAD_FROM_START, loadOpenItems } from './load-open-items.ts';
 import { settleBook } from './settle-book.ts';
 import { createBook, restartBook, type Book, type EntryKey, type BookEntry } from './book.ts';
@@ -14,7 +14,7 @@ export type Tracker = {
   size: () => number;
 };
 
-/** State is in the database and closing is conditional, so any number of trackers close each signal once. */
+/** State is in the database and closing is conditional, so any number of trackers close each idea once. */
 export function createTracker(deps: TrackerDeps): Tracker {
   const { database, market } = deps;
   const books = new Map<Pair, Book>();
@@ -59,7 +59,7 @@ export function createTracker(deps: TrackerDeps): Tracker {
       market,
       isFullLoad ? LOAD_FROM_START : cursor,
     );
-    if (isFullLoad) await expireOrphanedSignals(deps, now).catch((error) => failures.push(error));
+    if (isFullLoad) await expireOrphanedIdeas(deps, now).catch((error) => failures.push(error));
     const failuresBefore = failures.length;
     for (const { pair, entry } of items)
       await addEntry(pair, entry, now).catch((error) => failures.push(error));

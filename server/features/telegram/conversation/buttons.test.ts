@@ -126,7 +126,7 @@ test('the outcome of a simulated signal says so', async () => {
   app.clock.advance(2 * MINUTE_MS);
   app.market.set('EUR/USD', 1.095, app.clock.now() - MINUTE_MS);
   app.market.set('EUR/USD', 1.095, app.clock.now());
-  await app.run('track-signals');
+  await app.run('track-signals', 'notify-holders');
   await app.deliver();
   expect(last(maya)?.params.text).toMatch(/signal profited[\s\S]*Simulated market/);
 });

@@ -24,7 +24,7 @@ test('the outcome of a signal replies to the message that carried it', async () 
   app.clock.advance(120_000);
   app.market.set('EUR/USD', 1.095, app.clock.now() - 60_000);
   app.market.set('EUR/USD', 1.095, app.clock.now());
-  await app.run('track-signals');
+  await app.run('track-signals', 'notify-holders');
   await app.deliver();
   const outcome = app.telegram.sentTo(maya.chat).at(-1);
   expect(outcome?.params.text).toMatch(/^EUR\/USD BUY: signal profited/);

@@ -41,7 +41,7 @@ export function updateProgress(db: Db, now: number): Promise<number> {
 
 async function readWatermark(db: Db, now: number): Promise<Watermark> {
   const { rows } = await sql<Omit<Watermark, 'at'>>`
-    SELECT coalesce((SELECT max(seq) FROM messages), 0) AS message, coalesce((SELECT max(number) FROM signals), 0) AS signal`.execute(
+    SELECT coalesce((SELECT max(seq) FROM messages), 0) AS message, coalesce((SELECT max(number) FROM subscriptions), 0) AS signal`.execute(
     db,
   );
   return { at: now, message: rows[0]?.message ?? 0, signal: rows[0]?.signal ?? 0 };
@@ -52,7 +52,7 @@ async function findUsersChangedSince(db: Db, { at, message, signal }: Watermark)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM users WHERE created_at >= ${at}::bigint OR email_verified_at >= ${at}::bigint
     UNION SELECT user_id FROM messages WHERE seq > ${message}::bigint AND role = 'user'
-    UNION SELECT user_id FROM signals WHERE number > ${signal}::bigint
+    UNION SELECT user_id FROM subscriptions WHERE number > ${signal}::bigint
     UNION SELECT user_id FROM payments WHERE changed_at >= ${at}::bigint
     UNION SELECT user_id FROM model_usage WHERE at >= ${at}::bigint
     ORDER BY 1`.execute(db);
@@ -71,7 +71,7 @@ async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
     SELECT u.id, coalesce(${campaignColumns.source}, ${DIRECT_SOURCE}), ${campaignColumns.campaign}, u.created_at,
       u.email_verified_at IS NOT NULL,
       EXISTS (SELECT 1 FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user'),
-      EXISTS (SELECT 1 FROM signals AS s WHERE s.user_id = u.id),
+      EXISTS (SELECT 1 FROM subscriptions AS s WHERE s.user_id = u.id),
       EXISTS (SELECT 1 FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user'
         AND m.at >= u.created_at - u.created_at % ${DAY_MS}::bigint + ${DAY_MS}::bigint
         AND m.at < u.created_at + ${7 * DAY_MS}::bigint),

@@ -58,7 +58,7 @@ const statsSql = (idsSql: RawBuilder<unknown>, now: number): RawBuilder<StoredSt
     (SELECT m.at FROM messages m WHERE m.user_id = u.id ORDER BY m.seq DESC LIMIT 1) AS last_at,
     (SELECT coalesce(-sum(l.delta), 0) FROM token_ledger l WHERE l.user_id = u.id AND l.reason = 'spend') AS spent,
     (SELECT coalesce(sum(x.cost_micro_dollars), 0)::bigint FROM model_usage x WHERE x.user_id = u.id) AS cost,
-    (SELECT count(*) FROM signals g WHERE g.user_id = u.id) AS charts,
+    (SELECT count(*) FROM subscriptions g WHERE g.user_id = u.id) AS charts,
     (SELECT count(*) FROM outreach o WHERE o.user_id = u.id AND o.message_type = ANY(${REENGAGEMENT_TYPES})) AS attempts
   FROM (${idsSql}) AS ids JOIN users u ON u.id = ids.id
   CROSS JOIN LATERAL (SELECT count(*) AS user_messages, count(*) FILTER (WHERE m.at >= ${utcDay(now) * DAY_MS}::bigint) AS user_messages_today

@@ -33,7 +33,7 @@ async function findUsersChangedSince(db: Db, { at, seq }: Watermark): Promise<st
     SELECT user_id AS id FROM sessions WHERE used_at >= ${at}::bigint
     UNION SELECT user_id FROM messages WHERE seq > ${seq}::bigint
     UNION SELECT id FROM users WHERE created_at >= ${at}::bigint
-    UNION SELECT s.user_id FROM signal_closings c JOIN signals s ON s.id = c.signal_id WHERE c.recorded_at >= ${at}::bigint`.execute(
+    UNION SELECT s.user_id FROM ideas i JOIN subscriptions s ON s.idea_id = i.id WHERE i.recorded_at >= ${at}::bigint`.execute(
     db,
   );
   return rows.map(({ id }) => id);

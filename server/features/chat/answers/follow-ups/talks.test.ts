@@ -23,7 +23,7 @@ const talk = async (...texts: string[]): Promise<string[]> => {
 };
 const countActs = async (): Promise<string> => {
   const [row] = await app.query<{ acts: string }>(
-    `SELECT (SELECT count(*) FROM signals) || '/' || (SELECT count(*) FROM watches) AS acts`,
+    `SELECT (SELECT count(*) FROM subscriptions) || '/' || (SELECT count(*) FROM watches) AS acts`,
   );
   return row?.acts ?? '';
 };

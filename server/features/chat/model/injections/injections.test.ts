@@ -76,7 +76,7 @@ async function withTokens(): Promise<StoredUser> {
 }
 
 const tables = [
-  'signals',
+  'subscriptions',
   'watches',
   'uploads',
   'email_tokens',
