@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { ConversationPort, EventAlertsPort, IdeaTextPort, LessonsPort } from '../../ports/chat.ts';
-import { writeBreakoutIdea } from './answers/ideas/write-breakout-idea.ts';
+import { writeBreakoutIdea } from './answers/ideas/plan/write-breakout-idea.ts';
 import { SIMULATED } from './answers/turn.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { toMessageView } from './conversation/message-view.ts';

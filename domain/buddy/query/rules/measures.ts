@@ -1,8 +1,7 @@
 import { chartRules } from './chart-rules.ts';
 import type { MessagePart } from '../message-part.ts';
 import type { Measure } from '../query.ts';
-import { chanceRules } from './chance-rules.ts';
-import { evidenceRules } from './evidence-rules.ts';
+import { chanceRules, evidenceRules } from './chance-rules.ts';
 import { marketRules } from './market-rules.ts';
 import { bareMoveRules, moveRules } from './move-rules.ts';
 import { timeRules } from './time-rules.ts';

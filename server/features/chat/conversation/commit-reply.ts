@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { countOutreachReply } from '../../../platform/notifications/outreach.ts';
 import type { ReadBalance } from '../../../ports/tokens.ts';
 import { alreadyOpen } from '../answers/ideas/answer-signal-request.ts';
-import { reasonOf } from '../answers/ideas/tell-plan.ts';
+import { reasonOf } from '../answers/ideas/plan/tell-plan.ts';
 import type { ReplyDraft, Turn } from '../answers/turn.ts';
 import type { ChatPorts } from '../chat-ports.ts';
 import { insertUsage } from '../model/usage-store.ts';

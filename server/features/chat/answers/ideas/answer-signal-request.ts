@@ -8,8 +8,8 @@ import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
 import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
-import { tellEvidence } from './tell-evidence.ts';
-import { tellPlan, tellRecord } from './tell-plan.ts';
+import { tellEvidence } from './plan/tell-evidence.ts';
+import { tellPlan, tellRecord } from './plan/tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
 export const USUAL_TIMEFRAME: Timeframe = 'daily';

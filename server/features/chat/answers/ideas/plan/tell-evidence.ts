@@ -2,7 +2,7 @@ import { findCell, kindOfIdea, type EvidenceCell } from '@app/domain/evidence/ev
 import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import { grouped } from '@app/domain/buddy/replies/print.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
-import type { Notes } from '../turn.ts';
+import type { Notes } from '../../turn.ts';
 
 /** What the years before say of an idea: its kind, and the figure that it rests on (docs/product-rules.md#R31). */
 export type ToldEvidence = { kind: EvidenceKind; sentence: string };

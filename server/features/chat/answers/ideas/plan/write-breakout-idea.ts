@@ -1,6 +1,6 @@
 import { instrumentOf } from '@app/domain/market/instrument.ts';
-import type { BreakoutIdea } from '../../../../ports/chat.ts';
-import { notesOf, SIMULATED } from '../turn.ts';
+import type { BreakoutIdea } from '../../../../../ports/chat.ts';
+import { notesOf, SIMULATED } from '../../turn.ts';
 import { tellPlan } from './tell-plan.ts';
 
 export function writeBreakoutIdea({ level, ...idea }: BreakoutIdea, market: { simulated: boolean }): string {

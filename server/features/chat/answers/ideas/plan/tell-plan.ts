@@ -5,7 +5,7 @@ import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts'
 import { noSkillRateOf, riskRewardOf } from '@app/domain/signals/risk-reward.ts';
 import type { Interval } from '@app/domain/strategy/wilson.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
-import type { Notes } from '../turn.ts';
+import type { Notes } from '../../turn.ts';
 
 export function tellPlan(setup: FreshBreakout, { cite }: Notes): [string, string, string] {
   const { plan, breakout, quote, timeframe } = setup;
