@@ -1,3 +1,4 @@
+import { splitSimulatedLabel } from '@app/domain/market/simulated-label.ts';
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import { channels, type Channel } from '@app/domain/proactive/channel.ts';
 import type { Db } from '../../server/platform/database/database.ts';
@@ -61,7 +62,8 @@ export async function readSentMessages(db: Db): Promise<SentMessage[]> {
 
 const isMessageIn = (channel: Channel, { text }: Arrival, message: SentMessage): boolean => {
   if (channel === 'telegram') return text.startsWith(toPlainText(message.content));
-  if (channel === 'email') return text.includes(toPlainText(message.content));
+  // Mail says it once for all, in a line of its own.
+  if (channel === 'email') return text.includes(toPlainText(splitSimulatedLabel(message.content).text));
   return text.endsWith(
     message.cause === 'signal_closed' ? `/ signal-${message.signalId}` : `/ message-${message.id}`,
   );
