@@ -195,7 +195,7 @@ describe('one reply', () => {
   it('tells how often the set-up worked, with the range and the odds of chance', async () => {
     const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'signal on eurusd');
     expect(content).toContain(
-      'Of 411 earlier set-ups, 38 % reached the target; chance alone would reach 21 % in that time: better so far, and no promise. I track it to the end; say "more" for details.',
+      'Of 411 earlier set-ups, 38 % reached the target; chance alone would reach 21 % in that time: better so far, and no promise. For practice only. I track it to the end; say "more" for details.',
     );
     const more = await answerIntent(
       { now: given.now, before: freshContext, turns: 0, length: 'full' },
