@@ -1,4 +1,4 @@
-import { actions, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
+import { actions, ideaKinds, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 
@@ -8,6 +8,8 @@ export const signalView = z.object({
   /** SG-1048, or GR-1047 for golden_rim. */
   signalId: z.string(),
   pair: z.string(),
+  /** `practice` where no past carries the rule there (docs/product-rules.md#R31). */
+  kind: z.enum(ideaKinds),
   action: z.enum(actions),
   type: z.enum(signalTypes),
   timeframe: z.enum(timeframes),

@@ -117,7 +117,9 @@ for (const market of markets) {
       expect(ideas).toHaveLength(1);
       const idea = ideas[0] as SignalView;
       const card = page
-        .getByRole('article', { name: new RegExp(`^Signal: ${idea.action.toLowerCase()} ${idea.pair}`, 'i') })
+        .getByRole('article', {
+          name: new RegExp(`^(Signal|Practice idea): ${idea.action.toLowerCase()} ${idea.pair}`, 'i'),
+        })
         .first();
       await expect(card).toBeVisible();
 

@@ -110,6 +110,7 @@ export const signalFixture = ({
   id: more.signalId ?? 'SG-1048',
   signalId: 'SG-1048',
   pair: 'EUR/USD',
+  kind: 'signal',
   action: 'BUY',
   type: 'trading',
   timeframe: 'daily',

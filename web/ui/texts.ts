@@ -89,8 +89,11 @@ export const texts = {
     against: (percent: number): string => `${percent}% of the target distance against the plan`,
     onTheWay: (percent: number): string => `${percent}% of the way to target`,
   },
+  practice: { BUY: 'Buy', SELL: 'Sell' },
   signal: {
     label: (plan: string): string => `Signal: ${plan}`,
+    practiceLabel: (plan: string): string => `Practice idea: ${plan}`,
+    practice: 'Practice idea, no proven edge',
     shortTerm: 'Short term',
     replayed: "Replayed past prices, not today's market.",
     simulated: 'Simulated candles, for illustration.',

@@ -16,7 +16,8 @@ const selectSignals = (db: Db) =>
       on.onRef('panel.subscription_id', '=', 'subscriptions.id').on('panel.brain', '=', 'panel'),
     )
     .select(['subscriptions.id', 'subscriptions.number', 'taken_at', 'tokens_deducted', 'reason'])
-    .select(['pair', 'action', 'type', 'timeframe', 'entry', 'target', 'stop', 'opened_at', 'expires_at'])
+    .select(['kind', 'pair', 'action', 'type', 'timeframe'])
+    .select(['entry', 'target', 'stop', 'opened_at', 'expires_at'])
     .select(['confidence', 'confidence_count', 'confidence_low', 'confidence_high', 'no_skill_rate'])
     .select(['simulated', 'feed', 'outcome', 'closing_price', 'closed_at', 'ambiguous', 'gap'])
     .select((of) => [

@@ -22,6 +22,7 @@ export function toSignalView(
     id: row.id,
     signalId: `${row.type === 'golden_rim' ? 'GR' : 'SG'}-${row.number}`,
     pair: row.pair,
+    kind: row.kind,
     action: row.action,
     type: row.type,
     timeframe: row.timeframe,

@@ -122,6 +122,7 @@ function syntheticSignal(given: SyntheticMarket, pair: Pair): SignalView {
     confidenceCount: given.count,
     confidenceInterval: [given.rate * 0.8, given.rate],
     noSkillRate: 0.33,
+    kind: 'signal',
     calibration: { by: 'breakout', settled: 12, calibrated: false, seen: null },
     tokensDeducted: 2,
     reason: 'Closed above 1.08100, the edge of its daily range.',

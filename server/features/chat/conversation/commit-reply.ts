@@ -189,7 +189,7 @@ async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMes
   const priced = priceTurn(input, unique, state);
   const { cost, budget, facts } = priced;
   requireTokens(budget, cost);
-  const { setup, panel, forget } = priced.reply;
+  const { setup, evidenceKind, panel, forget } = priced.reply;
   const signalId =
     setup &&
     (await ports.signals.issue(tx, {
@@ -197,6 +197,7 @@ async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMes
       plan: setup.plan,
       timeframe: setup.timeframe,
       breakoutLevel: setup.breakout.level,
+      kind: evidenceKind,
       stakeCents: knownStake(state.memory),
       quote: setup.quote,
       feed: feedOf(deps.market, setup.plan.pair),

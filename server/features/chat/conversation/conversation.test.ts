@@ -80,6 +80,7 @@ describe('a first conversation', () => {
     expect(signal.response.indexOf("you're out")).toBeLessThan(signal.response.indexOf('you gain'));
     expect(signal.response).toMatch(/chance alone/i);
     // No past carries the rule there.
+    expect(signal.signal?.kind).toBe('practice');
     expect(signal.aiMessage.pipsyMood).toBe('orange');
 
     const why = await sendChatMessage(maya, 'why?');

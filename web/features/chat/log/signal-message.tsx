@@ -36,6 +36,7 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
     <SignalCard
       pair={pair}
       action={signal.action}
+      isPractice={signal.kind === 'practice'}
       entry={signal.entry}
       target={signal.target}
       stop={signal.stopLoss}

@@ -80,3 +80,11 @@ test('a short plan is not taken for a short position', () => {
   card({ timeframe: 'short' });
   expect(screen.getByText('Short term')).toBeTruthy();
 });
+
+test('a practice idea says so, and its direction is said without cheer', () => {
+  card({ isPractice: true });
+  expect(screen.getByText('Practice idea, no proven edge')).toBeTruthy();
+  expect(screen.getByText('Buy')).toBeTruthy();
+  expect(screen.queryByText('BUY')).toBeNull();
+  expect(screen.getByRole('article', { name: 'Practice idea: buy EUR/USD' })).toBeTruthy();
+});

@@ -24,6 +24,8 @@ export type SignalCardProps = PlanInput & {
   chartFailed?: boolean;
   /** Measured share and count of a tracked signal, with how such figures fared; a plan in words has none. */
   confidence?: { share: number; measured: number; calibration: CardCalibration };
+  /** No past carries the rule there: the same card, without cheer. */
+  isPractice?: boolean;
   /** Decimals of the prices; those of the instrument when left out. */
   digits?: number;
 };
@@ -52,17 +54,19 @@ function ConfidenceLine({ share, measured, calibration }: NonNullable<SignalCard
 
 /** Draws nothing when the prices do not make a plan. */
 export function SignalCard(props: SignalCardProps) {
-  const { timeframe = 'short', candles, simulated, feedName, chartFailed } = props;
+  const { timeframe = 'short', candles, simulated, feedName, chartFailed, isPractice = false } = props;
   const plan = readPlan(props);
   if (!plan) return null;
   const digits = props.digits ?? chatDigits(plan.pair);
   return (
     <article
       className="card signal-card"
-      aria-label={texts.signal.label(`${plan.action.toLowerCase()} ${plan.pair}`)}
+      aria-label={texts.signal[isPractice ? 'practiceLabel' : 'label'](
+        `${plan.action.toLowerCase()} ${plan.pair}`,
+      )}
     >
       <div className="signal-card__header">
-        <DirectionChip action={plan.action} />
+        <DirectionChip action={plan.action} isPractice={isPractice} />
         <h2>{plan.pair}</h2>
         <span className="signal-card__spacer" />
         <Chip>{spanText(timeframe)}</Chip>
@@ -82,6 +86,7 @@ export function SignalCard(props: SignalCardProps) {
         <PlanOutcomes plan={plan} />
       </div>
       <div className="signal-card__footer">
+        {isPractice ? <strong className="signal-card__practice">{texts.signal.practice}</strong> : null}
         {props.confidence ? <ConfidenceLine {...props.confidence} /> : null}
         <span>
           <Icon name="info" size={16} />
