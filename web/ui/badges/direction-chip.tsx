@@ -16,7 +16,7 @@ export function DirectionChip({
   const side = actionOf(action);
   return (
     <span
-      className={`direction-chip direction-chip--${isPractice ? 'practice' : side.toLowerCase()}${small ? ' direction-chip--small' : ''}`}
+      className={`direction-chip ${isPractice ? 'direction-chip--practice' : `direction-chip--${side.toLowerCase()}`}${small ? ' direction-chip--small' : ''}`}
     >
       <Triangle up={side === 'BUY'} />
       {isPractice ? texts.practice[side] : side}
