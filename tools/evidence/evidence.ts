@@ -35,7 +35,7 @@ const keyOf = (files: readonly HistoryFile[]): string =>
     ]),
   );
 /** To be raised where walking, costs or sums change. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 
 async function measureAll(tasks: readonly MarketTask[], cache: string, isFresh: boolean): Promise<Cell[]> {
   mkdirSync(cache, { recursive: true });
