@@ -1,27 +1,13 @@
+import { columnsOf } from '../market/candle-columns.ts';
 import type { Candle } from '../market/candle.ts';
 
-/** The same candles as columns of equal length, oldest first: mid prices in points, `time` the opening in UTC ms. */
-export type CandleColumns = {
-  time: ArrayLike<number>;
-  open: ArrayLike<number>;
-  high: ArrayLike<number>;
-  low: ArrayLike<number>;
-  close: ArrayLike<number>;
-};
+/** Columns of candles, of whatever kind of array. */
+export type CandleColumns = Record<keyof Candle, ArrayLike<number>>;
 
 export type CandleHistory = readonly Candle[] | CandleColumns;
 
-export function toColumns(history: CandleHistory): CandleColumns {
-  if (!isCandleList(history)) return history;
-  const column = (field: keyof Candle) => Float64Array.from(history, (candle) => candle[field]);
-  return {
-    time: column('time'),
-    open: column('open'),
-    high: column('high'),
-    low: column('low'),
-    close: column('close'),
-  };
-}
+export const toColumns = (history: CandleHistory): CandleColumns =>
+  isCandleList(history) ? columnsOf(history) : history;
 
 const isCandleList = (history: CandleHistory): history is readonly Candle[] => Array.isArray(history);
 

@@ -13,6 +13,9 @@ export const ruleIds = [
 ] as const;
 export type RuleId = (typeof ruleIds)[number];
 
+/** The rule that the product's own ideas come from. */
+export const IDEA_RULE: RuleId = 'breakout';
+
 /** 1 buys, -1 sells. */
 export type Side = 1 | -1;
 

@@ -18,6 +18,10 @@ export type TradeSums = {
 /** The little that is kept of trades that only stand beside others. */
 export type Tally = Pick<TradeSums, 'count' | 'targets' | 'sumR'>;
 
+/** Net R a trade; 0 where there was none. */
+export const meanNetR = ({ count, sumR }: Pick<Tally, 'count' | 'sumR'>): number =>
+  count === 0 ? 0 : sumR / count;
+
 export const tallyOf = (trades: readonly PastTrade[]): Tally => ({
   count: trades.length,
   targets: trades.filter(({ ending }) => ending === 'target').length,

@@ -3,6 +3,10 @@ import { MINUTE_MS } from '../time.ts';
 /** Mid prices in points; `time` is the opening in UTC ms. */
 export type Candle = { time: number; open: number; high: number; low: number; close: number };
 
+/** The range of a candle with the gap before it, in points (Wilder 1978). */
+export const trueRange = (high: number, low: number, closeBefore: number): number =>
+  Math.max(high, closeBefore) - Math.min(low, closeBefore);
+
 export const candleSteps = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
 export type CandleStep = (typeof candleSteps)[number];
 

@@ -1,5 +1,4 @@
-import type { Candle, CandleStep } from '../market/candle.ts';
-import { candleStepMs } from '../market/candle.ts';
+import { candleStepMs, trueRange, type Candle, type CandleStep } from '../market/candle.ts';
 import type { Instrument } from '../market/instrument.ts';
 import type { Action, Plan, Timeframe } from '../signals/signal.ts';
 
@@ -69,7 +68,7 @@ export function averageTrueRange(candles: readonly Candle[], bars: number): numb
   for (let i = 1; i < candles.length; i += 1) {
     const { high, low } = candles[i] as Candle;
     const before = (candles[i - 1] as Candle).close;
-    const range = Math.max(high - low, Math.abs(high - before), Math.abs(low - before));
+    const range = trueRange(high, low, before);
     average = i <= bars ? average + range / bars : (average * (bars - 1) + range) / bars;
   }
   return average;

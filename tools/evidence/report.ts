@@ -6,7 +6,7 @@ import {
   type EvidenceCell,
 } from '../../domain/evidence/evidence-base.ts';
 import { comparisonIds } from '../../domain/evidence/comparisons.ts';
-import { meanOf, type Tally } from '../../domain/evidence/trade-sums.ts';
+import { meanNetR, meanOf, type Tally } from '../../domain/evidence/trade-sums.ts';
 import { timeframes } from '../../domain/signals/signal.ts';
 import { drawColumns, drawEquity, drawNet } from './plots.ts';
 
@@ -14,7 +14,7 @@ const REACH = 1.959964;
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const signed = (r: number, digits = 3): string => `${r > 0 ? '+' : ''}${r.toFixed(digits)}`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const meanR = ({ count, sumR }: Tally): string => (count === 0 ? '' : signed(sumR / count));
+const meanR = (tally: Tally): string => (tally.count === 0 ? '' : signed(meanNetR(tally)));
 
 /** The whole base on one page that needs nothing else. */
 export function renderReport(base: EvidenceBase): string {

@@ -1,3 +1,4 @@
+import { trueRange } from '../../market/candle.ts';
 import type { Series } from '../series.ts';
 
 /** Highest high and lowest low of the `bars` candles before each place, in points; NaN where there are fewer. */
@@ -36,9 +37,7 @@ export function averageTrueRanges({ high, low, close }: Series, bars: number): F
   const averages = new Float64Array(close.length).fill(Number.NaN);
   let average = 0;
   for (let i = 1; i < close.length; i += 1) {
-    const before = close[i - 1] as number;
-    const top = Math.max(high[i] as number, before);
-    const range = top - Math.min(low[i] as number, before);
+    const range = trueRange(high[i] as number, low[i] as number, close[i - 1] as number);
     average = i <= bars ? average + range / bars : (average * (bars - 1) + range) / bars;
     if (i >= bars) averages[i] = average;
   }

@@ -1,4 +1,5 @@
 import { FRESH_BARS, historyBars, RUN_AWAY_ATR } from '../../strategy/breakout.ts';
+import { trueRange } from '../../market/candle.ts';
 import { channelsOf } from '../measures/columns.ts';
 import type { Proposal, RuleReader, Side } from '../rule.ts';
 import type { Series } from '../series.ts';
@@ -20,8 +21,7 @@ export function windowedAtr({ high, low, close }: Series, end: number, bars: num
   if (end - start <= bars) return null;
   let average = 0;
   for (let i = start + 1; i < end; i += 1) {
-    const before = close[i - 1] as number;
-    const range = Math.max(high[i] as number, before) - Math.min(low[i] as number, before);
+    const range = trueRange(high[i] as number, low[i] as number, close[i - 1] as number);
     average = i - start <= bars ? average + range / bars : (average * (bars - 1) + range) / bars;
   }
   return average;

@@ -1,4 +1,4 @@
-import type { Candle } from '../../market/candle.ts';
+import { trueRange, type Candle } from '../../market/candle.ts';
 
 /** The usual range is measured on the candles that began within so many steps before. */
 export const USUAL_STEPS = 60;
@@ -15,7 +15,7 @@ function usualRange(candles: readonly Candle[]): number | null {
   const ranges: number[] = [];
   let before: Candle | null = null;
   for (const one of candles) {
-    if (before) ranges.push(Math.max(one.high, before.close) - Math.min(one.low, before.close));
+    if (before) ranges.push(trueRange(one.high, one.low, before.close));
     before = one;
   }
   if (ranges.length < LEAST_CANDLES) return null;

@@ -4,16 +4,14 @@ import {
   type EvidenceBase,
   type EvidenceCell,
 } from '../../../evidence/evidence-base.ts';
-import type { RuleId } from '../../../evidence/rule.ts';
+import { IDEA_RULE, type RuleId } from '../../../evidence/rule.ts';
+import { meanNetR } from '../../../evidence/trade-sums.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { timeframes, type Timeframe } from '../../../signals/signal.ts';
 import { spokenName } from '../../clauses/market-names.ts';
-import type { Cite } from '../../replies/evidence.ts';
-import { grouped, wholePercent } from '../../replies/print.ts';
+import { wholePercent } from '../../replies/print.ts';
+import { firstYearOf, tellCount, tellMeanR } from '../../replies/tell-trades.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
-
-/** The rule that ideas come from. */
-const OWN_RULE: RuleId = 'breakout';
 
 const ruleNames: Record<RuleId, string> = {
   breakout: 'the breakout',
@@ -26,21 +24,12 @@ const ruleNames: Record<RuleId, string> = {
   'momentum-weekly': 'following the direction of the last year, week by week',
 };
 
-const yearOf = (at: number): string => String(new Date(at).getUTCFullYear());
-const meanOf = ({ sums }: EvidenceCell): number => sums.sumR / sums.count;
-const inR = (r: number): string => `${Math.abs(r).toFixed(2)} R`;
-/** Below it nothing is left in two decimals. */
-const EVEN = 0.005;
-const made = (r: number, cite: Cite, source: string): string =>
-  Math.abs(r) < EVEN ? 'came out even' : `${r < 0 ? 'lost' : 'made'} ${cite(inR(r), source)} a trade`;
-const counted = (count: number, cite: Cite, source: string): string => cite(grouped(String(count)), source);
-
 /** What the past says of the product's own rule, on one market or on all. */
 export const ruleEvidence: Calculator = {
   needs: () => ({ evidence: true }),
   calculate: ({ pairs }, facts) => {
     const { evidence } = facts;
-    const own = evidence?.cells.filter(({ rule, sums }) => rule === OWN_RULE && sums.count > 0) ?? [];
+    const own = evidence?.cells.filter(({ rule, sums }) => rule === IDEA_RULE && sums.count > 0) ?? [];
     if (!evidence || own.length === 0) return unanswered(NOTHING);
     const [pair] = pairs;
     const cells = pair ? own.filter((cell) => cell.pair === pair) : own;
@@ -61,19 +50,19 @@ function onOneMarket(pair: Pair, cells: readonly EvidenceCell[], facts: Facts): 
   const [main = cells[0] as EvidenceCell] = sorted;
   const isSignal = sorted.some((cell) => kindOfIdea(cell) === 'signal');
   return withEvidence(facts, (cite) => {
-    const source = `${OWN_RULE} on ${pair}`;
+    const source = `${IDEA_RULE} on ${pair}`;
     const each = sorted.map(
       (cell) =>
-        `${made(meanOf(cell), cite, source)} ${planNames[cell.timeframe]} (${counted(cell.sums.count, cite, source)} trades since ${cite(yearOf(cell.from), source)})`,
+        `${tellMeanR(meanNetR(cell.sums), cite, source)} ${planNames[cell.timeframe]} (${tellCount(cell.sums.count, cite, source)} trades since ${cite(firstYearOf(cell), source)})`,
     );
     const gross = main.sums.sumGrossR / main.sums.count;
     return {
       sentence: `My breakout rule has ${isSignal ? 'a small edge' : 'no edge'} on ${market}. After all costs it ${joined(each)}.${isSignal ? '' : ' So an idea from it is practice; I would not take it with money.'}`,
-      value: meanOf(main),
+      value: meanNetR(main.sums),
       unit: 'R',
       pair,
       details: [
-        `The breakout on ${market} ${planNames[main.timeframe]} reached its target in ${cite(`${wholePercent(main.sums.targets / main.sums.count)} %`, source)} of ${counted(main.sums.count, cite, source)} trades. Before costs it ${made(gross, cite, source)}; the same plan at random instants ${made(main.comparisons['random-instants'].sumR / Math.max(1, main.comparisons['random-instants'].count), cite, source)} after costs. R is the sum at risk.`,
+        `The breakout on ${market} ${planNames[main.timeframe]} reached its target in ${cite(`${wholePercent(main.sums.targets / main.sums.count)} %`, source)} of ${tellCount(main.sums.count, cite, source)} trades. Before costs it ${tellMeanR(gross, cite, source)}; the same plan at random instants ${tellMeanR(meanNetR(main.comparisons['random-instants']), cite, source)} after costs. R is the sum at risk.`,
       ],
       next: `R is what you risk on a trade. A signal needs at least ${cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule')} probability of a gain after costs.`,
       choices: [`what wins on ${market}`, `levels of ${market}`],
@@ -96,9 +85,9 @@ function onAllMarkets(cells: readonly EvidenceCell[], facts: Facts): Finding {
   const from = Math.min(...cells.map((one) => one.from));
   const until = Math.max(...cells.map(({ to }) => to));
   return withEvidence(facts, (cite) => {
-    const source = `${OWN_RULE} on all markets`;
+    const source = `${IDEA_RULE} on all markets`;
     return {
-      sentence: `Not by itself. Over ${counted(count, cite, source)} past trades on ${cite(`${markets}`, source)} markets, ${cite(yearOf(from), source)} to ${cite(yearOf(until), source)}, my breakout rule ${made(total / count, cite, source)} after all costs, and ${made(gross / count, cite, source)} before them. So what it finds is for practice, and the costs decide.`,
+      sentence: `Not by itself. Over ${tellCount(count, cite, source)} past trades on ${cite(`${markets}`, source)} markets, ${cite(firstYearOf({ from }), source)} to ${cite(firstYearOf({ from: until }), source)}, my breakout rule ${tellMeanR(total / count, cite, source)} after all costs, and ${tellMeanR(gross / count, cite, source)} before them. So what it finds is for practice, and the costs decide.`,
       value: total / count,
       unit: 'R',
       next: 'R is what you risk on a trade. Name a market and I tell you how it did there.',
@@ -122,7 +111,7 @@ export const bestEvidence: Calculator = {
     return withEvidence(facts, (cite) => {
       const source = `${cell.rule} on ${cell.pair}`;
       const name = `${ruleNames[cell.rule]}${pair ? '' : ` on ${spokenName(cell.pair)}`}`;
-      const figures = `it ${made(meanOf(cell), cite, source)} after costs in ${counted(cell.sums.count, cite, source)} trades since ${cite(yearOf(cell.from), source)}, and the probability of a real gain is ${cite(`${wholePercent(aboveZero)} %`, source)}`;
+      const figures = `it ${tellMeanR(meanNetR(cell.sums), cite, source)} after costs in ${tellCount(cell.sums.count, cite, source)} trades since ${cite(firstYearOf(cell), source)}, and the probability of a real gain is ${cite(`${wholePercent(aboveZero)} %`, source)}`;
       return {
         sentence: isSignal
           ? `One, and little. Of ${cite(`${tried}`, 'evidence')} rules and horizons that I measured ${where}, the best is ${name}: ${figures}. That is a small edge at most, and the best of many is partly luck.`

@@ -52,12 +52,12 @@ const MORNING = 6 * HOUR_MS;
 const NOON = 12 * HOUR_MS;
 const EVENING = 21 * HOUR_MS;
 
-/** The first that fits decides. */
 /** As far as day candles are read. */
 const ALL_TIME_MS = 730 * DAY_MS;
 export const ALL_TIME =
   /\b(all ?time|record) (high|low|top|bottom|peak|best)s?\b|\bath\b|\b(high|low)(est)?( price)? (ever|of all time)\b/;
 
+/** The first that fits decides. */
 const rules: readonly PeriodRule[] = [
   [
     ALL_TIME,

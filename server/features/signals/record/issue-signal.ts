@@ -1,4 +1,5 @@
 import { forecastAlone, forecastsOf, type Forecast } from '@app/domain/brains/forecast.ts';
+import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { chanceOf } from '@app/domain/signals/chance.ts';
 import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
@@ -29,7 +30,6 @@ async function recordForecasts(
     .execute();
 }
 
-const RULE = 'breakout';
 /** Changes with the strategy, so that a record names the rules behind it. */
 export const ruleVersion = 'breakout-20-atr-14-stop-2-target-4';
 
@@ -72,7 +72,7 @@ function requireSoundPlan({ plan, quote }: NewSignal): void {
 
 const ideaFacts = ({ plan, timeframe, quote, confidence, feed, breakoutLevel, kind }: NewSignal) => ({
   kind: kind ?? 'signal',
-  rule: RULE,
+  rule: IDEA_RULE,
   rule_version: ruleVersion,
   pair: plan.pair,
   action: plan.action,

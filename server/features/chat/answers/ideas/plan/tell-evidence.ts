@@ -1,6 +1,13 @@
-import { findCell, kindOfIdea, type EvidenceCell } from '@app/domain/evidence/evidence-base.ts';
-import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
-import { grouped } from '@app/domain/buddy/replies/print.ts';
+import { firstYearOf, tellCount, tellMeanR } from '@app/domain/buddy/replies/tell-trades.ts';
+import {
+  findCell,
+  kindOfIdea,
+  type EvidenceBase,
+  type EvidenceCell,
+  type EvidenceKind,
+} from '@app/domain/evidence/evidence-base.ts';
+import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
+import { meanNetR } from '@app/domain/evidence/trade-sums.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import type { Notes } from '../../turn.ts';
 
@@ -16,25 +23,18 @@ export function tellEvidence(
   measured: string,
   { cite }: Notes,
 ): ToldEvidence {
-  const cell = findCell(base, 'breakout', plan.pair, timeframe);
+  const cell = findCell(base, IDEA_RULE, plan.pair, timeframe);
   const kind = kindOfIdea(cell);
   return cell?.pooled
     ? { kind, sentence: `${resultOf(cell, cite)} ${verdictOf(cell, kind)}` }
     : { kind, sentence: `${measured} For practice only.` };
 }
 
-/** Below it nothing is left in two decimals. */
-const EVEN = 0.005;
-
-function resultOf({ sums, pair, timeframe, from }: EvidenceCell, cite: Notes['cite']): string {
-  const source = `breakout on ${pair}, ${timeframe}: past trades`;
-  const mean = sums.sumR / sums.count;
-  const came =
-    Math.abs(mean) < EVEN
-      ? 'came out even'
-      : `${mean < 0 ? 'lost' : 'made'} ${cite(Math.abs(mean).toFixed(2), source)} R a trade`;
-  const year = String(new Date(from).getUTCFullYear());
-  return `Over ${cite(grouped(String(sums.count)), source)} past trades since ${cite(year, source)} this rule ${came} after all costs.`;
+function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
+  const { sums, pair, timeframe } = cell;
+  const source = `${IDEA_RULE} on ${pair}, ${timeframe}: past trades`;
+  const came = tellMeanR(meanNetR(sums), cite, source);
+  return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} this rule ${came} after all costs.`;
 }
 
 function verdictOf({ pooled }: EvidenceCell, kind: EvidenceKind): string {
