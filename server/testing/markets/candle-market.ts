@@ -1,3 +1,5 @@
+import { NOON } from '../app.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { aggregateCandles } from '@app/domain/market/aggregate-candles.ts';
 import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
@@ -37,3 +39,12 @@ export function candleMarket(
     },
   };
 }
+
+/** A candle that begins so many minutes after the tests' noon. */
+export const barAt = (minutes: number, open: number, high: number, low: number, close: number): Candle => ({
+  time: NOON + minutes * MINUTE_MS,
+  open,
+  high,
+  low,
+  close,
+});

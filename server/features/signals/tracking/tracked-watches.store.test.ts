@@ -7,7 +7,8 @@ import type { MarketPort } from '../../../adapters/market/port.ts';
 import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
-import { candleMarket } from '../../../testing/markets/candle-market.ts';
+import { barAt as bar, candleMarket } from '../../../testing/markets/candle-market.ts';
+import { listNotices } from '../../../testing/users/list-notices.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import type { TrackerDeps } from './close-watch.ts';
 import { createConfidenceMeter } from '../setups/measure-confidence.ts';
@@ -24,13 +25,6 @@ beforeEach(async () => {
   bars = [];
 });
 
-const bar = (minutes: number, open: number, high: number, low: number, close: number): Candle => ({
-  time: NOON + minutes * MINUTE_MS,
-  open,
-  high,
-  low,
-  close,
-});
 const withTokens: TrackerDeps['spendTokens'] = async () => ({ remaining: 1 });
 const withoutTokens: TrackerDeps['spendTokens'] = async () => null;
 const newTracker = (spendTokens = withTokens, candles = bars, step = MINUTE_MS) =>
@@ -45,21 +39,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens) =>
     describeIdea: () => 'The idea.',
   });
 
-const notices = () =>
-  app.db
-    .selectFrom('messages')
-    .select([
-      'content',
-      'message_type',
-      'mood',
-      'signal_id',
-      'is_signal_notification',
-      'notification_type as cause',
-    ])
-    .where('user_id', '=', maya.id)
-    .where('reply_to', 'is', null)
-    .orderBy('seq')
-    .execute();
+const notices = () => listNotices(app, maya.id);
 
 const issueOpen = () =>
   app.database.transact((tx) =>

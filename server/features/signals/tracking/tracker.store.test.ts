@@ -10,7 +10,8 @@ import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 import { runDueJobs } from '../../../testing/hand-driven-jobs.ts';
-import { candleMarket } from '../../../testing/markets/candle-market.ts';
+import { barAt as bar, candleMarket } from '../../../testing/markets/candle-market.ts';
+import { listNotices } from '../../../testing/users/list-notices.ts';
 import type { TrackerDeps } from './close-watch.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import { createConfidenceMeter } from '../setups/measure-confidence.ts';
@@ -32,13 +33,6 @@ beforeEach(async () => {
   bars = [];
 });
 
-const bar = (minutes: number, open: number, high: number, low: number, close: number): Candle => ({
-  time: NOON + minutes * MINUTE_MS,
-  open,
-  high,
-  low,
-  close,
-});
 const feed = { name: 'candles', simulated: true };
 
 type IssueOptions = { at?: number; timeframe?: Timeframe; feed?: typeof feed; mid?: number };
@@ -96,21 +90,7 @@ const closings = () =>
     .where('outcome', 'is not', null)
     .orderBy('subscriptions.number')
     .execute();
-const notices = () =>
-  app.db
-    .selectFrom('messages')
-    .select([
-      'content',
-      'message_type',
-      'mood',
-      'signal_id',
-      'is_signal_notification',
-      'notification_type as cause',
-    ])
-    .where('user_id', '=', maya.id)
-    .where('reply_to', 'is', null)
-    .orderBy('seq')
-    .execute();
+const notices = () => listNotices(app, maya.id);
 
 describe('an open signal', () => {
   it('closes at its target on the candle that reaches it, and notifies its owner', async () => {
