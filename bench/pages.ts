@@ -69,7 +69,7 @@ export async function benchPages(): Promise<void> {
   try {
     const site = { url: server.url, cookie: await signUp(server, 'maya@example.com') };
     await printScriptsTable(browser, site);
-    for (const words of ['hello', 'give me a signal', 'what is resistance?'])
+    for (const words of ['hello', 'give me a practice idea', 'what is resistance?'])
       await sendMessage(server, site.cookie, words);
     await printAxeTable(browser, site);
     await browser.close();

@@ -24,7 +24,7 @@ export async function benchReads(): Promise<void> {
   const folder = await scratchFolder();
   const server = await startServer(folder.path, productionSettings);
   const cookie = await signUp(server, 'bench@example.com');
-  for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a signal'])
+  for (const words of ['hello', 'how is gold?', 'what is a pip?', 'give me a practice idea'])
     await sendMessage(server, cookie, words);
   console.log(
     '\nReads (32 connections; median of five rounds of 2 s beside the bare server; share = of a bare node:http server sending the same bytes)',

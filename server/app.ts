@@ -90,11 +90,17 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const accounts = accountsFeature(deps, { ...campaigns.ports, reads });
   const access = openSessions(deps, accounts.ports.sessionStore);
   const uploads = uploadsFeature(deps, access);
-  const signals = signalsFeature(deps, { ...confidence.ports, ...texts.ports, ...tokens.ports, reads });
+  const evidence = evidenceFeature(deps);
+  const signals = signalsFeature(deps, {
+    ...confidence.ports,
+    ...evidence.ports,
+    ...texts.ports,
+    ...tokens.ports,
+    reads,
+  });
   const memory = memoryFeature(deps, { ...texts.ports, ...signals.ports });
   const profile = profileFeature(deps, { ...accounts.ports, ...memory.ports, ...signals.ports });
   const telegramLinks = telegramLinksFeature(deps);
-  const evidence = evidenceFeature();
   const known = joinFeatures([
     accounts,
     calendar,

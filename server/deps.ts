@@ -27,6 +27,8 @@ export type Deps = {
   database: Database;
   market: MarketPort;
   calendar: CalendarPort;
+  /** The past of the rules; else the one that ships with the product. */
+  evidenceFile?: string;
   mail: MailPort;
   storage: StoragePort;
   push: PushPort;

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../signals/signal.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Cell } from './measure-cell.ts';
-import type { RuleId } from './rule.ts';
+import { IDEA_RULE, type RuleId } from './rule.ts';
 import { deflatedChance, shrinkMeans, type MeasuredMean, type PooledMean } from './shrink.ts';
 import { meanOf, type MeanR } from './trade-sums.ts';
 
@@ -84,6 +84,10 @@ export type EvidenceKind = 'signal' | 'practice';
 
 /** The published rule: a signal needs a shrunken mean net R above zero with at least this chance. */
 export const LEAST_ABOVE_ZERO = 0.8;
+
+/** Of the ideas that the product's own rule finds there. */
+export const kindOfIdeasOn = (base: EvidenceBase, pair: Pair, timeframe: Timeframe): EvidenceKind =>
+  kindOfIdea(findCell(base, IDEA_RULE, pair, timeframe));
 
 export const kindOfIdea = (cell: EvidenceCell | null): EvidenceKind =>
   cell?.pooled && cell.pooled.mean > 0 && cell.pooled.aboveZero >= LEAST_ABOVE_ZERO ? 'signal' : 'practice';

@@ -2,7 +2,7 @@ import { expectAccessibleInThemes, horizontalOverflow, sizes } from '../support/
 import { expect, test } from '../support/test.ts';
 
 test('a reply of four brains opens by keyboard to who said what', async ({ browser, demoSite }) => {
-  await demoSite.say('premium', 'give me a signal');
+  await demoSite.say('premium', 'give me a practice idea');
   await demoSite.say('premium', 'will gold go up?');
   const context = await demoSite.enter(browser, 'premium', 'phone');
   const page = await context.newPage();

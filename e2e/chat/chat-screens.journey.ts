@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const states: { name: string; messages: string[]; prepare?: (page: Page) => Promise<void> }[] = [
   { name: 'event', messages: ['hello', 'when is the next big event?'] },
-  { name: 'signal', messages: ['hello', 'give me a signal'] },
+  { name: 'signal', messages: ['hello', 'give me a practice idea'] },
   {
     name: 'chart',
     messages: ['alert me when gold goes above 4100', 'gold chart daily'],

@@ -13,7 +13,7 @@ const ATTACH = 'Attach an image, pictures are not read here';
 const IMAGE_READY = 'Kept with your message, but pictures are not read here';
 
 test('a chart is 200 px high, and so is the box of one that failed', async ({ browser, marketSite }) => {
-  const cookie = await createMember(marketSite, 'give me a signal');
+  const cookie = await createMember(marketSite, 'give me a practice idea');
   const page = await openChat(browser, marketSite, cookie);
   const chart = page.getByRole('img', { name: /chart, (buy|sell)/i });
   await expect(chart).toBeVisible();
@@ -148,7 +148,7 @@ test('at 320 px and with text of 200 % everything of the chat can be reached and
   browser,
   marketSite,
 }) => {
-  const member = await createMember(marketSite, 'give me a signal', 'when is the next big event?');
+  const member = await createMember(marketSite, 'give me a practice idea', 'when is the next big event?');
   const page = await openChat(browser, marketSite, member);
   for (const [name, viewport, text] of [
     ['320-px', { width: 320, height: 640 }, 100],

@@ -58,14 +58,14 @@ test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a sig
     await inspectDrawer(page, 'connected');
 
     expect((await ask(telegram, 'what is a pip?'))[0]).toMatch(/pip/i);
-    const [signalText, caption] = await ask(telegram, 'give me a short term signal', 2);
+    const [signalText, caption] = await ask(telegram, 'give me a short term practice idea', 2);
     expect(signalText).toMatch(/you're out/);
     expect(caption).toContain('Simulated market');
     const carrier = telegram.sentTo(CHAT).at(-1);
     expect(carrier?.picture?.subarray(1, 4).toString()).toBe('PNG');
     expect((await ask(telegram, '/signals'))[0]).toMatch(/^Open\n/);
     await page.goto('/');
-    await expect(page.getByRole('log').getByText('give me a short term signal')).toBeVisible();
+    await expect(page.getByRole('log').getByText('give me a short term practice idea')).toBeVisible();
     await context.close();
 
     // After a restart nothing is sent twice, and the outcome replies to the message sent before it.

@@ -39,7 +39,7 @@ let cookie: string;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ marketSite }) => {
   cookie = await signUp(marketSite, newEmail('maya'));
-  for (const text of ['hello', 'give me a signal', 'gold signal', 'what is resistance?'])
+  for (const text of ['hello', 'give me a practice idea', 'gold practice idea', 'what is resistance?'])
     await sendMessage(marketSite, cookie, text);
 });
 

@@ -36,11 +36,11 @@ type DemoEmail = (typeof demoUsers)[number]['email'];
 type DemoPorts = { tracker: TrackerPort; conversation: ConversationPort };
 type StoryStep = { at: number; who: DemoEmail; says: string };
 
-const SIGNAL_WISHES = [
-  'give me a short signal',
-  'any daily signal?',
-  'a signal on gold',
-  'bitcoin signal please',
+const IDEA_WISHES = [
+  'give me a short practice idea',
+  'any daily practice idea?',
+  'a practice idea on gold',
+  'bitcoin practice idea please',
 ];
 
 function listStorySteps(now: number): StoryStep[] {
@@ -49,12 +49,12 @@ function listStorySteps(now: number): StoryStep[] {
     says.forEach(
       (line, i) => void steps.push({ at: now - daysAgo * DAY_MS + i * 3 * HOUR_MS, who, says: line }),
     );
-  ask('nina@example.com', 2.9, ['hello', "how's gold?", ...SIGNAL_WISHES]);
-  ask('nina@example.com', 1.6, ['what is a pip?', ...SIGNAL_WISHES, 'how are my signals doing?']);
-  ask('priya@example.com', 5.5, ['hi', ...SIGNAL_WISHES, 'tell me when EUR/USD breaks']);
-  ask('priya@example.com', 3.2, ['give me a weekly signal', ...SIGNAL_WISHES]);
-  ask('priya@example.com', 1.2, [...SIGNAL_WISHES, 'how are my signals doing?']);
-  ask('sam@example.com', 8.9, ['hello', ...SIGNAL_WISHES]);
+  ask('nina@example.com', 2.9, ['hello', "how's gold?", ...IDEA_WISHES]);
+  ask('nina@example.com', 1.6, ['what is a pip?', ...IDEA_WISHES, 'how are my signals doing?']);
+  ask('priya@example.com', 5.5, ['hi', ...IDEA_WISHES, 'tell me when EUR/USD breaks']);
+  ask('priya@example.com', 3.2, ['give me a weekly practice idea', ...IDEA_WISHES]);
+  ask('priya@example.com', 1.2, [...IDEA_WISHES, 'how are my signals doing?']);
+  ask('sam@example.com', 8.9, ['hello', ...IDEA_WISHES]);
   const last = ['what is leverage?', 'what is a spread?', "how's the euro?", 'what is a stop loss?'];
   for (let i = 0; i < 17; i += 1)
     steps.push({ at: now - (17 - i) * 20_000, who: 'sam@example.com', says: last[i % 4] as string });

@@ -22,6 +22,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { createCertificateStore } from '../features/payments/card/certificate-store.ts';
 import type { Deps } from '../deps.ts';
 import { testDatabase } from './database.ts';
+import { provenEvidenceFile } from './proven-evidence.ts';
 import { handDriven } from './hand-driven-jobs.ts';
 
 /** Wednesday 3 June 2026, noon UTC: London and New York are open. */
@@ -45,6 +46,8 @@ export type TestAppOptions = {
   mail?: MailPort;
   push?: PushPort;
   languageModel?: LanguageModel;
+  /** `shipped` is the past as it was measured; else every idea has a proven edge, so that a request opens a signal. */
+  evidence?: 'proven' | 'shipped';
   publicUrl?: string;
   startAt?: number;
   settings?: Record<string, string>;
@@ -72,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     database,
     market: options.market ?? emptyMarket,
     calendar: options.calendar ?? openFakeCalendar(),
+    ...(options.evidence !== 'shipped' && { evidenceFile: provenEvidenceFile() }),
     mail: options.mail ?? collectingMail,
     storage,
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),

@@ -123,7 +123,7 @@ async function signInViewers(server: RunningServer): Promise<Record<Viewer, stri
   const newcomer = await signUp(server, 'maya@example.com');
   for (const words of ['hello', 'what is resistance?']) await sendMessage(server, newcomer, words);
   const free = await signIn(server, 'nina@example.com', demoPassword);
-  await sendMessage(server, free, 'any signal at all?');
+  await sendMessage(server, free, 'any practice idea at all?');
   return {
     visitor: null,
     new: newcomer,

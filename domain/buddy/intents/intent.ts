@@ -55,7 +55,7 @@ export type Intent =
   | { kind: 'quote'; pairs: Pair[] }
   | { kind: 'compare'; pairs: Pair[] }
   | { kind: 'orders'; pair: Pair | null }
-  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null; style: 'safe' | null }
+  | { kind: 'signal'; pair: Pair | null; timeframe: Timeframe | null; style: 'safe' | 'practice' | null }
   | { kind: 'outlook'; pair: Pair | null; timeframe: Timeframe | null }
   | {
       kind: 'watch';

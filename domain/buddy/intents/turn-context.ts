@@ -8,13 +8,25 @@ import type { Thread } from '../thread/thread.ts';
 import type { Topic } from '../clauses/topics.ts';
 
 /** Levels in points; without `isAlertOnly` a break becomes a signal. */
-export type Offer = {
+export type WatchOffer = {
   pair: Pair;
   timeframe: Timeframe;
   above: number | null;
   below: number | null;
   isAlertOnly?: true;
 };
+
+/** An idea without a proven edge, which opens nothing until it is taken (docs/product-rules.md#R31). */
+export type PracticeOffer = { pair: Pair; timeframe: Timeframe; isPractice: true };
+
+/** What "yes" accepts. */
+export type Offer = WatchOffer | PracticeOffer;
+
+export const isPracticeOffer = (offer: Offer | null): offer is PracticeOffer =>
+  offer !== null && 'isPractice' in offer;
+
+export const watchOfferIn = ({ offer }: { offer: Offer | null }): WatchOffer | null =>
+  isPracticeOffer(offer) ? null : offer;
 
 export type TurnContext = {
   asked:

@@ -1,3 +1,4 @@
+import { practice } from '../phrases/market.ts';
 import { correctedWords } from '../text/corrected-words.ts';
 import { costsOf } from '../questions/cost-question.ts';
 import type { Feeling } from '../text/feelings.ts';
@@ -18,6 +19,12 @@ const anyLesson =
   /\bteach (?:me )?(?:something|anything|next|another|one more)\b|\b(?:next|another) lesson\b/;
 const dangers = /\b(safe|dangerous|danger|risky|alright to|all right to)\b/;
 const SHORT = 8;
+const SAFE = /\b(safe|safest|safer|(?:low|less|little|small) (?:risk|risky|danger)|careful)\b/;
+
+function styleOf(said: string): 'practice' | 'safe' | null {
+  if (practice.test(said)) return 'practice';
+  return SAFE.test(said) ? 'safe' : null;
+}
 
 /** Null where it needs more than the words say. */
 export function withSlots(
@@ -46,9 +53,7 @@ export function withSlots(
         kind,
         pair: named ?? before?.pair ?? null,
         timeframe: timeframe ?? before?.timeframe ?? null,
-        style: /\b(safe|safest|safer|(?:low|less|little|small) (?:risk|risky|danger)|careful)\b/.test(said)
-          ? 'safe'
-          : null,
+        style: styleOf(said),
       };
     }
     case 'hours':

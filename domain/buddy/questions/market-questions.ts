@@ -55,12 +55,13 @@ export function aboutMarket(
     return sure({ kind: 'hours', pair });
   const viewed = market.outlook.test(text);
   const safe = market.safe.test(text) ? 'safe' : null;
+  const style = market.practice.test(text) ? 'practice' : safe;
   if (idea && !(viewed && /\b(will|going|up or down|bullish|forecast|outlook|trend|analy)/.test(text)))
     return sure({
       kind: 'signal',
       pair: pair ?? (elsewhere.test(text) ? null : sameMarket(context)),
       timeframe,
-      style: safe,
+      style,
     });
   if (
     viewed &&
@@ -71,7 +72,7 @@ export function aboutMarket(
   if (lesson && pairs.length === 0 && safe === null) return null;
   if (market.signal.test(text) || (safe && /\btrad/.test(text)))
     return {
-      intents: [{ kind: 'signal', pair, timeframe, style: safe }],
+      intents: [{ kind: 'signal', pair, timeframe, style }],
       sure: pairs.length > 0 || safe !== null,
     };
   if (lesson && asksHow.test(text) && !priced.test(text)) return sure(lesson.intent);

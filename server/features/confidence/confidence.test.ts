@@ -39,6 +39,7 @@ async function start(simulated = true): Promise<void> {
     notify: postNotice,
     spendTokens: async () => null,
     measureConfidence: createConfidenceMeter(market).measure,
+    kindOfIdeasOn: () => Promise.resolve('signal'),
     describeIdea: () => 'The idea.',
   }));
 }

@@ -1,3 +1,4 @@
+import { kindOfIdeasOn } from '@app/domain/evidence/evidence-base.ts';
 import { isStale } from '../../adapters/market/port.ts';
 import type { Deps } from '../../deps.ts';
 import { createHolderNotices, notifyAllHolders } from './tracking/notify-holders.ts';
@@ -8,6 +9,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { IdeaTextPort } from '../../ports/chat.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
+import type { EvidencePort } from '../../ports/evidence.ts';
 import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
@@ -18,10 +20,16 @@ import { signalRoutes } from './routes.ts';
 import { createTracker } from './tracking/tracker.ts';
 import { addWatch, cancelWatches, listOpenWatches, toOpenWatch } from './tracking/watch-store.ts';
 
-type Needs = { confidence: ConfidencePort; ideaText: IdeaTextPort; tokens: TokensPort; reads: ReadCache };
+type Needs = {
+  confidence: ConfidencePort;
+  evidence: EvidencePort;
+  ideaText: IdeaTextPort;
+  tokens: TokensPort;
+  reads: ReadCache;
+};
 type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; tracker: TrackerPort };
 
-export function signalsFeature(deps: Deps, { confidence, ideaText, tokens, reads }: Needs) {
+export function signalsFeature(deps: Deps, { confidence, evidence, ideaText, tokens, reads }: Needs) {
   const { clock, database, market } = deps;
   const meter = createConfidenceMeter(market);
   const signals = createSignalReader({ ...deps, calibrationAt: confidence.calibrationAt });
@@ -29,6 +37,7 @@ export function signalsFeature(deps: Deps, { confidence, ideaText, tokens, reads
   const tracker = createTracker({
     ...deps,
     measureConfidence: meter.measure,
+    kindOfIdeasOn: async (pair, timeframe) => kindOfIdeasOn(await evidence.readBase(), pair, timeframe),
     spendTokens: tokens.spend,
     notify: postNotice,
     describeIdea: ideaText.describe,

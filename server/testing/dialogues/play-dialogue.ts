@@ -11,7 +11,12 @@ export type Played = { at: number; say: string; answer: string; reply: Reply };
 
 /** Plays the conversation through the real app at the dialogue's own time, tracking signals meanwhile. */
 export async function play(dialogue: Dialogue, market: MarketPort): Promise<Played[]> {
-  const app = await startTestApp({ market, calendar: openRulesCalendar(), startAt: dialogue.at });
+  const app = await startTestApp({
+    market,
+    calendar: openRulesCalendar(),
+    startAt: dialogue.at,
+    evidence: 'shipped',
+  });
   try {
     const user = await aUser(app);
     if (dialogue.premium) await buyPremium(app, user.id);

@@ -1,3 +1,4 @@
+import { isPracticeOffer, type Offer } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { answerEventSignal } from './calendar/answer-event-signal.ts';
 import { answerHours } from './prices/answer-hours.ts';
@@ -23,7 +24,7 @@ import { answerSize } from './sizes/answer-size.ts';
 import { answerVolatility } from './prices/answer-volatility.ts';
 import { answerWhy } from './ideas/answer-why.ts';
 import { retell } from './retell.ts';
-import { acceptOffer, answerWatch, answerWatches } from './ideas/answer-watch.ts';
+import { acceptWatch, answerWatch, answerWatches } from './ideas/answer-watch.ts';
 import { care } from './talk/care.ts';
 import { compare } from './prices/compare.ts';
 import { isChatter, smallTalk, unlisted } from './talk/small-talk.ts';
@@ -39,6 +40,11 @@ export async function answerIntent(turn: Turn, tools: QueryTools, intent: Intent
   if (isChatter(intent.kind)) return smallTalk(turn, tools, intent.kind);
   return (await aboutMarkets(turn, tools, intent)) ?? aboutTheRest(turn, tools, intent);
 }
+
+const acceptOffer = (turn: Turn, tools: QueryTools, offer: Offer): Promise<ReplyDraft> =>
+  isPracticeOffer(offer)
+    ? answerSignalRequest(turn, tools, { ...offer, style: 'practice' })
+    : acceptWatch(turn, tools, offer);
 
 async function aboutMarkets(turn: Turn, tools: QueryTools, intent: Intent): Promise<ReplyDraft | null> {
   switch (intent.kind) {

@@ -115,7 +115,11 @@ describe('over thousands of made-up markets and questions', () => {
           expect(answer.content.length).toBeGreaterThan(10);
           if (!['crisis', 'distress'].includes('feeling' in intent ? intent.feeling : ''))
             expect(wordsOf(answer.content)).toBeLessThan(
-              intent.kind === 'product' && length === 'full' ? 200 : 125,
+              intent.kind === 'product' && length === 'full'
+                ? 200
+                : intent.kind.startsWith('event-')
+                  ? 140
+                  : 125,
             );
         },
       ),
@@ -200,7 +204,7 @@ describe('after somebody was in distress', () => {
       turnIn(given, { before: first.context }),
       createQueryTools({ ...given, kind: 'breakout' }),
       {
-        content: 'signal on gold',
+        content: 'practice idea on gold',
         hasImages: false,
       },
     );
@@ -209,7 +213,7 @@ describe('after somebody was in distress', () => {
 
   it('a plain question is still answered, and fear of a trade holds nothing back', async () => {
     expect((await next('distress', 'price of gold')).content).toContain('to sell');
-    expect((await next('fear', 'signal on gold')).setup).not.toBeNull();
+    expect((await next('fear', 'practice idea on gold')).setup).not.toBeNull();
   });
 });
 
@@ -226,7 +230,7 @@ describe('a feed without the usual pair of a release', () => {
     const tools = { ...createQueryTools({ ...given, kind: 'breakout' }), pairs: ['XAU/USD'] as const };
     const answer = await answerIntent(turnIn(given), tools, { kind: 'event-signal', ...event });
     expect(answer.content).toContain('There is no EUR/USD here, so I look at gold');
-    expect(answer.setup?.plan.pair).toBe('XAU/USD');
+    expect(answer.outlook?.quote.pair).toBe('XAU/USD');
     const euro = await answerIntent(turnIn(given), tools, {
       kind: 'event-signal',
       ...event,
@@ -354,7 +358,11 @@ describe('put together', () => {
     expect(first.content).toContain(SIMULATED);
     const second = await ask('silver', { simulated: true }, first.context);
     expect(second.content).not.toContain(SIMULATED);
-    const signal = await ask('signal on usdjpy', { simulated: true, kind: 'breakout' }, second.context);
+    const signal = await ask(
+      'practice idea on usdjpy',
+      { simulated: true, kind: 'breakout' },
+      second.context,
+    );
     expect(signal.setup).not.toBeNull();
     expect(signal.content.match(new RegExp(SIMULATED, 'g'))).toHaveLength(1);
     const nextDay = await ask('silver', { simulated: true, now: given.now + 86_400_000 }, second.context);

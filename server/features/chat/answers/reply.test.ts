@@ -139,7 +139,7 @@ describe('over thousands of made-up markets', () => {
       fc.asyncProperty(anySyntheticMarket, fc.constantFrom(...allPairs), async (given, pair) => {
         const answer = await asked(
           { ...given, kind: 'breakout', count: 3 * given.count },
-          `signal on ${pair}`,
+          `give me a practice idea on ${pair}`,
         );
         expect(answer.setup?.plan.pair).toBe(pair);
         expect(answer.content.indexOf("you're out")).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ describe('one reply', () => {
   });
 
   it('tells how often the set-up worked, with the range and the odds of chance', async () => {
-    const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'signal on eurusd');
+    const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'practice idea on eurusd');
     expect(content).toContain(
       'Of 411 earlier set-ups, 38 % reached the target; chance alone would reach 21 % in that time: better so far, and no promise. For practice only. I track it to the end; say "more" for details.',
     );

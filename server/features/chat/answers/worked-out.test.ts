@@ -274,7 +274,7 @@ describe('something safe', () => {
     );
     expect(answer.content).toMatch(/^No trade is safe; what you can choose is how much it may cost\./);
     expect(answer.content).toContain('30.0 pips away, 0.28 % of its price');
-    expect(answer.setup).toMatchObject({ timeframe: 'daily', plan: { stop: 108_005 - 300 } });
+    expect(answer.outlook).toMatchObject({ timeframe: 'daily', plan: { stop: 108_005 - 300 } });
   });
 
   it('may be nothing at all', async () => {

@@ -78,10 +78,9 @@ describe('a first conversation', () => {
     expect(signal).toMatchObject({ tokensDeducted: 2, tokensRemaining: 97 });
     expect(signal.response).toMatch(/you're out, [\d.]+ pips down/);
     expect(signal.response.indexOf("you're out")).toBeLessThan(signal.response.indexOf('you gain'));
-    expect(signal.response).toMatch(/chance alone/i);
-    // No past carries the rule there.
-    expect(signal.signal?.kind).toBe('practice');
-    expect(signal.aiMessage.pipsyMood).toBe('orange');
+    expect(signal.response).toContain('That is a small edge, and no promise.');
+    expect(signal.signal?.kind).toBe('signal');
+    expect(signal.aiMessage.pipsyMood).toBe('green');
 
     const why = await sendChatMessage(maya, 'why?');
     expect(why.response).toContain(signal.signal?.signalId);

@@ -26,7 +26,9 @@ export function priceReply(
   const brains = consultedBrains === 1 ? 1 : brainsFor(tokensLeft);
   const replyOnlyCost = computeReplyCost({ brains, issuesSignal: false, distress: reply.distress });
   if (!reply.setup) return { cost: replyOnlyCost, reply };
-  const trackedCost = computeReplyCost({ brains, issuesSignal: true, distress: reply.distress });
+  // A practice idea costs the reply alone (docs/product-rules.md#R31).
+  const issuesSignal = reply.evidenceKind !== 'practice';
+  const trackedCost = computeReplyCost({ brains, issuesSignal, distress: reply.distress });
   if (tokensSpendable >= trackedCost || tokensSpendable < replyOnlyCost) return { cost: trackedCost, reply };
   const untracked = draft(turn, [tokensLeft < trackedCost ? balanceTooLow : ownCapTooLow], {
     tone: 'caution',

@@ -27,22 +27,20 @@ export async function addPanelVerdict(
   const isAboutRelease = intent === 'event-signal' || intent === 'event-idea';
   const before = isAboutRelease ? [first] : [];
   const after = isAboutRelease ? rest : [first, ...rest];
-  if (verdict.decision === 'trade') {
-    const content = [
-      ...before,
-      writeTradeVerdict(verdict, reply.evidenceKind === 'practice', cite),
-      ...after,
-    ].join('\n\n');
+  const isPractice = reply.evidenceKind === 'practice';
+  const market = nameOf(setup.instrument.pair);
+  if (verdict.decision === 'trade' || isPractice) {
+    const told =
+      verdict.decision === 'trade'
+        ? writeTradeVerdict(verdict, isPractice, cite)
+        : `${writeNoTradeVerdict(verdict, market)}\n\nThat is about money. To practise it stays open, so here it is.`;
+    const content = [...before, told, ...after].join('\n\n');
     return { ...reply, panel, content, evidence: [...evidence, ...rows] };
   }
   return {
     ...reply,
     panel,
-    content: [
-      ...before,
-      writeNoTradeVerdict(verdict, nameOf(setup.instrument.pair)),
-      simulatedLabel(tools) ?? [],
-    ]
+    content: [...before, writeNoTradeVerdict(verdict, market), simulatedLabel(tools) ?? []]
       .flat()
       .join('\n\n'),
     tone: 'caution',

@@ -99,7 +99,7 @@ describe('a signal requested with more than a hundred tokens', () => {
     const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
     expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
     expect(answer.signal).toMatchObject({ pair: 'EUR/USD', action: 'BUY', tokensDeducted: 3 });
-    expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise/);
+    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
     const { panel } = answer.aiMessage;
     expect(panel).toMatchObject({ decision: 'trade', because: null });
     expect(panel?.views.map(({ brain }) => brain)).toEqual([...brains]);
@@ -260,7 +260,7 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
     const answer = await sendChatMessage(maya, 'give me your best signal');
     expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
     expect(answer.signal).toMatchObject({ pair: 'GBP/USD', tokensDeducted: 3 });
-    expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise/);
+    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
     expect(answer.response).toContain('EUR/USD came before it, and there the four want no trade.');
     expect(answer.aiMessage.panel).toMatchObject({ decision: 'trade' });
     expect(viewOf(answer.aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote GBP/USD');

@@ -1,9 +1,11 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
+import type { EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { labelSimulated } from '@app/domain/market/simulated-label.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
 import {
   averageTrueRange,
   breakoutRules,
@@ -22,7 +24,8 @@ import { hasOpenSignal } from '../signal-store.ts';
 import type { Notify } from './closing-notice.ts';
 import { endWatch, type WatchOutcome, type WatchRow } from './watch-store.ts';
 
-const SIGNAL_COST = 1;
+/** docs/product-rules.md#R3 */
+const costOf: Record<EvidenceKind, number> = { signal: 1, practice: 0 };
 
 export type TrackerDeps = {
   database: Database;
@@ -30,12 +33,15 @@ export type TrackerDeps = {
   notify: Notify;
   spendTokens: TokensPort['spend'];
   measureConfidence: MeasureConfidence;
+  /** What the years before make of an idea there. */
+  kindOfIdeasOn: (pair: Pair, timeframe: Timeframe) => Promise<EvidenceKind>;
   describeIdea: IdeaTextPort['describe'];
 };
 
+type PlannedIdea = BreakoutIdea & { kind: EvidenceKind };
 type WatchEnd = { outcome: WatchOutcome; at: number };
 
-/** Becomes a signal if requested, fresh and affordable; otherwise it stays an alert. */
+/** Becomes an idea if requested, fresh and affordable; otherwise it stays an alert. Practice costs no token. */
 export async function closeWatch(
   deps: TrackerDeps,
   watch: WatchRow,
@@ -50,28 +56,29 @@ export async function closeWatch(
     if (outcome === 'expired') return notifyExpired(deps, tx, watch, now);
     const isHeld =
       idea !== null && (await hasOpenSignal(tx, watch.user_id, { ...idea.plan, timeframe: idea.timeframe }));
-    const isPaid =
+    const isOpened =
       idea !== null &&
       !isHeld &&
-      (await deps.spendTokens(tx, {
-        userId: watch.user_id,
-        cost: SIGNAL_COST,
-        reason: 'spend',
-        reference: `watch:${watch.id}`,
-        now,
-      })) !== null;
-    const signalId = isPaid ? await issueSignal(tx, toNewSignal(deps, watch, idea, outcome, now)) : null;
+      (costOf[idea.kind] === 0 ||
+        (await deps.spendTokens(tx, {
+          userId: watch.user_id,
+          cost: costOf[idea.kind],
+          reason: 'spend',
+          reference: `watch:${watch.id}`,
+          now,
+        })) !== null);
+    const signalId = isOpened ? await issueSignal(tx, toNewSignal(deps, watch, idea, outcome, now)) : null;
     await deps.notify(tx, {
       userId: watch.user_id,
       cause: 'watch_broke',
       content: labelSimulated(
-        writeBreakNotice(deps, watch, outcome, { idea, isHeld, isPaid }),
+        writeBreakNotice(deps, watch, outcome, { idea, isHeld, isOpened }),
         deps.market.simulated,
       ),
-      isSignalNotification: !isPaid,
+      isSignalNotification: !isOpened,
       signalId,
-      messageType: isPaid ? null : 'info',
-      mood: isPaid ? 'green' : 'blue',
+      messageType: isOpened ? null : 'info',
+      mood: isOpened && idea.kind === 'signal' ? 'green' : 'blue',
       at: now,
     });
   });
@@ -113,7 +120,7 @@ function writeBreakNotice(
   { describeIdea }: TrackerDeps,
   watch: WatchRow,
   outcome: WatchOutcome,
-  { idea, isHeld, isPaid }: { idea: BreakoutIdea | null; isHeld: boolean; isPaid: boolean },
+  { idea, isHeld, isOpened }: { idea: PlannedIdea | null; isHeld: boolean; isOpened: boolean },
 ): string {
   const breakText = describeBreak(watch, outcome);
   if (!idea) {
@@ -122,18 +129,20 @@ function writeBreakNotice(
   }
   if (isHeld)
     return `${breakText} You hold an open signal on it already; a second one would only double the risk, so I opened none.`;
-  if (!isPaid) return `${breakText} You had no token left for today to track it as a signal.`;
+  if (!isOpened) return `${breakText} You had no token left for today to track it as a signal.`;
   // Short, so that the stop fits into a notification.
-  return `${describeIdea(idea)}\n\nI track it from here. It cost ${SIGNAL_COST} token.`;
+  return idea.kind === 'signal'
+    ? `${describeIdea(idea)}\n\nI track it from here. It cost ${costOf.signal} token.`
+    : `${describeIdea(idea)}\n\nA practice idea, no proven edge: I track it from here, and it cost no token.`;
 }
 
 /** Null where the market is closed, the price is stale, has come back or run away, the break is old, or no plan fits. */
 async function planIdea(
-  { market, measureConfidence }: TrackerDeps,
+  { market, measureConfidence, kindOfIdeasOn }: TrackerDeps,
   { pair, timeframe, above, below }: WatchRow,
   { outcome, at }: WatchEnd,
   now: number,
-): Promise<BreakoutIdea | null> {
+): Promise<PlannedIdea | null> {
   const instrument = instrumentOf(pair);
   const quote = market.quote(pair, now);
   if (!quote || isStale(market, quote, now) || !isMarketOpen(instrument, now)) return null;
@@ -147,13 +156,17 @@ async function planIdea(
   if (atr === null || beyond <= 0 || beyond > RUN_AWAY_ATR * atr) return null;
   const plan = planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
   if (!plan) return null;
-  return { plan, timeframe, quote, level, confidence: await measureConfidence(pair, timeframe, now) };
+  const [kind, confidence] = await Promise.all([
+    kindOfIdeasOn(pair, timeframe),
+    measureConfidence(pair, timeframe, now),
+  ]);
+  return { plan, timeframe, quote, level, confidence, kind };
 }
 
 const toNewSignal = (
   { market }: TrackerDeps,
   watch: WatchRow,
-  { plan, timeframe, quote, level, confidence }: BreakoutIdea,
+  { plan, timeframe, quote, level, confidence, kind }: PlannedIdea,
   outcome: WatchOutcome,
   now: number,
 ): NewSignal => ({
@@ -164,7 +177,8 @@ const toNewSignal = (
   quote,
   feed: feedOf(market, plan.pair),
   confidence,
-  tokensDeducted: SIGNAL_COST,
+  kind,
+  tokensDeducted: costOf[kind],
   reason: describeBreak(watch, outcome),
   now,
 });

@@ -9,6 +9,7 @@ import { NOON, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
 import { barAt as bar, candleMarket } from '../../../testing/markets/candle-market.ts';
 import { listNotices } from '../../../testing/users/list-notices.ts';
+import type { IdeaKind } from '@app/domain/signals/signal.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import type { TrackerDeps } from './close-watch.ts';
 import { createConfidenceMeter } from '../setups/measure-confidence.ts';
@@ -29,13 +30,14 @@ const withTokens: TrackerDeps['spendTokens'] = async () => ({ remaining: 1 });
 const withoutTokens: TrackerDeps['spendTokens'] = async () => null;
 const newTracker = (spendTokens = withTokens, candles = bars, step = MINUTE_MS) =>
   trackerOn(candleMarket('EUR/USD', step, candles), spendTokens);
-const trackerOn = (market: MarketPort, spendTokens = withTokens) =>
+const trackerOn = (market: MarketPort, spendTokens = withTokens, kind: IdeaKind = 'signal') =>
   createTracker({
     database: app.database,
     market,
     notify: postNotice,
     spendTokens,
     measureConfidence: createConfidenceMeter(market).measure,
+    kindOfIdeasOn: () => Promise.resolve(kind),
     describeIdea: () => 'The idea.',
   });
 
@@ -89,6 +91,25 @@ describe('a watched level', () => {
     expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
     expect(told?.content).not.toContain('you asked me to watch');
     expect(told?.content).toContain('The idea.');
+  });
+
+  it('becomes a practice idea without a token where no past carries it, and says so', async () => {
+    await watch(true);
+    history();
+    const market = candleMarket('EUR/USD', HOUR_MS, bars);
+    await trackerOn(market, withoutTokens, 'practice').advance(NOON + HOUR_MS);
+    expect(await ownSignals()).toEqual([{ action: 'BUY', tokens_deducted: 0 }]);
+    const [held] = await app.db
+      .selectFrom('subscriptions')
+      .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+      .select('kind')
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(held).toEqual({ kind: 'practice' });
+    const [told] = await notices();
+    expect(told?.content).toContain(
+      'A practice idea, no proven edge: I track it from here, and it cost no token.',
+    );
   });
 
   it('stays an alert where the tokens do not suffice or none was asked for', async () => {

@@ -67,6 +67,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens) => {
     notify: postNotice,
     spendTokens,
     measureConfidence: createConfidenceMeter(market).measure,
+    kindOfIdeasOn: () => Promise.resolve('signal'),
     describeIdea: () => 'The idea.',
   });
   return {

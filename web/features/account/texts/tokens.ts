@@ -28,7 +28,7 @@ export const texts = {
     brains: (one: string, four: string, above: string) =>
       `${one} with one brain, ${four} with four. Four brains work above ${above} tokens.`,
     signal: 'A tracked signal',
-    signalNote: 'On top of its reply',
+    signalNote: 'On top of its reply; an idea to practise costs none',
     distress: 'A reply when you are in distress',
     distressNote: 'Never refused',
     failed: 'A reply that failed',

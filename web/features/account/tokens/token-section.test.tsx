@@ -125,7 +125,7 @@ test('it is asked for when somebody looks, and shows every bucket, the refill an
   expect(value('Your next reply')).toBe(
     '2 tokens1 with one brain, 2 with four. Four brains work above 100 tokens.',
   );
-  expect(value('A tracked signal')).toBe('1 tokenOn top of its reply');
+  expect(value('A tracked signal')).toBe('1 tokenOn top of its reply; an idea to practise costs none');
   expect(value('A reply when you are in distress')).toBe('FreeNever refused');
   expect(screen.queryByText('Owed')).toBeNull();
 });

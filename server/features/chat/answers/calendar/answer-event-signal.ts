@@ -18,7 +18,7 @@ export async function answerEventSignal(
   const usual = signalPairOf(event.currency);
   const pair = marketOf(event.currency, usual, tools.pairs);
   const answer = pair
-    ? await answerSignalRequest(turn, tools, { pair, timeframe: null })
+    ? await answerSignalRequest(turn, tools, { pair, timeframe: null, style: null })
     : unlisted(turn, tools, usual);
   const instead =
     pair && pair !== usual

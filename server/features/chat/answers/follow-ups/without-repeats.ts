@@ -1,7 +1,8 @@
-import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import { isPracticeOffer, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { ordinalIn } from '@app/domain/buddy/acts/figures.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
+import { practiseAction } from '../ideas/plan/offer-practice.ts';
 import { ASKS_BACK } from '../questions/ask-back.ts';
 import { SIMULATED, type ReplyDraft, type Turn } from '../turn.ts';
 import { sentencesOf } from './reply-before.ts';
@@ -77,11 +78,15 @@ function remindOf(paragraph: string): string {
   return `As I said: ${first.charAt(0) === 'I' ? first : first.charAt(0).toLowerCase() + first.slice(1)}`;
 }
 
-/** The offered answer that the words name instead of a tap: "the second one". */
-export function wordsOfChoice({ choices = [] }: TurnContext, said: string): string | null {
+const TAKES_PRACTICE =
+  /^(?:(?:ok|okay|yes|sure|please|then|lets|i will|i want to|i would like to|let me) )*practi[cs]e(?: (?:it|this|that)(?: one| idea)?| the idea)?(?: please| then)?$/;
+
+/** The offered answer that the words name instead of a tap: "the second one", "practise it". */
+export function wordsOfChoice({ choices = [], offer }: TurnContext, said: string): string | null {
   const bare = plain(said)
     .replace(/[^a-z0-9 ]/g, '')
     .trim();
+  if (isPracticeOffer(offer) && TAKES_PRACTICE.test(bare)) return practiseAction(offer).say;
   const named =
     /^(?:the |option |number |no |nr )?(?:first|second|third|last|1st|2nd|3rd)(?: one)?(?: please| pls)?$/.test(
       bare,

@@ -1,4 +1,5 @@
 import type { Act, Pointer, Unable, WatchWish } from '@app/domain/buddy/acts/act.ts';
+import { watchOfferIn } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
 import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
@@ -144,7 +145,7 @@ async function answerMove(
   const level = levelFor(talkedOf);
   const asNew = { pair: talkedOf, timeframe: null, level, direction: null };
   const isAnswer = move.level === null && turn.before.asked === 'watch';
-  if ((open.length === 0 && isAnswer) || turn.before.offer?.isAlertOnly)
+  if ((open.length === 0 && isAnswer) || watchOfferIn(turn.before)?.isAlertOnly)
     return answerWatch(turn, tools, asNew);
   if (open.length === 0) return offerInstead(turn, talkedOf, level);
   const meant = watchesMeant(open, move);
@@ -198,7 +199,7 @@ const unable: Record<Unable, string> = {
     'I tell you by myself when an idea of mine ends. Trades at your broker I cannot see, but I can watch a price for you.',
   'which-level': 'To which level shall I move it? Say it with the new price.',
   'explain-idea':
-    'An idea is a trade that my rule found: a price to enter, a stop and a target. I track it to its end for everybody to see. It costs one token more than a reply, and only when you ask for it.',
+    'An idea is a trade that my rule found: a price to enter, a stop and a target. I track it to its end for everybody to see, and only when you ask for it. To practise one costs no more than a reply; a signal, which needs a proven edge, costs one token more.',
   leave: 'Understood: I open nothing, watch nothing and change nothing.',
   explain:
     'A watch tells you when a candle closes beyond a price that you named. It opens no trade and costs nothing by itself.',

@@ -24,7 +24,7 @@ export async function answerSafeSignal(
   }
   const [first, ...others] = found;
   if (!first) {
-    const none = await answerSignalRequest(turn, tools, { pair, timeframe });
+    const none = await answerSignalRequest(turn, tools, { pair, timeframe, style: 'safe' });
     return led(none, NO_TRADE_IS);
   }
   const chosen = others.reduce((a, b) => (stopShare(b) < stopShare(a) ? b : a), first);
@@ -33,9 +33,12 @@ export async function answerSafeSignal(
   const source = `breakout ${plan.pair} ${taken}`;
   const stop = cite(distance(instrumentOf(plan.pair), plan.entry - plan.stop), source, quote.at);
   const share = cite(printNumber(100 * stopShare(chosen), 2), source, quote.at);
-  const why = `I took the one with the nearest stop: ${nameOf(plan.pair)}, ${stop} away, ${share} % of its price. To risk less still, trade half the size: the loss halves, the odds stay as they are.`;
-  const answer = await planned(turn, tools, chosen);
-  return { ...led(answer, `${NO_TRADE_IS} ${why}`), evidence: [...rows, ...answer.evidence] };
+  const why = `I took the one with the nearest stop: ${nameOf(plan.pair)}, ${stop} away, ${share} % of its price.`;
+  const answer = await planned(turn, tools, chosen, 'safe');
+  const smaller = answer.setup
+    ? ' To risk less still, trade half the size: the loss halves, the odds stay as they are.'
+    : '';
+  return { ...led(answer, `${NO_TRADE_IS} ${why}${smaller}`), evidence: [...rows, ...answer.evidence] };
 }
 
 const stopShare = ({ plan }: FreshBreakout): number => Math.abs(plan.entry - plan.stop) / plan.entry;

@@ -1,13 +1,16 @@
 import type { SignalView } from '@app/contracts/market/signals.ts';
+import { kindOfIdeasOn } from '@app/domain/evidence/evidence-base.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import { isPracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
 import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
+import { offerPractice } from './plan/offer-practice.ts';
 import { tellEvidence } from './plan/tell-evidence.ts';
 import { tellPlan, tellRecord } from './plan/tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -16,23 +19,49 @@ export const USUAL_TIMEFRAME: Timeframe = 'daily';
 const WITHOUT_A_WISH: readonly Timeframe[] = ['daily', 'short', 'weekly'];
 
 type Asked = { pair: Pair | null; timeframe: Timeframe | null };
+type SignalWish = Asked & { style: 'safe' | 'practice' | null };
 
 export async function answerSignalRequest(
   turn: Turn,
   tools: QueryTools,
-  { pair: asked, timeframe }: Asked,
+  { pair: asked, timeframe, style }: SignalWish,
 ): Promise<ReplyDraft> {
   const chosen = timeframe ?? USUAL_TIMEFRAME;
   const pair = asked && leftOut([asked], turn.said).length > 0 ? null : asked;
   if (!pair) {
-    for (const one of timeframe ? [timeframe] : WITHOUT_A_WISH) {
-      const best = await tools.bestSetup(one, outside(tools.pairs, turn.said));
-      if (best) return planned(turn, tools, best);
-    }
+    const plans = timeframe ? [timeframe] : WITHOUT_A_WISH;
+    const best = (await bestProven(turn, tools, plans)) ?? (await bestOfAny(turn, tools, plans));
+    if (best) return planned(turn, tools, best, style === 'practice' ? 'practice' : 'anywhere');
     return nothingAnywhere(turn, tools, chosen);
   }
   const setup = await tools.findSetup(pair, chosen);
-  return setup.kind === 'breakout' ? planned(turn, tools, setup) : notNow(turn, tools, setup, chosen);
+  return setup.kind === 'breakout' ? planned(turn, tools, setup, style) : notNow(turn, tools, setup, chosen);
+}
+
+async function bestOfAny(
+  { said }: Turn,
+  tools: QueryTools,
+  plans: readonly Timeframe[],
+  except: (timeframe: Timeframe) => readonly Pair[] = () => [],
+): Promise<FreshBreakout | null> {
+  for (const one of plans) {
+    const best = await tools.bestSetup(one, [...outside(tools.pairs, said), ...except(one)]);
+    if (best) return best;
+  }
+  return null;
+}
+
+/** Of the markets on which the past carries the rule: a signal comes before any practice. */
+async function bestProven(
+  turn: Turn,
+  tools: QueryTools,
+  plans: readonly Timeframe[],
+): Promise<FreshBreakout | null> {
+  const base = await tools.evidence();
+  const unproven = (timeframe: Timeframe): Pair[] =>
+    tools.pairs.filter((pair) => kindOfIdeasOn(base, pair, timeframe) === 'practice');
+  const hopeful = plans.filter((one) => unproven(one).length < tools.pairs.length);
+  return bestOfAny(turn, tools, hopeful, unproven);
 }
 
 export async function answerOutlook(
@@ -126,7 +155,13 @@ async function runningOf(
   );
 }
 
-export async function planned(turn: Turn, tools: QueryTools, setup: FreshBreakout): Promise<ReplyDraft> {
+/** Opens a signal; without a proven edge it opens nothing until the user wants to practise (docs/product-rules.md#R31). */
+export async function planned(
+  turn: Turn,
+  tools: QueryTools,
+  setup: FreshBreakout,
+  wish: 'safe' | 'practice' | 'anywhere' | null,
+): Promise<ReplyDraft> {
   const notes = notesOf(turn);
   const { plan, timeframe } = setup;
   const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
@@ -134,9 +169,17 @@ export async function planned(turn: Turn, tools: QueryTools, setup: FreshBreakou
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
   const [broke, risk, measured] = tellPlan(setup, notes);
   const told = tellEvidence(await tools.evidence(), setup, measured, notes);
+  if (told.kind === 'practice' && wish !== 'practice')
+    return offerPractice(turn, tools, { setup, told, notes, isAnywhere: wish === 'anywhere' });
+  const evidence = isPracticeOffer(turn.before.offer) ? 'Practice only, no proven edge.' : told.sentence;
   return draft(
     turn,
-    [broke, risk, `${told.sentence} I track it to the end; say "more" for details.`, simulatedLabel(tools)],
+    [
+      told.kind === 'practice' ? `To practise: ${broke}` : broke,
+      risk,
+      `${evidence} I track it to the end; say "more" for details.`,
+      simulatedLabel(tools),
+    ],
     {
       tone: told.kind === 'signal' ? 'plan' : 'caution',
       evidenceKind: told.kind,

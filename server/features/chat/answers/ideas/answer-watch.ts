@@ -1,6 +1,6 @@
 import { exampleMarkets, spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printNumber, printPrice } from '@app/domain/buddy/replies/print.ts';
-import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
+import type { WatchOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import { instrumentOf, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
@@ -50,7 +50,7 @@ export async function answerWatch(turn: Turn, tools: QueryTools, asked: WatchAsk
   if (watched) return answerWatches(turn, tools);
   const setup = await tools.findSetup(pair, timeframe);
   if (setup.kind === 'levels')
-    return acceptOffer(turn, tools, {
+    return acceptWatch(turn, tools, {
       pair,
       timeframe,
       above: setup.levels.high,
@@ -95,7 +95,7 @@ function namedLevel(turn: Turn, tools: QueryTools, asked: LevelWatch, timeframe:
       context: { asked: 'watch', pairs: [pair], timeframe },
     });
   const side = points > quote.mid ? 'above' : 'below';
-  const offer: Offer = { ...sideOf(points, side), pair, timeframe, isAlertOnly: true };
+  const offer: WatchOffer = { ...sideOf(points, side), pair, timeframe, isAlertOnly: true };
   if (!asked.isMeant && Math.abs(points - quote.mid) > quote.mid * FAR)
     return askAboutFar(turn, tools, offer, quote);
   if (direction && direction !== side && !replaces) return askAboutPassed(turn, tools, offer, quote);
@@ -108,16 +108,16 @@ function namedLevel(turn: Turn, tools: QueryTools, asked: LevelWatch, timeframe:
   });
 }
 
-const sideOf = (points: number, side: 'above' | 'below'): Pick<Offer, 'above' | 'below'> => ({
+const sideOf = (points: number, side: 'above' | 'below'): Pick<WatchOffer, 'above' | 'below'> => ({
   above: side === 'above' ? points : null,
   below: side === 'below' ? points : null,
 });
-const pointsOf = ({ above, below }: Offer): number => above ?? below ?? 0;
+const pointsOf = ({ above, below }: WatchOffer): number => above ?? below ?? 0;
 
 /** What a shifted decimal point makes of a level. */
 const SLIPS = [10, 100, 1_000, 0.1, 0.01, 0.001];
 
-function askAboutFar(turn: Turn, tools: QueryTools, offer: Offer, quote: Quote): ReplyDraft {
+function askAboutFar(turn: Turn, tools: QueryTools, offer: WatchOffer, quote: Quote): ReplyDraft {
   const { pair, timeframe } = offer;
   const instrument = instrumentOf(pair);
   const { cite, rows } = notesOf(turn);
@@ -161,7 +161,7 @@ function askAboutFar(turn: Turn, tools: QueryTools, offer: Offer, quote: Quote):
   );
 }
 
-function askAboutPassed(turn: Turn, tools: QueryTools, offer: Offer, quote: Quote): ReplyDraft {
+function askAboutPassed(turn: Turn, tools: QueryTools, offer: WatchOffer, quote: Quote): ReplyDraft {
   const { pair, timeframe } = offer;
   const instrument = instrumentOf(pair);
   const { cite, rows } = notesOf(turn);
@@ -190,7 +190,7 @@ function askAboutPassed(turn: Turn, tools: QueryTools, offer: Offer, quote: Quot
   );
 }
 
-export async function acceptOffer(turn: Turn, tools: QueryTools, offer: Offer): Promise<ReplyDraft> {
+export async function acceptWatch(turn: Turn, tools: QueryTools, offer: WatchOffer): Promise<ReplyDraft> {
   const { isAlertOnly = false, ...levels } = offer;
   return (await isFull(tools))
     ? tooMany(turn)
@@ -208,7 +208,7 @@ const tooMany = (turn: Turn): ReplyDraft =>
 function watching(turn: Turn, tools: QueryTools, watch: Watching): ReplyDraft {
   const notes = notesOf(turn);
   const then = watch.becomesSignal
-    ? 'it becomes a tracked signal for a token if you have one left. Many breakouts fail, so that signal comes with its stop.'
+    ? 'I follow it as an idea with its stop: to practise, at no token, or as a signal for one token where the past carries it. Many breakouts fail.'
     : 'that is all: a level is no reason to trade by itself.';
   return draft(
     turn,

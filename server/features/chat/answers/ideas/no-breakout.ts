@@ -2,7 +2,7 @@ import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { stepNames } from '@app/domain/buddy/calculators/prices/periods.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
-import type { Offer } from '@app/domain/buddy/intents/turn-context.ts';
+import type { WatchOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
@@ -48,7 +48,7 @@ export async function notNow(
   const { pair } = setup.instrument;
   const context = { asked: 'signal' as const, pairs: [pair], timeframe };
   if (setup.kind === 'levels') {
-    const offer: Offer = { pair, timeframe, above: setup.levels.high, below: setup.levels.low };
+    const offer: WatchOffer = { pair, timeframe, above: setup.levels.high, below: setup.levels.low };
     const elsewhere = await otherBreakout(turn, tools, pair, timeframe, notes);
     return draft(
       turn,

@@ -2,7 +2,7 @@ import type { Act } from '@app/domain/buddy/acts/act.ts';
 import { readActs, type ReadActs } from '@app/domain/buddy/acts/read-acts.ts';
 import { agrees, readWishes, type Wished } from '@app/domain/buddy/query/wishes.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { pairBefore, watchOfferIn } from '@app/domain/buddy/intents/turn-context.ts';
 import { quoted } from '@app/domain/buddy/text/quoted.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 import { pairOfActs } from './answer-acts.ts';
@@ -13,13 +13,13 @@ export const actsIn = ({ said = '', before }: Turn, intents: readonly Intent[]):
     : readActs(said, {
         pair: pairBefore(before),
         isOnWatches: before.asked === 'watch',
-        isOffered: before.offer !== null,
+        isOffered: watchOfferIn(before) !== null,
       });
 
 /** In a talk about watches a level alone is a wish; elsewhere the learned reader must hear one too. */
 export function agreedActs({ said = '', before }: Turn, read: ReadActs, wished: Wished): ReadActs {
   const { isBare } = readWishes(said);
-  const isInTalk = before.asked === 'watch' || before.offer !== null;
+  const isInTalk = before.asked === 'watch' || watchOfferIn(before) !== null;
   const isAgreed = ({ act, ...one }: Act): boolean =>
     (act === 'watch' && (('isMeant' in one && one.isMeant) || agrees('watch', wished, isBare))) ||
     ((act === 'move' || act === 'cancel') &&

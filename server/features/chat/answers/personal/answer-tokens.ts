@@ -59,7 +59,7 @@ export async function answerTokens(turn: Turn, tools: QueryTools): Promise<Reply
     turn,
     [
       `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.`,
-      `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a tracked signal ${cite(1, 'token rules')} more. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
+      `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a signal ${cite(1, 'token rules')} more, an idea to practise none. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
     ],
     { evidence: rows },
   );

@@ -1,7 +1,7 @@
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import type { Offer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import { isPracticeOffer, type Offer, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { readNews } from '@app/domain/buddy/questions/news-question.ts';
 import {
   isWished,
@@ -10,6 +10,7 @@ import {
   type Wished,
   type WishReading,
 } from '@app/domain/buddy/query/wishes.ts';
+import { practiseAction } from '../ideas/plan/offer-practice.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 import { everySignal } from './one-at-a-time.ts';
 
@@ -160,8 +161,17 @@ function offerWatch(turn: Turn, intent: Intent): ReplyDraft {
   );
 }
 
-function offerAgain(turn: Turn, { pair }: Offer): ReplyDraft {
-  const market = spokenName(pair);
+function offerAgain(turn: Turn, offer: Offer): ReplyDraft {
+  const market = spokenName(offer.pair);
+  if (isPracticeOffer(offer))
+    return draft(turn, [`I have opened nothing. Do you want to practise the idea on ${market}?`], {
+      isFree: true,
+      context: { ...turn.before },
+      actions: [
+        practiseAction(offer),
+        { label: `Levels of ${market}`, say: `support and resistance of ${market}` },
+      ],
+    });
   return draft(turn, [`I have set nothing. Shall I watch the levels of ${market}?`], {
     isFree: true,
     context: { ...turn.before },

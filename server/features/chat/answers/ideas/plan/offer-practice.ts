@@ -1,0 +1,88 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import type { PracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
+import { printPrice, wholePercent } from '@app/domain/buddy/replies/print.ts';
+import { findCell, LEAST_ABOVE_ZERO } from '@app/domain/evidence/evidence-base.ts';
+import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
+import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import {
+  draft,
+  simulatedLabel,
+  type Notes,
+  type QueryTools,
+  type ReplyDraft,
+  type Turn,
+} from '../../turn.ts';
+import { spokenTimeframes } from '../no-breakout.ts';
+import type { ToldEvidence } from './tell-evidence.ts';
+import { tellPlan } from './tell-plan.ts';
+
+type PracticeIdea = {
+  setup: FreshBreakout;
+  told: ToldEvidence;
+  /** That `told` has cited in. */
+  notes: Notes;
+  isAnywhere: boolean;
+};
+
+/** The "no" first, with what would change it; then what may be done instead (docs/product-rules.md#R31). */
+export async function offerPractice(
+  turn: Turn,
+  tools: QueryTools,
+  { setup, told, notes, isAnywhere }: PracticeIdea,
+): Promise<ReplyDraft> {
+  const { plan, timeframe, instrument, breakout, quote } = setup;
+  const offer: PracticeOffer = { pair: plan.pair, timeframe, isPractice: true };
+  const [broke, risk] = tellPlan(setup, notes);
+  const market = spokenName(plan.pair);
+  const no = isAnywhere
+    ? `No signal from me now: nothing that has just broken out has a proven edge. The best of it is ${market}.`
+    : `No signal from me on ${market}.`;
+  const level = notes.cite(
+    printPrice(instrument, breakout.level),
+    `breakout ${plan.pair} ${timeframe}`,
+    quote.at,
+  );
+  return draft(
+    turn,
+    [
+      `${no} ${told.sentence}`,
+      `${broke} ${risk}`,
+      `${await tellMissing(tools, setup, notes.cite)}Nothing is open; to practise it costs no extra token.`,
+      simulatedLabel(tools),
+    ],
+    {
+      tone: 'caution',
+      outlook: setup,
+      context: { asked: 'signal', pairs: [plan.pair], timeframe, offer },
+      actions: [
+        practiseAction(offer),
+        { label: `Watch ${level}`, say: `watch ${market} at ${level}` },
+        { label: 'A market with better evidence', say: 'which market has the best evidence' },
+      ],
+      evidence: notes.rows,
+    },
+  );
+}
+
+export const practiseAction = ({
+  pair,
+  timeframe,
+}: Pick<PracticeOffer, 'pair' | 'timeframe'>): ReplyAction => ({
+  label: 'Practise this idea',
+  say: `give me the ${spokenTimeframes[timeframe]} practice idea on ${spokenName(pair)}`,
+});
+
+/** One sentence with what would make it a signal; empty where there are no years to go by. */
+async function tellMissing(
+  tools: QueryTools,
+  { plan, timeframe }: FreshBreakout,
+  cite: Notes['cite'],
+): Promise<string> {
+  const pooled = findCell(await tools.evidence(), IDEA_RULE, plan.pair, timeframe)?.pooled;
+  if (!pooled) return 'A signal needs years of candles, and I have none here. ';
+  const source = `${IDEA_RULE} on ${plan.pair}, ${timeframe}: past trades`;
+  const needed = cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule');
+  const had = cite(pooled.aboveZero < 0.005 ? 'under 1 %' : `${wholePercent(pooled.aboveZero)} %`, source);
+  return `A signal needs ${needed} probability of a gain after costs; the past gives this one ${had}. `;
+}
