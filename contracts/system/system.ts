@@ -34,6 +34,8 @@ export const publicConfig = z.object({
   payments,
   telegram: z.boolean(),
   telegramBot: z.nullable(z.string()),
+  /** Whether a language model writes replies. */
+  languageModel: z.boolean(),
   /** Whether what answers in the chat sees attached images. */
   readsPictures: z.boolean(),
   analyticsId: z.nullable(z.string()),

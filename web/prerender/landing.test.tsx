@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activateLanding } from '../features/landing/activate-landing.ts';
+import { claimModel } from '../features/landing/claim-model.ts';
 import { renderPages, type Assets } from './pages.tsx';
 
 const assets: Assets = {
@@ -19,6 +20,7 @@ function open(search = ''): void {
 const toast = () => document.querySelector<HTMLElement>('.toast');
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test('the landing page holds every section, two price cards and the risk warning as plain HTML', () => {
   open();
@@ -41,6 +43,20 @@ test('the landing page holds every section, two price cards and the risk warning
   expect(document.querySelector('footer')?.textContent).toContain('© 2025 Calmwick');
   for (const part of ['Problem', 'Realization', 'Solution', 'Mission'])
     expect(landing).toContain(`<h3>${part}</h3>`);
+});
+
+test('a language model is claimed only where the server has one', async () => {
+  open();
+  const heading = () => document.querySelector('article h3')?.textContent;
+  const answerConfig = (config: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(config))));
+  answerConfig({ languageModel: false });
+  await claimModel(document);
+  expect(heading()).toBe('Answers in plain words');
+  expect(landing).not.toMatch(/language model|priority/i);
+  answerConfig({ languageModel: true });
+  await claimModel(document);
+  expect(heading()).toBe('Powered by a large language model');
 });
 
 test('the page loads two small scripts of its own and nothing inline', () => {

@@ -18,6 +18,7 @@ export const configFixture = (more: Partial<PublicConfig> = {}): PublicConfig =>
   payments: { paypal: null, crypto: null, broker: false },
   telegram: false,
   telegramBot: null,
+  languageModel: false,
   readsPictures: true,
   analyticsId: null,
   ...more,

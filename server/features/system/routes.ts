@@ -71,6 +71,7 @@ export function systemRoutes({
       telegramBot: config.TELEGRAM_BOT_NAME
         ? `https://t.me/${config.TELEGRAM_BOT_NAME.replace(/^@/, '')}`
         : null,
+      languageModel: languageModel !== null,
       readsPictures: languageModel?.seesPictures ?? false,
       analyticsId: config.ANALYTICS_ID ?? null,
     }),

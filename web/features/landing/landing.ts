@@ -29,7 +29,9 @@ import './pages/landing-free.css';
 import './sections/landing-breakout.css';
 import './pages/landing-ads.css';
 import { countVisit } from './count-visit.ts';
+import { claimModel } from './claim-model.ts';
 import { activateLanding } from './activate-landing.ts';
 
 activateLanding(document, location);
+void claimModel(document);
 void countVisit(location.pathname, document.referrer);

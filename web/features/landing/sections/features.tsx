@@ -79,14 +79,16 @@ const BrokerNote = () => (
   </div>
 );
 
-const Queue = () => (
-  <div className="landing-features__picture landing-features__queue">
-    <div className="landing-features__queue-next">
+const AtOnce = () => (
+  <div className="landing-features__picture landing-features__at-once">
+    <div>
       <Icon name="circle-help" size={18} />
       {texts.features.yourQuestion}
     </div>
-    <div />
-    <div />
+    <div>
+      <Icon name="check" size={18} />
+      {texts.features.yourAnswer}
+    </div>
   </div>
 );
 
@@ -117,9 +119,9 @@ const features: readonly { width: 4 | 5 | 7; title: string; text: string; pictur
   },
   {
     width: 4,
-    title: texts.features.support,
-    text: texts.features.supportText,
-    picture: <Queue />,
+    title: texts.features.atOnce,
+    text: texts.features.atOnceText,
+    picture: <AtOnce />,
   },
 ];
 
@@ -132,7 +134,7 @@ export function Features() {
         <div className="landing-features">
           {features.map(({ width, title, text, picture }) => (
             <article className={`landing-card landing-features__card--${width}`} key={title}>
-              <h3>{title}</h3>
+              <h3 data-model-claim={title === texts.features.ai || undefined}>{title}</h3>
               <p>{text}</p>
               {picture}
             </article>

@@ -90,7 +90,7 @@ export const texts = {
   features: {
     title: 'What Pipsy does for you',
     sub: 'Five things that help a beginner slow down and look first.',
-    ai: 'Powered by a large language model',
+    ai: 'Answers in plain words',
     aiText:
       'Ask the way you would ask a friend. Pipsy answers in plain words and says so when it isn’t sure.',
     question: 'What’s a pip?',
@@ -109,9 +109,11 @@ export const texts = {
     broker: 'Broker affiliate bonuses',
     brokerText: 'Open a trading account with our partner broker and Premium is free.',
     brokerNote: `It takes $100 of your own trading capital, which you can lose, and we earn a commission. You never need a broker to use ${PRODUCT_NAME}.`,
-    support: 'Priority support',
-    supportText: 'On the paid plan your questions go to the front of the line.',
+    atOnce: 'Nobody waits in line',
+    atOnceText:
+      'Every question is answered at once, on the free plan too. Paying brings tokens, not a better place.',
     yourQuestion: 'Your question',
+    yourAnswer: 'Your answer',
   },
   pricing: {
     title: 'Pay for tokens, only when you need them',
@@ -132,7 +134,7 @@ export const texts = {
         points: [
           'Lasts 1-2 months for most users',
           'Proactive alerts and broker bonuses',
-          'Priority support',
+          'Four brains on each idea while you hold more than 100',
         ],
         action: 'Start Your Free Trial',
         paid: true,
