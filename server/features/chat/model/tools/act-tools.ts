@@ -1,7 +1,7 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { isPracticeOffer, pairBefore, watchOfferIn } from '@app/domain/buddy/intents/turn-context.ts';
 import type { ActWish } from '@app/domain/buddy/query/wishes.ts';
 import { answerActs, intentsOfActs } from '../../answers/ideas/answer-acts.ts';
 import type { QueryTools, ReplyDraft, Turn } from '../../answers/turn.ts';
@@ -58,11 +58,21 @@ export function offerDisputedActs({ turn, own, reading }: Omit<ActRequest, 'draf
 
 const pairOf = (intent: Intent) => ('pair' in intent && intent.pair ? [intent.pair] : []);
 
+/** "Yes" to an idea that was offered to practise. */
+function acceptedPractice({
+  own,
+  turn: { before },
+}: ActRequest): Extract<Intent, { kind: 'signal' }> | undefined {
+  if (!isPracticeOffer(before.offer) || !own.allowed.some((one) => one.kind === 'affirm')) return undefined;
+  const { pair, timeframe } = before.offer;
+  return { kind: 'signal', pair, timeframe, style: 'practice' };
+}
+
 /** Only the user's own newest message can request one, because it costs tokens. */
 export function signalIntent(request: ActRequest, input: ToolInput<'propose_signal'>): Intent | Refusal {
   const refusal = refuseAct('signal', request);
   if (refusal) return refusal;
-  const intent = request.own.allowed.find((one) => one.kind === 'signal');
+  const intent = request.own.allowed.find((one) => one.kind === 'signal') ?? acceptedPractice(request);
   if (!intent) return { refused: 'the newest message asks for an idea on a release: ask release_idea.' };
   if (request.drafts.some((one) => one.setup ?? one.panel?.decided))
     return { refused: 'one signal an answer.' };
@@ -97,7 +107,7 @@ export async function answerWatchTool(
   if (refusal) return refusal;
   if (drafts.some((one) => one.watches.length > 0)) return { refused: 'the watches are set already.' };
   const acceptance = own.allowed.find((one) => one.kind === 'affirm');
-  if (acceptance && turn.before.offer) return acceptance;
+  if (acceptance && watchOfferIn(turn.before)) return acceptance;
   const acts = own.watchActs.filter((one) => one.act === 'watch' || one.act === 'move');
   if (acts.length > 0) {
     const made = await answerActs(turn, queryTools, acts);

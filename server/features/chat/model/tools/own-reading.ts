@@ -2,7 +2,7 @@ import type { Act } from '@app/domain/buddy/acts/act.ts';
 import { readActs } from '@app/domain/buddy/acts/read-acts.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { readWithCertainty } from '@app/domain/buddy/intents/read-intents.ts';
-import { pairBefore } from '@app/domain/buddy/intents/turn-context.ts';
+import { isPracticeOffer, pairBefore, watchOfferIn } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import { readQuery } from '@app/domain/buddy/query/read-query.ts';
 import {
@@ -62,10 +62,11 @@ export function wishesOwn(
 ): boolean {
   const isAllowed = (...kinds: Array<Intent['kind']>): boolean =>
     allowed.some(({ kind }) => kinds.includes(kind));
-  if (act === 'signal') return isAllowed('signal', 'event-idea');
+  if (act === 'signal')
+    return isAllowed('signal', 'event-idea') || (isPracticeOffer(before.offer) && isAllowed('affirm'));
   if (act === 'cancel-watch')
     return watchActs.some((one) => one.act === 'cancel') || isAllowed('cancel-watch');
-  const accepts = before.offer !== null && isAllowed('affirm');
+  const accepts = watchOfferIn(before) !== null && isAllowed('affirm');
   return (
     accepts ||
     isAllowed('watch') ||

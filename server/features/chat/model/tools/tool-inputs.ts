@@ -67,7 +67,7 @@ export const toolDescriptions: Record<ToolName, string> = {
   key_levels: 'Support and resistance: the levels that matter on a market.',
   usual_movement: 'How far a market usually moves in a day, and how lively it is now.',
   propose_signal:
-    'Only where the user asks for a signal or trade idea in the newest message: finds the fresh breakout, and it becomes a tracked signal with this answer. Leave out the pair for the best one anywhere.',
+    'Only where the user asks for a signal or trade idea, or accepts the practice idea offered before, in the newest message: finds the fresh breakout. With a proven edge it becomes a tracked signal with this answer; else it is refused first and offered to practise. Leave out the pair for the best one anywhere.',
   watch_levels:
     'Only where the user asks to be told about a break or accepts the offer to watch. Leave out the level to watch the edges of the range.',
   cancel_watch: 'Only where the user asks for it: ends the watches that the newest message names.',
