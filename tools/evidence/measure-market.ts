@@ -1,22 +1,26 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { instrumentOf, type Pair } from '../../domain/market/instrument.ts';
+import type { Series } from '../../domain/evidence/series.ts';
+import { instrumentOf, type Instrument, type Pair } from '../../domain/market/instrument.ts';
 import { measureCell, type Cell } from '../../domain/evidence/measure-cell.ts';
 import { ruleIds } from '../../domain/evidence/rule.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { openSchedule } from '../../server/adapters/calendar/rules/rules.ts';
 import { readSeries, type HistoryFile } from './read-history.ts';
 
+/** Instants of high-impact releases on either side of a market over the years of a series. */
+export function openReleases({ base, quote }: Instrument, { time }: Series): Float64Array {
+  const releases = openSchedule()(time[0] ?? 0, time.at(-1) ?? 0);
+  return Float64Array.from(
+    releases.filter(({ impact, currency }) => impact === 'HIGH' && (currency === base || currency === quote)),
+    ({ at }) => at,
+  ).toSorted();
+}
+
 /** Every rule on every horizon of one market. */
 export function measureMarket(pair: Pair, files: readonly HistoryFile[]): Cell[] {
   const instrument = instrumentOf(pair);
-  const schedule = openSchedule();
-  const currencies = new Set([instrument.base, instrument.quote]);
   return [...readSeries(files, instrument)].flatMap(([timeframe, series]) => {
-    const [from = 0, to = 0] = [series.time[0], series.time.at(-1)];
-    const releases = Float64Array.from(
-      schedule(from, to).filter(({ impact, currency }) => impact === 'HIGH' && currencies.has(currency)),
-      ({ at }) => at,
-    ).toSorted();
+    const releases = openReleases(instrument, series);
     return ruleIds
       .map((id) => rules[id])
       .filter((rule) => rule.timeframes.includes(timeframe))
