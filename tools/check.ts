@@ -1,6 +1,4 @@
-import { runWaves, STATIC_CHECKS, vitestStep } from './steps.ts';
+import { RULES_AND_SCREENS, runWaves, STATIC_CHECKS } from './steps.ts';
 
-const { failed } = await runWaves([
-  [...STATIC_CHECKS, vitestStep('rules, guards, screens', ['domain', 'web'])],
-]);
+const { failed } = await runWaves([[...STATIC_CHECKS, RULES_AND_SCREENS]]);
 process.exitCode = failed > 0 ? 1 : 0;

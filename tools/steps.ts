@@ -81,6 +81,8 @@ export function vitestStep(name: string, projects: string[], ...words: string[])
   };
 }
 
+export const RULES_AND_SCREENS = vitestStep('rules, guards, screens', ['domain', 'web']);
+
 export const STATIC_CHECKS: Step[] = [
   { name: 'types', command: [packagePath('typescript/bin/tsc')] },
   { name: 'lint', command: [packagePath('oxlint/bin/oxlint'), '--type-aware'] },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findSystemPostgres, startThrowawayServer } from '../server/testing/throwaway.ts';
-import { runWaves, STATIC_CHECKS, vitestStep, type Step } from './steps.ts';
+import { RULES_AND_SCREENS, runWaves, STATIC_CHECKS, vitestStep, type Step } from './steps.ts';
 
 const BUILD: Step = { name: 'web build', command: ['tools/web/build-web.ts'] };
 const JOURNEYS: Step = {
@@ -29,8 +29,10 @@ async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promi
 
 const { passed, failed } = await withSecondPostgres((stores) =>
   runWaves([
-    [...STATIC_CHECKS, BUILD, vitestStep('a day of 200 users', ['day'])],
-    [vitestStep('tests', ['domain', 'server', 'web'])],
+    [...STATIC_CHECKS, BUILD],
+    // The day waits most of its minute.
+    [vitestStep('a day of 200 users', ['day']), RULES_AND_SCREENS],
+    [vitestStep('server', ['server'])],
     [...stores, JOURNEYS],
   ]),
 );

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/platform/database/database.ts';
 import { startEmbedded } from '../../server/platform/database/embedded/launch.ts';
 import { auditLedger } from '../../server/platform/ledger/ledger-audit.ts';
 import { sendMessage, signUp } from '../../tools/testing/chat-client.ts';
-import { scratchFolder, startServer } from '../../tools/testing/start-server.ts';
+import { scratchFolder, startServer, storedMarket } from '../../tools/testing/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const ROUNDS = 20;
@@ -16,7 +16,7 @@ type Acknowledged = { user: number; id: string };
 test('a killed server loses no acknowledged reply and no token', async () => {
   test.setTimeout(240_000);
   const data = await scratchFolder();
-  let server = await startServer(data.path);
+  let server = await startServer(data.path, storedMarket);
   const cookies = await Promise.all(
     Array.from({ length: USERS }, (_unused, i) => signUp(server, `crash-${i}@example.com`)),
   );
@@ -36,7 +36,7 @@ test('a killed server loses no acknowledged reply and no token', async () => {
     await expect.poll(() => answered, { intervals: [2], timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
     await server.kill();
     await Promise.all(chats);
-    server = await startServer(data.path);
+    server = await startServer(data.path, storedMarket);
   }
   expect(acknowledged.length).toBeGreaterThan(0);
   await server.stop();
