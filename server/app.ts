@@ -92,6 +92,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const uploads = uploadsFeature(deps, access);
   const evidence = evidenceFeature(deps);
   const signals = signalsFeature(deps, {
+    ...calendar.ports,
     ...confidence.ports,
     ...evidence.ports,
     ...texts.ports,

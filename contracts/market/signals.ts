@@ -31,7 +31,14 @@ export const signalView = z.object({
   confidenceScore: z.number(),
   confidenceCount: z.number(),
   confidenceInterval: z.tuple([z.number(), z.number()]),
-  /** Hit rate of random entries at this risk/reward, after spread. */
+  /**
+   * Stated when it opened: target before stop and end, what else can happen, and the target's share by luck alone
+   * (docs/product-rules.md#R32); null where there was not enough to say.
+   */
+  chance: z.nullable(
+    z.object({ target: z.number(), stop: z.number(), expired: z.number(), luck: z.number() }),
+  ),
+  /** Break-even rate at this risk/reward, after spread. */
   noSkillRate: z.number(),
   /** `seen` (from 100 settled signals) holds outcomes of chances between `from` and `to`. */
   calibration: z.object({

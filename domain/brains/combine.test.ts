@@ -54,19 +54,37 @@ describe('the rule', () => {
     );
   });
 
-  it('counts a brain that abstains for nothing', () => {
+  it('gives a brain without a forecast no vote on the odds, whatever side it takes', () => {
+    fc.assert(
+      fc.property(
+        views,
+        noSkill,
+        weights,
+        fc.constantFrom(...brains),
+        fc.constantFrom(...stances),
+        share(),
+        (all, chance, by, silent, stance, strength) => {
+          const without = all.filter(({ brain }) => brain !== silent);
+          const withIt = [...without, say(silent, { stance, strength })];
+          expect(combine(withIt, chance, by).probability).toBe(combine(without, chance, by).probability);
+        },
+      ),
+    );
+  });
+
+  it('counts a brain that neither takes a side nor states odds for nothing', () => {
     fc.assert(
       fc.property(views, noSkill, weights, fc.constantFrom(...brains), (all, chance, by, silent) => {
         const without = all.filter(({ brain }) => brain !== silent);
-        const withIt = [...without, say(silent, { probability: 0.9 })];
-        const { views: _one, ...spoken } = combine(withIt, chance, by);
+        const { views: _one, ...spoken } = combine([...without, say(silent, {})], chance, by);
         const { views: _other, ...rest } = combine(without, chance, by);
         expect(spoken).toEqual(rest);
       }),
     );
   });
 
-  it('never gives a higher chance when one brain is more against it', () => {
+  it('never lets an idea through more easily when one brain is more against it', () => {
+    const ease = { trade: 2, practice: 1, 'no-trade': 0 } as const;
     fc.assert(
       fc.property(
         views,
@@ -77,12 +95,14 @@ describe('the rule', () => {
         share(),
         (all, chance, by, doubter, a, b) => {
           const having = (strength: number) =>
-            combine(
-              all.map((view) => (view.brain === doubter ? { ...view, stance: 'against', strength } : view)),
-              chance,
-              by,
-            ).probability;
-          expect(having(Math.max(a, b))).toBeLessThanOrEqual(having(Math.min(a, b)) + 1e-12);
+            ease[
+              combine(
+                all.map((view) => (view.brain === doubter ? { ...view, stance: 'against', strength } : view)),
+                chance,
+                by,
+              ).decision
+            ];
+          expect(having(Math.max(a, b))).toBeLessThanOrEqual(having(Math.min(a, b)));
         },
       ),
     );
@@ -102,15 +122,26 @@ describe('the rule', () => {
     );
   });
 
-  it('lets disagreement draw the chance towards the no-skill rate and never above what was stated', () => {
+  it('stays between the odds that were stated, and is luck where none were', () => {
     fc.assert(
-      fc.property(views, noSkill, weights, share(0.01, 0.99), (all, chance, by, same) => {
-        const stated = all.map((view) => ({ ...view, probability: same }));
-        const { probability } = combine(stated, chance, by);
-        const spoke = stated.some(({ stance }) => stance !== 'abstain');
-        if (!spoke) expect(probability).toBe(chance);
-        else expect(probability).toBeLessThanOrEqual(same + 1e-9);
-        expect(probability).toBeGreaterThanOrEqual(Math.min(same, chance) - 1e-9);
+      fc.property(views, noSkill, weights, (all, chance, by) => {
+        const stated = all.flatMap(({ probability }) => probability ?? []);
+        const { probability } = combine(all, chance, by);
+        if (stated.length === 0) expect(probability).toBe(chance);
+        else {
+          expect(probability).toBeLessThanOrEqual(Math.max(...stated) + 1e-9);
+          expect(probability).toBeGreaterThanOrEqual(Math.min(...stated) - 1e-9);
+        }
+      }),
+    );
+  });
+
+  it('never calls odds at or below luck a trade, nor a practice idea', () => {
+    fc.assert(
+      fc.property(views, noSkill, weights, (all, chance, by) => {
+        const { decision, probability } = combine(all, chance, by);
+        if (decision === 'trade') expect(probability).toBeGreaterThan(chance);
+        expect(combine(all, chance, by, 'practice').decision).not.toBe('trade');
       }),
     );
   });
@@ -122,7 +153,7 @@ describe('the rule', () => {
         const [one, other] = [combine(all, chance, by), combine(all, chance, scaled)];
         expect(other.probability).toBeCloseTo(one.probability, 9);
         expect(other.agreement).toBeCloseTo(one.agreement, 9);
-        if (Math.abs(one.agreement - 0.5) > 1e-6) expect(other.decision).toBe(one.decision);
+        expect(other.because === null).toBe(one.because === null);
       }),
     );
   });
@@ -138,28 +169,31 @@ describe('the rule', () => {
 });
 
 describe('an idea', () => {
-  it('is a trade where more is said for it than against it', () => {
-    const verdict = combine(
-      [
-        say('breakout', { stance: 'for', strength: 0.4, probability: 0.38 }),
-        say('risk', { stance: 'for', strength: 0.3 }),
-        say('news', { stance: 'against', strength: 0.3 }),
-      ],
+  const better = say('breakout', { stance: 'for', strength: 0.4, probability: 0.38 });
+
+  it('is a trade with odds above luck and nothing that stops it', () => {
+    const verdict = combine([better, say('news', { stance: 'against', strength: 0.3 })], 0.33, equalWeights);
+    expect(verdict).toMatchObject({ decision: 'trade', because: null });
+    expect(verdict.agreement).toBeCloseTo(0.4 / 0.7);
+    expect(verdict.probability).toBeCloseTo(0.38);
+    expect(combine([better], 0.33, equalWeights, 'practice').decision).toBe('practice');
+  });
+
+  it('is for practice where nobody states odds, or none above luck', () => {
+    const silent = combine(
+      brains.map((brain) => say(brain, {})),
       0.33,
       equalWeights,
     );
-    expect(verdict).toMatchObject({ decision: 'trade', because: null });
-    expect(verdict.agreement).toBeCloseTo(0.7);
-    // 0.33 + (0.38 - 0.33) × (1 - 2 × 0.3)
-    expect(verdict.probability).toBeCloseTo(0.35);
+    expect(silent).toMatchObject({ decision: 'practice', because: null, probability: 0.33, agreement: 0 });
+    expect(combine([say('breakout', { probability: 0.334 })], 0.33, equalWeights).decision).toBe('practice');
   });
 
-  it('is none where just as much is said against it, and the loudest doubt is named', () => {
+  it('is none where objections outweigh what is for it by far, and the loudest is named', () => {
     const verdict = combine(
       [
-        say('breakout', { stance: 'for', strength: 0.4 }),
         say('coach', { stance: 'for', strength: 0.2 }),
-        say('news', { stance: 'against', strength: 0.1 }),
+        say('news', { stance: 'against', strength: 0.4 }),
         say('risk', { stance: 'against', strength: 0.5 }),
       ],
       0.33,
@@ -168,18 +202,13 @@ describe('an idea', () => {
     expect(verdict).toMatchObject({ decision: 'no-trade', because: 'risk' });
   });
 
-  it('is none where nobody has anything to say', () => {
-    expect(
-      combine(
-        brains.map((brain) => say(brain, {})),
-        0.33,
-        equalWeights,
-      ),
-    ).toMatchObject({
-      decision: 'no-trade',
-      because: null,
-      probability: 0.33,
-      agreement: 0,
+  it('stays open for practice where the veto is against money alone', () => {
+    const guard = say('risk', { stance: 'against', strength: 1, veto: true, allowsPractice: true });
+    expect(combine([better, guard], 0.33, equalWeights)).toMatchObject({
+      decision: 'practice',
+      because: 'risk',
     });
+    const news = say('news', { stance: 'against', strength: 1, veto: true });
+    expect(combine([better, guard, news], 0.33, equalWeights)).toMatchObject({ decision: 'no-trade' });
   });
 });

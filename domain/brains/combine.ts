@@ -1,51 +1,75 @@
-import { brains, type Brain, type Verdict, type View, type Weights } from './view.ts';
+import type { IdeaKind } from '../signals/signal.ts';
+import { brains, type Brain, type Decision, type Verdict, type View, type Weights } from './view.ts';
 
 const SUREST = 0.001;
 
-/** Floating-point remainders are no majority. */
+/** Objections that outweigh support by this much stop an idea. */
+const STOPS = 0.65;
+
+/** Floating-point remainders stop nothing. */
 const NOISE = 1e-9;
 
 const held = (share: number): number => Math.min(1 - SUREST, Math.max(SUREST, share));
 const logOdds = (share: number): number => Math.log(share / (1 - share));
 const fromLogOdds = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** One veto blocks; otherwise the weighted sum decides, and dissent draws the log-odds mean towards the no-skill rate. */
-export function combine(given: readonly View[], noSkill: number, weights: Weights): Verdict {
+/**
+ * The odds are the weighted log-odds mean of those who state any. One veto stops, and so do objections that outweigh the support.
+ * What is left is a trade only with odds above luck (docs/product-rules.md#R31).
+ */
+export function combine(
+  given: readonly View[],
+  noSkill: number,
+  weights: Weights,
+  kind: IdeaKind = 'signal',
+): Verdict {
   const views = brains.flatMap((brain) => given.filter((view) => view.brain === brain));
-  const speaking = views.filter((view) => view.stance !== 'abstain');
-  const say = (view: View): number => weights[view.brain] * view.strength;
-  const against = sum(speaking.filter((view) => view.stance === 'against').map(say));
-  const all = sum(speaking.map(say));
-  const disagreement = all > 0 ? against / all : 0;
-  const vetoes = views.filter((view) => view.veto);
-  const trade = vetoes.length === 0 && all - 2 * against > NOISE;
+  const say = (view: View): number => (weights[view.brain] * view.strength) / meanWeight(weights);
+  const total = (side: View['stance'], among = views): number =>
+    sum(among.filter(({ stance }) => stance === side).map(say));
+  const stops = (among: readonly View[]): boolean =>
+    among.some(({ veto }) => veto) ||
+    total('against', [...among]) - total('for', [...among]) >= STOPS - NOISE;
+  const odds = statedOdds(views, weights);
+  const decision = decide(views, stops, kind === 'signal' && isAboveLuck(odds, noSkill));
+  const spoken = total('for') + total('against');
   return {
-    decision: trade ? 'trade' : 'no-trade',
-    probability: pulled(stated(speaking, weights) ?? noSkill, noSkill, disagreement),
+    decision,
+    probability: odds ?? noSkill,
     noSkill,
-    agreement: all > 0 ? 1 - disagreement : 0,
+    agreement: spoken > 0 ? total('for') / spoken : 0,
     views,
     weights,
-    because: trade ? null : stoppedBy(vetoes.length > 0 ? vetoes : speaking, say),
+    because: stops(views) ? stoppedBy(views, say) : null,
   };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const meanWeight = (weights: Weights): number => sum(Object.values(weights)) / brains.length;
 
-function stated(speaking: readonly View[], weights: Weights): number | null {
-  const odds = speaking.flatMap(({ brain, probability }) =>
+/** As whole per cent, which is how they are told. */
+const isAboveLuck = (odds: number | null, noSkill: number): boolean =>
+  odds !== null && Math.round(odds * 100) > Math.round(noSkill * 100);
+
+function decide(
+  views: readonly View[],
+  stops: (among: readonly View[]) => boolean,
+  isWorthMoney: boolean,
+): Decision {
+  if (!stops(views)) return isWorthMoney ? 'trade' : 'practice';
+  return stops(views.filter(({ allowsPractice }) => allowsPractice !== true)) ? 'no-trade' : 'practice';
+}
+
+function statedOdds(views: readonly View[], weights: Weights): number | null {
+  const odds = views.flatMap(({ brain, probability }) =>
     probability === null ? [] : [{ weight: weights[brain], value: logOdds(held(probability)) }],
   );
   const total = sum(odds.map(({ weight }) => weight));
   return total > 0 ? fromLogOdds(sum(odds.map(({ weight, value }) => weight * value)) / total) : null;
 }
 
-function pulled(chance: number, noSkill: number, disagreement: number): number {
-  const kept = Math.max(0, 1 - 2 * disagreement);
-  return Math.min(chance, noSkill + (chance - noSkill) * kept);
-}
-
 function stoppedBy(views: readonly View[], say: (view: View) => number): Brain | null {
-  const against = views.filter((view) => view.veto || view.stance === 'against');
+  const vetoes = views.filter(({ veto }) => veto);
+  const against = vetoes.length > 0 ? vetoes : views.filter(({ stance }) => stance === 'against');
   return against.reduce<View | null>((a, b) => (a && say(a) >= say(b) ? a : b), null)?.brain ?? null;
 }

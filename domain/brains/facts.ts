@@ -1,5 +1,7 @@
 import { takeEvidence, type Cite, type Evidence } from '../buddy/replies/evidence.ts';
 import { printPrice } from '../buddy/replies/print.ts';
+import type { UsualReaction } from '../calendar/releases/usual-reaction.ts';
+import type { PlanChance } from '../chance/forecast-chance.ts';
 import type { EconomicEvent } from '../calendar/economic-event.ts';
 import type { Instrument, Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
@@ -17,7 +19,7 @@ export type Trader = {
 
 export type OpenIdea = { number: string; pair: Pair; action: Action };
 /** `r` in multiples of the risk after spread, `at` in UTC ms. */
-export type ClosedIdea = { at: number; r: number; status: ClosedStatus };
+export type ClosedIdea = { at: number; r: number; status: ClosedStatus; timeframe: Timeframe };
 
 /** Built once per turn so that no analyst can quote another number. */
 export type Facts = {
@@ -25,11 +27,13 @@ export type Facts = {
   instrument: Instrument;
   timeframe: Timeframe;
   quote: Quote;
-  idea: { plan: Plan; level: number; measured: Confidence } | null;
+  idea: { plan: Plan; level: number; measured: Confidence; chance: PlanChance | null } | null;
   range: { high: number; low: number } | null;
   expiresAt: number;
   releases: readonly EconomicEvent[];
   earlier: readonly EconomicEvent[];
+  /** How the markets usually moved after releases, by the id of a release ahead. */
+  reactions: ReadonlyMap<string, UsualReaction>;
   open: readonly OpenIdea[];
   closed: readonly ClosedIdea[];
   openedToday: number;

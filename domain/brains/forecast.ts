@@ -1,7 +1,9 @@
 import { noSkillRateOf } from '../signals/risk-reward.ts';
+import type { ChanceForecast } from '../chance/forecast-chance.ts';
 import type { Plan } from '../signals/signal.ts';
 import type { Confidence } from '../signals/confidence.ts';
 import { chanceInTime } from './track-record/chance-in-time.ts';
+import { sideOf } from './take-side.ts';
 import type { Forecaster, Stance, Verdict, View } from './view.ts';
 
 export type Forecast = {
@@ -14,7 +16,7 @@ export type Forecast = {
   weight: number;
 };
 
-const statesChance = ({ stance, probability }: View): boolean => stance !== 'abstain' && probability !== null;
+const statesOdds = ({ probability }: View): boolean => probability !== null;
 
 export function forecastsOf({ views, weights, noSkill, agreement, probability }: Verdict): Forecast[] {
   const each = views.map((view): Forecast => ({
@@ -29,25 +31,23 @@ export function forecastsOf({ views, weights, noSkill, agreement, probability }:
     brain: 'panel',
     stance: 'for',
     strength: agreement,
-    probability: views.some(statesChance) ? probability : null,
+    probability: views.some(statesOdds) ? probability : null,
     noSkill,
     weight: 1,
   };
   return [...each, together];
 }
 
+/** Where one brain is at work. What luck alone gives is estimated from past endings where no chance is stated; then it is compared with nothing. */
 export const forecastAlone = (
   plan: Pick<Plan, 'entry' | 'target' | 'stop'>,
-  {
-    rate,
-    count,
-    expiredRate = 0,
-  }: Pick<Confidence, 'rate' | 'count'> & Partial<Pick<Confidence, 'expiredRate'>>,
+  { expiredRate = 0 }: Partial<Pick<Confidence, 'expiredRate'>>,
+  chance: ChanceForecast | null,
 ): Forecast => ({
   brain: 'breakout',
-  stance: count > 0 ? 'for' : 'abstain',
+  stance: chance ? sideOf(chance.target, chance.luck) : 'abstain',
   strength: 0,
-  probability: count > 0 ? rate : null,
-  noSkill: chanceInTime(noSkillRateOf(plan), expiredRate),
+  probability: chance?.target ?? null,
+  noSkill: chance?.luck ?? chanceInTime(noSkillRateOf(plan), expiredRate),
   weight: 1,
 });

@@ -1,5 +1,6 @@
 import { columnsOf } from '../market/candle-columns.ts';
-import type { Candle } from '../market/candle.ts';
+import type { Candle, CandleStep } from '../market/candle.ts';
+import type { Timeframe } from '../signals/signal.ts';
 
 /** Columns of candles, of whatever kind of array. */
 export type CandleColumns = Record<keyof Candle, ArrayLike<number>>;
@@ -10,6 +11,14 @@ export const toColumns = (history: CandleHistory): CandleColumns =>
   isCandleList(history) ? columnsOf(history) : history;
 
 const isCandleList = (history: CandleHistory): history is readonly Candle[] => Array.isArray(history);
+
+/** The candles that volatility is read from. Short plans read hours, because there are no quarter-hours of years to learn from. */
+export const pathSteps: Readonly<Record<Timeframe, CandleStep>> = {
+  short: '1h',
+  daily: '1h',
+  weekly: '4h',
+  long: '1d',
+};
 
 /** How many candles are complete at `now`. */
 export function countComplete(history: CandleHistory, stepMs: number, now: number): number {

@@ -2,12 +2,11 @@ import { candleStepMs } from '../market/candle.ts';
 import type { Instrument, InstrumentKind } from '../market/instrument.ts';
 import type { Plan, Timeframe } from '../signals/signal.ts';
 import { expiryOf } from '../signals/tracking/expiry.ts';
-import { breakoutRules } from '../strategy/breakout.ts';
-import { completeColumns, type CandleHistory } from './candle-columns.ts';
+import { completeColumns, pathSteps, type CandleHistory } from './candle-columns.ts';
 import { correctChance, type Correction } from './correction.ts';
 import { passFirstUnsure, type Barriers } from './first-passage.ts';
 import { releaseTimesOf, type ScheduledRelease } from './volatility/release-times.ts';
-import { LEVEL_HISTORY_MS } from './volatility/variance-levels.ts';
+import { LAST_DAY, LEVEL_HISTORY_MS, readLevels } from './volatility/variance-levels.ts';
 import {
   clockOf,
   forecastLogVariance,
@@ -37,7 +36,7 @@ export type ChanceRequest = {
   timeframe: Timeframe;
   /** Opened at `now`. */
   plan: Pick<Plan, 'action' | 'entry' | 'target' | 'stop'>;
-  /** On the step of the timeframe's rules; those that are not complete at `now` are left out. */
+  /** On the step of `pathSteps`; those that are not complete at `now` are left out. */
   candles: CandleHistory;
   releases: readonly ScheduledRelease[];
   now: number;
@@ -74,14 +73,69 @@ export function forecastChanceByClock(
   request: Omit<ChanceRequest, 'releases'>,
   clock: VarianceClock,
 ): ChanceForecast | null {
-  const { instrument, timeframe, plan, candles, now, calibration } = request;
-  const stepMs = candleStepMs[breakoutRules[timeframe].step];
-  const { columns, end } = completeColumns(candles, stepMs, now, Math.ceil(LEVEL_HISTORY_MS / stepMs));
-  const until = request.expiresAt ?? expiryOf(instrument, timeframe, now);
-  const logVariance = forecastLogVariance({ columns, end, stepMs }, calibration.model, clock, { now, until });
+  const { span, past } = readRequest(request);
+  const { calibration, instrument, plan } = request;
+  const logVariance = forecastLogVariance(past, calibration.model, clock, span);
   if (logVariance === null) return null;
-  const walk = passFirstUnsure(barriersOf(instrument, plan), logVariance, calibration.model.logError);
-  const target = correctChance(calibration.correction, walk.target);
+  const { logError } = calibration.model;
+  return chanceOnPath({
+    ...barriersOf(instrument, plan),
+    logVariance,
+    logError,
+    correction: calibration.correction,
+  });
+}
+
+function readRequest({ instrument, timeframe, candles, now, expiresAt }: Omit<ChanceRequest, 'releases'>) {
+  const stepMs = candleStepMs[pathSteps[timeframe]];
+  const { columns, end } = completeColumns(candles, stepMs, now, Math.ceil(LEVEL_HISTORY_MS / stepMs));
+  const until = expiresAt ?? expiryOf(instrument, timeframe, now);
+  return { past: { columns, end, stepMs }, span: { now, until } };
+}
+
+/** What a chance is computed from: how far it is either way, and how much the price is expected to move until the end. */
+export type ChancePath = Barriers & { logVariance: number; logError: number; correction: Correction };
+
+export function chanceOnPath({ logVariance, logError, correction, ...barriers }: ChancePath): ChanceForecast {
+  const walk = passFirstUnsure(barriers, logVariance, logError);
+  const target = correctChance(correction, walk.target);
   const rest = walk.target < 1 ? (1 - target) / (1 - walk.target) : 0;
   return { target, stop: walk.stop * rest, expired: walk.expired * rest, luck: walk.target };
+}
+
+/** The path of a plan beside what it would be by other views of its volatility; logarithms of the variance until the end. */
+export type ForecastPath = ChancePath & {
+  /** Without the releases ahead. */
+  calmLogVariance: number;
+  /** If the swings stayed those of the last day. */
+  lastDayLogVariance: number;
+};
+
+/** A chance and what it was computed from, so that it can be asked how it would change. */
+export type PlanChance = ChanceForecast & { path: ForecastPath };
+
+/** Null where that is not enough to say, as of `forecastChance`. */
+export function forecastPath(request: ChanceRequest): ForecastPath | null {
+  const { instrument, calibration, releases, plan, now } = request;
+  const profile = calibration.profiles[instrument.pair];
+  if (!profile) return null;
+  const times = releaseTimesOf(instrument, releases);
+  const clock = clockOf(profile, times);
+  const calmClock = clockOf(
+    profile,
+    times.filter((at) => at <= now),
+  );
+  const { span, past } = readRequest(request);
+  const logVariance = forecastLogVariance(past, calibration.model, clock, span);
+  const levels = readLevels(past.columns, past.end, past.stepMs, clock);
+  if (logVariance === null || !levels) return null;
+  const passing = (one: VarianceClock): number => Math.log(one(span.until) - one(span.now));
+  return {
+    ...barriersOf(instrument, plan),
+    logVariance,
+    logError: calibration.model.logError,
+    correction: calibration.correction,
+    calmLogVariance: logVariance + passing(calmClock) - passing(clock),
+    lastDayLogVariance: (levels[LAST_DAY] as number) + passing(clock),
+  };
 }

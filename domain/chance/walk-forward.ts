@@ -10,7 +10,7 @@ import type { VarianceClock } from './volatility/weekly-profile.ts';
 
 export type PastCase = OpenSignal & { closing: Pick<Closing, 'status' | 'at'> };
 
-/** One market on the step of the timeframe with the past cases of a rule on it, oldest first. */
+/** One market on the step of `pathSteps` with the past cases of a rule on it, oldest first. */
 export type CaseHistory = MarketHistory & { timeframe: Timeframe; cases: readonly PastCase[] };
 
 export type CaseForecast = { timeframe: Timeframe; past: PastCase; chance: ChanceForecast };
@@ -55,7 +55,8 @@ export function walkForward(
       learnedUntil: at,
       cases: closed.length,
       ...learnUntil(at),
-      correction,
+      // Without a case of its own a timeframe is not corrected by the others: its luck lies elsewhere.
+      correction: closed.some((one) => one.timeframe === timeframe) ? correction : learnCorrection([]),
     }));
   };
 

@@ -1,4 +1,5 @@
 import type { Verdict } from '../brains/view.ts';
+import type { ChanceForecast } from '../chance/forecast-chance.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Confidence } from './confidence.ts';
@@ -17,6 +18,8 @@ export type NewSignal = {
   quote: Quote;
   feed: { name: string; simulated: boolean };
   confidence: Pick<Confidence, 'rate' | 'count' | 'interval'> & Partial<Pick<Confidence, 'expiredRate'>>;
+  /** As stated at the opening; null where there was not enough to say. */
+  chance?: ChanceForecast | null;
   verdict?: Verdict | null;
   tokensDeducted: number;
   reason: string;

@@ -1,6 +1,7 @@
 import type { Instrument } from '../market/instrument.ts';
 import type { Quote } from '../market/quote.ts';
 import type { Plan, Timeframe } from '../signals/signal.ts';
+import type { PlanChance } from '../chance/forecast-chance.ts';
 import type { Confidence } from '../signals/confidence.ts';
 
 type Seen = { instrument: Instrument; timeframe: Timeframe; quote: Quote };
@@ -11,7 +12,8 @@ export type Breakable = Seen & {
   plan: Plan;
 };
 
-export type FreshBreakout = Breakable & { confidence: Confidence };
+/** `chance` is null where there is not enough to say (docs/product-rules.md#R32). */
+export type FreshBreakout = Breakable & { confidence: Confidence; chance: PlanChance | null };
 
 export type NoBreakout =
   | (Seen & { kind: 'levels'; levels: { high: number; low: number } })

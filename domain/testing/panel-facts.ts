@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../time.ts';
+import { chanceOnPath, type PlanChance } from '../chance/forecast-chance.ts';
 import type { Facts } from '../brains/facts.ts';
 import { instrumentOf } from '../market/instrument.ts';
 import { quoteAround } from '../market/spread.ts';
@@ -21,6 +22,20 @@ export const aRecord = (changes: Partial<Confidence> = {}): Confidence => ({
   ...changes,
 });
 
+/** Of a plan whose stop is 200 and whose target is 400 points away: no edge. */
+export const aChance = (changes: Partial<PlanChance> = {}): PlanChance => {
+  const path = {
+    toTarget: 405 / 108_140,
+    toStop: 195 / 108_140,
+    logVariance: Math.log((280 / 108_140) ** 2),
+    logError: 0.5,
+    correction: { curve: [], trust: 0 },
+    calmLogVariance: Math.log((260 / 108_140) ** 2),
+    lastDayLogVariance: Math.log((280 / 108_140) ** 2),
+  };
+  return { ...chanceOnPath(path), path, ...changes };
+};
+
 /** An upward daily EUR/USD breakout in a quiet market, for an unknown user. */
 export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
   now: PANEL_NOON,
@@ -31,11 +46,13 @@ export const someFacts = (changes: Partial<Facts> = {}): Facts => ({
     plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_145, stop: 107_945, target: 108_545 },
     level: 108_100,
     measured: aRecord(),
+    chance: aChance(),
   },
   range: null,
   expiresAt: PANEL_NOON + 24 * HOUR_MS,
   releases: [],
   earlier: [],
+  reactions: new Map(),
   open: [],
   closed: [],
   openedToday: 0,

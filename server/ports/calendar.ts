@@ -1,4 +1,5 @@
 import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
+import type { UsualReaction } from '@app/domain/calendar/releases/usual-reaction.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { FetchedReleases } from '../adapters/calendar/port.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -8,6 +9,8 @@ export type ReleasesPort = {
   /** `from` <= at <= `to`, soonest first, as known at `now`. */
   listBetween: (from: number, to: number, now: number) => Promise<EconomicEvent[]>;
   describe: (event: EconomicEvent, now: number) => Promise<EventView>;
+  /** How markets usually moved after a release, as measured at `now`; null where too few were. */
+  readReactions: (now: number) => Promise<(event: EconomicEvent) => UsualReaction | null>;
   view: (event: EconomicEvent) => EventView;
 };
 

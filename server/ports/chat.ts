@@ -1,6 +1,7 @@
 import type { MessageView, ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { EconomicEvent as EventView } from '@app/contracts/market/calendar.ts';
 import type { AlertFacts } from '@app/domain/buddy/questions/event-alert.ts';
+import type { PlanChance } from '@app/domain/chance/forecast-chance.ts';
 import type { Lesson } from '@app/domain/buddy/lessons/lesson.ts';
 import type { Topic } from '@app/domain/buddy/clauses/topics.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -45,6 +46,7 @@ export type BreakoutIdea = {
   timeframe: Timeframe;
   quote: Quote;
   confidence: Confidence;
+  chance: PlanChance | null;
   level: number;
 };
 

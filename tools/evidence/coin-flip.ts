@@ -1,9 +1,9 @@
+import { pathSteps } from '../../domain/chance/candle-columns.ts';
 import type { CaseForecast, CaseHistory, PastCase } from '../../domain/chance/walk-forward.ts';
 import { candleStepMs, type Candle } from '../../domain/market/candle.ts';
 import type { Instrument } from '../../domain/market/instrument.ts';
 import type { Closing, OpenSignal } from '../../domain/signals/signal.ts';
 import { settleOnBar } from '../../domain/signals/tracking/settlement.ts';
-import { breakoutRules } from '../../domain/strategy/breakout.ts';
 
 /** The same distances at the same instant on the other side of the market. */
 export function mirrorPlan({ spreadPoints }: Instrument, past: PastCase): OpenSignal {
@@ -26,7 +26,7 @@ function settleMirror(
   from: number,
 ): Closing | null {
   const { time, open, high, low, close } = columns;
-  const stepMs = candleStepMs[breakoutRules[timeframe].step];
+  const stepMs = candleStepMs[pathSteps[timeframe]];
   for (let i = from; i < time.length; i += 1) {
     const bar = { time: time[i], open: open[i], high: high[i], low: low[i], close: close[i] } as Candle;
     const closing = settleOnBar(plan, bar, stepMs, instrument.spreadPoints / 2);

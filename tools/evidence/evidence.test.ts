@@ -60,6 +60,8 @@ describe('npm run evidence', () => {
     const again = runEvidence(own, '--out', join(folder, 'again.json'), '--report', report);
     expect(again.output).toContain('kept from before');
     expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(out, 'utf8'));
+    expect(again.output).toContain(`calibrations of chances in ${join(folder, 'chance-calibrations.json')}`);
+    expect(readFileSync(join(folder, 'chance-calibrations.json'), 'utf8')).toContain('"format":1');
   });
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildEvidence, type RegisteredRule } from '../../domain/evidence/evidence-base.ts';
@@ -9,13 +9,17 @@ import type { Cell } from '../../domain/evidence/measure-cell.ts';
 import { canonicalRule, ruleIds } from '../../domain/evidence/rule.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { formatEvidence } from './format-evidence.ts';
+import { formatCalibrations, learnCalibrations } from './learn-calibrations.ts';
 import type { MarketTask } from './measure-market.ts';
+import { readCaseHistories } from './read-case-histories.ts';
 import { findHistory, type HistoryFile } from './read-history.ts';
 import { renderReport } from './report.ts';
 
 const EVIDENCE_FILE = join(import.meta.dirname, '../../server/features/evidence/evidence-base.json');
+const CALIBRATIONS = 'chance-calibrations.json';
 const USAGE = `Usage: npm run evidence -- FOLDER [--report FILE] [--out FILE] [--fresh]
-FOLDER holds candles as CSV files named by their market (time,open,high,low,close or date,close).`;
+FOLDER holds candles as CSV files named by their market (time,open,high,low,close or date,close).
+What chances are computed from goes beside the base, into ${CALIBRATIONS}.`;
 
 const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
@@ -87,6 +91,10 @@ async function run(args: readonly string[]): Promise<void> {
   writeFileSync(values.out, formatEvidence(base));
   writeFileSync(values.report, renderReport(base));
   process.stdout.write(`${base.cells.length} cells in ${values.out}; the report is ${values.report}.\n`);
+  const learned = learnCalibrations(readCaseHistories(folder).histories);
+  const calibrations = join(dirname(values.out), CALIBRATIONS);
+  writeFileSync(calibrations, formatCalibrations(learned));
+  process.stdout.write(`${learned.classes.length} calibrations of chances in ${calibrations}.\n`);
 }
 
 if (import.meta.main) {

@@ -80,8 +80,10 @@ it('opens every timeframe that a file is fine enough for, and says which files i
     writeFileSync(join(folder, 'GBPUSD.csv'), 'date,close\n2020-01-02,1.31');
     writeFileSync(join(folder, 'notes.csv'), 'a,b\n1,2');
     const { histories, leftOut } = readCaseHistories(folder);
-    expect(histories.map(({ timeframe }) => timeframe)).toEqual(['daily', 'weekly', 'long']);
-    expect(histories[0]?.cases.length).toBeGreaterThan(50);
+    expect(histories.map(({ timeframe }) => timeframe)).toEqual(['short', 'daily', 'weekly', 'long']);
+    // Hours teach how a short plan's market moves, but have none of its cases.
+    expect(histories[0]?.cases).toEqual([]);
+    expect(histories[1]?.cases.length).toBeGreaterThan(50);
     expect(histories[0]?.releaseTimes.length).toBeGreaterThan(5);
     expect(leftOut).toHaveLength(2);
     expect(leftOut[0]).toMatch(/^GBPUSD\.csv: Line 2 /);

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import { aggregateCandles } from '../../domain/market/aggregate-candles.ts';
 import { candleStepMs, type Candle } from '../../domain/market/candle.ts';
 import { findInstrument, type Instrument } from '../../domain/market/instrument.ts';
-import { timeframes } from '../../domain/signals/signal.ts';
+import { timeframes, type Timeframe } from '../../domain/signals/signal.ts';
 import { backtest } from '../../domain/strategy/backtest.ts';
 import { breakoutRules } from '../../domain/strategy/breakout.ts';
-import { toColumns } from '../../domain/chance/candle-columns.ts';
+import { pathSteps, toColumns } from '../../domain/chance/candle-columns.ts';
 import { releaseTimesOf } from '../../domain/chance/volatility/release-times.ts';
-import type { CaseHistory } from '../../domain/chance/walk-forward.ts';
+import type { CaseHistory, PastCase } from '../../domain/chance/walk-forward.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { openSchedule } from '../../server/adapters/calendar/rules/rules.ts';
 import { readCandleFile } from '../../server/features/signals/backtest/read-candle-file.ts';
@@ -38,6 +38,12 @@ function joinHours(files: readonly MarketFile[]): Candle[] {
   return [...hours.values()].sort((a, b) => a.time - b.time);
 }
 
+/** None where the candles are not fine enough for the rule; its volatility can still be learned. */
+function casesOf(file: MarketFile, timeframe: Timeframe): PastCase[] {
+  const stepMs = candleStepMs[breakoutRules[timeframe].step];
+  return stepMs < file.stepMs ? [] : backtest(file.instrument, timeframe, toStep(file, stepMs)).trades;
+}
+
 function openHistories(files: readonly MarketFile[]): CaseHistory[] {
   const schedule = openSchedule();
   const hours = toColumns(joinHours(files));
@@ -48,11 +54,10 @@ function openHistories(files: readonly MarketFile[]): CaseHistory[] {
     const { instrument } = file;
     const releaseTimes = releaseTimesOf(instrument, schedule(from, to));
     return timeframes.flatMap((timeframe) => {
-      const stepMs = candleStepMs[breakoutRules[timeframe].step];
+      const stepMs = candleStepMs[pathSteps[timeframe]];
       if (stepMs < file.stepMs) return [];
-      const candles = toStep(file, stepMs);
-      const { trades: cases } = backtest(instrument, timeframe, candles);
-      return [{ instrument, timeframe, columns: toColumns(candles), releaseTimes, profileFrom, cases }];
+      const columns = toColumns(toStep(file, stepMs));
+      return [{ instrument, timeframe, columns, releaseTimes, profileFrom, cases: casesOf(file, timeframe) }];
     });
   });
 }

@@ -126,6 +126,7 @@ export const signalFixture = ({
   confidenceCount: 140,
   calibration: { by: 'breakout', settled: 12, calibrated: false, seen: null },
   confidenceInterval: [0.54, 0.7],
+  chance: null,
   noSkillRate: 0.33,
   tokensDeducted: 2,
   reason: 'Upward breakout of the 20-candle range.',

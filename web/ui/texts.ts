@@ -105,6 +105,8 @@ export const texts = {
     /** A rate never goes without its count where the count is known. */
     confidence: (share: string, count?: number | null): string =>
       `Confidence ${share}${count ? ` of ${count}` : ''}`,
+    chance: (share: string, luck: string): string => `Chance ${share}, by luck alone ${luck}`,
+    noChance: 'No chance stated',
     notMeasured: 'No earlier set-ups to measure a confidence on',
     notCalibrated: (settled: string): string => `Not yet calibrated, ${settled} of 100 settled`,
     nothingLikeIt: 'No signal with a chance like this has settled yet',

@@ -1,51 +1,41 @@
 import { wholePercent } from '../../buddy/replies/print.ts';
+import type { ChanceForecast } from '../../chance/forecast-chance.ts';
 import { noSkillRateOf } from '../../signals/risk-reward.ts';
 import { chanceInTime } from '../track-record/chance-in-time.ts';
 import { placeOf } from '../../strategy/price-place.ts';
-import type { Confidence } from '../../signals/confidence.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
+import { sideOf } from '../take-side.ts';
 import type { View } from '../view.ts';
 
-const PRIOR_TRADES = 30;
+const SURE = 0.4;
 
-const PROVEN = 1;
-const UNPROVEN = 0.4;
-const TOO_FEW = 0.2;
+/** What luck alone gives; estimated from past endings where no chance is stated, and then it is told to nobody. */
+export const luckOf = ({ plan, measured, chance }: NonNullable<Facts['idea']>): number =>
+  chance?.luck ?? chanceInTime(noSkillRateOf(plan), measured.expiredRate);
 
-/** (rate × n + chance × 30) / (n + 30). */
-export const shrunkRate = ({ rate, count }: Pick<Confidence, 'rate' | 'count'>, noSkill: number): number =>
-  (rate * count + noSkill * PRIOR_TRADES) / (count + PRIOR_TRADES);
-
-/** Chance that a price without direction reaches the target before the signal expires. */
-export const chanceOf = ({ plan, measured }: NonNullable<Facts['idea']>): number =>
-  chanceInTime(noSkillRateOf(plan), measured.expiredRate);
-
+/** States the chance of the price pattern, which past outcomes of the same rule have corrected. */
 export function breakoutAnalyst(facts: Facts): View {
   const notes = notebookOf(facts);
   const { idea } = facts;
   const silent = { brain: 'breakout', stance: 'abstain', strength: 0, probability: null } as const;
   const common = { veto: false, change: null, lesson: null, evidence: notes.rows };
   if (!idea) return { ...silent, ...common, ...nothingBroke(facts, notes) };
-  const { measured } = idea;
-  const noSkill = chanceOf(idea);
   const broke = tellBreak(facts, notes);
-  if (measured.count === 0)
+  const { chance } = idea;
+  if (!chance)
     return {
       ...silent,
       ...common,
-      says: `${broke} I have no earlier set-ups like it to measure, so I state no chance.`,
+      says: `${broke} There is not enough to say of the chance here. ${tellPastHits(facts, notes)}`,
     };
-  const worse = measured.interval.high < noSkill;
-  const proven = measured.interval.low > noSkill;
-  const probability = shrunkRate(measured, noSkill);
+  const stance = sideOf(chance.target, chance.luck);
   return {
     ...common,
     brain: 'breakout',
-    stance: worse ? 'against' : 'for',
-    strength: worse || proven ? PROVEN : measured.enough ? UNPROVEN : TOO_FEW,
-    probability,
-    says: `${broke} ${tellRecord(facts, { measured, noSkill, probability }, notes)}`,
-    change: worse ? 'A record that is no longer below chance would change my mind.' : null,
+    stance,
+    strength: stance === 'abstain' ? 0 : SURE,
+    probability: chance.target,
+    says: `${broke} ${tellChance(facts, chance, notes)} ${tellPastHits(facts, notes)}`,
   };
 }
 
@@ -57,22 +47,27 @@ function tellBreak({ idea, instrument, timeframe }: Facts, { price }: Notebook):
   return `It closed ${side} ${price(level, source)}, the edge of its ${timeframe} range, and the entry is ${price(plan.entry, source)}.`;
 }
 
-function tellRecord(
+function tellChance(
   { instrument, timeframe, quote }: Facts,
-  told: { measured: Confidence; noSkill: number; probability: number },
+  { target, luck }: ChanceForecast,
   { cite }: Notebook,
 ): string {
-  const source = `breakout ${instrument.pair} ${timeframe}`;
+  const source = `chance ${instrument.pair} ${timeframe}`;
   const percent = (share: number, what: string): string =>
     cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
-  const { rate, count, interval, enough } = told.measured;
+  const stance = sideOf(target, luck);
+  const worth =
+    stance === 'for' ? 'above luck' : stance === 'against' ? 'below luck' : 'too near to luck to be an edge';
+  return `The chance of the target is ${percent(target, 'target before stop and end')}, by luck alone ${percent(luck, 'luck alone')}: ${worth}.`;
+}
+
+function tellPastHits({ idea, instrument, timeframe, quote }: Facts, { cite }: Notebook): string {
+  const { rate, count, enough } = idea?.measured ?? { rate: 0, count: 0, enough: false };
+  if (count === 0) return 'No earlier set-up like it was seen.';
+  const source = `breakout ${instrument.pair} ${timeframe}`;
   const many = cite(count, `${source}: measured trades`, quote.at);
-  const hit = `The same set-up reached its target in ${percent(rate, 'measured rate')} of ${many} ${count === 1 ? 'case' : 'cases'}, chance alone would in ${percent(told.noSkill, 'odds without skill in the same time')} in the same time`;
-  const drawn = percent(told.probability, 'measured rate drawn towards chance');
-  if (interval.high < told.noSkill) return `${hit}: that is worse than chance, and I state ${drawn}.`;
-  if (!enough) return `${hit}: too few to mean much, so I state ${drawn}.`;
-  const worth = interval.low > told.noSkill ? 'better than chance so far' : 'no proven edge';
-  return `${hit}: ${worth}, and I state ${drawn}.`;
+  const hits = cite(`${wholePercent(rate)} %`, `${source}: measured rate`, quote.at);
+  return `Past hits: ${hits} of ${many} ${count === 1 ? 'set-up' : 'set-ups'}${enough ? '' : ', too few to mean much'}.`;
 }
 
 function nothingBroke(

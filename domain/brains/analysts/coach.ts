@@ -1,11 +1,15 @@
 import { MINUTE_MS } from '../../time.ts';
-import { printAge, printTime } from '../../buddy/replies/print.ts';
+import { printAge, printTime, wholePercent } from '../../buddy/replies/print.ts';
 import type { Topic } from '../../buddy/clauses/topics.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
+import { enoughToMeanSomething } from '../../strategy/wilson.ts';
+import { sideOf } from '../take-side.ts';
 import type { View } from '../view.ts';
 
-const CALM = 0.2;
+const SURE = 0.2;
+/** So many ideas of one's own weigh as much as luck. */
+const PRIOR_IDEAS = 30;
 /** People try to win their money back in the quarter of an hour after a stop. */
 export const COOL_DOWN = 15 * MINUTE_MS;
 const COOLING = 0.6;
@@ -27,17 +31,47 @@ type Remark = Pick<View, 'strength' | 'says' | 'change' | 'lesson'>;
 export function coach(facts: Facts): View {
   const notes = notebookOf(facts);
   const remarks = [coolDown(facts, notes), pace(facts, notes), fit(facts)].filter((one) => one !== null);
-  const common = { brain: 'coach', probability: null, veto: false, evidence: notes.rows } as const;
+  const own = oddsFromOwnIdeas(facts, notes);
+  const common = { brain: 'coach', probability: own.odds, veto: false, evidence: notes.rows } as const;
   const worst = remarks.reduce<Remark | null>((a, b) => (a && a.strength >= b.strength ? a : b), null);
   if (worst) return { ...common, stance: 'against', ...worst };
+  const stance = own.odds === null || own.luck === null ? 'abstain' : sideOf(own.odds, own.luck);
   const { lesson, teaches } = lessonOf(facts);
   return {
     ...common,
-    stance: facts.idea ? 'for' : 'abstain',
-    strength: facts.idea ? CALM : 0,
-    says: `${tellPace(facts, notes)} ${teaches}`,
+    stance,
+    strength: stance === 'abstain' ? 0 : SURE,
+    says: [tellPace(facts, notes), own.says, teaches].filter(Boolean).join(' '),
     change: null,
     lesson,
+  };
+}
+
+/** The share of the user's own ideas of the same plan that reached the target, drawn towards luck; from thirty on. */
+function oddsFromOwnIdeas(
+  { idea, closed, timeframe, now }: Facts,
+  { cite }: Notebook,
+): { odds: number | null; luck: number | null; says: string } {
+  if (!idea) return { odds: null, luck: null, says: '' };
+  const own = closed.filter((one) => one.timeframe === timeframe && one.at <= now);
+  const source = `your closed ${timeframe} ideas`;
+  const many = cite(own.length, source);
+  const luck = idea.chance?.luck ?? null;
+  if (own.length < enoughToMeanSomething)
+    return {
+      odds: null,
+      luck,
+      says: `I state no odds before ${cite(enoughToMeanSomething, 'the coach')} of your ${timeframe} ideas have closed; so far ${many}.`,
+    };
+  if (luck === null)
+    return { odds: null, luck, says: 'I state no odds: there is not enough to say what luck gives here.' };
+  const hits = own.filter(({ status }) => status === 'target_hit').length;
+  const odds = (hits + luck * PRIOR_IDEAS) / (own.length + PRIOR_IDEAS);
+  const told = cite(`${wholePercent(odds)} %`, `${source}, drawn towards luck`);
+  return {
+    odds,
+    luck,
+    says: `Of your ${many} closed ${timeframe} ideas ${cite(hits, source)} reached the target; drawn towards luck that makes odds of ${told}.`,
   };
 }
 

@@ -14,7 +14,7 @@ export type LossGuard = {
 };
 
 /** `closed` may be in any order; a result below zero after spread is a loss. */
-export function lossGuard(closed: readonly ClosedIdea[], now: number): LossGuard {
+export function lossGuard(closed: readonly Pick<ClosedIdea, 'at' | 'r'>[], now: number): LossGuard {
   const known = closed.filter(({ at }) => at <= now).sort((a, b) => b.at - a.at);
   const firstGood = known.findIndex(({ r }) => r >= 0);
   const run = firstGood === -1 ? known.length : firstGood;

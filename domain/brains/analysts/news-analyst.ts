@@ -7,6 +7,8 @@ import { compareByTime } from '../../calendar/events-window.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import { releaseSeries } from '../../calendar/releases/usual-reaction.ts';
+import { pipsOf } from '../../signals/pips.ts';
+import { oddsWithVariance, tellOdds } from './state-odds.ts';
 import { surprisesOf } from './surprises.ts';
 import type { View } from '../view.ts';
 
@@ -24,24 +26,79 @@ export function newsAnalyst(facts: Facts): View {
   const near = facts.releases
     .filter((event) => event.at >= now - NEWS_WINDOW && event.at <= expiresAt && touches(event, instrument))
     .sort(compareByTime);
-  const view = { brain: 'news', probability: null, lesson: null, evidence: notes.rows } as const;
-  const silent = { ...view, stance: 'abstain', strength: 0, veto: false, change: null } as const;
+  const view = { brain: 'news', lesson: null, evidence: notes.rows } as const;
+  const silent = {
+    ...view,
+    stance: 'abstain',
+    strength: 0,
+    probability: null,
+    veto: false,
+    change: null,
+  } as const;
   const high = near.filter(({ impact }) => impact === 'HIGH');
+  const odds = oddsAfterReleases(facts, high);
+  const stated = tellReactions(facts, high, odds, notes);
   const jumpy = high.find((event) => isSure(event) && Math.abs(event.at - now) <= NEWS_WINDOW);
-  if (jumpy) return { ...view, ...waitFor(jumpy, facts, notes) };
+  if (jumpy) return withOdds({ ...view, ...waitFor(jumpy, facts, notes) }, odds, stated);
   const ahead = high.find((event) => event.at > now);
-  if (ahead) return { ...view, ...warnOf(ahead, facts, notes) };
+  if (ahead) return withOdds({ ...view, ...warnOf(ahead, facts, notes) }, odds, stated);
   const medium = near.find(({ impact, at }) => impact === 'MEDIUM' && at > now);
   if (medium)
     return {
       ...silent,
-      says: `Nothing of high impact is due before this would end. ${tell(medium, facts, notes)} ${sometimes}`,
+      says: `Nothing of high impact is due before this would end, so I state no odds. ${tell(medium, facts, notes)} ${sometimes}`,
     };
   const currencies = `${instrument.base} or ${instrument.quote}`;
   return {
     ...silent,
-    says: `Quiet: the calendar has nothing of weight on ${currencies} before this would end.`,
+    says: `Quiet: the calendar has nothing of weight on ${currencies} before this would end, so I state no odds.`,
   };
+}
+
+const withOdds = (view: Omit<View, 'probability'>, odds: number | null, stated: string): View => ({
+  ...view,
+  probability: odds,
+  says: `${view.says}${stated}`,
+});
+
+/** Median of the size of a normal move, in standard deviations. */
+const MEDIAN_MOVE = 0.6745;
+
+const measuredAhead = ({ now, instrument, reactions }: Facts, high: readonly EconomicEvent[]) =>
+  high
+    .filter((event) => event.at > now && isSure(event))
+    .flatMap((event) => {
+      const reaction = reactions.get(event.id);
+      return reaction?.pair === instrument.pair ? [reaction] : [];
+    });
+
+/** What the usual moves after the releases ahead make of a path without them; null where none was measured. */
+function oddsAfterReleases(facts: Facts, high: readonly EconomicEvent[]): number | null {
+  const path = facts.idea?.chance?.path;
+  const measured = measuredAhead(facts, high);
+  if (!path || measured.length === 0) return null;
+  const { pair } = facts.instrument;
+  const jumps = measured.map(
+    ({ medianPips }) => medianPips / pipsOf(pair, 1) / MEDIAN_MOVE / facts.quote.mid,
+  );
+  const added = jumps.reduce((sum, jump) => sum + jump * jump, 0);
+  return oddsWithVariance(path, Math.log(Math.exp(path.calmLogVariance) + added));
+}
+
+function tellReactions(
+  facts: Facts,
+  high: readonly EconomicEvent[],
+  odds: number | null,
+  notes: Notebook,
+): string {
+  if (!facts.idea) return '';
+  const [first] = measuredAhead(facts, high);
+  if (odds === null || !first)
+    return ' I state no odds: no release with a measured reaction of this market lies ahead.';
+  const source = 'calendar: measured reactions';
+  const moved = notes.cite(first.medianPips.toFixed(1), source);
+  const many = notes.cite(first.releases, source);
+  return ` After its last ${many} it usually moved ${moved} pips within the hour; with that, ${tellOdds(odds, 'with measured reactions', facts, notes)}.`;
 }
 
 const sometimes = 'It can nudge the price, no more.';

@@ -6,9 +6,9 @@ import { gainTogether, sharedExposure } from './exposure.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import { lossGuard } from './loss-guard.ts';
 import { checkSize, type Objection } from './risk-size.ts';
+import { oddsWithVariance, tellOdds } from './state-odds.ts';
 import type { View } from '../view.ts';
 
-const FITS = 0.3;
 const LEAST_REWARD = 1;
 const TOO_LITTLE_REWARD = 0.4;
 export const SHARED_SIDE = 2;
@@ -29,7 +29,9 @@ export function riskManager(facts: Facts): View {
   ]
     .filter((one) => one !== null)
     .sort((a, b) => Number(b.veto) - Number(a.veto) || b.strength - a.strength);
-  const view = { brain: 'risk', probability: null, lesson: null, evidence: notes.rows } as const;
+  const path = facts.idea?.chance?.path;
+  const odds = path ? oddsWithVariance(path, path.lastDayLogVariance) : null;
+  const view = { brain: 'risk', probability: odds, lesson: null, evidence: notes.rows } as const;
   const [worst, second] = objections;
   if (worst)
     return {
@@ -37,6 +39,7 @@ export function riskManager(facts: Facts): View {
       stance: 'against',
       strength: worst.strength,
       veto: worst.veto,
+      allowsPractice: worst.allowsPractice === true && second?.veto !== true,
       says: second ? `${worst.says} ${second.says}` : worst.says,
       change: worst.change,
     };
@@ -51,10 +54,18 @@ export function riskManager(facts: Facts): View {
     };
   return {
     ...view,
-    stance: 'for',
-    strength: FITS,
+    stance: 'abstain',
+    strength: 0,
     veto: false,
-    says: [tellRisk(facts, facts.idea.plan, notes), size?.says].filter(Boolean).join(' '),
+    says: [
+      tellRisk(facts, facts.idea.plan, notes),
+      size?.says,
+      odds === null
+        ? 'I state no odds: there is too little past to forecast its swings.'
+        : `If the swings of the last day go on, ${tellOdds(odds, 'with the swings of the last day', facts, notes)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     change: null,
   };
 }
@@ -82,15 +93,17 @@ function guard({ closed, now }: Facts, { cite }: Notebook): Objection | null {
     return {
       strength: CAREFUL,
       veto: false,
-      says: `${lost} That happens by chance too, but it is when people trade to win it back.`,
+      allowsPractice: true,
+      says: `${lost} That happens by luck too, but it is when people trade to win it back.`,
       change: 'One idea that does not end in a loss, or a set-up that is proven, would change my mind.',
     };
   const until = cite(printTime(nextUtcMidnight(now), now), 'the loss guard');
   return {
     strength: 1,
     veto: true,
-    says: `${lost} I stop for today, so that a bad day stays a bad day.`,
-    change: `The guard opens again ${until}.`,
+    allowsPractice: true,
+    says: `${lost} No money on ideas for the rest of the day, so that a bad day stays a bad day.`,
+    change: `That holds until ${until}; practice is open.`,
   };
 }
 

@@ -4,7 +4,14 @@ import type { Plan } from '../../signals/signal.ts';
 import { capitalRange, riskShare, toldShare } from './account-size.ts';
 import type { Facts, Notebook } from '../facts.ts';
 
-export type Objection = { strength: number; veto: boolean; says: string; change: string };
+export type Objection = {
+  strength: number;
+  veto: boolean;
+  /** It is against money, not against practice. */
+  allowsPractice?: boolean;
+  says: string;
+  change: string;
+};
 
 const FITS_SOME = 0.4;
 
@@ -49,7 +56,7 @@ export function checkSize(
         strength: 1,
         veto: true,
         says: `Even the smallest lot, ${lots(atMost.smallestLot)}, ${why}. Your account is too small for it.`,
-        change: 'A nearer stop or a market with smaller lots would fit.',
+        change: 'It holds for this plan only: a nearer stop or a market with smaller lots would fit.',
       },
     };
   }

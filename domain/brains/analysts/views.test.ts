@@ -6,8 +6,8 @@ import { instrumentOf, instruments, type Pair } from '../../market/instrument.ts
 import { quoteAround } from '../../market/spread.ts';
 import type { Action } from '../../signals/signal.ts';
 import { aRelease } from '../../testing/a-release.ts';
-import { aRecord, PANEL_NOON, someFacts } from '../../testing/panel-facts.ts';
-import { breakoutAnalyst, shrunkRate } from './breakout-analyst.ts';
+import { aChance, aRecord, PANEL_NOON, someFacts } from '../../testing/panel-facts.ts';
+import { breakoutAnalyst } from './breakout-analyst.ts';
 import { coach } from './coach.ts';
 import type { ClosedIdea, Facts } from '../facts.ts';
 import { newsAnalyst } from './news-analyst.ts';
@@ -20,41 +20,29 @@ const idea = (measured = aRecord()) => ({ ...someFacts().idea!, measured });
 const allFour = (facts: Facts) => [breakoutAnalyst, newsAnalyst, riskManager, coach].map((ask) => ask(facts));
 
 describe('the breakout analyst', () => {
-  it('states the measured rate drawn towards chance by its count', () => {
-    expect(breakoutAnalyst(someFacts())).toMatchObject({ stance: 'for', strength: 0.4 });
-    // (0.4 × 60 + 30 / 3) / 90
-    expect(breakoutAnalyst(someFacts()).probability).toBeCloseTo(34 / 90);
-    fc.assert(
-      fc.property(
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.nat(5_000),
-        fc.double({ min: 0.1, max: 0.9, noNaN: true }),
-        (rate, count, chance) => {
-          const drawn = shrunkRate({ rate, count }, chance);
-          expect(drawn).toBeGreaterThanOrEqual(Math.min(rate, chance) - 1e-12);
-          expect(drawn).toBeLessThanOrEqual(Math.max(rate, chance) + 1e-12);
-        },
-      ),
+  const withChance = (target: number, luck = 0.2) =>
+    breakoutAnalyst(someFacts({ idea: { ...idea(), chance: { ...aChance(), target, luck } } }));
+
+  it('states the chance of the forecast, and takes a side only where it is off luck by more than five points', () => {
+    expect(withChance(0.21)).toMatchObject({ stance: 'abstain', strength: 0, probability: 0.21 });
+    expect(withChance(0.21).says).toContain('The chance of the target is 21 %, by luck alone 20 %');
+    expect(withChance(0.27)).toMatchObject({ stance: 'for', strength: 0.4, probability: 0.27 });
+    expect(withChance(0.24).stance).toBe('abstain');
+    expect(withChance(0.14)).toMatchObject({ stance: 'against', strength: 0.4, veto: false });
+  });
+
+  it('calls past hits by their name, and says so where there are few', () => {
+    expect(withChance(0.21).says).toContain('Past hits: 40 % of 60 set-ups.');
+    const few = aRecord({ rate: 0.5, count: 4, enough: false });
+    expect(breakoutAnalyst(someFacts({ idea: idea(few) })).says).toContain(
+      '50 % of 4 set-ups, too few to mean much',
     );
   });
 
-  it('is loud for a proven edge, loud against one that is proven worse than chance', () => {
-    const proven = aRecord({ rate: 0.55, count: 200, interval: { low: 0.48, high: 0.62 } });
-    expect(breakoutAnalyst(someFacts({ idea: idea(proven) }))).toMatchObject({ stance: 'for', strength: 1 });
-    const worse = aRecord({ rate: 0.2, count: 200, interval: { low: 0.15, high: 0.26 } });
-    const view = breakoutAnalyst(someFacts({ idea: idea(worse) }));
-    expect(view).toMatchObject({ stance: 'against', strength: 1, veto: false });
-    expect(view.says).toContain('worse than chance');
-  });
-
-  it('says less with a handful of cases and abstains without any', () => {
-    const few = aRecord({ rate: 0.5, count: 4, interval: { low: 0.15, high: 0.85 }, enough: false });
-    expect(breakoutAnalyst(someFacts({ idea: idea(few) }))).toMatchObject({ stance: 'for', strength: 0.2 });
-    const none = aRecord({ rate: 0, count: 0, interval: { low: 0, high: 1 }, enough: false });
-    expect(breakoutAnalyst(someFacts({ idea: idea(none) }))).toMatchObject({
-      stance: 'abstain',
-      probability: null,
-    });
+  it('states none where there is not enough to say, whatever the past hits', () => {
+    const view = breakoutAnalyst(someFacts({ idea: { ...idea(aRecord({ rate: 0.9 })), chance: null } }));
+    expect(view).toMatchObject({ stance: 'abstain', strength: 0, probability: null });
+    expect(view.says).toContain('not enough to say of the chance');
   });
 });
 
@@ -133,12 +121,102 @@ describe('the news analyst', () => {
   });
 });
 
+describe('what the news analyst states odds by', () => {
+  const release = aRelease(NOON + 3 * HOUR_MS);
+  const moving = (medianPips: number, changes: Partial<Facts> = {}) =>
+    newsAnalyst(
+      someFacts({
+        releases: [release],
+        reactions: new Map([
+          [release.id, { pair: 'EUR/USD', releases: 6, medianPips, surprises: 0, asPushed: 0 }],
+        ]),
+        ...changes,
+      }),
+    );
+
+  it('is how the market usually moved after what lies ahead: a larger jump, better odds of getting anywhere', () => {
+    const odds = [1, 10, 40].map((pips) => moving(pips).probability ?? 0);
+    expect(odds).toEqual(odds.toSorted((a, b) => a - b));
+    expect(new Set(odds).size).toBe(3);
+    expect(moving(10).says).toContain('After its last 6 it usually moved 10.0 pips within the hour');
+  });
+
+  it('is nothing without a release ahead, a measured reaction of this market, or a chance', () => {
+    expect(newsAnalyst(someFacts())).toMatchObject({ stance: 'abstain', probability: null });
+    expect(newsAnalyst(someFacts()).says).toContain('so I state no odds');
+    const unmeasured = moving(10, { reactions: new Map() });
+    expect(unmeasured).toMatchObject({ stance: 'against', probability: null });
+    expect(unmeasured.says).toContain('no release with a measured reaction');
+    expect(moving(10, { instrument: instrumentOf('GBP/USD') }).probability).toBeNull();
+    expect(moving(10, { idea: { ...idea(), chance: null } }).probability).toBeNull();
+  });
+});
+
+describe('what the risk manager states odds by', () => {
+  const { path, ...chance } = aChance();
+  const swinging = (lastDayLogVariance: number) =>
+    riskManager(
+      someFacts({ idea: { ...idea(), chance: { ...chance, path: { ...path, lastDayLogVariance } } } }),
+    );
+
+  it('is what the swings of the last day would make of it', () => {
+    const [calm, wild] = [path.logVariance - 2, path.logVariance + 1].map((one) => swinging(one));
+    expect(calm?.probability).toBeLessThan(chance.luck);
+    expect(wild?.probability).toBeGreaterThan(chance.luck);
+    expect(swinging(path.logVariance).probability).toBeCloseTo(chance.luck, 9);
+    expect(calm?.says).toContain('If the swings of the last day go on, the odds of the target are');
+  });
+
+  it('is nothing where there is too little past', () => {
+    const view = riskManager(someFacts({ idea: { ...idea(), chance: null } }));
+    expect(view).toMatchObject({ stance: 'abstain', probability: null });
+    expect(view.says).toContain('I state no odds');
+  });
+});
+
+describe('what the coach states odds by', () => {
+  const own = (count: number, hits: number, timeframe: Facts['timeframe'] = 'daily'): ClosedIdea[] =>
+    Array.from({ length: count }, (_, i) => ({
+      at: NOON - (i + 30) * HOUR_MS,
+      r: i < hits ? 2 : -1,
+      status: i < hits ? 'target_hit' : 'stop_hit',
+      timeframe,
+    }));
+  const withOwn = (closed: ClosedIdea[]) =>
+    coach(someFacts({ closed, idea: { ...idea(), chance: { ...aChance(), target: 0.2, luck: 0.2 } } }));
+
+  it("is the user's own hits on the same plan, drawn towards luck", () => {
+    // (18 + 0.2 * 30) / (30 + 30)
+    expect(withOwn(own(30, 18))).toMatchObject({ stance: 'for', strength: 0.2, probability: 0.4 });
+    expect(withOwn(own(30, 0))).toMatchObject({ stance: 'against', probability: 0.1 });
+    expect(withOwn(own(30, 6))).toMatchObject({ stance: 'abstain', probability: 0.2 });
+  });
+
+  it('is nothing below thirty of them, and other plans and later ones do not count', () => {
+    const others = [...own(29, 20), ...own(40, 40, 'weekly'), { ...own(1, 1)[0]!, at: NOON + HOUR_MS }];
+    expect(withOwn(others)).toMatchObject({ stance: 'abstain', strength: 0, probability: null });
+    expect(withOwn(others).says).toContain(
+      'I state no odds before 30 of your daily ideas have closed; so far 29.',
+    );
+    expect(
+      coach(someFacts({ closed: own(60, 40), idea: { ...idea(), chance: null } })).probability,
+    ).toBeNull();
+  });
+});
+
+it('nobody is for an idea of which nothing is known but its plan', () => {
+  const bare = someFacts({ idea: { ...idea(aRecord({ rate: 0, count: 0 })), chance: null } });
+  expect(allFour(bare).map(({ stance, probability }) => [stance, probability])).toEqual(
+    Array.from({ length: 4 }, () => ['abstain', null]),
+  );
+});
+
 describe('the risk manager', () => {
   const holding = (...sides: ReadonlyArray<readonly [Pair, Action]>) =>
     riskManager(someFacts({ open: sides.map(([pair, action], i) => ({ number: `SG-${i}`, pair, action })) }));
 
-  it('is mildly for a plan whose loss is bounded, and gives the lots where the account is known', () => {
-    expect(holding()).toMatchObject({ stance: 'for', strength: 0.3 });
+  it('takes no side on a plan whose loss is bounded, and gives the lots where the account is known', () => {
+    expect(holding()).toMatchObject({ stance: 'abstain', strength: 0, veto: false });
     expect(holding().says).toContain('From 1.08145 the stop at 1.07945 is 20.0 pips away');
     const trader = { ...someFacts().trader, capital: '$1k-5k', risk: 'moderate' };
     // 10 dollars at 20 pips of 10 dollars a lot
@@ -162,7 +240,7 @@ describe('the risk manager', () => {
     const facts = someFacts({
       instrument: gold,
       quote: quoteAround(gold, 233_985, NOON),
-      idea: { plan, level: 233_000, measured: aRecord() },
+      idea: { plan, level: 233_000, measured: aRecord(), chance: null },
       trader: { experience: null, style: null, risk: 'moderate', capital: 'Under $1k' },
     });
     const view = riskManager(facts);
@@ -171,16 +249,16 @@ describe('the risk manager', () => {
     const larger = riskManager({ ...facts, trader: { ...facts.trader, capital: '$1k-5k' } });
     expect(larger).toMatchObject({ stance: 'against', veto: false });
     expect(larger.says).toContain('upper end of your range only');
-    expect(riskManager({ ...facts, trader: { ...facts.trader, capital: '$5k-10k' } }).stance).toBe('for');
+    expect(riskManager({ ...facts, trader: { ...facts.trader, capital: '$5k-10k' } }).stance).toBe('abstain');
   });
 
   it('counts one side of a currency over all open ideas, gold included, with direction', () => {
     const three = holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY'], ['USD/JPY', 'SELL']);
     expect(three).toMatchObject({ stance: 'against', veto: false });
     expect(three.says).toContain('You already have 3 open ideas short USD');
-    expect(holding(['GBP/USD', 'BUY']).stance).toBe('for');
-    expect(holding(['GBP/USD', 'SELL'], ['XAU/USD', 'SELL'], ['USD/JPY', 'BUY']).stance).toBe('for');
-    expect(holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY'], ['AUD/USD', 'SELL']).stance).toBe('for');
+    expect(holding(['GBP/USD', 'BUY']).stance).toBe('abstain');
+    expect(holding(['GBP/USD', 'SELL'], ['XAU/USD', 'SELL'], ['USD/JPY', 'BUY']).stance).toBe('abstain');
+    expect(holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY'], ['AUD/USD', 'SELL']).stance).toBe('abstain');
     expect(three.strength).toBeGreaterThan(holding(['GBP/USD', 'BUY'], ['XAU/USD', 'BUY']).strength);
   });
 
@@ -197,23 +275,24 @@ describe('the risk manager', () => {
       [-0.85, 'BUY'],
       [0.5, 'BUY'],
     ] as const)
-      expect(riskManager(facts(value, action)).stance).toBe('for');
+      expect(riskManager(facts(value, action)).stance).toBe('abstain');
   });
 
   const losses = (...hoursAgo: number[]): ClosedIdea[] =>
-    hoursAgo.map((hours) => ({ at: NOON - hours * HOUR_MS, r: -1, status: 'stop_hit' }));
+    hoursAgo.map((hours) => ({ at: NOON - hours * HOUR_MS, r: -1, status: 'stop_hit', timeframe: 'daily' }));
 
   it('is against a fourth idea after three losses in a row', () => {
     const view = riskManager(someFacts({ closed: losses(30, 40, 50) }));
     expect(view).toMatchObject({ stance: 'against', veto: false });
     expect(view.says).toContain('Your last 3 ideas ended in a loss');
-    const won: ClosedIdea = { at: NOON - 20 * HOUR_MS, r: 2, status: 'target_hit' };
-    expect(riskManager(someFacts({ closed: [...losses(30, 40, 50), won] })).stance).toBe('for');
+    const won: ClosedIdea = { at: NOON - 20 * HOUR_MS, r: 2, status: 'target_hit', timeframe: 'daily' };
+    expect(riskManager(someFacts({ closed: [...losses(30, 40, 50), won] })).stance).toBe('abstain');
   });
 
   it('stops for the day after five in a row or three within a day, and opens at midnight', () => {
     const three = riskManager(someFacts({ closed: losses(1, 5, 20) }));
-    expect(three).toMatchObject({ veto: true, change: 'The guard opens again Thursday 00:00 UTC.' });
+    expect(three).toMatchObject({ veto: true, allowsPractice: true });
+    expect(three.change).toBe('That holds until Thursday 00:00 UTC; practice is open.');
     const five = losses(2, 40, 60, 80, 100);
     expect(riskManager(someFacts({ closed: five })).veto).toBe(true);
     const nextDay = someFacts({ closed: five, now: NOON + 13 * HOUR_MS });
@@ -223,23 +302,25 @@ describe('the risk manager', () => {
 
 describe('the coach', () => {
   it('asks for a break after a stop, and never for more than that', () => {
-    const closed: ClosedIdea[] = [{ at: NOON - 5 * MINUTE_MS, r: -1, status: 'stop_hit' }];
+    const closed: ClosedIdea[] = [
+      { at: NOON - 5 * MINUTE_MS, r: -1, status: 'stop_hit', timeframe: 'daily' },
+    ];
     const view = coach(someFacts({ closed }));
     expect(view).toMatchObject({ stance: 'against', veto: false, lesson: 'revenge-trading' });
     expect(view.says).toContain('5 minutes ago');
     expect(view.change).toContain('12:10 UTC');
-    expect(coach(someFacts({ closed, now: NOON + 11 * MINUTE_MS })).stance).toBe('for');
+    expect(coach(someFacts({ closed, now: NOON + 11 * MINUTE_MS })).stance).toBe('abstain');
   });
 
   it('looks at the pace and at what the profile says', () => {
-    expect(coach(someFacts())).toMatchObject({ stance: 'for', strength: 0.2, lesson: 'breakout' });
+    expect(coach(someFacts())).toMatchObject({ stance: 'abstain', strength: 0, lesson: 'breakout' });
     expect(coach(someFacts({ openedToday: 5 })).says).toContain('5 ideas today');
     const { trader } = someFacts();
     const beginner = { ...trader, experience: 'beginner' };
     expect(coach(someFacts({ trader: beginner, timeframe: 'short' })).stance).toBe('against');
-    expect(coach(someFacts({ trader: beginner })).stance).toBe('for');
+    expect(coach(someFacts({ trader: beginner })).stance).toBe('abstain');
     expect(coach(someFacts({ trader: { ...trader, style: 'position' } })).says).toContain('position trading');
-    expect(coach(someFacts({ trader: { ...trader, style: 'toString' } })).stance).toBe('for');
+    expect(coach(someFacts({ trader: { ...trader, style: 'toString' } })).stance).toBe('abstain');
   });
 });
 
@@ -266,12 +347,13 @@ describe('all four', () => {
           ago: fc.integer({ min: 1, max: 5_000 }),
           r: fc.double({ min: -2, max: 3, noNaN: true }),
         }),
-        { maxLength: 8 },
+        { maxLength: 50 },
       ),
       openedToday: fc.nat(9),
       capital: fc.constantFrom(null, 'Under $1k', '$1k-5k', '$50k+', 'all of it'),
       risky: fc.constantFrom(null, 'conservative', 'moderate', 'aggressive'),
       rangeOnly: fc.boolean(),
+      unsaid: fc.boolean(),
     })
     .map((given) => {
       const { instrument } = given;
@@ -294,16 +376,25 @@ describe('all four', () => {
       return someFacts({
         instrument,
         quote: quoteAround(instrument, entry, NOON - 2_000),
-        idea: given.rangeOnly ? null : { plan, level: entry - sign * 10, measured },
+        idea: given.rangeOnly
+          ? null
+          : { plan, level: entry - sign * 10, measured, chance: given.unsaid ? null : aChance() },
         range: given.rangeOnly ? { high: entry + 300, low: entry - 300 } : null,
         releases: given.minutes.map((minute) =>
           aRelease(NOON + minute * MINUTE_MS, { impact: given.impact }),
+        ),
+        reactions: new Map(
+          given.minutes.map((minute) => [
+            aRelease(NOON + minute * MINUTE_MS).id,
+            { pair: instrument.pair, releases: 6, medianPips: 12.5, surprises: 0, asPushed: 0 },
+          ]),
         ),
         open: given.open.map((one, i) => ({ ...one, number: `SG-${i}` })),
         closed: given.closed.map(({ ago, r }) => ({
           at: NOON - ago * MINUTE_MS,
           r,
           status: r < 0 ? 'stop_hit' : 'target_hit',
+          timeframe: 'daily',
         })),
         openedToday: given.openedToday,
         correlations: new Map(given.open.map(({ pair }) => [pair, { value: 0.9, bars: 99 }])),
@@ -349,7 +440,9 @@ describe('all four', () => {
         expect(verdict.probability).toBeGreaterThan(0);
         expect(verdict.probability).toBeLessThan(1);
         if (verdict.decision === 'trade') expect(verdict.because).toBeNull();
-        if (views.some(({ veto }) => veto)) expect(verdict.decision).toBe('no-trade');
+        if (views.some(({ veto, allowsPractice }) => veto && !allowsPractice))
+          expect(verdict.decision).toBe('no-trade');
+        else if (views.some(({ veto }) => veto)) expect(verdict.decision).not.toBe('trade');
       }),
     );
   });

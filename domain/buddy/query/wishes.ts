@@ -109,7 +109,7 @@ export const agrees = (act: ActWish, wished: Wished, isBare = false): boolean =>
   wished === null || wished[act] >= (isBare ? LEAST_WISHED.bare : LEAST_WISHED.stated);
 
 const BARE =
-  /^((please|hi|hey|hello|ok|and|so|yo|now|pipsy|also|then) )*(any|got any|have you (got )?any|do you have|give me|show me|find me|send me|i (want|need)|can (i|you) (get|have|give|find|show|set|watch)|signals?|trade|trade idea|set ?up|alert|watch|tell me|let me know|ping me|(\S+ ){1,3}(signal|setup|trade idea|alert))\b/;
+  /^((please|hi|hey|hello|ok|and|so|yo|now|pipsy|also|then) )*(any|got any|have you (got )?any|do you have|give me|show me|find me|send me|i (want|need)|can (i|you) (get|have|give|find|show|set|watch)|signals?|trade|trade idea|set ?up|alert|watch|tell me|let me know|ping me|(\S+ ){1,3}(signal|setup|trade idea|practi[cs]e (?:idea|trade)|alert))\b/;
 const MOST_BARE_WORDS = 8;
 const isBareWish = (said: string): boolean => said.split(' ').length <= MOST_BARE_WORDS && BARE.test(said);
 

@@ -55,4 +55,7 @@ export function readLevels(
   return levels.every(Number.isFinite) ? levels : null;
 }
 
+/** Which of the levels is that of the last day. */
+export const LAST_DAY = 1;
+
 export const LEVELS = SHORT_WEEKS.length + LONG_MS.length;

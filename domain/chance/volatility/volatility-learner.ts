@@ -2,8 +2,7 @@ import { candleStepMs } from '../../market/candle.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 import { expiryOf } from '../../signals/tracking/expiry.ts';
-import { breakoutRules } from '../../strategy/breakout.ts';
-import type { CandleColumns } from '../candle-columns.ts';
+import { pathSteps, type CandleColumns } from '../candle-columns.ts';
 import { createProfileLearner, type ProfileLearner } from './profile-learner.ts';
 import { solveLinear } from './solve-linear.ts';
 import { candleVariance, LEVELS, readLevels } from './variance-levels.ts';
@@ -15,7 +14,7 @@ import {
   type VolatilityModel,
 } from './volatility-model.ts';
 
-/** The candles of one market on the step of the timeframe, and its release times, ascending. */
+/** The candles of one market on the step of `pathSteps`, and its release times, ascending. */
 export type MarketHistory = {
   instrument: Instrument;
   columns: CandleColumns;
@@ -30,7 +29,7 @@ export type LearnedVolatility = {
   profiles: Record<string, MarketProfile>;
 };
 
-const SAMPLE_EVERY: Record<Timeframe, number> = { short: 8, daily: 4, weekly: 2, long: 1 };
+const SAMPLE_EVERY: Record<Timeframe, number> = { short: 2, daily: 4, weekly: 2, long: 1 };
 const MIN_SAMPLES = 300;
 const RIDGE = 0.01;
 
@@ -72,7 +71,7 @@ type PendingSample = { regressors: number[]; expected: number; from: number; unt
 
 /** Learns one market; its samples count once the time they forecast is over. */
 function createMarketLearner(history: MarketHistory, timeframe: Timeframe, regression: Regression) {
-  const stepMs = candleStepMs[breakoutRules[timeframe].step];
+  const stepMs = candleStepMs[pathSteps[timeframe]];
   const { columns, instrument, releaseTimes } = history;
   const { time } = columns;
   const source = history.profileFrom ?? { columns, stepMs };

@@ -4,6 +4,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import type { ReleasesPort, ReleaseStorePort } from '../../ports/calendar.ts';
 import { saveEvents, withdrawSuperseded, withdrawMissing } from './event-store.ts';
 import { describeEvent, toEventView } from './read-events.ts';
+import { readReactions } from './reactions.ts';
 import { calendarRoutes } from './routes.ts';
 
 const UPCOMING_MS = 70 * DAY_MS;
@@ -15,6 +16,7 @@ export function calendarFeature(deps: Deps) {
       listUpcoming: (now) => calendar.eventsBetween(now + 1, now + UPCOMING_MS, now),
       listBetween: (from, to, now) => calendar.eventsBetween(from, to, now),
       describe: (event, now) => describeEvent(deps, event, now),
+      readReactions: (now) => readReactions(deps.database.db, deps.market.simulated, now),
       view: toEventView,
     },
     releaseStore: { save: saveEvents, withdrawMissing, withdrawSuperseded },

@@ -40,6 +40,7 @@ async function start(simulated = true): Promise<void> {
     spendTokens: async () => null,
     measureConfidence: createConfidenceMeter(market).measure,
     kindOfIdeasOn: () => Promise.resolve('signal'),
+    forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
   }));
 }
@@ -73,6 +74,7 @@ const open = ({
       quote: quoteAround(euro, 108_000, now),
       feed: { name: 'candles', simulated },
       confidence: { rate, count, interval: { low: 0, high: 1 } },
+      chance: count > 0 ? { target: rate, stop: 1 - rate, expired: 0, luck: NO_SKILL } : null,
       verdict,
       tokensDeducted: 2,
       reason: 'test',
@@ -171,7 +173,8 @@ describe('chances that were stated', () => {
       [0.6, 1, 0],
     ]);
     expect(all.bins[0]?.stated).toBeCloseTo((0.37 + 0.31 + 0.35) / 3, 12);
-    expect(all.stances).toEqual({ for: { count: 5, hits: 2 }, against: { count: 0, hits: 0 } });
+    // The others are too near to luck for a side.
+    expect(all.stances).toEqual({ for: { count: 2, hits: 1 }, against: { count: 0, hits: 0 } });
   });
 
   it('of a panel are stored for each of the four and for all together', async () => {
@@ -185,7 +188,7 @@ describe('chances that were stated', () => {
     expect(of(found, 'panel').all.brier).toBeCloseTo(((1 - verdict.probability) ** 2 + 0.4 ** 2) / 2, 9);
     expect(of(found, 'breakout').all.brier).toBeCloseTo((0.55 ** 2 + 0.4 ** 2) / 2, 9);
     expect(of(found, 'news')).toMatchObject({
-      weight: { now: 1, count: 2 },
+      weight: { now: 1, count: 0 },
       all: { settled: 0, stances: { for: { count: 1, hits: 0 }, against: { count: 1, hits: 1 } } },
     });
     expect(of(found, 'coach').weight).toEqual({ now: 1, count: 0, skill: null });

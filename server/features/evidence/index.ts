@@ -4,6 +4,7 @@ import type { EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
+import { createCalibrationReader } from './read-calibrations.ts';
 
 const SHIPPED = join(import.meta.dirname, 'evidence-base.json');
 
@@ -12,6 +13,7 @@ function createEvidenceReader(file: string): EvidencePort {
   let coming: Promise<EvidenceBase> | undefined;
   return {
     readBase: () => (coming ??= readFile(file, 'utf8').then((text) => JSON.parse(text) as EvidenceBase)),
+    readCalibrations: createCalibrationReader(),
   };
 }
 

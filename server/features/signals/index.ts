@@ -8,11 +8,13 @@ import { postNotice } from '../../platform/notifications/post-notice.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { IdeaTextPort } from '../../ports/chat.ts';
+import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
+import { createPlanForecaster } from './setups/forecast-plan.ts';
 import { issueSignal } from './record/issue-signal.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
 import { createSignalReader } from './read-signals.ts';
@@ -24,20 +26,26 @@ type Needs = {
   confidence: ConfidencePort;
   evidence: EvidencePort;
   ideaText: IdeaTextPort;
+  releases: ReleasesPort;
   tokens: TokensPort;
   reads: ReadCache;
 };
 type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; tracker: TrackerPort };
 
-export function signalsFeature(deps: Deps, { confidence, evidence, ideaText, tokens, reads }: Needs) {
+export function signalsFeature(
+  deps: Deps,
+  { confidence, evidence, ideaText, releases, tokens, reads }: Needs,
+) {
   const { clock, database, market } = deps;
   const meter = createConfidenceMeter(market);
   const signals = createSignalReader({ ...deps, calibrationAt: confidence.calibrationAt });
-  const setups = createSetupFinder(market, meter);
+  const forecastPlan = createPlanForecaster({ market, releases, evidence });
+  const setups = createSetupFinder(market, meter, forecastPlan);
   const tracker = createTracker({
     ...deps,
     measureConfidence: meter.measure,
     kindOfIdeasOn: async (pair, timeframe) => kindOfIdeasOn(await evidence.readBase(), pair, timeframe),
+    forecastPlan,
     spendTokens: tokens.spend,
     notify: postNotice,
     describeIdea: ideaText.describe,

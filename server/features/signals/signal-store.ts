@@ -19,6 +19,7 @@ const selectSignals = (db: Db) =>
     .select(['kind', 'pair', 'action', 'type', 'timeframe'])
     .select(['entry', 'target', 'stop', 'opened_at', 'expires_at'])
     .select(['confidence', 'confidence_count', 'confidence_low', 'confidence_high', 'no_skill_rate'])
+    .select(['chance_target', 'chance_stop', 'chance_expired', 'chance_luck'])
     .select(['simulated', 'feed', 'outcome', 'closing_price', 'closed_at', 'ambiguous', 'gap'])
     .select((of) => [
       'breakout.probability as breakout_stated',

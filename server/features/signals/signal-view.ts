@@ -41,6 +41,7 @@ export function toSignalView(
     confidenceScore: row.confidence,
     confidenceCount: row.confidence_count,
     confidenceInterval: [row.confidence_low, row.confidence_high],
+    chance: chanceOfRow(row),
     noSkillRate: row.no_skill_rate,
     calibration:
       row.panel_stance === null
@@ -58,6 +59,18 @@ export function toSignalView(
     gap: row.gap ?? false,
     recordHash: row.record_hash ?? '',
   };
+}
+
+/** As stated when it opened; null where there was not enough to say. */
+function chanceOfRow({
+  chance_target: target,
+  chance_stop: stop,
+  chance_expired: expired,
+  chance_luck: luck,
+}: SignalRow): SignalView['chance'] {
+  return target === null || stop === null || expired === null || luck === null
+    ? null
+    : { target, stop, expired, luck };
 }
 
 export function toStatsView(

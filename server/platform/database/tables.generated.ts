@@ -191,6 +191,10 @@ export interface Ideas {
   action: string;
   ambiguous: boolean | null;
   breakout_level: number | null;
+  chance_expired: number | null;
+  chance_luck: number | null;
+  chance_stop: number | null;
+  chance_target: number | null;
   closed_at: number | null;
   closing_price: number | null;
   confidence: number;

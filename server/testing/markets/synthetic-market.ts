@@ -6,6 +6,7 @@ import { candleStepMs } from '@app/domain/market/candle.ts';
 import { instrumentOf, instruments, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { nextOpen } from '@app/domain/market/hours/market-week.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import { aChance } from '@app/domain/testing/panel-facts.ts';
 import type { QueryTools } from '../../features/chat/answers/turn.ts';
 
 export const allPairs = instruments.map((one) => one.pair);
@@ -91,7 +92,16 @@ function syntheticSetup(
     noSkill: 1 / 3,
     enough: count >= 30,
   };
-  return { kind, instrument, timeframe, quote, breakout: { level: mid - sign * 10 }, plan, confidence };
+  return {
+    kind,
+    instrument,
+    timeframe,
+    quote,
+    breakout: { level: mid - sign * 10 },
+    plan,
+    confidence,
+    chance: count % 5 === 0 ? null : aChance(),
+  };
 }
 
 function syntheticSignal(given: SyntheticMarket, pair: Pair): SignalView {
@@ -121,6 +131,7 @@ function syntheticSignal(given: SyntheticMarket, pair: Pair): SignalView {
     confidenceScore: given.rate,
     confidenceCount: given.count,
     confidenceInterval: [given.rate * 0.8, given.rate],
+    chance: null,
     noSkillRate: 0.33,
     kind: 'signal',
     calibration: { by: 'breakout', settled: 12, calibrated: false, seen: null },

@@ -61,10 +61,11 @@ export const texts = {
   },
   panel: {
     title: 'Who said what',
-    decisions: { trade: 'Trade', 'no-trade': 'No trade', none: 'Views only' },
+    decisions: { trade: 'Trade', practice: 'Practice only', 'no-trade': 'No trade', none: 'Views only' },
     stoppedBy: (brain: string): string => `Stopped by the ${brain}.`,
+    keptToPractice: (brain: string): string => `Kept to practice by the ${brain}.`,
     together: (chance: string, alone: string): string =>
-      `All together put the odds of reaching the target at ${chance}; chance alone gives ${alone} in the same time.`,
+      `All together put the odds of reaching the target at ${chance}; luck alone gives ${alone} in the same time.`,
     notDecided: 'You asked how it looks, so nothing was decided.',
     agreement: (share: string): string => `${share} of what was said speaks for it.`,
     nobody: 'Nobody took a side.',
@@ -75,7 +76,7 @@ export const texts = {
       risk: 'Risk manager',
       coach: 'Coach',
     },
-    stances: { for: 'For', against: 'Against', abstain: 'No view', veto: 'Stops it' },
+    stances: { for: 'For', against: 'Against', abstain: 'No side', veto: 'Stops it' },
     strength: (share: string): string => `Strength ${share}`,
     odds: (share: string): string => `states odds of ${share}`,
     change: 'What would change it',

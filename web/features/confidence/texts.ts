@@ -74,9 +74,9 @@ export const texts = {
   },
   weights: {
     heading: 'How much each brain counts',
-    text: 'A brain that did better than plain chance counts for more when the four decide, one that did worse counts for less: from a quarter to twice as much. Below 30 settled signals everybody counts the same.',
+    text: 'A brain whose stated odds did better than luck counts for more when the four decide, one that did worse counts for less: from a quarter to twice as much. Below 30 settled signals everybody counts the same.',
     listening:
-      'News, risk and coach state no chance of their own. They are judged by whether the chance of all four was better with them than it would have been without them.',
+      'Each brain is judged by the odds that it stated itself. One that stated none on an idea has no vote on its odds; it can only object.',
     table: 'Brains with their record and their weight',
     brain: 'Brain',
     against: 'Ideas it was against',

@@ -13,6 +13,7 @@ export const toTrackedSignal = (signal: SignalView): TrackedSignal => ({
   currentPrice: signal.currentPrice,
   pips: signal.profitLossPips,
   percent: signal.profitLoss,
+  chance: signal.chance,
   confidence: signal.confidenceScore,
   confidenceCount: signal.confidenceCount,
   calibration: signal.calibration,

@@ -144,7 +144,7 @@ describe('over thousands of made-up markets', () => {
         expect(answer.setup?.plan.pair).toBe(pair);
         expect(answer.content.indexOf("you're out")).toBeGreaterThan(0);
         expect(answer.content.indexOf("you're out")).toBeLessThan(answer.content.indexOf('you gain'));
-        expect(answer.content).toMatch(/chance alone/i);
+        expect(answer.content).toMatch(/luck alone|not enough to say of its chance/i);
         if (instrumentOf(pair).kind !== 'forex') expect(answer.content).not.toContain('pips');
       }),
     );
@@ -192,10 +192,10 @@ describe('one reply', () => {
     expect((await asked(given, 'yes', no.context)).watches).toEqual([]);
   });
 
-  it('tells how often the set-up worked, with the range and the odds of chance', async () => {
+  it('tells the chance beside luck, how often the set-up worked, and the range of that', async () => {
     const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'practice idea on eurusd');
     expect(content).toContain(
-      'Of 411 earlier set-ups, 38 % reached the target; chance alone would reach 21 % in that time: better so far, and no promise. For practice only. I track it to the end; say "more" for details.',
+      'Its chance is 15 %, by luck alone 15 %: no edge. Past hits: 38 % of 411 earlier set-ups. For practice only. I track it to the end; say "more" for details.',
     );
     const more = await answerIntent(
       { now: given.now, before: freshContext, turns: 0, length: 'full' },
@@ -206,7 +206,9 @@ describe('one reply', () => {
       'Of 411 earlier set-ups, 38 % reached the target and 25 % ran out of time, on average +0.04R each after spread. The true rate could just as well be anywhere from 30 % to 46 %.',
     );
     const few = await asked({ ...given, kind: 'breakout', count: 12 }, 'signal on eurusd');
-    expect(few.content).toContain('Too few to mean much');
+    expect(few.content).toContain('too few to mean much');
+    const unsaid = await asked({ ...given, kind: 'breakout', count: 410 }, 'practice idea on eurusd');
+    expect(unsaid.content).toContain('Not enough to say of its chance. Past hits: 38 % of 410');
   });
 
   it.each([

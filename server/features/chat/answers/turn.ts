@@ -43,7 +43,7 @@ export type QueryTools = {
   evidence: () => Promise<EvidenceBase>;
   isEmailVerified: () => Promise<boolean>;
   lastProactive: () => Promise<ProactiveOrigin | null>;
-  consult: ((setup: Looked) => Promise<PanelVerdict>) | null;
+  consult: ((setup: Looked, kind?: EvidenceKind) => Promise<PanelVerdict>) | null;
 };
 
 export type Length = 'short' | 'full';

@@ -202,6 +202,7 @@ async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMes
       quote: setup.quote,
       feed: feedOf(deps.market, setup.plan.pair),
       confidence: setup.confidence,
+      chance: setup.chance,
       verdict: panel?.verdict ?? null,
       tokensDeducted: cost,
       reason: reasonOf(setup),

@@ -78,6 +78,7 @@ describe('a first conversation', () => {
     expect(signal).toMatchObject({ tokensDeducted: 2, tokensRemaining: 97 });
     expect(signal.response).toMatch(/you're out, [\d.]+ pips down/);
     expect(signal.response.indexOf("you're out")).toBeLessThan(signal.response.indexOf('you gain'));
+    expect(signal.response).toContain('Not enough to say of its chance.');
     expect(signal.response).toContain('That is a small edge, and no promise.');
     expect(signal.signal?.kind).toBe('signal');
     expect(signal.aiMessage.pipsyMood).toBe('green');

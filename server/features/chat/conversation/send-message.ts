@@ -108,7 +108,7 @@ function createQueryTools(
     evidence: () => ports.evidence.readBase(),
     isEmailVerified: () => ports.accounts.isEmailVerified(userId),
     lastProactive: () => readLastProactive(database.db, userId),
-    consult: brains === 4 ? (setup) => consultPanel({ market, ports, userId, now }, setup) : null,
+    consult: brains === 4 ? (setup, kind) => consultPanel({ market, ports, userId, now }, setup, kind) : null,
   };
 }
 

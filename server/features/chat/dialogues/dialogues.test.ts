@@ -55,6 +55,32 @@ describe('replayed on simulated gold of 2026', () => {
     },
     60_000,
   );
+
+  it.each(['ideas/premium-signal.md', 'ideas/outlook-breakout.md', 'ideas/signal-sell.md'])(
+    '%s begins the same on a file that ends at that moment',
+    async (file) => {
+      const dialogue = readDialogue(readFileSync(join(import.meta.dirname, file), 'utf8'));
+      const [first] = dialogue.turns;
+      if (!first) throw new Error('Nothing is said in it.');
+      const known = mkdtempSync(join(tmpdir(), 'known-gold-'));
+      const [head, ...lines] = readFileSync(join(folder, 'XAUUSD.csv'), 'utf8').trim().split('\n');
+      const past = lines.flatMap((line) => {
+        const [time = '', open = ''] = line.split(',');
+        if (Date.parse(time) < dialogue.at) return [line];
+        // Of the minute that begins then its first price is known.
+        return Date.parse(time) === dialogue.at ? [[time, open, open, open, open].join(',')] : [];
+      });
+      writeFileSync(join(known, 'XAUUSD.csv'), `${[head, ...past].join('\n')}\n`);
+      const begun = { ...dialogue, turns: [first] };
+      const [whole] = await play(begun, market);
+      const [cut] = await play(begun, openReplayMarket({ folder: known }));
+      expect(cut?.answer).toBe(whole?.answer);
+      expect(cut?.reply.aiMessage.panel).toEqual(whole?.reply.aiMessage.panel);
+      expect(cut?.reply.signal?.chance).toEqual(whole?.reply.signal?.chance);
+      rmSync(known, { recursive: true });
+    },
+    60_000,
+  );
 });
 
 /** Figures said earlier in the conversation may be repeated. */

@@ -31,7 +31,9 @@ test('with a language model too a signal without an edge is refused first, and "
   standIn.plan(wishThenPropose, words('Here you go, to practise.'));
   const practised = await sendChatMessage(maya, 'yes please');
   expect(practised.signal).toMatchObject({ pair: 'EUR/USD', kind: 'practice', tokensDeducted: 1 });
-  expect(await app.db.selectFrom('watches').select('id').where('user_id', '=', maya.id).execute()).toEqual([]);
+  expect(await app.db.selectFrom('watches').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+    [],
+  );
 });
 
 test('a model that calls for a watch on that "yes" sets none', async () => {
@@ -45,5 +47,7 @@ test('a model that calls for a watch on that "yes" sets none', async () => {
     words('As you like.'),
   );
   await sendChatMessage(maya, 'yes please');
-  expect(await app.db.selectFrom('watches').select('id').where('user_id', '=', maya.id).execute()).toEqual([]);
+  expect(await app.db.selectFrom('watches').select('id').where('user_id', '=', maya.id).execute()).toEqual(
+    [],
+  );
 });

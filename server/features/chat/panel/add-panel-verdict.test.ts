@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breakoutAnalyst, chanceOf } from '@app/domain/brains/analysts/breakout-analyst.ts';
+import { breakoutAnalyst, luckOf } from '@app/domain/brains/analysts/breakout-analyst.ts';
 import { coach } from '@app/domain/brains/analysts/coach.ts';
 import { combine } from '@app/domain/brains/combine.ts';
 import type { Facts } from '@app/domain/brains/facts.ts';
@@ -11,7 +11,7 @@ import { equalWeights } from '@app/domain/brains/view.ts';
 import { freshContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { aRelease } from '@app/domain/testing/a-release.ts';
-import { aRecord, PANEL_NOON, someFacts } from '@app/domain/testing/panel-facts.ts';
+import { aChance, aRecord, PANEL_NOON, someFacts } from '@app/domain/testing/panel-facts.ts';
 import { honest } from '../answers/finish-reply.ts';
 import { draft, type ReplyDraft } from '../answers/turn.ts';
 import { addPanelVerdict } from './add-panel-verdict.ts';
@@ -23,65 +23,94 @@ const states: fc.Arbitrary<Facts> = fc
     rate: fc.double({ min: 0, max: 1, noNaN: true }),
     count: fc.nat(400),
     expiredRate: fc.double({ min: 0, max: 1, noNaN: true }),
+    target: fc.option(fc.double({ min: 0.05, max: 0.6, noNaN: true })),
     release: fc.option(fc.integer({ min: -40, max: 1_500 })),
     losses: fc.nat(6),
     openedToday: fc.nat(7),
   })
-  .map(({ rate, count, expiredRate, release, losses, openedToday }) => {
+  .map(({ rate, count, expiredRate, target, release, losses, openedToday }) => {
     const low = Math.max(0, rate - 0.08);
     const measured = aRecord({ rate, count, expiredRate, interval: { low, high: Math.min(1, low + 0.16) } });
     return someFacts({
-      idea: { ...(someFacts().idea as NonNullable<Facts['idea']>), measured },
+      idea: {
+        ...(someFacts().idea as NonNullable<Facts['idea']>),
+        measured,
+        chance: target === null ? null : { ...aChance(), target },
+      },
       releases: release === null ? [] : [aRelease(PANEL_NOON + release * MINUTE_MS)],
       closed: Array.from({ length: losses }, (_, i) => ({
         at: PANEL_NOON - (i * 9 + 1) * 60 * MINUTE_MS,
         r: -1,
         status: 'stop_hit' as const,
+        timeframe: 'daily' as const,
       })),
       openedToday,
     });
   });
 
 function setupOf({ instrument, timeframe, quote, idea }: Facts): FreshBreakout {
-  const { plan, level, measured } = idea as NonNullable<Facts['idea']>;
-  return { kind: 'breakout', instrument, timeframe, quote, plan, breakout: { level }, confidence: measured };
+  const { plan, level, measured, chance } = idea as NonNullable<Facts['idea']>;
+  return {
+    kind: 'breakout',
+    instrument,
+    timeframe,
+    quote,
+    plan,
+    breakout: { level },
+    confidence: measured,
+    chance,
+  };
 }
 
 const askPanel = (facts: Facts, reply: ReplyDraft, simulated: boolean): Promise<ReplyDraft> => {
   const views = [breakoutAnalyst, newsAnalyst, riskManager, coach].map((judge) => judge(facts));
-  const chance = facts.idea ? chanceOf(facts.idea) : 0;
+  const chance = facts.idea ? luckOf(facts.idea) : 0;
   const panel = { verdict: combine(views, chance, equalWeights), hasPlan: facts.idea !== null };
   return addPanelVerdict({ simulated, consult: () => Promise.resolve(panel) }, reply, 'signal');
 };
 
 describe('a reply after the panel', () => {
   it('states the verdict first, backs every figure, and issues only what was decided', async () => {
-    let [trades, refusals] = [0, 0];
+    const counts = { trade: 0, practice: 0, 'no-trade': 0 };
     await fc.assert(
-      fc.asyncProperty(states, fc.boolean(), async (facts, simulated) => {
-        const plan = draft(turn, ['The plan.'], { setup: setupOf(facts), tone: 'plan' });
-        const told = await askPanel(facts, plan, simulated);
-        expect(honest(turn, told).doubted).toEqual([]);
-        expect(told.content).toMatch(/^Verdict of the four brains: (a|no) trade/);
-        expect(told.content).not.toMatch(/!|undefined|NaN|null|Infinity/);
-        const trade = told.panel?.verdict.decision === 'trade';
-        if (trade) trades += 1;
-        else refusals += 1;
-        expect(told.setup !== null).toBe(trade);
-        expect(told.content.includes('The plan.')).toBe(trade);
-        if (!trade && simulated) expect(told.content).toContain('Simulated market');
-      }),
+      fc.asyncProperty(
+        states,
+        fc.boolean(),
+        fc.constantFrom('signal' as const, 'practice' as const),
+        async (facts, simulated, wished) => {
+          const plan = draft(turn, ['The plan.'], {
+            setup: setupOf(facts),
+            tone: 'plan',
+            evidenceKind: wished,
+          });
+          const told = await askPanel(facts, plan, simulated);
+          expect(honest(turn, told).doubted).toEqual([]);
+          expect(told.content).toMatch(/^Verdict of the four brains: (a trade|an idea to practise|no trade)/);
+          expect(told.content).not.toMatch(/!|undefined|NaN|null|Infinity/);
+          const decision = told.panel?.verdict.decision ?? 'no-trade';
+          counts[decision] += 1;
+          // What is to be practised needs no money, so nothing stops it.
+          const isIssued = wished === 'practice' || decision === 'trade';
+          const isOffered = wished === 'signal' && decision === 'practice';
+          expect(told.setup !== null).toBe(isIssued);
+          expect(told.content.includes('The plan.')).toBe(isIssued || isOffered);
+          expect(told.context.offer !== null).toBe(isOffered);
+          if (isIssued) expect(told.evidenceKind).toBe(wished);
+          if (!isIssued && !isOffered && simulated) expect(told.content).toContain('Simulated market');
+        },
+      ),
       { numRuns: 500 },
     );
-    expect([trades > 50, refusals > 50]).toEqual([true, true]);
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(20);
   });
 
-  it('never calls odds better than chance where they are not', async () => {
+  it('never calls odds better than luck, nor a trade, where they are not', async () => {
     await fc.assert(
       fc.asyncProperty(states, async (facts) => {
         const told = await askPanel(facts, draft(turn, ['The plan.'], { setup: setupOf(facts) }), false);
-        const found = /at (\d+) %, where chance alone gives (\d+) %/.exec(told.content);
+        const found = /at (\d+) %, where luck alone gives (\d+) %/.exec(told.content);
         if (found) expect(Number(found[1])).toBeGreaterThan(Number(found[2]));
+        if (told.content.includes(': a trade')) expect(found).not.toBeNull();
       }),
       { numRuns: 500 },
     );

@@ -2,6 +2,7 @@ import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { takeEvidence, type Cite, type Evidence } from '@app/domain/buddy/replies/evidence.ts';
 import { wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { brainNames, type Verdict } from '@app/domain/brains/view.ts';
+import { practiceInstead, withoutTracking } from '../answers/ideas/plan/offer-practice.ts';
 import { nameOf } from '../answers/prices/answer-quote.ts';
 import { simulatedLabel, type ReplyDraft, type QueryTools } from '../answers/turn.ts';
 
@@ -12,7 +13,7 @@ export async function addPanelVerdict(
 ): Promise<ReplyDraft> {
   const setup = reply.setup ?? reply.outlook;
   if (!tools.consult || !setup) return reply;
-  const { verdict, hasPlan } = await tools.consult(setup);
+  const { verdict, hasPlan } = await tools.consult(setup, reply.evidenceKind);
   const panel = { verdict, hasPlan, decided: reply.setup !== null };
   const { cite, rows } = takeEvidence(setup.quote.at);
   const evidence = [...reply.evidence, ...evidenceOf(verdict)];
@@ -27,15 +28,27 @@ export async function addPanelVerdict(
   const isAboutRelease = intent === 'event-signal' || intent === 'event-idea';
   const before = isAboutRelease ? [first] : [];
   const after = isAboutRelease ? rest : [first, ...rest];
+  if (verdict.decision === 'practice' && reply.setup && reply.evidenceKind === 'signal')
+    return {
+      ...reply,
+      ...practiceInstead(reply.setup, reply.context),
+      panel,
+      content: [...before, writeIdeaVerdict(verdict, cite), ...after.map(withoutTracking)].join('\n\n'),
+      evidence: [...evidence, ...rows],
+    };
   const isPractice = reply.evidenceKind === 'practice';
   const market = nameOf(setup.instrument.pair);
-  if (verdict.decision === 'trade' || isPractice) {
+  if (verdict.decision !== 'no-trade' || isPractice) {
     const told =
-      verdict.decision === 'trade'
-        ? writeTradeVerdict(verdict, isPractice, cite)
-        : `${writeNoTradeVerdict(verdict, market)}\n\nThat is about money. To practise it stays open, so here it is.`;
-    const content = [...before, told, ...after].join('\n\n');
-    return { ...reply, panel, content, evidence: [...evidence, ...rows] };
+      verdict.decision === 'no-trade'
+        ? `${writeNoTradeVerdict(verdict, market)}\n\nThat is about money. To practise it stays open, so here it is.`
+        : writeIdeaVerdict(verdict, cite);
+    return {
+      ...reply,
+      panel,
+      content: [...before, told, ...after].join('\n\n'),
+      evidence: [...evidence, ...rows],
+    };
   }
   return {
     ...reply,
@@ -54,26 +67,29 @@ const evidenceOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence
 /** Weaker objections appear in the panel only. */
 const MIN_STATED_STRENGTH = 0.15;
 
-function writeTradeVerdict(
-  { probability, noSkill, views }: Verdict,
-  isPractice: boolean,
-  cite: Cite,
-): string {
-  const decided = isPractice ? 'an idea to practise' : 'a trade';
+function writeIdeaVerdict({ decision, because, probability, noSkill, views }: Verdict, cite: Cite): string {
+  const decided = decision === 'practice' ? 'an idea to practise, not a trade' : 'a trade';
+  const stopper = views.find(({ brain }) => brain === because);
   const against = views
-    .filter(({ stance, strength }) => stance === 'against' && strength >= MIN_STATED_STRENGTH)
+    .filter((view) => view.stance === 'against' && view.strength >= MIN_STATED_STRENGTH && view !== stopper)
     .map(({ brain }) => brainNames[brain]);
-  const objections =
-    against.length > 0 ? ` Not everybody agrees: the ${against.join(' and the ')} would rather not.` : '';
-  if (views.every((view) => view.stance === 'abstain' || view.probability === null))
-    return `Verdict of the four brains: ${decided}, with no chance stated because there is no record to measure.${objections}`;
+  const objections = [
+    stopper &&
+      `The ${brainNames[stopper.brain]} is against money on it: ${[stopper.says, stopper.change].filter(Boolean).join(' ')}`,
+    against.length > 0 && `Not everybody agrees: the ${against.join(' and the ')} would rather not.`,
+  ]
+    .filter(Boolean)
+    .map((one) => ` ${one}`)
+    .join('');
+  if (views.every((view) => view.probability === null))
+    return `Verdict of the four brains: ${decided}, and none of them states odds because there is not enough to say.${objections}`;
   const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
-  const [stated, chance] = [percent(probability), percent(noSkill)];
+  const [stated, luck] = [percent(probability), percent(noSkill)];
   const isBetter = Math.round(probability * 100) > Math.round(noSkill * 100);
   const comparison = isBetter
-    ? `where chance alone gives ${chance} in the same time`
-    : `no better than chance alone, which gives ${chance} in the same time`;
-  return `Verdict of the four brains: ${decided}, and they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
+    ? `where luck alone gives ${luck} in the same time`
+    : `no better than luck alone, which gives ${luck} in the same time`;
+  return `Verdict of the four brains: ${decided}. Together they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
 }
 
 function writeNoTradeVerdict({ because, views }: Verdict, market: string): string {

@@ -20,7 +20,8 @@ export async function answerWithPanel(
 const answerOnce = async (turn: Turn, queryTools: QueryTools, intent: Intent): Promise<ReplyDraft> =>
   addPanelVerdict(queryTools, await answerIntent(turn, queryTools, intent), intent.kind);
 
-const isRefused = ({ panel, setup }: ReplyDraft): boolean => panel?.decided === true && setup === null;
+const isRefused = ({ panel, setup }: ReplyDraft): boolean =>
+  panel?.decided === true && setup === null && panel.verdict.decision === 'no-trade';
 
 async function tryNextBest(
   turn: Turn,
@@ -40,7 +41,7 @@ async function tryNextBest(
     const next = await answerOnce(turn, otherMarkets, intent);
     const [pair] = next.context.pairs;
     if (next.panel?.decided !== true || pair === undefined || refused.includes(pair)) break;
-    if (next.setup) return mentionRefused(next, refused);
+    if (!isRefused(next)) return mentionRefused(next, refused);
     refused.push(pair);
   }
   const others = refused.slice(1);

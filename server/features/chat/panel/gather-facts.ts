@@ -37,9 +37,10 @@ export async function gatherFacts(
   const open = signals
     .filter(({ status }) => status === 'active')
     .map(({ signalId, pair, action }): OpenIdea => ({ number: signalId, pair: pair as Pair, action }));
-  const hasMajorRelease = releases.some((event) => event.impact === 'HIGH' && touches(event, instrument));
-  const [earlier, correlations] = await Promise.all([
-    hasMajorRelease ? ports.releases.listBetween(now - SURPRISES_BACK_MS, now, now) : [],
+  const major = releases.filter((event) => event.impact === 'HIGH' && touches(event, instrument));
+  const [earlier, findReaction, correlations] = await Promise.all([
+    major.length > 0 ? ports.releases.listBetween(now - SURPRISES_BACK_MS, now, now) : [],
+    major.length > 0 ? ports.releases.readReactions(now) : () => null,
     setup.kind === 'breakout' ? measureCorrelations(market, instrument.pair, open, now) : new Map(),
   ]);
   return {
@@ -49,17 +50,23 @@ export async function gatherFacts(
     quote,
     idea:
       setup.kind === 'breakout'
-        ? { plan: setup.plan, level: setup.breakout.level, measured: setup.confidence }
+        ? { plan: setup.plan, level: setup.breakout.level, measured: setup.confidence, chance: setup.chance }
         : null,
     range: setup.kind === 'levels' ? setup.levels : null,
     expiresAt,
     releases,
     earlier,
+    reactions: new Map(
+      major.flatMap((event) => {
+        const reaction = findReaction(event);
+        return reaction ? [[event.id, reaction] as const] : [];
+      }),
+    ),
     open,
-    closed: signals.flatMap(({ status, closedAt, resultR }) =>
+    closed: signals.flatMap(({ status, closedAt, resultR, timeframe: own }) =>
       status === 'active' || closedAt === null || resultR === null
         ? []
-        : [{ at: Date.parse(closedAt), r: resultR, status }],
+        : [{ at: Date.parse(closedAt), r: resultR, status, timeframe: own }],
     ),
     openedToday: signals.filter(({ createdAt }) => utcDay(Date.parse(createdAt)) === utcDay(now)).length,
     correlations,

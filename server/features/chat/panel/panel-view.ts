@@ -5,11 +5,12 @@ import type { ReplyDraft } from '../answers/turn.ts';
 
 export function toPanelView({ verdict, hasPlan, decided }: NonNullable<ReplyDraft['panel']>): PanelView {
   const { decision, because, probability, noSkill, agreement, views } = verdict;
+  const statesOdds = hasPlan && views.some((view) => view.probability !== null);
   return {
     decision: decided ? decision : null,
     because: decided ? because : null,
-    probability: hasPlan ? probability : null,
-    noSkill: hasPlan ? noSkill : null,
+    probability: statesOdds ? probability : null,
+    noSkill: statesOdds ? noSkill : null,
     agreement,
     views: views.map(({ evidence, ...view }) => ({
       ...view,

@@ -94,14 +94,16 @@ const ledgerOf = async (user: TestUser): Promise<number> =>
   )[0]?.sum ?? Number.NaN;
 
 describe('a signal requested with more than a hundred tokens', () => {
-  it('is judged by four brains, states the verdict first, costs three and keeps who said what', async () => {
+  it('is judged by four brains, states the verdict first, costs their reply and keeps who said what', async () => {
     const maya = await fourBrains();
-    const answer = await sendChatMessage(maya, 'give me a signal on eurusd');
-    expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
-    expect(answer.signal).toMatchObject({ pair: 'EUR/USD', action: 'BUY', tokensDeducted: 3 });
-    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
+    const answer = await sendChatMessage(maya, 'give me a practice idea on eurusd');
+    expect(answer).toMatchObject({ tokensDeducted: 2, tokensRemaining: 148 });
+    expect(answer.signal).toMatchObject({ pair: 'EUR/USD', action: 'BUY', tokensDeducted: 2 });
+    expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise/);
     const { panel } = answer.aiMessage;
-    expect(panel).toMatchObject({ decision: 'trade', because: null });
+    expect(panel).toMatchObject({ decision: 'practice', because: null, probability: null, noSkill: null });
+    // Nothing is known of the user, and there are too few candles for a chance.
+    expect(panel?.views.map(({ stance }) => stance)).toEqual(Array.from(brains, () => 'abstain'));
     expect(panel?.views.map(({ brain }) => brain)).toEqual([...brains]);
     for (const { says, change, evidence } of panel?.views ?? []) {
       expect(evidence.length).toBeGreaterThan(0);
@@ -111,11 +113,12 @@ describe('a signal requested with more than a hundred tokens', () => {
     const { messages } = await maya.call('getConversation');
     expect(messages.at(-1)?.panel).toEqual(panel);
     expect(messages.at(-2)?.panel).toBeNull();
-    expect(await ledgerOf(maya)).toBe(147);
+    expect(await ledgerOf(maya)).toBe(148);
   });
 
   it('is judged on the same prices by all four', async () => {
-    const { panel, signal } = (await sendChatMessage(await fourBrains(), 'eurusd signal')).aiMessage;
+    const { panel, signal } = (await sendChatMessage(await fourBrains(), 'give me a practice idea on eurusd'))
+      .aiMessage;
     const prices = panel?.views.map(({ evidence }) =>
       evidence.filter(({ source }) => source === 'quote EUR/USD').map(({ value, at }) => `${value} ${at}`),
     );
@@ -129,8 +132,8 @@ describe('a signal requested with more than a hundred tokens', () => {
   it('is one exchange when it is sent twice, panel and all', async () => {
     const maya = await fourBrains();
     const [one, other] = [
-      await sendChatMessage(maya, 'eurusd signal', 'client-message-1'),
-      await sendChatMessage(maya, 'eurusd signal', 'client-message-1'),
+      await sendChatMessage(maya, 'give me a practice idea on eurusd', 'client-message-1'),
+      await sendChatMessage(maya, 'give me a practice idea on eurusd', 'client-message-1'),
     ];
     expect(other).toEqual(one);
     expect(await maya.call('listSignals')).toHaveLength(1);
@@ -171,7 +174,7 @@ describe('a signal requested with more than a hundred tokens', () => {
     expect(answer.signal).toBeNull();
   });
 
-  it('on two markets at once carries the panel of the one that is issued', async () => {
+  it('on two markets at once carries the panel of the one that is opened', async () => {
     calendar.add(NOON + 20 * MINUTE_MS, { name: 'Bank Rate', country: 'GB', currency: 'GBP' });
     for (let hour = 80; hour >= 1; hour -= 1)
       [1.275, 1.28, 1.27, 1.275].forEach((price, quarter) =>
@@ -181,12 +184,12 @@ describe('a signal requested with more than a hundred tokens', () => {
     market.set('GBP/USD', 1.2815, NOON - 3_000);
     const { aiMessage, response } = await sendChatMessage(
       await fourBrains(),
-      'signal on GBP/USD. signal on EUR/USD.',
+      'give me practice ideas on GBP/USD and EUR/USD',
     );
     expect(response).toContain('no trade on GBP/USD now');
-    expect(aiMessage.signal?.pair).toBe('EUR/USD');
-    expect(aiMessage.panel?.decision).toBe('trade');
-    expect(viewOf(aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote EUR/USD');
+    expect(aiMessage.signal?.pair).toBe('GBP/USD');
+    expect(aiMessage.panel?.decision).toBe('no-trade');
+    expect(viewOf(aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote GBP/USD');
   });
 
   it('is opposed by the risk manager with three open ideas already short of dollars', async () => {
@@ -199,17 +202,25 @@ describe('a signal requested with more than a hundred tokens', () => {
     expect(viewOf(panel, 'risk').says).toContain('You already have 3 open ideas short USD');
     const tom = await fourBrains();
     const calm = (await sendChatMessage(tom, 'eurusd signal')).aiMessage.panel;
-    expect(viewOf(calm, 'risk').stance).toBe('for');
+    expect(viewOf(calm, 'risk').stance).toBe('abstain');
   });
 
-  it('is stopped after three losses within a day, until midnight', async () => {
+  it('is for practice alone after three losses within a day, until midnight', async () => {
     const maya = await fourBrains();
     for (const hours of [2, 4, 6]) await lost(maya.id, NOON - hours * HOUR_MS);
-    const answer = await sendChatMessage(maya, 'eurusd signal');
-    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2 });
-    expect(answer.response).toContain('The risk manager stopped it. Your last 3 ideas ended in a loss.');
-    expect(answer.response).toContain('The guard opens again Thursday 00:00 UTC.');
-    expect(answer.aiMessage.panel?.because).toBe('risk');
+    const refused = await sendChatMessage(maya, 'eurusd signal');
+    expect(refused.signal).toBeNull();
+    expect(refused.response).toContain('Nothing is open; to practise it costs no extra token.');
+    expect(refused.response).not.toContain('I track it');
+    expect(refused.aiMessage.actions?.map(({ label }) => label)).toEqual(['Practise this idea']);
+    const answer = await sendChatMessage(maya, 'practise it');
+    expect(answer.signal).toMatchObject({ kind: 'practice' });
+    expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise, not a trade/);
+    expect(answer.response).toContain(
+      'The risk manager is against money on it: Your last 3 ideas ended in a loss.',
+    );
+    expect(answer.response).toContain('That holds until Thursday 00:00 UTC; practice is open.');
+    expect(answer.aiMessage.panel).toMatchObject({ decision: 'practice', because: 'risk' });
   });
 
   it('takes the size from the profile, and the coach the style', async () => {
@@ -258,13 +269,13 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
     calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
     const maya = await fourBrains();
     const answer = await sendChatMessage(maya, 'give me your best signal');
-    expect(answer).toMatchObject({ tokensDeducted: 3, tokensRemaining: 147 });
-    expect(answer.signal).toMatchObject({ pair: 'GBP/USD', tokensDeducted: 3 });
-    expect(answer.response).toMatch(/^Verdict of the four brains: a trade/);
+    expect(answer).toMatchObject({ signal: null, tokensDeducted: 2, tokensRemaining: 148 });
+    expect(answer.aiMessage.actions?.[0]?.say).toBe('give me the daily practice idea on GBP/USD');
+    expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise/);
     expect(answer.response).toContain('EUR/USD came before it, and there the four want no trade.');
-    expect(answer.aiMessage.panel).toMatchObject({ decision: 'trade' });
+    expect(answer.aiMessage.panel).toMatchObject({ decision: 'practice' });
     expect(viewOf(answer.aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote GBP/USD');
-    expect(await maya.call('listSignals')).toHaveLength(1);
+    expect(await maya.call('listSignals')).toEqual([]);
   });
 
   it('is none after three markets with no trade, for the base price', async () => {
@@ -288,10 +299,10 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
     breakOut('GBP/USD', 1.275);
     breakOut('USD/CAD', 1.37);
     calendar.add(NOON + 20 * MINUTE_MS, decisionOfBank);
+    calendar.add(NOON + 20 * MINUTE_MS, { name: 'Overnight Rate', country: 'CA', currency: 'CAD' });
     const maya = await fourBrains();
     await issue(maya.id, { pair: 'GBP/USD', action: 'BUY' });
     const { response, signal } = await sendChatMessage(maya, 'best signal');
-    // The risk manager objects, because here both markets moved together.
     expect(response).toContain('I went on to USD/CAD: no trade there either.');
     expect(response).not.toContain('You already have');
     expect(signal).toBeNull();
@@ -319,14 +330,15 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
         { ...kept, kind: 'avoided-market', slot: 'gbp/usd', value: 'GBP/USD' },
       ])
       .execute();
-    expect((await sendChatMessage(maya, 'best signal')).signal?.pair).toBe('AUD/USD');
+    const { aiMessage } = await sendChatMessage(maya, 'best signal');
+    expect(aiMessage.actions?.[0]?.say).toBe('give me the daily practice idea on AUD/USD');
   });
 });
 
 describe('what the brains stated', () => {
   const sent = (userId: string) => ({
     userId,
-    content: 'eurusd signal',
+    content: 'give me a practice idea on eurusd',
     images: [],
     clientMessageId: null,
     now: NOON,
@@ -386,7 +398,7 @@ describe('what the brains stated', () => {
       const { reply } = await sendMessage(app.deps, weighing(news), sent((await fourBrains()).id));
       return reply.panel?.decision;
     };
-    expect(await decisionWith(0.25)).toBe('trade');
+    expect(await decisionWith(0.25)).toBe('practice');
     expect(await decisionWith(2)).toBe('no-trade');
   });
 });

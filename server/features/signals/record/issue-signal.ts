@@ -1,4 +1,5 @@
 import { forecastAlone, forecastsOf, type Forecast } from '@app/domain/brains/forecast.ts';
+import type { ChanceForecast } from '@app/domain/chance/forecast-chance.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { chanceOf } from '@app/domain/signals/chance.ts';
@@ -42,7 +43,9 @@ const MAX_DISTANCE = 0.3;
 export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
   const { plan, confidence, now } = input;
   requireSoundPlan(input);
-  const forecasts = input.verdict ? forecastsOf(input.verdict) : [forecastAlone(plan, confidence)];
+  const forecasts = input.verdict
+    ? forecastsOf(input.verdict)
+    : [forecastAlone(plan, confidence, input.chance ?? null)];
   const facts = ideaFacts(input);
   const idea = await openIdea(tx, {
     ...facts,
@@ -70,7 +73,23 @@ function requireSoundPlan({ plan, quote }: NewSignal): void {
   if (!isValidPlan(plan) || !isNearMarket || quote.pair !== plan.pair) throw new AppError('bad_plan');
 }
 
-const ideaFacts = ({ plan, timeframe, quote, confidence, feed, breakoutLevel, kind }: NewSignal) => ({
+const chanceColumns = (chance: ChanceForecast | null) => ({
+  chance_target: chance?.target ?? null,
+  chance_stop: chance?.stop ?? null,
+  chance_expired: chance?.expired ?? null,
+  chance_luck: chance?.luck ?? null,
+});
+
+const ideaFacts = ({
+  plan,
+  timeframe,
+  quote,
+  confidence,
+  chance = null,
+  feed,
+  breakoutLevel,
+  kind,
+}: NewSignal) => ({
   kind: kind ?? 'signal',
   rule: IDEA_RULE,
   rule_version: ruleVersion,
@@ -83,9 +102,10 @@ const ideaFacts = ({ plan, timeframe, quote, confidence, feed, breakoutLevel, ki
   stop: plan.stop,
   opened_at: quote.at,
   expires_at: expiryOf(instrumentOf(plan.pair), timeframe, quote.at),
-  type: signalTypeOf(chanceOf({ confidence }), plan),
+  type: signalTypeOf(chanceOf({ chance, confidence }), plan),
   confidence: confidence.rate,
   confidence_count: confidence.count,
+  ...chanceColumns(chance),
   simulated: feed.simulated,
   feed: feed.name,
 });

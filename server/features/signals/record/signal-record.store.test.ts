@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
+import type { ChanceForecast } from '@app/domain/chance/forecast-chance.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   maya = await aStoredUser(app);
 });
 
-const issue = (plan: Plan, userId = maya.id) =>
+const issue = (plan: Plan, userId = maya.id, chance: ChanceForecast | null = null) =>
   app.database.transact((tx) =>
     issueSignal(tx, {
       userId,
@@ -32,6 +33,7 @@ const issue = (plan: Plan, userId = maya.id) =>
       quote: quoteAround(euro, 108_000, NOON),
       feed: { name: 'candles', simulated: true },
       confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
+      chance,
       tokensDeducted: 2,
       reason: 'test',
       now: NOON,
@@ -145,4 +147,51 @@ it.each([
   expect(
     await app.db.selectFrom('subscriptions').select('id').where('user_id', '=', maya.id).execute(),
   ).toEqual([]);
+});
+
+it('keeps the chance that was stated at the opening, judges its type by it, and the measured rate where there was none', async () => {
+  const likely = { target: 0.64, stop: 0.3, expired: 0.06, luck: 0.3 };
+  await issue({ ...buy, target: 108_505 }, maya.id, likely);
+  await issue({ ...sell, target: 107_495 });
+  const stored = await app.db
+    .selectFrom('ideas')
+    .innerJoin('subscriptions', 'idea_id', 'ideas.id')
+    .where('user_id', '=', maya.id)
+    .select(['action', 'type', 'chance_target', 'chance_stop', 'chance_expired', 'chance_luck'])
+    .orderBy('ideas.number')
+    .execute();
+  expect(stored).toEqual([
+    {
+      action: 'BUY',
+      type: 'golden_rim',
+      chance_target: 0.64,
+      chance_stop: 0.3,
+      chance_expired: 0.06,
+      chance_luck: 0.3,
+    },
+    {
+      action: 'SELL',
+      type: 'trading',
+      chance_target: null,
+      chance_stop: null,
+      chance_expired: null,
+      chance_luck: null,
+    },
+  ]);
+  const forecasts = await app.db
+    .selectFrom('brain_forecasts')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .where('user_id', '=', maya.id)
+    .select(['brain', 'probability', 'no_skill'])
+    .orderBy('subscriptions.number')
+    .execute();
+  expect(forecasts[0]).toEqual({ brain: 'breakout', probability: 0.64, no_skill: 0.3 });
+  expect(forecasts[1]?.probability).toBeNull();
+});
+
+it('refuses a chance whose parts are more than everything', async () => {
+  const tooMuch = { target: 0.5, stop: 0.5, expired: 0.5, luck: 0.5 };
+  await expect(issue({ ...buy, target: 108_605 }, maya.id, tooMuch)).rejects.toThrow(
+    'violates check constraint',
+  );
 });

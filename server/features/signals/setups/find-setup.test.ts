@@ -23,7 +23,8 @@ const history = (close: number): Candle[] =>
       close: last,
     };
   });
-const finderIn = (market: MarketPort) => createSetupFinder(market, createConfidenceMeter(market));
+const finderIn = (market: MarketPort) =>
+  createSetupFinder(market, createConfidenceMeter(market), () => Promise.resolve(null));
 const finderOf = (candles: Candle[]) => finderIn(candleMarket('EUR/USD', HOUR_MS, candles));
 
 it('makes a plan of a fresh breakout, entered on the ask, with what the set-up measured so far', async () => {

@@ -5,6 +5,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules, historyBars, planBreakout, readBreakout } from '@app/domain/strategy/breakout.ts';
 import type { Breakable, FreshBreakout, NoBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { isStale, MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
+import type { ForecastPlan } from './forecast-plan.ts';
 import type { ConfidenceMeter } from './measure-confidence.ts';
 
 type Reading = Breakable | NoBreakout;
@@ -16,11 +17,18 @@ export type SetupFinder = {
   warm: (timeframe: Timeframe, now: number) => Promise<void>;
 };
 
-export function createSetupFinder(market: MarketPort, meter: ConfidenceMeter): SetupFinder {
-  const measured = async (reading: Breakable, now: number): Promise<FreshBreakout> => ({
-    ...reading,
-    confidence: await meter.measure(reading.plan.pair, reading.timeframe, now),
-  });
+export function createSetupFinder(
+  market: MarketPort,
+  meter: ConfidenceMeter,
+  forecastPlan: ForecastPlan,
+): SetupFinder {
+  const measured = async (reading: Breakable, now: number): Promise<FreshBreakout> => {
+    const [confidence, chance] = await Promise.all([
+      meter.measure(reading.plan.pair, reading.timeframe, now),
+      forecastPlan(reading.plan, reading.timeframe, now),
+    ]);
+    return { ...reading, confidence, chance };
+  };
   const breakouts = async (timeframe: Timeframe, now: number): Promise<Breakable[]> => {
     const readings = await Promise.all(market.pairs.map((pair) => readMarket(market, pair, timeframe, now)));
     return readings.filter((one) => one.kind === 'breakout');
@@ -35,14 +43,17 @@ export function createSetupFinder(market: MarketPort, meter: ConfidenceMeter): S
       const found = (await breakouts(timeframe, now)).filter(({ plan }) => !except.includes(plan.pair));
       const known = found.flatMap((one) => {
         const confidence = meter.known(one.plan.pair, timeframe, now);
-        return confidence ? [{ ...one, confidence }] : [];
+        return confidence ? [{ one, confidence }] : [];
       });
       const [first] = found;
       if (known.length === 0) return first ? measured(first, now) : null;
-      return known.reduce((a, b) => (b.confidence.interval.low > a.confidence.interval.low ? b : a));
+      const { one: best } = known.reduce((a, b) =>
+        b.confidence.interval.low > a.confidence.interval.low ? b : a,
+      );
+      return measured(best, now);
     },
     warm: async (timeframe, now) => {
-      for (const one of await breakouts(timeframe, now)) await measured(one, now);
+      for (const { plan } of await breakouts(timeframe, now)) await meter.measure(plan.pair, timeframe, now);
     },
   };
 }

@@ -19,6 +19,7 @@ import type { BreakoutIdea, IdeaTextPort } from '../../../ports/chat.ts';
 import type { TokensPort } from '../../../ports/tokens.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { issueSignal } from '../record/issue-signal.ts';
+import type { ForecastPlan } from '../setups/forecast-plan.ts';
 import type { MeasureConfidence } from '../setups/measure-confidence.ts';
 import { hasOpenSignal } from '../signal-store.ts';
 import type { Notify } from './closing-notice.ts';
@@ -35,6 +36,7 @@ export type TrackerDeps = {
   measureConfidence: MeasureConfidence;
   /** What the years before make of an idea there. */
   kindOfIdeasOn: (pair: Pair, timeframe: Timeframe) => Promise<EvidenceKind>;
+  forecastPlan: ForecastPlan;
   describeIdea: IdeaTextPort['describe'];
 };
 
@@ -138,7 +140,7 @@ function writeBreakNotice(
 
 /** Null where the market is closed, the price is stale, has come back or run away, the break is old, or no plan fits. */
 async function planIdea(
-  { market, measureConfidence, kindOfIdeasOn }: TrackerDeps,
+  { market, measureConfidence, kindOfIdeasOn, forecastPlan }: TrackerDeps,
   { pair, timeframe, above, below }: WatchRow,
   { outcome, at }: WatchEnd,
   now: number,
@@ -156,17 +158,18 @@ async function planIdea(
   if (atr === null || beyond <= 0 || beyond > RUN_AWAY_ATR * atr) return null;
   const plan = planBreakout(instrument, { action, atr }, action === 'BUY' ? quote.ask : quote.bid, rules);
   if (!plan) return null;
-  const [kind, confidence] = await Promise.all([
+  const [kind, confidence, chance] = await Promise.all([
     kindOfIdeasOn(pair, timeframe),
     measureConfidence(pair, timeframe, now),
+    forecastPlan(plan, timeframe, now),
   ]);
-  return { plan, timeframe, quote, level, confidence, kind };
+  return { plan, timeframe, quote, level, confidence, chance, kind };
 }
 
 const toNewSignal = (
   { market }: TrackerDeps,
   watch: WatchRow,
-  { plan, timeframe, quote, level, confidence, kind }: PlannedIdea,
+  { plan, timeframe, quote, level, confidence, chance, kind }: PlannedIdea,
   outcome: WatchOutcome,
   now: number,
 ): NewSignal => ({
@@ -177,6 +180,7 @@ const toNewSignal = (
   quote,
   feed: feedOf(market, plan.pair),
   confidence,
+  chance,
   kind,
   tokensDeducted: costOf[kind],
   reason: describeBreak(watch, outcome),

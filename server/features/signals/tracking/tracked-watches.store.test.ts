@@ -38,6 +38,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens, kind: IdeaKind 
     spendTokens,
     measureConfidence: createConfidenceMeter(market).measure,
     kindOfIdeasOn: () => Promise.resolve(kind),
+    forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
   });
 

@@ -68,6 +68,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens) => {
     spendTokens,
     measureConfidence: createConfidenceMeter(market).measure,
     kindOfIdeasOn: () => Promise.resolve('signal'),
+    forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
   });
   return {

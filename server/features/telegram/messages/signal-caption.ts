@@ -26,7 +26,7 @@ export function writeCaption(signal: SignalView): string {
   if (!parsed) return heading;
   const { instrument, plan } = parsed;
   const price = (points: number) => printPrice(instrument, points);
-  const { confidenceScore, confidenceCount } = signal;
+  const { chance, confidenceScore, confidenceCount } = signal;
   return [
     heading,
     labels.risk(distance(instrument, plan.entry - plan.stop), price(plan.stop)),
@@ -36,6 +36,7 @@ export function writeCaption(signal: SignalView): string {
       signal.riskReward.toFixed(1),
     ),
     labels.entry(price(plan.entry)),
+    chance ? labels.chance(wholePercent(chance.target), wholePercent(chance.luck)) : labels.noChance,
     confidenceCount === 0
       ? labels.notMeasured
       : labels.measured(

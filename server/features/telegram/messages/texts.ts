@@ -97,6 +97,8 @@ export const texts = {
     reward: (distance: string, price: string, ratio: string) =>
       `Reward: ${distance} to the target at ${price} (+${ratio}R)`,
     entry: (price: string) => `Entry ${price}`,
+    chance: (share: string, luck: string) => `Chance ${share}%, by luck alone ${luck}%.`,
+    noChance: 'There is not enough to say of its chance.',
     measured: (rate: string, count: number, few: boolean) =>
       `${rate}% of ${count} earlier set-ups like it reached the target${few ? ', too few to mean much' : ''}.`,
     notMeasured: 'No record of set-ups like it yet.',

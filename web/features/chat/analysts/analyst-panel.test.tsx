@@ -79,7 +79,7 @@ describe('who said what', () => {
     ).toEqual(['Breakout analyst', 'News analyst', 'Risk manager', 'Coach']);
     const summary = closed.querySelector('.analyst-panel__summary')?.textContent;
     expect(summary).toBe(
-      'Stopped by the news analyst. All together put the odds of reaching the target at 36%; chance alone gives 33% in the same time. 41% of what was said speaks for it.',
+      'Stopped by the news analyst. All together put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 41% of what was said speaks for it.',
     );
   });
 
@@ -87,7 +87,7 @@ describe('who said what', () => {
     openWith(panel());
     const items = [...(await disclosure()).querySelectorAll<HTMLElement>('li')];
     const words = items.map((item) => item.querySelector('.chip')?.textContent);
-    expect(words).toEqual(['For', 'Stops it', 'Against', 'No view']);
+    expect(words).toEqual(['For', 'Stops it', 'Against', 'No side']);
     expect(items.map((item) => item.querySelector('.analyst-panel__strength')?.textContent ?? null)).toEqual([
       'Strength 40%',
       'Strength 100%',
@@ -109,6 +109,15 @@ describe('who said what', () => {
     const summary = shown.querySelector('.analyst-panel__summary')?.textContent;
     expect(summary).toContain('nothing was decided');
     expect(summary).not.toContain('odds');
+  });
+
+  test('of an idea kept to practice names who is against money on it, and no trade is said', async () => {
+    openWith(panel({ decision: 'practice', because: 'risk' }));
+    const shown = await disclosure();
+    expect(within(shown).getByText('Practice only')).toBeTruthy();
+    expect(shown.querySelector('.analyst-panel__summary')?.textContent).toMatch(
+      /^Kept to practice by the risk manager\./,
+    );
   });
 
   test('is not there where one brain was at work', async () => {

@@ -103,8 +103,9 @@ function OneView({ view }: { view: BrainView }) {
 function verdictOf({ decision, because, probability, noSkill, agreement, views }: PanelView): string {
   const parts: string[] = [];
   if (decision === null) parts.push(words.notDecided);
-  if (because) parts.push(words.stoppedBy(brainNames[because]));
-  const states = views.some((view) => view.stance !== 'abstain' && view.probability !== null);
+  if (because)
+    parts.push(words[decision === 'practice' ? 'keptToPractice' : 'stoppedBy'](brainNames[because]));
+  const states = views.some((view) => view.probability !== null);
   if (states && probability !== null && noSkill !== null)
     parts.push(words.together(whole(probability), whole(noSkill)));
   const silent = views.every(({ stance }) => stance === 'abstain');

@@ -46,6 +46,7 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
         share: signal.confidenceScore,
         measured: signal.confidenceCount,
         calibration: signal.calibration,
+        chance: signal.chance,
       }}
       candles={data?.candles ?? null}
       simulated={signal.simulated}

@@ -18,5 +18,13 @@ export function calibrationNote({ by, settled, calibrated, seen }: CardCalibrati
   return tell(range, formatCount(seen.count), formatCount(seen.count - seen.hits), formatCount(seen.hits));
 }
 
+/** The one chance (docs/product-rules.md#R32), as it was stated when the idea opened. */
+export type CardChance = { target: number; luck: number };
+
+export const chanceText = (chance: CardChance | null): string =>
+  chance
+    ? texts.signal.chance(formatPercent(chance.target, 0), formatPercent(chance.luck, 0))
+    : texts.signal.noChance;
+
 export const confidenceText = (share: number, measured: number | null | undefined): string =>
   measured === 0 ? texts.signal.notMeasured : texts.signal.confidence(formatPercent(share, 0), measured);

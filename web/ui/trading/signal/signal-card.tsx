@@ -4,7 +4,13 @@ import { Chip } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
-import { calibrationNote, confidenceText, type CardCalibration } from './calibration-note.ts';
+import {
+  calibrationNote,
+  chanceText,
+  confidenceText,
+  type CardCalibration,
+  type CardChance,
+} from './calibration-note.ts';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { PlanLevels, PlanOutcomes } from '../plan/plan-figures.tsx';
 import { readPlan, type PlanInput } from '../plan/plan.ts';
@@ -23,7 +29,13 @@ export type SignalCardProps = PlanInput & {
   /** The candles could not be had: the chart's box says so and every figure stays. */
   chartFailed?: boolean;
   /** Measured share and count of a tracked signal, with how such figures fared; a plan in words has none. */
-  confidence?: { share: number; measured: number; calibration: CardCalibration };
+  confidence?: {
+    share: number;
+    measured: number;
+    calibration: CardCalibration;
+    /** Null where there was not enough to say. */
+    chance: CardChance | null;
+  };
   /** No past carries the rule there: the same card, without cheer. */
   isPractice?: boolean;
   /** Decimals of the prices; those of the instrument when left out. */
@@ -43,10 +55,16 @@ const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word
 const spanText = (timeframe: string): string =>
   timeframe.toLowerCase() === 'short' ? texts.signal.shortTerm : sentence(timeframe);
 
-function ConfidenceLine({ share, measured, calibration }: NonNullable<SignalCardProps['confidence']>) {
+function ConfidenceLine({
+  share,
+  measured,
+  calibration,
+  chance,
+}: NonNullable<SignalCardProps['confidence']>) {
   const text = confidenceText(share, measured);
   return (
     <span className="signal-card__calibration numeric">
+      {`${chanceText(chance)}. `}
       {measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}
     </span>
   );

@@ -37,6 +37,15 @@ test('a confidence carries the count it was measured on', () => {
   expect(screen.getByText('Confidence 68% of 120')).toBeTruthy();
 });
 
+test('the chance that was stated stands beside luck, and an idea without one claims none', () => {
+  const { rerender } = render(
+    <SignalResultCard signal={{ ...signal, chance: { target: 0.21, luck: 0.2 } }} />,
+  );
+  expect(screen.getByText('Chance 21%, by luck alone 20%')).toBeTruthy();
+  rerender(<SignalResultCard signal={{ ...signal, chance: null }} />);
+  expect(screen.queryByText(/Chance/)).toBeNull();
+});
+
 test('without a current price no progress is claimed', () => {
   render(<SignalResultCard signal={{ ...signal, currentPrice: null }} />);
   expect(screen.getByText('ACTIVE')).toBeTruthy();

@@ -7,7 +7,13 @@ import type { IconName } from '../../icons/icon-name.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
 import { PlanLevels } from '../plan/plan-figures.tsx';
-import { calibrationNote, confidenceText, type CardCalibration } from './calibration-note.ts';
+import {
+  calibrationNote,
+  chanceText,
+  confidenceText,
+  type CardCalibration,
+  type CardChance,
+} from './calibration-note.ts';
 import { actionOf, distanceAhead, pipsBetween, readPlan, type PlanFigures } from '../plan/plan.ts';
 import { SignalAmount } from './signal-amount.tsx';
 import { texts } from '../../texts.ts';
@@ -27,6 +33,8 @@ export type TrackedSignal = {
   pips?: number | null;
   /** Percent of the entry price. */
   percent?: number | null;
+  /** Null where none was stated when it opened. */
+  chance?: CardChance | null;
   confidence?: number | null;
   confidenceCount?: number | null;
   calibration?: CardCalibration | null;
@@ -112,6 +120,7 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
       )}
       <div className="signal-result-card__footer numeric">
         <span>{texts.signal.at(formatUtcDayTime(signal.createdAt))}</span>
+        {signal.chance ? <span>{chanceText(signal.chance)}</span> : null}
         {typeof confidence === 'number' ? (
           <span>{confidenceText(confidence, signal.confidenceCount)}</span>
         ) : null}

@@ -137,12 +137,16 @@ function tellSureness(signal: SignalView, { cite }: Notes): string[] {
   const source = `signal ${signal.signalId}`;
   const percent = (share: number): string => cite(wholePercent(share), source);
   const [low, high] = signal.confidenceInterval;
-  const chance = `With this stop and target it breaks even when ${percent(signal.noSkillRate)} % reach the target, and chance alone would reach just that.`;
+  const chance = signal.chance
+    ? `Its chance of the target was ${percent(signal.chance.target)} % then, by luck alone ${percent(signal.chance.luck)} %.`
+    : 'There was not enough to say of its chance then.';
+  const breakEven = `The break-even rate of this stop and target is ${percent(signal.noSkillRate)} %.`;
   const until = `It ends at the stop, at the target, or when its time runs out: ${cite(printDate(Date.parse(signal.expiresAt)), source)}.`;
-  if (signal.confidenceCount === 0) return [`It had no earlier set-ups to be measured on. ${chance}`, until];
+  if (signal.confidenceCount === 0)
+    return [`${chance} It had no earlier set-ups to be measured on. ${breakEven}`, until];
   const few = signal.confidenceCount < 30 ? ' Too few to mean much.' : '';
   return [
-    `When I issued ${cite(signal.signalId, source)}, ${percent(signal.confidenceScore)} % of ${cite(signal.confidenceCount, source)} earlier set-ups had reached the target. The true rate could be anywhere from ${percent(low)} % to ${percent(high)} %.${few} ${chance}`,
+    `${chance} When I issued ${cite(signal.signalId, source)}, ${percent(signal.confidenceScore)} % of ${cite(signal.confidenceCount, source)} earlier set-ups had reached the target. The true rate could be anywhere from ${percent(low)} % to ${percent(high)} %.${few} ${breakEven}`,
     until,
   ];
 }

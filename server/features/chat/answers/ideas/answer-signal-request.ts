@@ -10,7 +10,7 @@ import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
 import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
-import { offerPractice } from './plan/offer-practice.ts';
+import { offerPractice, TRACKS } from './plan/offer-practice.ts';
 import { tellEvidence } from './plan/tell-evidence.ts';
 import { tellPlan, tellRecord } from './plan/tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -90,16 +90,16 @@ export async function answerOutlook(
     };
   }
   const notes = notesOf(turn);
-  const [broke, risk, measured] = tellPlan(setup, notes);
-  const told = tellEvidence(await tools.evidence(), setup, measured, notes);
+  const { broke, risk, chance, past } = tellPlan(setup, notes);
+  const told = tellEvidence(await tools.evidence(), setup, past, notes);
   const running = await runningOf(tools, setup);
   return draft(
     turn,
     [
       // A short reply keeps the loss.
       ...(turn.length === 'short'
-        ? [risk, told.sentence]
-        : [`${honest} ${broke}`, `${risk} ${told.sentence}`]),
+        ? [risk, `${chance} ${told.sentence}`]
+        : [`${honest} ${broke}`, `${risk} ${chance} ${told.sentence}`]),
       running ? `You have it tracked already, as ${notes.cite(running.signalId, 'your signals')}.` : null,
       simulatedLabel(tools),
     ],
@@ -167,22 +167,23 @@ export async function planned(
   const context = { asked: 'signal' as const, pairs: [plan.pair], timeframe };
   const running = await runningOf(tools, setup);
   if (running) return alreadyOpen(turn, plan.pair, timeframe, running.signalId);
-  const [broke, risk, measured] = tellPlan(setup, notes);
-  const told = tellEvidence(await tools.evidence(), setup, measured, notes);
+  const { broke, risk, chance, past } = tellPlan(setup, notes);
+  const told = tellEvidence(await tools.evidence(), setup, past, notes);
   if (told.kind === 'practice' && wish !== 'practice')
     return offerPractice(turn, tools, { setup, told, notes, isAnywhere: wish === 'anywhere' });
-  const evidence = isPracticeOffer(turn.before.offer) ? 'Practice only, no proven edge.' : told.sentence;
+  const isPractice = wish === 'practice';
+  const evidence = isPracticeOffer(turn.before.offer) ? 'Practice only.' : told.sentence;
   return draft(
     turn,
     [
-      told.kind === 'practice' ? `To practise: ${broke}` : broke,
+      isPractice ? `To practise: ${broke}` : broke,
       risk,
-      `${evidence} I track it to the end; say "more" for details.`,
+      `${chance} ${evidence} ${TRACKS}`,
       simulatedLabel(tools),
     ],
     {
-      tone: told.kind === 'signal' ? 'plan' : 'caution',
-      evidenceKind: told.kind,
+      tone: isPractice ? 'caution' : 'plan',
+      evidenceKind: isPractice ? 'practice' : told.kind,
       messageType: null,
       setup,
       context,

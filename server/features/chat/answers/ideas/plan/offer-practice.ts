@@ -1,6 +1,6 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
-import type { PracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
+import type { PracticeOffer, TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { printPrice, wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { findCell, LEAST_ABOVE_ZERO } from '@app/domain/evidence/evidence-base.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
@@ -16,6 +16,29 @@ import {
 import { spokenTimeframes } from '../no-breakout.ts';
 import type { ToldEvidence } from './tell-evidence.ts';
 import { tellPlan } from './tell-plan.ts';
+
+/** Ends the telling of an idea that is opened. */
+export const TRACKS = 'I track it to the end; say "more" for details.';
+const OPENS_NOTHING = 'Nothing is open; to practise it costs no extra token.';
+
+export const withoutTracking = (paragraph: string): string => paragraph.replace(TRACKS, OPENS_NOTHING);
+
+/** For an idea with a proven edge that is not worth money at this moment. */
+export function practiceInstead(
+  setup: FreshBreakout,
+  context: TurnContext,
+): Pick<ReplyDraft, 'setup' | 'outlook' | 'tone' | 'evidenceKind' | 'context' | 'actions'> {
+  const { plan, timeframe } = setup;
+  const offer: PracticeOffer = { pair: plan.pair, timeframe, isPractice: true };
+  return {
+    setup: null,
+    outlook: setup,
+    tone: 'caution',
+    evidenceKind: 'practice',
+    context: { ...context, offer },
+    actions: [practiseAction(offer)],
+  };
+}
 
 type PracticeIdea = {
   setup: FreshBreakout;
@@ -33,7 +56,7 @@ export async function offerPractice(
 ): Promise<ReplyDraft> {
   const { plan, timeframe, instrument, breakout, quote } = setup;
   const offer: PracticeOffer = { pair: plan.pair, timeframe, isPractice: true };
-  const [broke, risk] = tellPlan(setup, notes);
+  const { broke, risk, chance } = tellPlan(setup, notes);
   const market = spokenName(plan.pair);
   const no = isAnywhere
     ? `No signal from me now: nothing that has just broken out has a proven edge. The best of it is ${market}.`
@@ -47,12 +70,13 @@ export async function offerPractice(
     turn,
     [
       `${no} ${told.sentence}`,
-      `${broke} ${risk}`,
-      `${await tellMissing(tools, setup, notes.cite)}Nothing is open; to practise it costs no extra token.`,
+      `${broke} ${risk} ${chance}`,
+      `${await tellMissing(tools, setup, notes.cite)}${OPENS_NOTHING}`,
       simulatedLabel(tools),
     ],
     {
       tone: 'caution',
+      evidenceKind: 'practice',
       outlook: setup,
       context: { asked: 'signal', pairs: [plan.pair], timeframe, offer },
       actions: [

@@ -1,13 +1,14 @@
-import { chanceOf } from '@app/domain/brains/analysts/breakout-analyst.ts';
+import { sideOf } from '@app/domain/brains/take-side.ts';
 import type { PriceRole } from '@app/domain/buddy/replies/evidence.ts';
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
 import { noSkillRateOf, riskRewardOf } from '@app/domain/signals/risk-reward.ts';
-import type { Interval } from '@app/domain/strategy/wilson.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import type { Notes } from '../../turn.ts';
 
-export function tellPlan(setup: FreshBreakout, { cite }: Notes): [string, string, string] {
+export type ToldPlan = { broke: string; risk: string; chance: string; past: string };
+
+export function tellPlan(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): ToldPlan {
   const { plan, breakout, quote, timeframe } = setup;
   const instrument = instrumentOf(plan.pair);
   const source = sourceOf(setup);
@@ -17,35 +18,40 @@ export function tellPlan(setup: FreshBreakout, { cite }: Notes): [string, string
   const [broke, side, falls] = buy ? ['above', 'buy', 'falls'] : ['below', 'sell', 'rises'];
   const down = cite(distance(instrument, plan.entry - plan.stop), source, quote.at);
   const up = cite(distance(instrument, plan.target - plan.entry), source, quote.at);
-  return [
-    `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframe} plan.`,
-    `**If it ${falls} to ${figure(plan.stop, 'stop')} you're out, ${down} down.** If it reaches ${figure(plan.target, 'target')} you gain ${up}.`,
-    tellMeasured(setup, { cite }),
-  ];
+  return {
+    broke: `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframe} plan.`,
+    risk: `**If it ${falls} to ${figure(plan.stop, 'stop')} you're out, ${down} down.** If it reaches ${figure(plan.target, 'target')} you gain ${up}.`,
+    chance: tellChance(setup, { cite }),
+    past: tellPastHits(setup, { cite }),
+  };
 }
 
 const shortName = ({ kind, pair, name }: Instrument): string => (kind === 'forex' ? pair : name);
 const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframe}`;
 const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
 
-function tellMeasured(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
-  const { plan, quote, confidence } = setup;
-  const { rate, count, interval, enough } = confidence;
+/** The one chance (docs/product-rules.md#R32). */
+function tellChance(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
+  const { chance, quote } = setup;
+  if (!chance) return 'Not enough to say of its chance.';
   const source = sourceOf(setup);
-  const noSkill = chanceOf({ plan, level: setup.breakout.level, measured: confidence });
-  const chance = cite(wholePercent(noSkill), `${source}: odds without skill`, quote.at);
-  if (count === 0)
-    return `I have no earlier set-ups like this to measure it on; chance alone would reach the target ${chance} % of the time.`;
-  const counted = cite(count, `${source}: measured trades`, quote.at);
-  const hit = cite(wholePercent(rate), `${source}: measured rate`, quote.at);
-  const measured = `${hit} % reached the target; chance alone would reach ${chance} % in that time`;
-  if (!enough) return `Of only ${counted} earlier ${setUps(count)}, ${measured}. Too few to mean much.`;
-  return `Of ${counted} earlier ${setUps(count)}, ${measured}: ${verdict(interval, noSkill)}.`;
+  const percent = (share: number, what: string): string =>
+    cite(wholePercent(share), `${source}: ${what}`, quote.at);
+  const worth = {
+    for: 'above luck, no promise',
+    against: 'below luck',
+    abstain: 'no edge',
+  }[sideOf(chance.target, chance.luck)];
+  return `Its chance is ${percent(chance.target, 'chance')} %, by luck alone ${percent(chance.luck, 'luck alone')} %: ${worth}.`;
 }
 
-function verdict({ low, high }: Interval, noSkill: number): string {
-  if (high < noSkill) return 'worse than chance so far';
-  return low <= noSkill ? 'no proven edge' : 'better so far, and no promise';
+function tellPastHits(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
+  const { rate, count, enough } = setup.confidence;
+  const source = sourceOf(setup);
+  if (count === 0) return 'I have no earlier set-ups like this to measure it on.';
+  const counted = cite(count, `${source}: measured trades`, setup.quote.at);
+  const hit = cite(wholePercent(rate), `${source}: measured rate`, setup.quote.at);
+  return `Past hits: ${hit} % of ${counted} earlier ${setUps(count)}${enough ? '' : ', too few to mean much'}.`;
 }
 
 export function tellRecord(setup: FreshBreakout, { cite }: Notes): string[] {
@@ -54,7 +60,7 @@ export function tellRecord(setup: FreshBreakout, { cite }: Notes): string[] {
   const source = sourceOf(setup);
   const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, quote.at);
   const reward = cite((riskRewardOf(plan) ?? 0).toFixed(1), source, quote.at);
-  const ratio = `Your planned loss is ${cite('1R', 'definition')}, the target is ${reward}R; the spread is already in both. Chance alone, given all the time it needs, would reach the target ${percent(noSkillRateOf(plan))} % of the time, and that is also where such a plan breaks even.`;
+  const ratio = `Your planned loss is ${cite('1R', 'definition')}, the target is ${reward}R; the spread is already in both. Its break-even rate is ${percent(noSkillRateOf(plan))} %: so many of such plans must reach the target to come out even.`;
   if (count === 0) return [ratio];
   const mean = cite(printR(meanR ?? 0), `${source}: mean result`, quote.at);
   const measured = `Of ${cite(count, `${source}: measured trades`, quote.at)} earlier ${setUps(count)}, ${percent(rate)} % reached the target and ${percent(expiredRate)} % ran out of time, on average ${mean} each after spread.`;

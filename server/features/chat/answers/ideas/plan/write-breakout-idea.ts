@@ -6,6 +6,9 @@ import { tellPlan } from './tell-plan.ts';
 export function writeBreakoutIdea({ level, ...idea }: BreakoutIdea, market: { simulated: boolean }): string {
   const instrument = instrumentOf(idea.plan.pair);
   const notes = notesOf({ now: idea.quote.at });
-  const paragraphs = tellPlan({ ...idea, kind: 'breakout', instrument, breakout: { level } }, notes);
-  return [...paragraphs, ...(market.simulated ? [SIMULATED] : [])].join('\n\n').replaceAll('**', '');
+  const setup = { ...idea, kind: 'breakout', instrument, breakout: { level } } as const;
+  const { broke, risk, chance, past } = tellPlan(setup, notes);
+  return [broke, risk, `${chance} ${past}`, ...(market.simulated ? [SIMULATED] : [])]
+    .join('\n\n')
+    .replaceAll('**', '');
 }
