@@ -21,6 +21,7 @@ export const memoryView = z.object({
   facts: z.array(factView),
   lessons: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })),
   signals: z.object({ settled: z.number(), targetHit: z.number() }),
+  practice: z.object({ settled: z.number(), targetHit: z.number() }),
   knowledge: z.object({
     percent: z.number(),
     level: z.enum(['Expert', 'Learning', 'Beginner']),

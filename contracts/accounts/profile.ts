@@ -86,7 +86,11 @@ const eventAlerts = z.boolean();
 export const analytics = z.object({
   signalsReceived: z.number(),
   profitableSignals: z.number(),
+  /** `profitableSignals` among the closed ones. */
   successRate: z.nullable(z.number()),
+  /** Counted apart from signals (docs/product-rules.md#R31). */
+  practiceIdeas: z.number(),
+  profitablePracticeIdeas: z.number(),
   mostActiveTime: z.nullable(z.string()),
   joinDate: z.string(),
 });

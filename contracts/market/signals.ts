@@ -62,18 +62,30 @@ export const signalView = z.object({
 });
 export type SignalView = z.infer<typeof signalView>;
 
-export const signalStats = z.object({
+const ideaStats = z.object({
   totalSignals: z.number(),
   activeSignals: z.number(),
   closedSignals: z.number(),
+  targetHits: z.number(),
+  /** Closed above zero after spread, however they ended. */
   profitableSignals: z.number(),
+  /** Target hits among all closed (docs/product-rules.md#R19). */
   winRate: z.number(),
   winRateInterval: z.tuple([z.number(), z.number()]),
   noSkillRate: z.number(),
   totalProfitLoss: z.number(),
   averageReturn: z.number(),
   expectancyR: z.number(),
+  /** Whether each of the last twenty closed above zero, oldest first. */
   lastClosed: z.array(z.boolean()),
+});
+export type IdeaStats = z.infer<typeof ideaStats>;
+
+/** The figures of signals; those of practice ideas stand apart (docs/product-rules.md#R31). */
+export const signalStats = z.extend(ideaStats, {
+  practice: ideaStats,
+  /** Of `totalSignals`, those from before practice ideas had a name of their own: no evidence was asked of them. */
+  earlierSignals: z.number(),
 });
 export type SignalStats = z.infer<typeof signalStats>;
 
@@ -85,7 +97,7 @@ export const signalEndpoints = defineEndpoints({
   },
   getSignalStats: {
     polled: true,
-    summary: "Outcome statistics of the user's signals",
+    summary: "Outcome statistics of the user's signals, and of their practice ideas apart",
     reply: signalStats,
   },
 });

@@ -16,6 +16,17 @@ export type SignalType = (typeof signalTypes)[number];
 export const ideaKinds = ['signal', 'practice'] as const;
 export type IdeaKind = (typeof ideaKinds)[number];
 
+/** What one of them is called; they are counted apart (docs/product-rules.md#R31). */
+export const ideaNouns: Record<IdeaKind, string> = { signal: 'signal', practice: 'practice idea' };
+
+/** Those of each kind, without the kinds that have none. */
+export const byKind = <T extends { kind: IdeaKind }>(
+  all: readonly T[],
+): Array<{ kind: IdeaKind; held: T[] }> =>
+  ideaKinds
+    .map((kind) => ({ kind, held: all.filter((one) => one.kind === kind) }))
+    .filter(({ held }) => held.length > 0);
+
 /** Prices in points; BUY opens at ask, SELL at bid. */
 export type Plan = { pair: Pair; action: Action; entry: number; target: number; stop: number };
 

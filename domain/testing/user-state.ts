@@ -17,6 +17,7 @@ export const aUserSignal = (changes: Partial<UserSignal> = {}): UserSignal => ({
   entry: 108_000,
   stop: 107_750,
   target: 108_500,
+  kind: 'signal',
   timeframe: 'daily',
   openedAt: STATE_NOON - DAY_MS,
   expiresAt: STATE_NOON + DAY_MS,

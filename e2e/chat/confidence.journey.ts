@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
-import type { ConfidenceView, ForecastRecord } from '../../contracts/market/confidence.ts';
+import type { ConfidenceView, ForecastGroup, ForecastRecord } from '../../contracts/market/confidence.ts';
 import { expectAccessibleInThemes, horizontalOverflow, sizes } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
+
+const group = (key: string, count: number, hits: number): ForecastGroup => ({
+  key,
+  count,
+  hits,
+  profitable: hits + 1,
+  stated: 0.34,
+  luck: 0.33,
+  low: 0.2,
+  high: 0.5,
+  meanR: -0.08,
+});
 
 /** As after months; bins: [lower end, count, hits, mean stated, interval]. */
 const longRecord = (record: ForecastRecord): ForecastRecord => ({
@@ -11,7 +23,14 @@ const longRecord = (record: ForecastRecord): ForecastRecord => ({
   brier: 0.213,
   reference: 0.2162,
   skill: 0.0148,
-  calibrated: true,
+  verdict: 'unknown',
+  slope: { value: 0.84, low: 0.31, high: 1.37 },
+  groups: {
+    kind: [group('signal', 12, 5), group('practice', 161, 50)],
+    pair: [group('EUR/USD', 120, 40), group('XAU/USD', 53, 15)],
+    plan: [group('daily', 173, 55)],
+    hour: Array.from({ length: 24 }, (_none, hour) => group(String(hour), 7, 2)),
+  },
   bins: (
     [
       [0.2, 41, 9, 0.26, 0.12, 0.37],
@@ -59,7 +78,10 @@ test('from the signals to what became of every stated chance', async ({ browser,
     await route.fulfill({ response: reply, json: { ...view, brains } });
   });
   await page.reload();
-  await expect(page.getByText('Enough to compare')).toBeVisible();
+  await expect(page.getByText('Not enough to say', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Hour' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('rowheader', { name: '23:00' })).toBeVisible();
   await expect(page.getByText(/^Of 41 given 20–30%, 32 missed and 9 reached the target; /)).toBeVisible();
   await page.getByRole('radio', { name: 'Breakout analyst' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -68,7 +90,7 @@ test('from the signals to what became of every stated chance', async ({ browser,
   await page.keyboard.press('Enter');
   await expect(page.getByText(/The same idea given to several people/)).toBeVisible();
   await expectFits(page, 'confidence-old');
-  await page.getByRole('radio', { name: 'My signals' }).focus();
+  await page.getByRole('radio', { name: 'My ideas' }).focus();
   await page.keyboard.press('Space');
   await context.close();
 });

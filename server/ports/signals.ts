@@ -2,6 +2,7 @@ import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
+import type { RefusedIdea } from '@app/domain/signals/refused-idea.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -17,6 +18,8 @@ export type SignalsPort = {
     like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
   ) => Promise<boolean>;
   issue: (tx: Tx, signal: NewSignal) => Promise<string>;
+  /** Follows a set-up that was not opened, as nobody's idea; once for each set-up and candle. */
+  recordRefused: (refused: RefusedIdea) => Promise<void>;
 };
 
 export type SetupsPort = {

@@ -88,7 +88,7 @@ function Marks() {
         <StatTotals>
           <Stat label="Total Signals" value="48" note="since 3 March" />
           <Stat label="Active Signals" value="6" note="still open, result unknown" />
-          <Stat label="Win Rate" value="61.9%" note="16 lost, 26 won" />
+          <Stat label="Win Rate" value="61.9%" note="26 target hits, 29 profitable" />
           <Stat label="Total P&L" value="+$124.00" note="on a stake of $100" />
         </StatTotals>
       </Part>

@@ -25,7 +25,12 @@ export function SignalsSample() {
       </div>
       <StatCards>
         <StatCard label="Total Signals" value="48" note="6 active" />
-        <StatCard label="Win Rate" value="61.9%" note="26 profitable of 42 closed" outcomes={outcomes} />
+        <StatCard
+          label="Win Rate"
+          value="61.9%"
+          note="26 target hits of 42 closed, 29 profitable"
+          outcomes={outcomes}
+        />
         <StatCard label="Total P&L" value="+12.40%" note="+0.30% average return" />
         <StatCard label="Active Signals" value="6" note="Result not known yet" />
       </StatCards>

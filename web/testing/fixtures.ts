@@ -146,7 +146,8 @@ export const statsFixture = (more: Partial<SignalStats> = {}): SignalStats => ({
   totalSignals: 48,
   activeSignals: 6,
   closedSignals: 42,
-  profitableSignals: 26,
+  targetHits: 26,
+  profitableSignals: 29,
   winRate: 26 / 42,
   winRateInterval: [0.468, 0.75],
   noSkillRate: 0.33,
@@ -154,6 +155,21 @@ export const statsFixture = (more: Partial<SignalStats> = {}): SignalStats => ({
   averageReturn: 0.3,
   expectancyR: 0.21,
   lastClosed: 'wwlwlwwwllwwlwwlwlwl'.split('').map((one) => one === 'w'),
+  practice: {
+    totalSignals: 12,
+    activeSignals: 3,
+    closedSignals: 9,
+    targetHits: 2,
+    profitableSignals: 4,
+    winRate: 2 / 9,
+    winRateInterval: [0.06, 0.55],
+    noSkillRate: 0.33,
+    totalProfitLoss: -2.31,
+    averageReturn: -0.2567,
+    expectancyR: -0.31,
+    lastClosed: 'lwlwlllww'.split('').map((one) => one === 'w'),
+  },
+  earlierSignals: 0,
   ...more,
 });
 
@@ -195,6 +211,8 @@ export const analyticsFixture = () => ({
   signalsReceived: 32,
   profitableSignals: 13,
   successRate: 13 / 21,
+  practiceIdeas: 9,
+  profitablePracticeIdeas: 4,
   mostActiveTime: '13:00-14:00 GMT',
   joinDate: minutesAgo(1440),
 });
@@ -223,6 +241,7 @@ export const memoryFixture = (more: Partial<MemoryView> = {}): MemoryView => ({
   facts: [],
   lessons: [],
   signals: { settled: 3, targetHit: 1 },
+  practice: { settled: 0, targetHit: 0 },
   knowledge: { percent: 34, level: 'Beginner', told: knownPart, lessons: knownPart, signals: knownPart },
   ...more,
 });

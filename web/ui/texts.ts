@@ -109,7 +109,7 @@ export const texts = {
     noChance: 'No chance stated',
     notMeasured: 'No earlier set-ups to measure a confidence on',
     notCalibrated: (settled: string): string => `Not yet calibrated, ${settled} of 100 settled`,
-    nothingLikeIt: 'No signal with a chance like this has settled yet',
+    nothingLikeIt: 'No idea with a chance like this has settled yet',
     seenLikeIt: (range: string, all: string, missed: string, hits: string): string =>
       `Of ${all} given ${range}, ${missed} missed and ${hits} reached the target`,
     seenOfPanel: (range: string, all: string, missed: string, hits: string): string =>
@@ -129,6 +129,6 @@ export const texts = {
     loss: 'Loss',
     even: 'No gain, no loss',
   },
-  outcomes: (total: number, lost: number, won: number): string =>
-    `Last ${total} closed: ${lost} lost, ${won} profitable`,
+  outcomes: (total: number, rest: number, won: number): string =>
+    `Last ${total} closed: ${rest} not profitable, ${won} profitable`,
 };

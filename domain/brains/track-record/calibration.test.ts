@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binFor, brierScore, calibrationOf, skillOf, type Settled } from './calibration.ts';
+import { binFor, calibrationOf, skillOf, type Settled } from './calibration.ts';
 
 const one: fc.Arbitrary<Settled> = fc.record({
   probability: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -24,14 +24,15 @@ describe('the Brier score', () => {
       reference: null,
       skill: null,
       bins: [],
-      calibrated: false,
+      slope: null,
+      verdict: 'unknown',
     });
   });
 
   it('is a quarter for a constant half, none for somebody who always knew, one for somebody always wrong', () => {
-    expect(brierScore([stated(0.5, true), stated(0.5, false)])).toBe(0.25);
-    expect(brierScore([stated(1, true), stated(0, false)])).toBe(0);
-    expect(brierScore([stated(0, true), stated(1, false)])).toBe(1);
+    expect(calibrationOf([stated(0.5, true), stated(0.5, false)]).brier).toBe(0.25);
+    expect(calibrationOf([stated(1, true), stated(0, false)]).brier).toBe(0);
+    expect(calibrationOf([stated(0, true), stated(1, false)]).brier).toBe(1);
   });
 
   it('shows no skill where the no-skill rate was stated, and skill where the outcome was known', () => {
@@ -91,10 +92,74 @@ describe('the curve', () => {
     expect(binFor({ bins }, 0.55)).toBeNull();
     expect(binFor({ bins }, 0.39)?.from).toBe(0.3);
   });
+});
 
-  it('is called calibrated from a hundred settled forecasts on and not one before', () => {
-    const all = Array.from({ length: 100 }, (_none, index) => stated(0.35, index % 3 === 0));
-    expect(calibrationOf(all.slice(1)).calibrated).toBe(false);
-    expect(calibrationOf(all).calibrated).toBe(true);
+/** `count` forecasts of one chance, of which the share `seen` came true. */
+const cases = (probability: number, seen: number, count: number): Settled[] =>
+  Array.from({ length: count }, (_none, index) => stated(probability, index < Math.round(seen * count)));
+const verdictOf = (...all: Settled[][]) => calibrationOf(all.flat()).verdict;
+
+describe('a calibration', () => {
+  it('within bounds in each tenth and in its slope is called calibrated', () => {
+    expect(verdictOf(cases(0.2, 0.21, 400), cases(0.4, 0.41, 400), cases(0.6, 0.58, 400))).toBe('calibrated');
+  });
+
+  it('of ever so many forecasts is off where one tenth is off by more than three points', () => {
+    const others = [cases(0.2, 0.2, 2_000), cases(0.6, 0.6, 2_000)];
+    expect(verdictOf(...others, cases(0.45, 0.48, 100))).toBe('calibrated');
+    expect(verdictOf(...others, cases(0.45, 0.49, 100))).toBe('off');
+    // Too few to judge that tenth.
+    expect(verdictOf(...others, cases(0.45, 0.3, 20))).toBe('calibrated');
+  });
+
+  it('with a slope whose interval leaves one out is off, though no tenth is', () => {
+    const flat = [0.34, 0.38, 0.42, 0.46, 0.54, 0.58, 0.62, 0.66].map((p) =>
+      cases(p, 0.5 + (p - 0.5) * 0.82, 3_000),
+    );
+    const { slope, bins, verdict } = calibrationOf(flat.flat());
+    expect(slope?.interval.high).toBeLessThan(1);
+    for (const { stated: mean, hits, count } of bins)
+      expect(Math.abs(hits / count - mean)).toBeLessThanOrEqual(0.03);
+    expect(verdict).toBe('off');
+  });
+
+  it('has not enough to say below a hundred, with no tenth of a hundred, or with one chance alone', () => {
+    expect(verdictOf(cases(0.2, 0.2, 49), cases(0.6, 0.6, 50))).toBe('unknown');
+    expect(verdictOf(cases(0.2, 0.2, 90), cases(0.6, 0.6, 90))).toBe('unknown');
+    expect(verdictOf(cases(0.4, 0.4, 500))).toBe('unknown');
+    expect(calibrationOf(cases(0.4, 0.4, 500)).slope).toBeNull();
+  });
+
+  it('needs a slope near one, not only a wide interval around it', () => {
+    const few = [cases(0.42, 0.42, 100), cases(0.44, 0.43, 100)];
+    const { slope, verdict } = calibrationOf(few.flat());
+    expect(slope && slope.interval.low < 1 && slope.interval.high > 1).toBe(true);
+    expect(Math.abs(Number(slope?.value) - 1)).toBeGreaterThan(0.25);
+    expect(verdict).toBe('unknown');
+  });
+});
+
+describe('the slope', () => {
+  it('is one where what was stated came true, and a half where the log-odds were doubled', () => {
+    const shares = [0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9];
+    const seen = (share: number) => 1 / (1 + Math.exp(-Math.log(share / (1 - share)) / 2));
+    expect(calibrationOf(shares.flatMap((p) => cases(p, p, 1_000))).slope?.value).toBeCloseTo(1, 9);
+    expect(calibrationOf(shares.flatMap((p) => cases(p, seen(p), 100_000))).slope?.value).toBeCloseTo(0.5, 3);
+  });
+
+  it('is a finite figure inside its interval or none at all', () => {
+    fc.assert(
+      fc.property(many, (all) => {
+        const { slope } = calibrationOf(all);
+        if (!slope) return;
+        expect(Number.isFinite(slope.value)).toBe(true);
+        expect(slope.interval.low).toBeLessThanOrEqual(slope.value);
+        expect(slope.interval.high).toBeGreaterThanOrEqual(slope.value);
+      }),
+    );
+  });
+
+  it('cannot be told where the outcomes part cleanly', () => {
+    expect(calibrationOf([...cases(0.2, 0, 100), ...cases(0.8, 1, 100)]).slope).toBeNull();
   });
 });

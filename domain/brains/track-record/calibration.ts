@@ -1,4 +1,5 @@
 import { wilson, type Interval } from '../../strategy/wilson.ts';
+import { fitCalibrationSlope, type CalibrationSlope } from './calibration-slope.ts';
 
 export type Settled = {
   probability: number;
@@ -6,10 +7,15 @@ export type Settled = {
   hit: boolean;
 };
 
-/** docs/product-rules.md#R44 */
+/** Of all, and of a tenth that is judged (docs/product-rules.md#R44). */
 export const enoughToCalibrate = 100;
+/** How far the share that came true may lie from the mean chance stated in a tenth. */
+export const MAX_BIN_ERROR = 0.03;
+/** How far the slope may lie from one, beside its interval. */
+const MAX_SLOPE_ERROR = 0.25;
 
 const BINS = 10;
+const WHOLE = 100;
 
 export type CalibrationBin = {
   from: number;
@@ -20,6 +26,10 @@ export type CalibrationBin = {
   interval: Interval;
 };
 
+/** `unknown`: not enough to say. */
+export const calibrationVerdicts = ['unknown', 'calibrated', 'off'] as const;
+export type CalibrationVerdict = (typeof calibrationVerdicts)[number];
+
 export type Calibration = {
   settled: number;
   hits: number;
@@ -29,13 +39,47 @@ export type Calibration = {
   /** 1 - brier / reference. */
   skill: number | null;
   bins: CalibrationBin[];
-  calibrated: boolean;
+  slope: CalibrationSlope | null;
+  verdict: CalibrationVerdict;
 };
 
-export function brierScore(stated: readonly { probability: number; hit: boolean }[]): number | null {
-  if (stated.length === 0) return null;
-  const total = stated.reduce((sum, { probability, hit }) => sum + (probability - (hit ? 1 : 0)) ** 2, 0);
-  return total / stated.length;
+type Cell = { count: number; hits: number; stated: number };
+
+/** All that a calibration follows from, as sums to which one forecast after the other is added. Plain data. */
+export type CalibrationSums = {
+  settled: number;
+  hits: number;
+  squares: number;
+  referenceSquares: number;
+  tenths: Cell[];
+  /** By whole per cent, as a chance is shown: 0 to 100. */
+  percents: Cell[];
+};
+
+const emptyCells = (length: number): Cell[] =>
+  Array.from({ length }, () => ({ count: 0, hits: 0, stated: 0 }));
+
+export const emptyCalibration = (): CalibrationSums => ({
+  settled: 0,
+  hits: 0,
+  squares: 0,
+  referenceSquares: 0,
+  tenths: emptyCells(BINS),
+  percents: emptyCells(WHOLE + 1),
+});
+
+export function addSettled(sums: CalibrationSums, { probability, noSkill, hit }: Settled): void {
+  const outcome = hit ? 1 : 0;
+  sums.settled += 1;
+  sums.hits += outcome;
+  sums.squares += (probability - outcome) ** 2;
+  sums.referenceSquares += (noSkill - outcome) ** 2;
+  for (const cell of [sums.tenths[binOf(probability)], sums.percents[Math.round(probability * WHOLE)]]) {
+    if (!cell) continue;
+    cell.count += 1;
+    cell.hits += outcome;
+    cell.stated += probability;
+  }
 }
 
 export const skillOf = (score: number | null, reference: number | null): number | null =>
@@ -43,37 +87,59 @@ export const skillOf = (score: number | null, reference: number | null): number 
 
 const binOf = (probability: number): number => Math.min(BINS - 1, Math.floor(probability * BINS));
 
-export function calibrationOf(settled: readonly Settled[]): Calibration {
-  const brier = brierScore(settled);
-  const reference = brierScore(settled.map(({ noSkill, hit }) => ({ probability: noSkill, hit })));
+export function calibrationFrom(sums: CalibrationSums): Calibration {
+  const { settled, hits, squares, referenceSquares } = sums;
+  const brier = settled === 0 ? null : squares / settled;
+  const reference = settled === 0 ? null : referenceSquares / settled;
+  const bins = sums.tenths.flatMap((cell, index) => (cell.count === 0 ? [] : [toBin(cell, index)]));
+  const slope = fitCalibrationSlope(
+    sums.percents.flatMap((cell, percent) =>
+      cell.count === 0 ? [] : [{ stated: percent / WHOLE, count: cell.count, hits: cell.hits }],
+    ),
+  );
   return {
-    settled: settled.length,
-    hits: settled.filter(({ hit }) => hit).length,
+    settled,
+    hits,
     brier,
     reference,
     skill: skillOf(brier, reference),
-    bins: Array.from({ length: BINS }, (_none, index) =>
-      fillBin(
-        index,
-        settled.filter(({ probability }) => binOf(probability) === index),
-      ),
-    ).filter(({ count }) => count > 0),
-    calibrated: settled.length >= enoughToCalibrate,
+    bins,
+    slope,
+    verdict: judge(settled, bins, slope),
   };
 }
 
-function fillBin(index: number, held: readonly Settled[]): CalibrationBin {
-  const hits = held.filter(({ hit }) => hit).length;
-  const total = held.reduce((sum, { probability }) => sum + probability, 0);
-  return {
-    from: index / BINS,
-    to: (index + 1) / BINS,
-    count: held.length,
-    hits,
-    stated: held.length === 0 ? 0 : total / held.length,
-    interval: wilson(hits, held.length),
-  };
+export function calibrationOf(settled: readonly Settled[]): Calibration {
+  const sums = emptyCalibration();
+  for (const one of settled) addSettled(sums, one);
+  return calibrationFrom(sums);
 }
+
+const toBin = ({ count, hits, stated }: Cell, index: number): CalibrationBin => ({
+  from: index / BINS,
+  to: (index + 1) / BINS,
+  count,
+  hits,
+  stated: stated / count,
+  interval: wilson(hits, count),
+});
+
+/** Bounds decide, not a count: each tenth with enough cases, and the slope (docs/product-rules.md#R44). */
+function judge(
+  settled: number,
+  bins: readonly CalibrationBin[],
+  slope: CalibrationSlope | null,
+): CalibrationVerdict {
+  if (settled < enoughToCalibrate) return 'unknown';
+  const judged = bins.filter(({ count }) => count >= enoughToCalibrate);
+  if (judged.some((bin) => !isWithinBounds(bin))) return 'off';
+  if (slope && (slope.interval.low > 1 || slope.interval.high < 1)) return 'off';
+  const isSlopeNear = slope !== null && Math.abs(slope.value - 1) <= MAX_SLOPE_ERROR;
+  return judged.length > 0 && isSlopeNear ? 'calibrated' : 'unknown';
+}
+
+const isWithinBounds = ({ stated, hits, count }: CalibrationBin): boolean =>
+  Math.abs(hits / count - stated) <= MAX_BIN_ERROR + 1e-9;
 
 export const binFor = ({ bins }: Pick<Calibration, 'bins'>, probability: number): CalibrationBin | null =>
   bins.find(({ from }) => from === binOf(probability) / BINS) ?? null;

@@ -59,9 +59,9 @@ export type OwnIdea = {
   expiresAt: string;
 };
 
-type OwnStats = {
+export type OwnStats = {
   closedSignals: number;
-  profitableSignals: number;
+  targetHits: number;
   winRate: number;
   winRateInterval: readonly [number, number];
   noSkillRate: number;
@@ -73,7 +73,8 @@ export type Facts = CalculatorContext & {
   isStale: (quote: Quote) => boolean;
   candles: (pair: Pair, step: CandleStep) => readonly Candle[];
   signals: readonly OwnIdea[];
-  stats: OwnStats | null;
+  /** Those of signals, with those of practice ideas apart (docs/product-rules.md#R31). */
+  stats: (OwnStats & { practice: OwnStats }) | null;
   events: readonly EconomicEvent[];
   /** Oldest first. */
   released: readonly EconomicEvent[];

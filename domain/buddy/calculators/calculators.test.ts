@@ -12,7 +12,7 @@ import {
 import { createOpeningBalance } from '../../tokens/balance.ts';
 import { composeQuestion, type AmountRole, type Measure, type Question } from '../query/query.ts';
 import { unbackedFigures } from '../replies/evidence.ts';
-import type { Facts, OwnIdea } from './calculator.ts';
+import type { Facts, OwnIdea, OwnStats } from './calculator.ts';
 import { calculators } from './calculators.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,17 +68,22 @@ const closed: OwnIdea = {
   closedAt: new Date(TUESDAY_TEN - 3_600_000).toISOString(),
 };
 
+const ownStats = (closedSignals: number, targetHits: number): OwnStats => ({
+  closedSignals,
+  targetHits,
+  winRate: closedSignals === 0 ? 0 : targetHits / closedSignals,
+  winRateInterval: [0.26, 0.55],
+  noSkillRate: 0.35,
+});
+
 const facts = (): Facts =>
   someFacts({
     zone: 'America/Lima',
     candles: (pair, step) => walkUntil(TUESDAY_TEN, pair, step, 400),
     signals: [idea, closed],
     stats: {
-      closedSignals: 40,
-      profitableSignals: 16,
-      winRate: 0.4,
-      winRateInterval: [0.26, 0.55],
-      noSkillRate: 0.35,
+      ...ownStats(40, 16),
+      practice: ownStats(0, 0),
     },
     events: [
       {
@@ -148,6 +153,30 @@ const question: fc.Arbitrary<Partial<Question>> = fc.record({
     'chance it drops',
     '20 percent off',
   ),
+});
+
+describe('signals and practice ideas', () => {
+  const tell = (measure: 'own-win-rate' | 'own-result', more: Partial<Facts>): string => {
+    const result = calculators[measure].calculate(composeQuestion(measure, {}), { ...facts(), ...more });
+    return 'ask' in result ? result.ask : result.sentence;
+  };
+
+  it('have rates of their own', () => {
+    const stats = { ...ownStats(40, 16), practice: ownStats(10, 1) };
+    expect(tell('own-win-rate', { stats })).toMatch(
+      /40 % of your closed signals reached the target: 16 of 40\..* 10 % of your closed practice ideas reached the target: 1 of 10\./,
+    );
+    expect(tell('own-win-rate', { stats: { ...ownStats(0, 0), practice: ownStats(10, 1) } })).toMatch(
+      /^10 % of your closed practice ideas/,
+    );
+  });
+
+  it('have sums of their own', () => {
+    const practised = { ...closed, kind: 'practice' as const, resultR: 2 };
+    expect(tell('own-result', { signals: [closed, practised] })).toMatch(
+      /^Your 1 closed signal comes to −1\.00R.*Your 1 closed practice idea comes to \+2\.00R/,
+    );
+  });
 });
 
 describe.each(measures)('%s', (measure) => {

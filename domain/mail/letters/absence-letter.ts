@@ -1,13 +1,15 @@
 import { countNoun } from '../../text.ts';
-import { printR } from '../../buddy/replies/print.ts';
-import { outcomeOf, statisticsOf } from '../../signals/statistics/statistics.ts';
+import { byKind, ideaNouns } from '../../signals/signal.ts';
 import type { AbsenceStep } from '../absence.ts';
 import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
 import {
   composeSection,
+  describeClosed,
   formatClosedPosition,
   formatOpenPosition,
   printSignedPercent,
+  statisticsOfPositions,
+  sumOfR,
   type ClosedPosition,
   type OpenPosition,
 } from './position-rows.ts';
@@ -29,21 +31,26 @@ export function composeAbsenceLetter(
   sender: LetterSender,
 ): Omit<Letter, 'switchOff'> {
   const { days, closed, open, watches, simulated } = report;
-  const { count, priced, totalPercent, meanR } = statisticsOf(closed.map((one) => outcomeOf(one, one)));
-  const sum = printR((meanR ?? 0) * priced);
+  const count = closed.length;
   return {
     subject:
       count > 0
-        ? `While you were away: ${countNoun(count, 'signal')} closed, ${sum} after spread`
+        ? `While you were away: ${describeClosed(closed)}`
         : open.length > 0
-          ? `${countNoun(open.length, 'signal')} of yours still open`
+          ? `${byKind(open)
+              .map(({ kind, held }) => countNoun(held.length, ideaNouns[kind]))
+              .join(' and ')} of yours still open`
           : `How things stand in your ${sender.productName} account`,
     because: `This note comes after 7, 14 and 30 days of absence, and then no more. ${RISK_LINE}`,
     blocks: [
       'Hello,',
       `You were last here more than ${days} days ago. This is how things stand; nothing of it needs you.`,
       ...composeSection('Closed since then', closed.map(formatClosedPosition), MAX_ROWS),
-      ...(count > 0 ? [`In all ${sum}, ${printSignedPercent(totalPercent)}, after spread.`] : []),
+      ...byKind(closed).map(({ kind, held }) => {
+        const stats = statisticsOfPositions(held);
+        const whose = kind === 'practice' ? 'Practice ideas, counted apart: in' : 'In';
+        return `${whose} all ${sumOfR(stats)}, ${printSignedPercent(stats.totalPercent)}, after spread.`;
+      }),
       ...composeSection('Still open and followed', open.map(formatOpenPosition), MAX_ROWS),
       ...composeSection(
         'Levels still watched',

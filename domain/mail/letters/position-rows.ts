@@ -1,11 +1,22 @@
 import { printR } from '../../buddy/replies/print.ts';
 import { resultOf } from '../../signals/result.ts';
-import type { Action, ClosedStatus, Plan, Timeframe } from '../../signals/signal.ts';
+import {
+  byKind,
+  ideaNouns,
+  type Action,
+  type ClosedStatus,
+  type IdeaKind,
+  type Plan,
+  type Timeframe,
+} from '../../signals/signal.ts';
+import { outcomeOf, statisticsOf, type SignalStatistics } from '../../signals/statistics/statistics.ts';
+import { countNoun } from '../../text.ts';
 import type { Pair } from '../../market/instrument.ts';
 import type { Block } from './letter.ts';
 
-export type OpenPosition = { pair: Pair; action: Action; timeframe: Timeframe };
+export type OpenPosition = { kind: IdeaKind; pair: Pair; action: Action; timeframe: Timeframe };
 export type ClosedPosition = Plan & {
+  kind: IdeaKind;
   timeframe: Timeframe;
   status: ClosedStatus;
   price: number | null;
@@ -21,13 +32,27 @@ const outcomes: Record<ClosedStatus, string> = {
 export const printSignedPercent = (percent: number): string =>
   `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}%`;
 
-export const formatOpenPosition = ({ pair, action, timeframe }: OpenPosition): string[] => [
-  `${pair} ${action}`,
-  timeframe,
-];
+export const statisticsOfPositions = (closed: readonly ClosedPosition[]): SignalStatistics =>
+  statisticsOf(closed.map((one) => outcomeOf(one, one)));
+
+export const sumOfR = ({ meanR, priced }: SignalStatistics): string => printR((meanR ?? 0) * priced);
+
+/** "4 signals closed, −0.50R, and 2 practice ideas, +1.00R, after spread". */
+export const describeClosed = (closed: readonly ClosedPosition[]): string => {
+  const parts = byKind(closed).map(
+    ({ kind, held }, index) =>
+      `${countNoun(held.length, ideaNouns[kind])}${index === 0 ? ' closed' : ''}, ${sumOfR(statisticsOfPositions(held))}`,
+  );
+  return `${parts.join(', and ')}${parts.length > 1 ? ',' : ''} after spread`;
+};
+
+const nameOf = ({ kind, pair, action }: OpenPosition): string =>
+  `${pair} ${action}${kind === 'practice' ? ', practice' : ''}`;
+
+export const formatOpenPosition = (one: OpenPosition): string[] => [nameOf(one), one.timeframe];
 
 export function formatClosedPosition(one: ClosedPosition): string[] {
-  const name = `${one.pair} ${one.action}`;
+  const name = nameOf(one);
   if (one.price === null) return [name, outcomes[one.status], 'no price', 'no result'];
   const { r, percent } = resultOf(one, one.price);
   return [name, outcomes[one.status], printR(r), printSignedPercent(percent)];

@@ -6,6 +6,7 @@ import { composeWeeklyLetter, type WeeklyLetterData } from './weekly-letter.ts';
 
 const from = { productName: 'Calmwick', publicUrl: 'https://calmwick.test' };
 const won: ClosedPosition = {
+  kind: 'signal',
   pair: 'EUR/USD',
   action: 'BUY',
   timeframe: 'daily',
@@ -50,6 +51,18 @@ test('states a rate with its interval from thirty signals on', () => {
   expect(written({ allClosed }).text).toContain(
     'That is 40 %, and by the count of them anything from 25 to 58 % would fit.',
   );
+});
+
+test('counts practice ideas apart from signals', () => {
+  const practised: ClosedPosition = { ...won, kind: 'practice' };
+  const closed = [practised, lost, practised];
+  const { subject, text } = written({ closed, allClosed: closed, open: [practised] });
+  expect(subject).toBe('Your week: 1 signal closed, −1.00R, and 2 practice ideas, +4.00R, after spread');
+  expect(text).toContain('1 reached the stop, 0 ran out of time, 0 reached the target. In all −1.00R');
+  expect(text).toContain('Practice ideas, counted apart: 0 reached the stop, 0 ran out of time, 2 reached');
+  expect(text).toContain('The target was reached 0 times out of 1.');
+  expect(text).toContain('The target was reached 2 times out of 2.');
+  expect(text).toContain('EUR/USD BUY, practice · daily');
 });
 
 test('an empty week says so', () => {

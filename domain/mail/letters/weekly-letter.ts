@@ -1,14 +1,18 @@
+import { byKind, ideaNouns, type IdeaKind } from '../../signals/signal.ts';
 import { countNoun } from '../../text.ts';
 import { WEEK_MS } from '../../time.ts';
 import { printDate, printR, wholePercent } from '../../buddy/replies/print.ts';
-import { statisticsOf, outcomeOf, type SignalStatistics } from '../../signals/statistics/statistics.ts';
+import type { SignalStatistics } from '../../signals/statistics/statistics.ts';
 import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
 import {
   composeRows,
   composeSection,
+  describeClosed,
   formatClosedPosition,
   formatOpenPosition,
   printSignedPercent,
+  statisticsOfPositions,
+  sumOfR,
   type ClosedPosition,
   type OpenPosition,
 } from './position-rows.ts';
@@ -26,9 +30,6 @@ export type WeeklyLetterData = {
 const MAX_ROWS = 12;
 const ON_PAGE = ', on the page below';
 
-const statisticsOfPositions = (closed: readonly ClosedPosition[]): SignalStatistics =>
-  statisticsOf(closed.map((one) => outcomeOf(one, one)));
-
 const day = (at: number): string => printDate(at).split(',', 1)[0] ?? '';
 
 export function composeWeeklyLetter(
@@ -36,18 +37,13 @@ export function composeWeeklyLetter(
   sender: LetterSender,
 ): Omit<Letter, 'switchOff'> {
   const { monday, closed, open, simulated } = report;
-  const week = statisticsOfPositions(closed);
-  const sum = (week.meanR ?? 0) * week.priced;
   return {
-    subject:
-      week.count === 0
-        ? 'Your week: no signal closed'
-        : `Your week: ${countNoun(week.count, 'signal')} closed, ${printR(sum)} after spread`,
+    subject: closed.length === 0 ? 'Your week: no signal closed' : `Your week: ${describeClosed(closed)}`,
     because: `This report comes on Mondays to users of ${sender.productName} with a verified address who have not switched it off. ${RISK_LINE}`,
     blocks: [
       'Hello,',
       `This is your record from ${day(monday - WEEK_MS)} to ${day(monday - 1)}.`,
-      ...(week.count === 0 ? emptyWeek(report) : weekBlocks(closed, week)),
+      ...(closed.length === 0 ? emptyWeek(report) : weekBlocks(closed)),
       ...allBlocks(report),
       ...composeSection('Still open', open.map(formatOpenPosition), MAX_ROWS, ON_PAGE),
       ...aheadBlocks(report),
@@ -68,10 +64,13 @@ function emptyWeek({ allClosed, open }: WeeklyLetterData): Block[] {
   return ['No signal of yours closed in that week, so there is no result to report.'];
 }
 
-function weekBlocks(closed: readonly ClosedPosition[], week: SignalStatistics): Block[] {
+function weekBlocks(closed: readonly ClosedPosition[]): Block[] {
   return [
     { heading: 'Closed in that week' },
-    `${outcomeCounts(week)} In all ${printR((week.meanR ?? 0) * week.priced)}, ${printSignedPercent(week.totalPercent)}, after spread.`,
+    ...byKind(closed).map(({ kind, held }) => {
+      const week = statisticsOfPositions(held);
+      return `${kind === 'practice' ? 'Practice ideas, counted apart: ' : ''}${outcomeCounts(week)} In all ${sumOfR(week)}, ${printSignedPercent(week.totalPercent)}, after spread.`;
+    }),
     ...composeRows(closed.map(formatClosedPosition), MAX_ROWS, ON_PAGE),
   ];
 }
@@ -79,17 +78,19 @@ function weekBlocks(closed: readonly ClosedPosition[], week: SignalStatistics): 
 const outcomeCounts = ({ stopHit, expired, targetHit }: SignalStatistics): string =>
   `${stopHit} reached the stop, ${expired} ran out of time, ${targetHit} reached the target.`;
 
-function allBlocks({ allClosed }: WeeklyLetterData): Block[] {
-  if (allClosed.length === 0) return [];
-  const { count, targetHit, interval, enough, noSkill, meanR } = statisticsOfPositions(allClosed);
+const allBlocks = ({ allClosed }: WeeklyLetterData): Block[] =>
+  byKind(allClosed).flatMap(({ kind, held }) => recordBlocks(kind, held));
+
+function recordBlocks(kind: IdeaKind, closed: readonly ClosedPosition[]): Block[] {
+  const { count, targetHit, interval, enough, noSkill, meanR } = statisticsOfPositions(closed);
   const range = `${wholePercent(interval.low)} to ${wholePercent(interval.high)} %`;
   return [
-    { heading: 'All of your closed signals' },
+    { heading: `All of your closed ${ideaNouns[kind]}s` },
     `The target was reached ${countNoun(targetHit, 'time')} out of ${count}. ` +
       (enough
         ? `That is ${wholePercent(targetHit / count)} %, and by the count of them anything from ${range} would fit. `
         : `That is too few to mean much: by the count of them anything from ${range} would fit. `) +
-      `Without any skill it would be ${wholePercent(noSkill ?? 0)} %. The mean result is ${printR(meanR ?? 0)} a signal after spread.`,
+      `Without any skill it would be ${wholePercent(noSkill ?? 0)} %. The mean result is ${printR(meanR ?? 0)} a ${ideaNouns[kind]} after spread.`,
   ];
 }
 

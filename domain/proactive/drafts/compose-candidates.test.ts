@@ -87,7 +87,21 @@ describe('an achievement', () => {
   test('a record of ten puts losses first and says that ten are too few', () => {
     const ends = [...Array(3).fill('target_hit'), ...Array(6).fill('stop_hit'), 'expired'] as const;
     expect(only('achievement', aUserState({ closed: closings(...ends) }))?.content).toBe(
-      'Your record holds 10 closed signals: 6 hit the stop, 1 expired, 3 reached the target. Together −0.40R after spread. That is still too few to mean much.',
+      'Your record holds 10 signals that closed: 6 hit the stop, 1 expired, 3 reached the target. Together −0.40R after spread. That is still too few to mean much.',
+    );
+  });
+
+  test('practice ideas reach steps and sums of their own', () => {
+    const practised = closings(...Array<'stop_hit'>(10).fill('stop_hit')).map((one) => ({
+      ...one,
+      kind: 'practice' as const,
+    }));
+    const mixed = [...closings('target_hit', 'target_hit'), ...practised];
+    expect(only('achievement', aUserState({ closed: mixed }))?.content).toMatch(
+      /^Your record holds 10 practice ideas that closed: 10 hit the stop\. Together −10\.00R/,
+    );
+    expect(writeGreeting(aUserState({ closed: mixed }), NOON, 'day', NOON - DAY_MS)?.content).toMatch(
+      /2 signals of yours closed: 2 reached the target\. Together \+4\.00R.* 10 practice ideas of yours closed/,
     );
   });
 
@@ -222,7 +236,7 @@ describe('an absent user', () => {
   test('reads the losses first and is asked for nothing', () => {
     const [draft] = away(7, { closed: closings('stop_hit', 'target_hit', 'stop_hit') });
     expect(draft?.content).toBe(
-      'You were last here 7 days ago. Since then: 2 hit the stop, 1 reached the target, together 0.00R after spread.\n\nNothing of yours is open, so nothing needs you.'.replace(
+      'You were last here 7 days ago. Since then 3 signals closed: 2 hit the stop, 1 reached the target. Together 0.00R after spread.\n\nNothing of yours is open, so nothing needs you.'.replace(
         '0.00R',
         '+0.00R',
       ),

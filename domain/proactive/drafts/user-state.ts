@@ -2,12 +2,12 @@ import type { EconomicEvent } from '../../calendar/economic-event.ts';
 import type { Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import type { Session, SessionName } from '../../market/hours/sessions.ts';
-import type { Closing, OpenSignal, Timeframe } from '../../signals/signal.ts';
+import type { Closing, IdeaKind, OpenSignal, Timeframe } from '../../signals/signal.ts';
 import type { Balance } from '../../tokens/balance.ts';
 import type { Topic } from '../../buddy/clauses/topics.ts';
 import type { OpeningMeasurement } from './measure-opening.ts';
 
-export type UserSignal = OpenSignal & { id: string; timeframe: Timeframe };
+export type UserSignal = OpenSignal & { id: string; kind: IdeaKind; timeframe: Timeframe };
 export type ClosedUserSignal = UserSignal & { closing: Closing };
 export type UserWatch = { pair: Pair; above: number | null; below: number | null; expiresAt: number };
 

@@ -2,9 +2,10 @@ import { DAY_MS } from '../../time.ts';
 import { printNumber, printPrice, printR } from '../../buddy/replies/print.ts';
 import { instrumentOf } from '../../market/instrument.ts';
 import { resultOf } from '../../signals/result.ts';
+import { ideaNouns } from '../../signals/signal.ts';
 import { startDraft, signalName, type ProactiveDraft, type DraftWriter } from './draft.ts';
 import type { UserState } from './user-state.ts';
-import { summariseOutcomes, sumR } from './write-greeting.ts';
+import { tellClosed } from './write-greeting.ts';
 
 const RELEVANT_MS = 3 * DAY_MS;
 const CLOSED_STEPS = [10, 30];
@@ -24,23 +25,24 @@ function writeFirstClosed(state: UserState, now: number): ProactiveDraft | null 
       ? `It lost ${cite(printR(r), own)}: the price jumped over the stop and it closed at ${price}.`
       : `It lost ${cite(printR(r), own)} at its stop ${price}. That was the loss agreed on before, and not more than that.`,
     expired: `It ran out of time at ${price}, ${cite(printR(r), own)}. Neither stop nor target was reached.`,
-    target_hit: `It reached its target ${price}, ${cite(printR(r), own)}. One signal could as well have been luck.`,
+    target_hit: `It reached its target ${price}, ${cite(printR(r), own)}. One ${ideaNouns[first.kind]} could as well have been luck.`,
   };
   return finish({
     category: 'achievement',
     about: 'achievement:first-closed',
     lines: [
-      `Your first signal, ${signalName(first)}, has run to its end. ${ends[first.closing.status]}`,
+      `Your first ${ideaNouns[first.kind]}, ${signalName(first)}, has run to its end. ${ends[first.closing.status]}`,
       'It stands in your record now. One result says nothing about the next; a plan followed to its end is what was done well.',
     ],
-    why: 'Because you followed your first signal to its end.',
+    why: `Because you followed your first ${ideaNouns[first.kind]} to its end.`,
     mood: 'blue',
   });
 }
 
+/** Each kind has steps of its own, because their results are never one figure. */
 function writeClosedMilestone(state: UserState, now: number): ProactiveDraft | null {
-  const { closed } = state;
-  const last = closed.at(-1);
+  const last = state.closed.at(-1);
+  const closed = state.closed.filter(({ kind }) => kind === last?.kind);
   const many = closed.length;
   if (!last || !CLOSED_STEPS.includes(many) || now - last.closing.at > RELEVANT_MS) return null;
   const { cite, finish } = startDraft(state, now);
@@ -51,11 +53,9 @@ function writeClosedMilestone(state: UserState, now: number): ProactiveDraft | n
       : 'From here a rate begins to mean something. Compare yours with what chance alone gives, on the Signals page.';
   return finish({
     category: 'achievement',
-    about: `achievement:closed:${many}`,
-    lines: [
-      `Your record holds ${cite(many, own)} closed signals: ${cite(summariseOutcomes(closed), own)}. Together ${cite(printR(sumR(closed)), own)} after spread. ${enough}`,
-    ],
-    why: `Because your record has reached ${cite(many, own)} closed signals.`,
+    about: `achievement:closed${last.kind === 'practice' ? '-practice' : ''}:${many}`,
+    lines: [`Your record holds ${tellClosed(closed, 'that closed', cite)} ${enough}`],
+    why: `Because your record has reached ${cite(many, own)} closed ${ideaNouns[last.kind]}s.`,
     mood: 'blue',
   });
 }

@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../time.ts';
-import { printR } from '../../buddy/replies/print.ts';
 import { startDraft, describeOpenSignal, type DraftWriter } from './draft.ts';
-import { summariseOutcomes, sumR } from './write-greeting.ts';
+import { tellClosed } from './write-greeting.ts';
 
 export const SILENCE_DAYS = [7, 30];
 const WINDOW_DAYS = 3;
@@ -13,11 +12,10 @@ export const writeCheckin: DraftWriter = (state, now) => {
   if (silence === undefined || state.lastTalkAt === null) return null;
   const { cite, finish } = startDraft(state, now);
   const ended = state.closed.filter(({ closing }) => closing.at > state.lastSeenAt);
-  const own = 'your signals';
   const [first] = state.open;
   const outcomesLine =
     ended.length > 0
-      ? `Since then: ${cite(summariseOutcomes(ended), own)}, together ${cite(printR(sumR(ended)), own)} after spread.`
+      ? `Since then ${tellClosed(ended, 'closed', cite)}`
       : 'None of your signals closed since then.';
   return finish({
     category: 'personal_checkin',

@@ -1,5 +1,7 @@
+import { byKind, ideaNouns } from '../../signals/signal.ts';
 import { countNoun } from '../../text.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
+import type { Cite } from '../../buddy/replies/evidence.ts';
 import { printAge, printR, printTime } from '../../buddy/replies/print.ts';
 import { resultOf } from '../../signals/result.ts';
 import {
@@ -11,11 +13,20 @@ import {
 } from './draft.ts';
 import type { ClosedUserSignal, UserState } from './user-state.ts';
 
+/** "2 signals of yours closed: … Together −2.00R after spread.", each kind in its own sums (docs/product-rules.md#R31). */
+export const tellClosed = (closed: readonly ClosedUserSignal[], verb: string, cite: Cite): string =>
+  byKind(closed)
+    .map(
+      ({ kind, held }) =>
+        `${cite(countNoun(held.length, ideaNouns[kind]), 'your signals')} ${verb}: ${cite(summariseOutcomes(held), 'your signals')}. Together ${cite(printR(sumR(held)), 'your signals')} after spread.`,
+    )
+    .join(' ');
+
 const MAX_LINES = { open: 3, watches: 2, events: 2 };
 
 export type GreetingKind = 'day' | 'login' | 'return';
 
-export function summariseOutcomes(closed: readonly ClosedUserSignal[]): string {
+function summariseOutcomes(closed: readonly ClosedUserSignal[]): string {
   const having = (status: string): number => closed.filter(({ closing }) => closing.status === status).length;
   const parts = [
     [having('stop_hit'), 'hit the stop'],
@@ -28,7 +39,7 @@ export function summariseOutcomes(closed: readonly ClosedUserSignal[]): string {
     .join(', ');
 }
 
-export const sumR = (closed: readonly ClosedUserSignal[]): number =>
+const sumR = (closed: readonly ClosedUserSignal[]): number =>
   closed.reduce((sum, one) => sum + resultOf(one, one.closing.price).r, 0);
 
 /** Null if nothing has changed and nothing is open; `since` is UTC ms. */
@@ -49,7 +60,7 @@ export function writeGreeting(
   };
   const closedLine =
     ended.length > 0 &&
-    `Since ${cite(printTime(since, now), 'clock')} ${cite(countNoun(ended.length, 'signal'), 'your signals')} of yours closed: ${cite(summariseOutcomes(ended), 'your signals')}. Together ${cite(printR(sumR(ended)), 'your signals')} after spread.`;
+    `Since ${cite(printTime(since, now), 'clock')} ${tellClosed(ended, 'of yours closed', cite)}`;
   const lines = [
     closedLine,
     ...open.slice(0, MAX_LINES.open).map((one) => describeOpenSignal(cite, one, state)),

@@ -26,6 +26,15 @@ describe('the record', () => {
     expect(record.noSkill).toBeCloseTo(1 / 3);
   });
 
+  it('calls profitable what closed above zero, whether or not at the target', () => {
+    const lapsedBelow = closed('expired', 99_500);
+    const even = closed('expired', 100_000);
+    const unpriced = outcomeOf(plan, { status: 'expired', price: null, ambiguous: false });
+    const record = statisticsOf([won, lapsed, lapsedBelow, even, unpriced, lost]);
+    expect(record).toMatchObject({ targetHit: 1, profitable: 2 });
+    expect(record.lastTwenty).toEqual([true, true, false, false, false, false]);
+  });
+
   it('shows the deepest fall and the longest losing run in multiples of risk', () => {
     expect(statisticsOf([won, lost, lost, lapsed, lost, won])).toMatchObject({
       maxDrawdownR: 2.5,
@@ -68,6 +77,6 @@ describe('the record', () => {
     const record = statisticsOf([...Array.from({ length: 29 }, () => lost), won]);
     expect(record.enough).toBe(true);
     expect(record.lastTwenty).toHaveLength(20);
-    expect(record.lastTwenty.at(-1)).toBe('target_hit');
+    expect(record.lastTwenty.at(-1)).toBe(true);
   });
 });

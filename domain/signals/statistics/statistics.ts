@@ -15,6 +15,8 @@ export type SignalStatistics = {
   count: number;
   priced: number;
   targetHit: number;
+  /** Closed above zero after spread, however they ended. */
+  profitable: number;
   stopHit: number;
   expired: number;
   /** Among all closed signals, expired ones included (docs/product-rules.md#R19). */
@@ -30,7 +32,8 @@ export type SignalStatistics = {
   longestLosingRun: number;
   ambiguous: number;
   optimisticWinRate: number;
-  lastTwenty: ClosedStatus[];
+  /** Whether each closed above zero, oldest first. */
+  lastTwenty: boolean[];
 };
 
 export function outcomeOf(
@@ -53,6 +56,7 @@ export function statisticsOf(outcomes: readonly SignalOutcome[]): SignalStatisti
     count,
     priced,
     targetHit,
+    profitable: outcomes.filter(isProfitable).length,
     stopHit: countStatus('stop_hit'),
     expired: countStatus('expired'),
     winRate: count ? targetHit / count : 0,
@@ -67,9 +71,11 @@ export function statisticsOf(outcomes: readonly SignalOutcome[]): SignalStatisti
     longestLosingRun: longestLosingRun(results),
     ambiguous,
     optimisticWinRate: count ? (targetHit + ambiguous) / count : 0,
-    lastTwenty: outcomes.slice(-20).map((one) => one.status),
+    lastTwenty: outcomes.slice(-20).map(isProfitable),
   };
 }
+
+const isProfitable = ({ r }: SignalOutcome): boolean => r !== null && r > 0;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -1,12 +1,20 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
+import type { ConfidenceView } from '@app/contracts/market/confidence.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
-import { binFor, calibrationOf, type Calibration } from '@app/domain/brains/track-record/calibration.ts';
-import { settledOf, stancesOf, type PastIdea } from '@app/domain/brains/past-idea.ts';
-import { weightOf, weightsFrom, worthOf } from '@app/domain/brains/track-record/weights.ts';
-import { type Weights, forecasters, type Forecaster } from '@app/domain/brains/view.ts';
+import { binFor, enoughToCalibrate, type Calibration } from '@app/domain/brains/track-record/calibration.ts';
+import {
+  addToTrackRecord,
+  calibrationIn,
+  emptyTrackRecord,
+  inSettlingOrder,
+  trackRecordOf,
+  weightsIn,
+  type TrackRecord,
+} from '@app/domain/brains/track-record/track-record.ts';
+import type { Weights } from '@app/domain/brains/view.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
 import type { Deps } from '../../deps.ts';
+import { toConfidenceView } from './confidence-view.ts';
 import { listOwnPastIdeas, listPastIdeas } from './past-idea-store.ts';
 
 const CACHE_MS = 60_000;
@@ -14,38 +22,22 @@ const CACHE_MS = 60_000;
 const LATE_MS = DAY_MS;
 
 type RecordSnapshot = {
+  record: TrackRecord;
   weights: Weights;
   curves: Record<'breakout' | 'panel', Calibration>;
-  ideas: PastIdea[];
 };
 
 export type ConfidenceRecord = ReturnType<typeof createConfidenceRecord>;
 
 export function createConfidenceRecord({ database, market }: Pick<Deps, 'database' | 'market'>) {
   const { simulated } = market;
+  const readRecord = createRecordReader({ database, simulated });
   let snapshot: { at: number; value: Promise<RecordSnapshot> } | undefined;
 
-  /** All that ever settled, by number: an outcome never changes, so only new ones are read. */
-  const settled = new Map<number, PastIdea>();
-  let recordedUntil = 0;
-
-  const readSettled = async (): Promise<PastIdea[]> => {
-    const recorded = await listPastIdeas(database.db, { simulated, recordedFrom: recordedUntil - LATE_MS });
-    for (const idea of recorded) {
-      settled.set(idea.number, idea);
-      recordedUntil = Math.max(recordedUntil, idea.settledAt);
-    }
-    return [...settled.values()];
-  };
-
   const read = async (now: number): Promise<RecordSnapshot> => {
-    const ideas = await readSettled();
-    const curve = (brain: Forecaster) => calibrationOf(settledOf(ideas, brain, now));
-    return {
-      ideas,
-      weights: weightsFrom(ideas, now),
-      curves: { breakout: curve('breakout'), panel: curve('panel') },
-    };
+    const record = await readRecord(now);
+    const curves = { breakout: calibrationIn(record, 'breakout'), panel: calibrationIn(record, 'panel') };
+    return { record, weights: weightsIn(record), curves };
   };
   const readSnapshot = (now: number): Promise<RecordSnapshot> => {
     if (snapshot && now >= snapshot.at && now - snapshot.at < CACHE_MS) return snapshot.value;
@@ -64,44 +56,56 @@ export function createConfidenceRecord({ database, market }: Pick<Deps, 'databas
       return (by, probability) => ({ by, ...lookUpBin(curves[by], probability) });
     },
     view: async (userId: string, now: number): Promise<ConfidenceView> => {
-      const [{ ideas }, own] = await Promise.all([
+      const [{ record }, own] = await Promise.all([
         readSnapshot(now),
         listOwnPastIdeas(database.db, { simulated, userId }),
       ]);
-      return { simulated, brains: forecasters.map((brain) => toBrainRecord(brain, { ideas, own }, now)) };
+      return toConfidenceView({ simulated, all: record, mine: trackRecordOf(own, now) });
     },
   };
 }
 
+/**
+ * An outcome never changes: what is older than the late ones is added to the sums once and not read again, and the newest day stands on
+ * a copy of them.
+ */
+function createRecordReader({
+  database,
+  simulated,
+}: Pick<Deps, 'database'> & { simulated: boolean }): (now: number) => Promise<TrackRecord> {
+  let settled = emptyTrackRecord();
+  let settledUntil = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const read = async (now: number): Promise<TrackRecord> => {
+    // A clock that was set back must not see what settled later.
+    if (now < settledUntil) [settled, settledUntil] = [emptyTrackRecord(), 0];
+    const ideas = inSettlingOrder(
+      await listPastIdeas(database.db, { simulated, recordedFrom: settledUntil }),
+    );
+    const until = Math.max(settledUntil, now - LATE_MS);
+    for (const idea of ideas) if (idea.settledAt < until) addToTrackRecord(settled, idea);
+    settledUntil = until;
+    const record = structuredClone(settled);
+    for (const idea of ideas)
+      if (idea.settledAt >= until && idea.settledAt < now) addToTrackRecord(record, idea);
+    return record;
+  };
+
+  return (now) => {
+    const round = queue.then(() => read(now));
+    queue = round.catch(() => undefined);
+    return round;
+  };
+}
+
+/** What became of chances like it, from the count on that a calibration needs. */
 function lookUpBin(curve: Calibration, probability: number | null): Omit<SignalView['calibration'], 'by'> {
-  const { settled, calibrated } = curve;
-  const bin = calibrated && probability !== null ? binFor(curve, probability) : null;
+  const { settled, verdict } = curve;
+  const bin = settled >= enoughToCalibrate && probability !== null ? binFor(curve, probability) : null;
   return {
     settled,
-    calibrated,
+    calibrated: verdict === 'calibrated',
     seen: bin && { from: bin.from, to: bin.to, count: bin.count, hits: bin.hits },
-  };
-}
-
-function toBrainRecord(
-  brain: Forecaster,
-  { ideas, own }: { ideas: readonly PastIdea[]; own: readonly PastIdea[] },
-  now: number,
-): BrainRecord {
-  const worth = brain === 'panel' ? null : worthOf(ideas, brain, now);
-  return {
-    brain,
-    weight: worth && { now: weightOf(worth), ...worth },
-    all: toForecastRecord(ideas, brain, now),
-    mine: toForecastRecord(own, brain, now),
-  };
-}
-
-function toForecastRecord(ideas: readonly PastIdea[], brain: Forecaster, now: number): ForecastRecord {
-  const { bins, ...figures } = calibrationOf(settledOf(ideas, brain, now));
-  return {
-    ...figures,
-    bins: bins.map(({ interval, ...bin }) => ({ ...bin, ...interval })),
-    stances: stancesOf(ideas, brain, now),
   };
 }

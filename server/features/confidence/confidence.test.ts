@@ -16,6 +16,7 @@ import { issueSignal } from '../signals/record/issue-signal.ts';
 import { createConfidenceMeter } from '../signals/setups/measure-confidence.ts';
 import { findFirstBrokenEvent } from '../signals/record/signal-record.ts';
 import { createTracker } from '../signals/tracking/tracker.ts';
+import { createConfidenceRecord } from './confidence-record.ts';
 
 const euro = instrumentOf('EUR/USD');
 const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
@@ -50,7 +51,7 @@ afterEach(() => app.close());
 type StatedSignal = {
   rate: number;
   count?: number;
-  verdict?: Verdict;
+  verdict?: Verdict | null;
   user?: StoredUser;
   level?: number;
   simulated?: boolean;
@@ -139,7 +140,7 @@ it('says of a newcomer nothing but that nothing has settled', async () => {
   expect(simulated).toBe(true);
   expect(brains.map(({ brain }) => brain)).toEqual(['breakout', 'news', 'risk', 'coach', 'panel']);
   for (const { brain, all, mine, weight } of brains) {
-    expect(all).toMatchObject({ settled: 0, brier: null, skill: null, bins: [], calibrated: false });
+    expect(all).toMatchObject({ settled: 0, brier: null, skill: null, bins: [], verdict: 'unknown' });
     expect(mine).toEqual(all);
     expect(weight?.now).toBe(brain === 'panel' ? undefined : 1);
   }
@@ -163,7 +164,7 @@ describe('chances that were stated', () => {
     const brier = mean(told.map(([rate, outcome]) => square(rate, outcome)));
     const reference = mean(told.map(([, outcome]) => square(NO_SKILL, outcome)));
     const { all } = of(await look(), 'breakout');
-    expect(all).toMatchObject({ settled: 5, hits: 2, calibrated: false });
+    expect(all).toMatchObject({ settled: 5, hits: 2, verdict: 'unknown' });
     expect(all.brier).toBeCloseTo(brier, 12);
     expect(all.reference).toBeCloseTo(reference, 12);
     expect(all.skill).toBeCloseTo(1 - brier / reference, 12);
@@ -244,6 +245,30 @@ describe('chances that were stated', () => {
     expect(of(await look(), 'breakout').all).toMatchObject({ settled: 5_202, hits: 5_201 });
   });
 
+  it('are added day after day, late ones too, to what a new process reads at once', async () => {
+    const fresh = () => createConfidenceRecord(app.deps).view(maya.id, app.clock.now());
+    for (let day = 0; day < 4; day += 1) {
+      await open({ rate: 0.3 + day / 10, verdict: day % 2 === 0 ? panelOf(0.4, 'against') : null });
+      await settle(day % 2 === 0 ? 'hit' : 'stopped');
+      const shown = await look();
+      expect(of(shown, 'breakout').all.settled).toBe(day + 1);
+      expect(shown).toEqual(await fresh());
+      minute += 1_500;
+    }
+    // Recorded before what was read last, committed after it.
+    await open({ rate: 0.9 });
+    await settle('stopped');
+    await look();
+    await app.query(`INSERT INTO ideas OVERRIDING USER VALUE SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'pair', 'GBP/USD',
+      'recorded_at', i.recorded_at - 3600000))).* FROM ideas AS i ORDER BY number DESC LIMIT 1`);
+    await app.query(`WITH taken AS (INSERT INTO subscriptions (user_id, idea_id, taken_at, tokens_deducted, reason)
+        SELECT '${maya.id}'::uuid, id, opened_at, 1, 'test' FROM ideas WHERE pair = 'GBP/USD' RETURNING id)
+      INSERT INTO brain_forecasts SELECT id, 'breakout', 'for', 1, 0.9, 0.33, 1, 1 FROM taken`);
+    const shown = await look();
+    expect(of(shown, 'breakout').all.settled).toBe(6);
+    expect(shown).toEqual(await fresh());
+  });
+
   it('on a simulated market say nothing about a live one', async () => {
     await app.close();
     await start(false);
@@ -295,7 +320,7 @@ describe('chances that were stated', () => {
 });
 
 describe('a hundred settled signals', () => {
-  it('make the confidence of a card calibrated, and the weight follow the skill from thirty on', async () => {
+  it('let a card tell what became of them, and the weight follow the skill from thirty on', async () => {
     const outcome = (index: number) => (index % 4 === 0 ? 'hit' : 'stopped');
     const card = async () => {
       const found = await look();
@@ -309,7 +334,7 @@ describe('a hundred settled signals', () => {
     }
     const before = await card();
     expect(before.calibration).toEqual({ by: 'breakout', settled: 99, calibrated: false, seen: null });
-    expect(before.breakout).toMatchObject({ all: { settled: 99, calibrated: false } });
+    expect(before.breakout).toMatchObject({ all: { settled: 99, verdict: 'unknown' } });
     // Overconfident: it gets the minimum weight.
     expect(before.breakout.weight?.now).toBeLessThan(0.7);
     expect(before.breakout.weight?.now).toBeCloseTo(
@@ -319,11 +344,12 @@ describe('a hundred settled signals', () => {
     await open({ rate: 0.62 });
     await settle('stopped');
     const after = await card();
-    expect(after.breakout.all.calibrated).toBe(true);
+    // A count alone calibrates nothing: a quarter came true of what was given 62 %.
+    expect(after.breakout.all).toMatchObject({ verdict: 'off', slope: null });
     expect(after.calibration).toEqual({
       by: 'breakout',
       settled: 100,
-      calibrated: true,
+      calibrated: false,
       seen: { from: 0.6, to: 0.7, count: 100, hits: 25 },
     });
     // A chance that was never stated has no record.
@@ -331,7 +357,7 @@ describe('a hundred settled signals', () => {
     expect((await card()).calibration).toEqual({
       by: 'breakout',
       settled: 100,
-      calibrated: true,
+      calibrated: false,
       seen: null,
     });
     // Nor has a panel, whatever the breakout analyst did alone.

@@ -66,8 +66,11 @@ describe('what a premium user says of themselves', () => {
     );
     const told = await say(maya, 'what do you remember about me?');
     expect(told).toMatch(/You have had 1 lesson with me, the last of them: [\w ]*pip/i);
-    expect(told).toContain('1 of your signals has ended, 1 at the target.');
-    expect((await maya.call('getMemory')).signals).toEqual({ settled: 1, targetHit: 1 });
+    expect(told).toContain('Of your practice ideas 1 ended, 1 at the target.');
+    expect(await maya.call('getMemory')).toMatchObject({
+      signals: { settled: 0, targetHit: 0 },
+      practice: { settled: 1, targetHit: 1 },
+    });
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function memoryRoutes(
     const { percent, ...parts } = assessKnowledge({
       topics: knownTopicsOf(user.profile, facts),
       lessonsDone: lessons.length,
-      signalsSettled: stats.closedSignals,
+      signalsSettled: stats.closedSignals + stats.practice.closedSignals,
     });
     return {
       kept: user.plan === 'premium',
@@ -49,10 +49,8 @@ export function memoryRoutes(
         title: lessonTitle(one.lesson),
         at: toIso(one.firstAt),
       })),
-      signals: {
-        settled: stats.closedSignals,
-        targetHit: Math.round(stats.winRate * stats.closedSignals),
-      },
+      signals: { settled: stats.closedSignals, targetHit: stats.targetHits },
+      practice: { settled: stats.practice.closedSignals, targetHit: stats.practice.targetHits },
       knowledge: { percent, level: knowledgeLevelOf(percent), ...parts },
     };
   };

@@ -126,6 +126,8 @@ describe('user analytics', () => {
       signalsReceived: 0,
       profitableSignals: 0,
       successRate: null,
+      practiceIdeas: 0,
+      profitablePracticeIdeas: 0,
       mostActiveTime: null,
       joinDate: new Date(app.clock.now()).toISOString(),
     });

@@ -32,7 +32,9 @@ export function profileRoutes(
       return {
         signalsReceived: stats.totalSignals,
         profitableSignals: stats.profitableSignals,
-        successRate: stats.closedSignals > 0 ? stats.winRate : null,
+        successRate: stats.closedSignals > 0 ? stats.profitableSignals / stats.closedSignals : null,
+        practiceIdeas: stats.practice.totalSignals,
+        profitablePracticeIdeas: stats.practice.profitableSignals,
         mostActiveTime: mostActiveTime,
         joinDate: view.createdAt,
       };

@@ -16,6 +16,7 @@ import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
 import { createPlanForecaster } from './setups/forecast-plan.ts';
 import { issueSignal } from './record/issue-signal.ts';
+import { createRefusalRecorder } from './record/record-refused.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
 import { createSignalReader } from './read-signals.ts';
 import { signalRoutes } from './routes.ts';
@@ -51,7 +52,7 @@ export function signalsFeature(
     describeIdea: ideaText.describe,
   });
   const ports: Ports = {
-    signals: { ...signals, issue: issueSignal },
+    signals: { ...signals, issue: issueSignal, recordRefused: createRefusalRecorder(database) },
     setups: {
       find: setups.find,
       findBest: setups.best,

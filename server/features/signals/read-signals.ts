@@ -5,7 +5,7 @@ import type { LookUpCalibration } from '../../ports/confidence.ts';
 import type { Deps } from '../../deps.ts';
 import {
   listClosedSignals,
-  countActiveSignals,
+  countOpenSignals,
   findSignalsById,
   hasOpenSignal,
   listUserSignals,
@@ -36,11 +36,11 @@ export function createSignalReader({
     list: async (userId: string, now: number): Promise<SignalView[]> =>
       viewAll(await listUserSignals(database.db, userId), now),
     stats: async (userId: string): Promise<SignalStats> => {
-      const [closed, active] = await Promise.all([
+      const [closed, open] = await Promise.all([
         listClosedSignals(database.db, userId),
-        countActiveSignals(database.db, userId),
+        countOpenSignals(database.db, userId),
       ]);
-      return toStatsView(closed, active);
+      return toStatsView(closed, open);
     },
     byId: async (
       db: Db,

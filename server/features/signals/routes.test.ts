@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
-import type { Plan } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, Plan } from '@app/domain/signals/signal.ts';
 import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { candleMarket } from '../../testing/markets/candle-market.ts';
@@ -16,11 +16,12 @@ const app = await startTestApp({ market });
 const maya = await aStoredUser(app);
 afterAll(() => app.close());
 
-const issue = (plan: Plan, rate: number) =>
+const issue = (plan: Plan, rate: number, kind: IdeaKind = 'signal') =>
   app.database.transact((tx) =>
     issueSignal(tx, {
       userId: maya.id,
       plan,
+      kind,
       timeframe: 'daily',
       breakoutLevel: null,
       quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
@@ -41,10 +42,11 @@ it('asks a stranger to sign in', async () => {
 it('a newcomer has no signals and a record without invented figures', async () => {
   const tom = await aStoredUser(app);
   expect(await tom.call('listSignals')).toEqual([]);
-  expect(await tom.call('getSignalStats')).toEqual({
+  const nothing = {
     totalSignals: 0,
     activeSignals: 0,
     closedSignals: 0,
+    targetHits: 0,
     profitableSignals: 0,
     winRate: 0,
     winRateInterval: [0, 1],
@@ -53,7 +55,8 @@ it('a newcomer has no signals and a record without invented figures', async () =
     averageReturn: 0,
     expectancyR: 0,
     lastClosed: [],
-  });
+  };
+  expect(await tom.call('getSignalStats')).toEqual({ ...nothing, practice: nothing, earlierSignals: 0 });
 });
 
 it("lists the user's signals newest first, priced on their closing side, and then their outcomes", async () => {
@@ -97,6 +100,21 @@ it("lists the user's signals newest first, priced on their closing side, and the
     expectancyR: 0.5,
     lastClosed: [true, false],
   });
+});
+
+it('counts practice ideas apart, and what ran out above zero as profitable', async () => {
+  const before = await maya.call('getSignalStats');
+  await issue(
+    { pair: 'EUR/USD', action: 'BUY', entry: 108_006, stop: 107_806, target: 108_406 },
+    0.3,
+    'practice',
+  );
+  bars.push({ time: NOON + 2 * MINUTE_MS, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
+  app.clock.set(NOON + 3 * MINUTE_MS);
+  await app.runJobs();
+  const { practice, ...signals } = await maya.call('getSignalStats');
+  expect({ ...signals, practice: before.practice }).toEqual(before);
+  expect(practice).toMatchObject({ totalSignals: 1, targetHits: 1, profitableSignals: 1, winRate: 1 });
 });
 
 it('keeps the signals of one user from another', async () => {

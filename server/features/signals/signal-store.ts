@@ -1,6 +1,6 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Pair } from '@app/domain/market/instrument.ts';
-import type { Action, Timeframe } from '@app/domain/signals/signal.ts';
+import type { Action, IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export type SignalRow = Awaited<ReturnType<typeof listUserSignals>>[number];
@@ -61,9 +61,12 @@ const selectHeldIdeas = (db: Db, userId: string) =>
     .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
     .where('user_id', '=', userId);
 
+/** From before ideas were shared: all of them were called signals, whatever the evidence. */
+const isEarlier = sql<boolean>`NOT ideas.is_shared AND ideas.breakout_level IS NULL`;
+
 export const listClosedSignals = (db: Db, userId: string) =>
   selectHeldIdeas(db, userId)
-    .select(['pair', 'action', 'entry', 'target', 'stop'])
+    .select(['kind', 'pair', 'action', 'entry', 'target', 'stop', isEarlier.as('isEarlier')])
     .select(['outcome as status', 'closing_price as price', 'ambiguous'])
     .where('outcome', 'is not', null)
     .$narrowType<{ status: NotNull; ambiguous: NotNull }>()
@@ -86,9 +89,14 @@ export async function hasOpenSignal(db: Db, userId: string, like: SignalSide): P
   return open !== undefined;
 }
 
-export async function countActiveSignals(db: Db, userId: string): Promise<number> {
-  const { count } = await selectOpenSignals(db, userId)
-    .select((of) => of.fn.countAll<number>().as('count'))
+export type OpenCounts = Record<IdeaKind | 'earlier', number>;
+
+/** `earlier` ones are among those of their kind. */
+export const countOpenSignals = (db: Db, userId: string): Promise<OpenCounts> =>
+  selectOpenSignals(db, userId)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('kind', '=', 'signal').as('signal'),
+      fn.countAll<number>().filterWhere('kind', '=', 'practice').as('practice'),
+      fn.countAll<number>().filterWhere('kind', '=', 'signal').filterWhere(isEarlier).as('earlier'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
-}

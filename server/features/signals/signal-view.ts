@@ -1,12 +1,13 @@
 import { toIso } from '@app/domain/time.ts';
-import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
 import { riskRewardOf } from '@app/domain/signals/risk-reward.ts';
+import type { IdeaKind } from '@app/domain/signals/signal.ts';
 import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics/statistics.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
-import type { listClosedSignals, SignalRow } from './signal-store.ts';
+import type { listClosedSignals, OpenCounts, SignalRow } from './signal-store.ts';
 
 export function toSignalView(
   row: SignalRow,
@@ -73,22 +74,29 @@ function chanceOfRow({
     : { target, stop, expired, luck };
 }
 
-export function toStatsView(
-  closed: Awaited<ReturnType<typeof listClosedSignals>>,
-  active: number,
-): SignalStats {
-  const record = statisticsOf(closed.map((row) => outcomeOf(row, row)));
+type ClosedSignals = Awaited<ReturnType<typeof listClosedSignals>>;
+
+/** Practice ideas never lift or lower the figures of signals (docs/product-rules.md#R31). */
+export const toStatsView = (closed: ClosedSignals, open: OpenCounts): SignalStats => ({
+  ...toIdeaStats('signal', closed, open),
+  practice: toIdeaStats('practice', closed, open),
+  earlierSignals: open.earlier + closed.filter((one) => one.kind === 'signal' && one.isEarlier).length,
+});
+
+function toIdeaStats(kind: IdeaKind, closed: ClosedSignals, { [kind]: active }: OpenCounts): IdeaStats {
+  const record = statisticsOf(closed.filter((one) => one.kind === kind).map((row) => outcomeOf(row, row)));
   return {
     totalSignals: record.count + active,
     activeSignals: active,
     closedSignals: record.count,
-    profitableSignals: record.targetHit,
+    targetHits: record.targetHit,
+    profitableSignals: record.profitable,
     winRate: record.winRate,
     winRateInterval: [record.interval.low, record.interval.high],
     noSkillRate: record.noSkill ?? 0,
     totalProfitLoss: record.totalPercent,
     averageReturn: record.averagePercent,
     expectancyR: record.meanR ?? 0,
-    lastClosed: record.lastTwenty.map((status) => status === 'target_hit'),
+    lastClosed: record.lastTwenty,
   };
 }

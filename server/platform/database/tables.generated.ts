@@ -215,6 +215,10 @@ export interface Ideas {
   outcome: string | null;
   pair: string;
   recorded_at: number | null;
+  refused_by: string | null;
+  refused_candle_at: number | null;
+  refused_chance: number | null;
+  refused_luck: number | null;
   rule: string;
   rule_version: string;
   simulated: boolean;

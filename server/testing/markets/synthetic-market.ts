@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
-import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
 import { instrumentOf, instruments, toPrice, type Pair } from '@app/domain/market/instrument.ts';
@@ -162,10 +162,17 @@ function syntheticCandles({ now, mid, risk }: SyntheticMarket, length: number, c
 }
 
 const syntheticStats = (given: SyntheticMarket): SignalStats => ({
+  ...syntheticIdeaStats(given),
+  practice: syntheticIdeaStats({ ...given, count: given.count % 7 }),
+  earlierSignals: 0,
+});
+
+const syntheticIdeaStats = (given: SyntheticMarket): IdeaStats => ({
   totalSignals: given.count,
   activeSignals: 2,
   closedSignals: given.count,
-  profitableSignals: Math.floor(given.count * given.rate),
+  targetHits: Math.floor(given.count * given.rate),
+  profitableSignals: Math.ceil(given.count * given.rate),
   winRate: given.rate,
   winRateInterval: [0, 1],
   noSkillRate: 0.34,

@@ -1,6 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BrainRecord, ConfidenceView, ForecastRecord } from '@app/contracts/market/confidence.ts';
+import type {
+  BrainRecord,
+  ConfidenceView,
+  ForecastGroup,
+  ForecastRecord,
+  IdeaResults,
+} from '@app/contracts/market/confidence.ts';
 import { forecasters } from '@app/domain/brains/view.ts';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
@@ -14,10 +20,32 @@ const empty: ForecastRecord = {
   brier: null,
   reference: null,
   skill: null,
-  calibrated: false,
+  verdict: 'unknown',
+  slope: null,
   bins: [],
   stances: { for: { count: 0, hits: 0 }, against: { count: 0, hits: 0 } },
+  groups: { kind: [], pair: [], plan: [], hour: [] },
 };
+const noResults: IdeaResults = {
+  count: 0,
+  hits: 0,
+  profitable: 0,
+  meanR: null,
+  meanRInterval: null,
+  stated: null,
+  luck: null,
+};
+const groupOf = (key: string, count: number, hits: number): ForecastGroup => ({
+  key,
+  count,
+  hits,
+  profitable: hits + 1,
+  stated: 0.4,
+  luck: 0.33,
+  low: 0.1,
+  high: 0.5,
+  meanR: -0.12,
+});
 const young: ForecastRecord = {
   ...empty,
   settled: 37,
@@ -40,6 +68,7 @@ const brainOf = (brain: BrainRecord['brain'], more: Partial<BrainRecord> = {}): 
 const viewOf = (more: Partial<Record<BrainRecord['brain'], Partial<BrainRecord>>> = {}): ConfidenceView => ({
   simulated: true,
   brains: forecasters.map((brain) => brainOf(brain, more[brain])),
+  results: { signal: noResults, practice: noResults, refused: { ...noResults, by: [] } },
 });
 const openPage = (view: ConfidenceView, answers: FakeHandlers = {}) =>
   renderPage(<ConfidencePage />, { getConfig: () => configFixture(), getConfidence: () => view, ...answers });
@@ -53,7 +82,7 @@ describe('the record', () => {
     expect(screen.getByText('37 of 100 settled')).toBeTruthy();
     expect(screen.getByText(/luck outweighs skill/)).toBeTruthy();
     const labels = [...document.querySelectorAll('dt')].map((term) => term.textContent);
-    expect(labels).toEqual(['Missed', 'Reached the target', 'Brier score', 'Skill']);
+    expect(labels).toEqual(['Missed', 'Reached the target', 'Brier score', 'Slope', 'Skill']);
     expect(screen.getByText('30%, where 41% was stated on average')).toBeTruthy();
     expect(screen.getByText('0 is best; always stating plain chance gets 0.210')).toBeTruthy();
     expect(screen.getByText('\u22120.058')).toBeTruthy();
@@ -78,10 +107,54 @@ describe('the record', () => {
     ]);
   });
 
+  test.each([
+    ['calibrated', 'Calibrated', /came true within 3 points/],
+    ['off', 'Not calibrated', /Do not read these percentages as they stand/],
+    ['unknown', 'Not enough to say', /A count alone makes nothing calibrated/],
+  ] as const)('of a hundred that is %s says so and why', async (verdict, chip, why) => {
+    const slope = { value: 0.91, low: 0.8, high: 1.04 };
+    openPage(viewOf({ breakout: { all: { ...young, settled: 100, verdict, slope } } }));
+    expect(await screen.findByText(chip)).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.getByText('0.91')).toBeTruthy();
+    expect(screen.getByText(/likely between 0\.80 and 1\.04$/)).toBeTruthy();
+  });
+
+  test('is parted by pair, plan, hour and kind', async () => {
+    const groups = {
+      kind: [groupOf('practice', 31, 9), groupOf('signal', 6, 2)],
+      pair: [groupOf('XAU/USD', 6, 1), groupOf('EUR/USD', 31, 10)],
+      plan: [groupOf('weekly', 6, 1), groupOf('daily', 31, 10)],
+      hour: [groupOf('13', 31, 10), groupOf('7', 6, 1)],
+    };
+    openPage(viewOf({ breakout: { all: { ...young, groups } } }));
+    expect(await screen.findByText('6 signals and 31 practice ideas')).toBeTruthy();
+    const names = () => {
+      const table = within(screen.getByRole('table', { name: /what became of them, by/ }));
+      return table.getAllByRole('rowheader').map((cell) => cell.textContent);
+    };
+    expect(names()).toEqual(['EUR/USD', 'XAU/USD']);
+    const rows = screen.getByRole('rowheader', { name: 'XAU/USD' }).closest('tr')?.children ?? [];
+    expect([...rows].map((cell) => cell.textContent)).toEqual([
+      'XAU/USD',
+      '6too few to mean much',
+      '17%10% to 50%',
+      '40%',
+      '33%',
+      '33%',
+      '\u22120.12R',
+    ]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Plan' }));
+    expect(names()).toEqual(['Daily', 'Weekly']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Hour' }));
+    expect(names()).toEqual(['07:00', '13:00']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Kind' }));
+    expect(names()).toEqual(['Signals', 'Practice ideas']);
+  });
+
   test('of a hundred is no longer called too young', async () => {
-    openPage(viewOf({ breakout: { all: { ...young, settled: 100, calibrated: true, skill: 0.0003 } } }));
-    expect(await screen.findByText('Enough to compare')).toBeTruthy();
-    expect(screen.getByText('100 settled')).toBeTruthy();
+    openPage(viewOf({ breakout: { all: { ...young, settled: 100, skill: 0.0003 } } }));
+    expect(await screen.findByText('100 settled')).toBeTruthy();
     expect(screen.queryByText('Not yet calibrated')).toBeNull();
     // Rounds to nothing, so it is called nothing.
     expect(screen.getByText('0: no better than stating plain chance')).toBeTruthy();
@@ -90,7 +163,7 @@ describe('the record', () => {
   test('of less than thirty is not called better than chance', async () => {
     openPage(viewOf({ breakout: { all: { ...young, settled: 29, skill: 0.2 } } }));
     expect(await screen.findByText('+0.200')).toBeTruthy();
-    expect(screen.getByText('Too few settled signals to mean much')).toBeTruthy();
+    expect(screen.getByText('Too few settled ideas to mean much')).toBeTruthy();
     expect(screen.queryByText('Above 0: better than stating plain chance')).toBeNull();
   });
 
@@ -98,9 +171,11 @@ describe('the record', () => {
     openPage(viewOf({ breakout: { all: young }, panel: { all: { ...young, settled: 50 } } }));
     fireEvent.click(await screen.findByRole('radio', { name: 'All four together' }));
     expect(screen.getByText('50 of 100 settled')).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'My signals' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'My ideas' }));
     expect(screen.getByRole('heading', { name: 'Nothing has settled yet' })).toBeTruthy();
-    expect(screen.getByText('Your own signals appear here once they are over.')).toBeTruthy();
+    expect(
+      screen.getByText('Your own signals and practice ideas appear here once they are over.'),
+    ).toBeTruthy();
   });
 
   test('of a simulated market says that it is one', async () => {
@@ -114,6 +189,42 @@ test('where nothing has settled there are no figures, and everybody counts the s
   expect(await screen.findByRole('heading', { name: 'Nothing has settled yet' })).toBeTruthy();
   expect(document.querySelector('dt')).toBeNull();
   expect(screen.getAllByText('×1.00')).toHaveLength(4);
+});
+
+test('signals, practice ideas and what was refused stand as three figures', async () => {
+  const refused = {
+    ...noResults,
+    count: 40,
+    hits: 8,
+    profitable: 11,
+    meanR: -0.22,
+    stated: 0.31,
+    luck: 0.33,
+  };
+  const view = viewOf();
+  view.results = {
+    signal: { ...noResults, count: 4, hits: 1, profitable: 2, meanR: 0.1, meanRInterval: [-1.2, 1.4] },
+    practice: noResults,
+    refused: { ...refused, by: [{ ...refused, reason: 'risk' }] },
+  };
+  openPage(view);
+  const table = within(await screen.findByRole('table', { name: /Results of signals, practice ideas/ }));
+  const cells = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells.slice(1)).toEqual([
+    [
+      'Signals',
+      '4too few to mean much',
+      '1, 25%',
+      '2, 50%',
+      '\u2013',
+      '\u2013',
+      '+0.10R\u22121.20R to +1.40R',
+    ],
+    ['Practice ideas', '0', '\u2013', '\u2013', '\u2013', '\u2013', '\u2013'],
+    ['What we said no to', '40', '8, 20%', '11, 28%', '31%', '33%', '\u22120.22R'],
+  ]);
+  const reasons = within(screen.getByRole('table', { name: 'Who said no', hidden: true }));
+  expect(reasons.getByRole('rowheader', { name: 'Risk manager', hidden: true })).toBeTruthy();
 });
 
 test('each brain stands with what became of its sides, its skill and its weight', async () => {

@@ -11,7 +11,9 @@ import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import './confidence-page.css';
+import { GroupsSection } from './groups-section.tsx';
 import { RecordSection } from './record-section.tsx';
+import { ResultsSection } from './results-section.tsx';
 import { texts } from './texts.ts';
 import { WeightsSection } from './weights-section.tsx';
 import { callEndpoint } from '../../lib/api/api.ts';
@@ -40,6 +42,7 @@ function Record({ data }: { data: ConfidenceView }) {
   const [who, setWho] = useState<Analyst>('breakout');
   const [whose, setWhose] = useState<RecordOwner>('all');
   const found = data.brains.find(({ brain }) => brain === who);
+  const groups = found?.[whose].groups;
   return (
     <>
       <div className="confidence-page__filters">
@@ -47,6 +50,8 @@ function Record({ data }: { data: ConfidenceView }) {
         <Segmented label={texts.choose.whose} options={recordOwners} value={whose} onChange={setWhose} />
       </div>
       {found ? <RecordSection record={found[whose]} who={texts.names[who]} own={whose === 'mine'} /> : null}
+      <ResultsSection results={data.results} />
+      {groups && found[whose].settled > 0 ? <GroupsSection groups={groups} /> : null}
       <WeightsSection brains={data.brains} />
     </>
   );

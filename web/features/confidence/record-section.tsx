@@ -47,6 +47,7 @@ function Figures({ record }: { record: ForecastRecord }) {
         value={brier === null ? DASH : formatFixed(brier, DIGITS)}
         note={reference === null ? words.skillNote.unknown : words.brierNote(formatFixed(reference, DIGITS))}
       />
+      <SlopeCard slope={record.slope} />
       <StatCard
         label={words.skill}
         value={skill.value}
@@ -54,6 +55,41 @@ function Figures({ record }: { record: ForecastRecord }) {
       />
     </StatCards>
   );
+}
+
+function SlopeCard({ slope }: Pick<ForecastRecord, 'slope'>) {
+  return (
+    <StatCard
+      label={words.slope}
+      value={slope ? formatFixed(slope.value, 2) : DASH}
+      note={
+        slope ? words.slopeNote(formatFixed(slope.low, 2), formatFixed(slope.high, 2)) : words.slopeUnknown
+      }
+    />
+  );
+}
+
+const chips = {
+  calibrated: { tone: 'up', icon: 'check' },
+  off: { tone: 'warn', icon: 'circle-x' },
+  unknown: { tone: 'quiet', icon: 'circle-help' },
+} as const;
+
+function VerdictChip({ settled, verdict }: Pick<ForecastRecord, 'settled' | 'verdict'>) {
+  const isYoung = settled < enoughToCalibrate;
+  const { tone, icon } = isYoung ? ({ tone: 'warn', icon: 'clock' } as const) : chips[verdict];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {isYoung ? words.notYet : words.verdict[verdict]}
+    </Chip>
+  );
+}
+
+/** How many of each kind, because a figure of both is neither's. */
+function partsOf({ groups }: ForecastRecord): string | null {
+  if (!groups || groups.kind.length === 0) return null;
+  const countOf = (kind: string) => formatCount(groups.kind.find(({ key }) => key === kind)?.count ?? 0);
+  return words.parts(countOf('signal'), countOf('practice'));
 }
 
 function BinTable({ bins }: { bins: readonly Bin[] }) {
@@ -110,20 +146,23 @@ function Curve({ bins }: { bins: readonly Bin[] }) {
 }
 
 export function RecordSection({ record, who, own }: { record: ForecastRecord; who: string; own: boolean }) {
-  const { settled, calibrated, bins } = record;
+  const { settled, verdict, bins } = record;
+  const isYoung = settled < enoughToCalibrate;
+  const parts = partsOf(record);
   return (
     <section aria-labelledby="conf-record">
       <div className="record-section__header">
         <h2 id="conf-record">{words.heading(who)}</h2>
-        <Chip tone={calibrated ? 'up' : 'warn'} icon={calibrated ? 'check' : 'clock'}>
-          {calibrated ? words.calibrated : words.notYet}
-        </Chip>
+        <VerdictChip settled={settled} verdict={verdict} />
         <span className="muted numeric">
-          {calibrated ? words.settled(settled) : words.progress(settled, enoughToCalibrate)}
+          {isYoung ? words.progress(settled, enoughToCalibrate) : words.settled(settled)}
         </span>
+        {parts ? <span className="muted numeric">{parts}</span> : null}
       </div>
-      {calibrated || settled === 0 ? null : (
-        <p className="muted record-section__reason">{words.notYetWhy(enoughToCalibrate)}</p>
+      {settled === 0 ? null : (
+        <p className="muted record-section__reason">
+          {isYoung ? words.notYetWhy(enoughToCalibrate) : words.verdictWhy[verdict]}
+        </p>
       )}
       {settled === 0 ? (
         <div className="card">

@@ -1,7 +1,10 @@
+import type { CalibrationVerdict } from '@app/domain/brains/track-record/calibration.ts';
 import type { Forecaster } from '@app/domain/brains/view.ts';
+import type { RefusalReason } from '@app/domain/signals/refused-idea.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 export const texts = {
+  scrolls: (label: string): string => `${label}, scrolls sideways`,
   page: {
     back: 'Back to Signals',
     title: 'How honest is the confidence',
@@ -17,9 +20,9 @@ export const texts = {
   },
   choose: {
     who: 'Who stated it',
-    whose: 'Whose signals',
-    all: 'All signals',
-    mine: 'My signals',
+    whose: 'Whose ideas',
+    all: 'All ideas',
+    mine: 'My ideas',
   },
   names: {
     breakout: 'Breakout analyst',
@@ -31,15 +34,31 @@ export const texts = {
   record: {
     heading: (who: string): string => `What became of it: ${who}`,
     notYet: 'Not yet calibrated',
-    calibrated: 'Enough to compare',
+    verdict: {
+      calibrated: 'Calibrated',
+      off: 'Not calibrated',
+      unknown: 'Not enough to say',
+    } satisfies Record<CalibrationVerdict, string>,
+    verdictWhy: {
+      calibrated:
+        'Every tenth with 100 or more cases came true within 3 points of what was stated, and the slope of outcomes over stated chances is near 1, with 1 inside its range.',
+      off: 'A tenth with 100 or more cases came true more than 3 points away from what was stated, or the range of the slope leaves out 1. Do not read these percentages as they stand.',
+      unknown:
+        'No tenth has 100 cases yet, or the slope of outcomes over stated chances is not known well enough. A count alone makes nothing calibrated.',
+    } satisfies Record<CalibrationVerdict, string>,
+    slope: 'Slope',
+    slopeNote: (low: string, high: string): string =>
+      `1 means a chance is what it says, below 1 too spread; likely between ${low} and ${high}`,
+    slopeUnknown: 'Cannot be told yet',
+    parts: (signals: string, practice: string): string => `${signals} signals and ${practice} practice ideas`,
     settled: (settled: number): string => `${formatCount(settled)} settled`,
     progress: (settled: number, needed: number): string =>
       `${formatCount(settled)} of ${formatCount(needed)} settled`,
     notYetWhy: (needed: number): string =>
-      `Below ${formatCount(needed)} settled signals luck outweighs skill, so read what follows as a first look and no more.`,
+      `Below ${formatCount(needed)} settled ideas luck outweighs skill, so read what follows as a first look and no more.`,
     none: 'Nothing has settled yet',
-    noneWhy: 'Once a signal reaches its stop or its target, or runs out of time, it is counted here.',
-    noneMine: 'Your own signals appear here once they are over.',
+    noneWhy: 'Once an idea reaches its stop or its target, or runs out of time, it is counted here.',
+    noneMine: 'Your own signals and practice ideas appear here once they are over.',
     toChat: 'Go to the chat',
     missed: 'Missed',
     missedNote: (settled: number): string => `of ${formatCount(settled)} settled, stopped or out of time`,
@@ -52,7 +71,7 @@ export const texts = {
       worse: 'Below 0: worse than stating plain chance',
       none: '0: no better than stating plain chance',
       better: 'Above 0: better than stating plain chance',
-      few: 'Too few settled signals to mean much',
+      few: 'Too few settled ideas to mean much',
       unknown: 'Nothing to compare with yet',
     },
   },
@@ -62,7 +81,7 @@ export const texts = {
     twin: (parts: readonly string[], how: string): string => `${parts.join('; ')}. ${how}`,
     part: (stated: string, missed: number, hits: number): string =>
       `of ${formatCount(missed + hits)} given ${stated}, ${formatCount(missed)} missed and ${formatCount(hits)} reached the target`,
-    how: 'Dots below the dashed line were too sure, dots above it too modest. A hollow dot is too few signals to mean much, and the bars show where the true share probably lies.',
+    how: 'Dots below the dashed line were too sure, dots above it too modest. A hollow dot is too few ideas to mean much, and the bars show where the true share probably lies.',
     table: 'Stated chances and what became of them',
     stated: 'Stated',
     missed: 'Missed',
@@ -72,9 +91,46 @@ export const texts = {
     range: (low: string, high: string): string => `${low} to ${high}`,
     few: 'too few to mean much',
   },
+  results: {
+    heading: 'Signals, practice ideas, and what we said no to',
+    text: 'A signal is an idea whose past carries it; a practice idea has no proven edge; the third line is what the four brains refused, what was no signal for want of an edge, and what was proposed and not opened. Each is followed to its end in the same way, and each is a figure of its own.',
+    table: 'Results of signals, practice ideas and refused set-ups',
+    kind: 'Which',
+    who: 'Who',
+    columns: ['Closed', 'Target hits', 'Profitable', 'Stated', 'By luck', 'Mean result'],
+    signal: 'Signals',
+    practice: 'Practice ideas',
+    refused: 'What we said no to',
+    reasons: 'Who said no',
+    by: {
+      breakout: 'Breakout analyst',
+      news: 'News analyst',
+      risk: 'Risk manager',
+      coach: 'Coach',
+      nobody: 'None of the four wanted it',
+      unproven: 'No proven edge, so no signal',
+      unopened: 'Proposed, not opened',
+    } satisfies Record<RefusalReason, string>,
+    earlier:
+      'Profitable is what closed above zero after spread, at the target or not. Ideas of one plan that overlap count once. Ideas from before practice ideas had a name of their own count as signals, as they were called then: no evidence was asked of them.',
+  },
+  groups: {
+    heading: 'By pair, plan and hour',
+    choose: 'Compare by',
+    by: { kind: 'Kind', pair: 'Pair', plan: 'Plan', hour: 'Hour' },
+    table: (by: string): string => `Stated chances and what became of them, by ${by.toLowerCase()}`,
+    columns: ['Settled', 'Reached', 'Stated', 'By luck', 'Profitable', 'Mean result'],
+    kinds: { signal: 'Signals', practice: 'Practice ideas' },
+    plan: (timeframe: string): string => timeframe.charAt(0).toUpperCase() + timeframe.slice(1),
+    hour: (hour: string): string => `${hour}:00`,
+    about:
+      'Many rows are compared here, so that one of them stands out by luck alone. Read a row with its range.',
+    aboutHours:
+      'The hour in which the idea was opened, UTC. Of twenty-four rows one stands out by luck alone; read a row with its range.',
+  },
   weights: {
     heading: 'How much each brain counts',
-    text: 'A brain whose stated odds did better than luck counts for more when the four decide, one that did worse counts for less: from a quarter to twice as much. Below 30 settled signals everybody counts the same.',
+    text: 'A brain whose stated odds did better than luck counts for more when the four decide, one that did worse counts for less: from a quarter to twice as much. Below 30 settled ideas everybody counts the same.',
     listening:
       'Each brain is judged by the odds that it stated itself. One that stated none on an idea has no vote on its odds; it can only object.',
     table: 'Brains with their record and their weight',
@@ -94,11 +150,12 @@ export const texts = {
   method: {
     heading: 'How this is measured',
     points: [
-      'Every figure is kept the moment the signal opens, in a record that can only be added to. Nothing is changed afterwards.',
+      'Every figure is kept the moment the idea opens, in a record that can only be added to. Nothing is changed afterwards.',
       'The target reached before the stop and before time ran out is a hit. Everything else is a miss.',
       'The same idea given to several people at the same time counts once, because it has one outcome.',
       'The Brier score is the mean of the squared misses. Skill compares it with always stating the chance that a price without direction has at the same stop and target.',
-      'Weights follow from signals that were over before the moment at which they are used, never from later ones.',
+      'A refused set-up is kept once for each candle of its plan, whoever asked, with the brain that stopped it. Nobody holds it, and it is in no other figure.',
+      'Weights follow from ideas that were over before the moment at which they are used, never from later ones.',
     ],
   },
 };

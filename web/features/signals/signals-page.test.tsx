@@ -97,20 +97,35 @@ describe('the totals', () => {
     expect(await screen.findByText('61.9%')).toBeTruthy();
     for (const text of [
       '6 active',
-      '26 profitable of 42 closed',
+      '26 target hits of 42 closed',
+      '29 profitable: closed above zero after spread',
       'Likely between 47% and 75%',
       '+12.40%',
       '+0.30% average return',
       'Result not known yet',
     ]) {
-      expect(screen.getByText(text), text).toBeTruthy();
+      expect(screen.getAllByText(text)[0], text).toBeTruthy();
     }
-    expect(screen.queryByText('Too few closed signals to mean much')).toBeNull();
+    expect(screen.getAllByText('Too few closed to mean much')).toHaveLength(1);
   });
 
   test('under 30 closed the page says that the rate means little', async () => {
     openSignals({ getSignalStats: () => statsFixture({ closedSignals: 29 }) });
-    expect(await screen.findByText('Too few closed signals to mean much')).toBeTruthy();
+    expect(await screen.findAllByText('Too few closed to mean much')).toHaveLength(2);
+  });
+
+  test('practice ideas have figures of their own, and earlier signals are told', async () => {
+    openSignals({ getSignalStats: () => statsFixture({ earlierSignals: 7 }) });
+    expect(await screen.findByRole('heading', { name: 'Practice ideas, counted apart' })).toBeTruthy();
+    for (const text of ['3 active', '2 target hits of 9 closed', '\u22122.31%'])
+      expect(screen.getByText(text), text).toBeTruthy();
+    expect(screen.getByText(/^7 of these signals are from before/)).toBeTruthy();
+  });
+
+  test('a practice idea is named so on its card', async () => {
+    openSignals({ listSignals: () => [signalFixture({ kind: 'practice' })] });
+    const one = within(await card('BUY EUR/USD, SG-1048'));
+    expect(one.getByText('Practice idea, no proven edge')).toBeTruthy();
   });
 
   test('with none closed there is no rate', async () => {
@@ -153,7 +168,11 @@ test('a simulated market says so, beside Live Monitoring', async () => {
   openSignals();
   expect(await screen.findByText('Simulated market')).toBeTruthy();
   expect(screen.getByText('Live Monitoring')).toBeTruthy();
-  expect(screen.getByText(/Every signal counts here, won or lost, after spread\./)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /Every signal and every practice idea counts here, won or lost, after spread, each in its own figures\./,
+    ),
+  ).toBeTruthy();
 });
 
 test('when a refresh fails the older signals stay, and the page says that they are older', async () => {

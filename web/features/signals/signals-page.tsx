@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignalStats } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
 import { Link, useSearchParams } from 'wouter';
 import { formatUtcClock } from '../../lib/format/format.ts';
 import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
@@ -29,14 +29,21 @@ type Frame = (typeof frames)[number]['value'];
 
 const frameOf = (text: string | null): Frame => frames.find((one) => one.value === text)?.value ?? 'all';
 
-function Stats({ stats }: { stats: SignalStats }) {
-  const rate = winRateText(stats);
-  const total = totalText(stats);
+const signalLabels = {
+  total: texts.shared.total,
+  profit: texts.shared.profit,
+  active: texts.shared.active,
+  noneClosed: texts.stats.noneClosed,
+};
+
+function Cards({ stats, labels }: { stats: IdeaStats; labels: typeof signalLabels }) {
+  const rate = winRateText(stats, labels.noneClosed);
+  const total = totalText(stats, labels.noneClosed);
   const outcomes = stats.lastClosed.map((won): Outcome => (won ? 'win' : 'loss'));
   return (
     <StatCards>
       <StatCard
-        label={texts.shared.total}
+        label={labels.total}
         value={stats.totalSignals}
         note={texts.stats.activeCount(stats.activeSignals)}
       />
@@ -50,9 +57,25 @@ function Stats({ stats }: { stats: SignalStats }) {
           </span>
         ))}
       />
-      <StatCard label={texts.shared.profit} value={total.value} note={total.note} />
-      <StatCard label={texts.shared.active} value={stats.activeSignals} note={texts.stats.resultUnknown} />
+      <StatCard label={labels.profit} value={total.value} note={total.note} />
+      <StatCard label={labels.active} value={stats.activeSignals} note={texts.stats.resultUnknown} />
     </StatCards>
+  );
+}
+
+function Stats({ stats }: { stats: SignalStats }) {
+  const { practice, earlierSignals } = stats;
+  return (
+    <>
+      <Cards stats={stats} labels={signalLabels} />
+      {earlierSignals > 0 ? <p className="muted small">{texts.stats.earlier(earlierSignals)}</p> : null}
+      <h2 className="signals-page__practice">{texts.practice.heading}</h2>
+      {practice.totalSignals === 0 ? (
+        <p className="muted">{texts.practice.none}</p>
+      ) : (
+        <Cards stats={practice} labels={texts.practice} />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SignalStats } from '@app/contracts/market/signals.ts';
+import type { IdeaStats } from '@app/contracts/market/signals.ts';
 import { formatPercent, formatSignedDollars, formatSignedPercent } from '../../lib/format/format.ts';
 import { texts } from './texts.ts';
 
@@ -7,25 +7,32 @@ export const MEANINGFUL_COUNT = 30;
 
 const NONE = '\u2013';
 
-export function winRateText({ closedSignals, profitableSignals, winRate, winRateInterval }: SignalStats): {
+export function winRateText(
+  { closedSignals, targetHits, profitableSignals, winRate, winRateInterval }: IdeaStats,
+  noneClosed = texts.stats.noneClosed,
+): {
   value: string;
   notes: string[];
 } {
-  if (closedSignals === 0) return { value: NONE, notes: [texts.stats.noneClosed] };
+  if (closedSignals === 0) return { value: NONE, notes: [noneClosed] };
   const [low, high] = winRateInterval;
   const notes = [
-    texts.stats.profitable(profitableSignals, closedSignals),
+    texts.stats.targetHits(targetHits, closedSignals),
+    texts.stats.profitable(profitableSignals),
     texts.stats.likely(formatPercent(low, 0), formatPercent(high, 0)),
   ];
   if (closedSignals < MEANINGFUL_COUNT) notes.push(texts.stats.few);
   return { value: formatPercent(winRate), notes };
 }
 
-export function totalText({ closedSignals, totalProfitLoss, averageReturn }: SignalStats): {
+export function totalText(
+  { closedSignals, totalProfitLoss, averageReturn }: IdeaStats,
+  noneClosed = texts.stats.noneClosed,
+): {
   value: string;
   note: string;
 } {
-  if (closedSignals === 0) return { value: formatSignedPercent(0), note: texts.stats.noneClosed };
+  if (closedSignals === 0) return { value: formatSignedPercent(0), note: noneClosed };
   return {
     value: formatSignedPercent(totalProfitLoss),
     note: texts.stats.average(formatSignedPercent(averageReturn)),
@@ -33,5 +40,5 @@ export function totalText({ closedSignals, totalProfitLoss, averageReturn }: Sig
 }
 
 /** docs/product-rules.md#R19 */
-export const totalOnHundredDollars = ({ totalProfitLoss }: SignalStats): string =>
+export const totalOnHundredDollars = ({ totalProfitLoss }: Pick<IdeaStats, 'totalProfitLoss'>): string =>
   formatSignedDollars(totalProfitLoss);

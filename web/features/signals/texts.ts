@@ -11,12 +11,23 @@ export const texts = {
     activeCount: (count: number): string => `${count} active`,
     closedCount: (count: number): string => `${count} closed`,
     noneClosed: 'No closed signals yet',
-    profitable: (won: number, closed: number): string => `${won} profitable of ${closed} closed`,
+    targetHits: (hits: number, closed: number): string => `${hits} target hits of ${closed} closed`,
+    profitable: (above: number): string => `${above} profitable: closed above zero after spread`,
     likely: (low: string, high: string): string => `Likely between ${low} and ${high}`,
-    few: 'Too few closed signals to mean much',
+    few: 'Too few closed to mean much',
+    earlier: (count: number): string =>
+      `${count} of these signals are from before practice ideas had a name of their own: no evidence was asked of them.`,
     average: (percent: string): string => `${percent} average return`,
     resultUnknown: 'Result not known yet',
     failed: 'Failed to load data. The totals come back with the next refresh.',
+  },
+  practice: {
+    heading: 'Practice ideas, counted apart',
+    total: 'Practice Ideas',
+    profit: 'Practice P&L',
+    active: 'Active Practice Ideas',
+    none: 'No practice ideas yet',
+    noneClosed: 'No closed practice ideas yet',
   },
   page: {
     back: 'Back to Chat',
@@ -31,7 +42,7 @@ export const texts = {
     generateOrOther: 'Chat with Pipsy to generate a signal, or try another timeframe.',
     toChat: 'Go to the chat',
     caveat:
-      'Every signal counts here, won or lost, after spread. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
+      'Every signal and every practice idea counts here, won or lost, after spread, each in its own figures. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
     honest: 'How honest is the confidence',
   },
   tracking: {
@@ -41,6 +52,8 @@ export const texts = {
     stake: 'on a stake of $100 a signal, after spread',
     none: 'No signals yet',
     start: 'Start trading ideas with Pipsy and they are tracked here.',
+    practice: (total: number, closed: number, hits: number, above: number, sum: string): string =>
+      `Practice ideas, counted apart: ${total}, of them ${closed} closed, ${hits} at the target, ${above} profitable, ${sum} in all.`,
     recent: 'Recent Signals',
     seeAll: 'See all',
   },

@@ -5,6 +5,7 @@ export const toTrackedSignal = (signal: SignalView): TrackedSignal => ({
   signalId: signal.signalId,
   pair: signal.pair,
   action: signal.action,
+  isPractice: signal.kind === 'practice',
   type: signal.type,
   status: signal.status,
   entry: signal.entry,

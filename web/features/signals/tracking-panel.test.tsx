@@ -13,6 +13,9 @@ test('totals and the five newest; the dollars say what stake they stand on', asy
   renderPage(<TrackingPanel />, { listSignals: () => seven, getSignalStats: () => statsFixture() });
   expect(await screen.findByText('+$12.40')).toBeTruthy();
   expect(screen.getByText('on a stake of $100 a signal, after spread')).toBeTruthy();
+  expect(
+    screen.getByText(/^Practice ideas, counted apart: 12, of them 9 closed, 2 at the target/),
+  ).toBeTruthy();
   expect(screen.getByText('SG-4')).toBeTruthy();
   expect(screen.queryByText('SG-5')).toBeNull();
 });

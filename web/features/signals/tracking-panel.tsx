@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SignalStats } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -8,7 +8,7 @@ import { Stat, StatTotals } from '../../ui/figures/stat.tsx';
 import { SignalRow } from '../../ui/trading/signal/signal-row.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './tracking-panel.css';
-import { totalOnHundredDollars, winRateText } from './stats-text.ts';
+import { totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
 import { toTrackedSignal } from './tracked-signal.ts';
 import { texts } from './texts.ts';
 
@@ -29,6 +29,18 @@ function Totals({ stats }: { stats: SignalStats }) {
     </StatTotals>
   );
 }
+
+const PracticeLine = ({ stats }: { stats: IdeaStats }) => (
+  <p className="small muted numeric">
+    {texts.tracking.practice(
+      stats.totalSignals,
+      stats.closedSignals,
+      stats.targetHits,
+      stats.profitableSignals,
+      totalText(stats).value,
+    )}
+  </p>
+);
 
 export default function TrackingPanel() {
   const stats = useQuery(signalStatsQuery);
@@ -52,6 +64,9 @@ export default function TrackingPanel() {
     <>
       {failed}
       {stats.data ? <Totals stats={stats.data} /> : null}
+      {stats.data && stats.data.practice.totalSignals > 0 ? (
+        <PracticeLine stats={stats.data.practice} />
+      ) : null}
       {list.data && list.data.length === 0 ? (
         <EmptyState title={texts.tracking.none}>{texts.tracking.start}</EmptyState>
       ) : null}

@@ -22,7 +22,7 @@ export function StatCards({ children }: { children: ReactNode }) {
   return <dl className="stat-list numeric">{children}</dl>;
 }
 
-/** Closed signals, oldest first. */
+/** Whether each closed above zero, oldest first. */
 export type Outcome = 'win' | 'loss';
 
 export type StatCardProps = {

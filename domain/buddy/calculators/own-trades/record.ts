@@ -1,12 +1,17 @@
 import { countNoun, pluralise } from '../../../text.ts';
+import { byKind, ideaNouns } from '../../../signals/signal.ts';
 import { enoughToMeanSomething } from '../../../strategy/wilson.ts';
+import type { Cite } from '../../replies/evidence.ts';
 import { wholePercent } from '../../replies/print.ts';
-import { withEvidence, type Calculator } from '../calculator.ts';
+import { withEvidence, type Calculator, type OwnStats } from '../calculator.ts';
 import { printChance } from '../money.ts';
 import { citeLabel } from '../prices/periods.ts';
-import { citeR, closedNewestFirst, noIdeas, ofPairs } from './own-ideas.ts';
+import { citeR, closedNewestFirst, type ClosedIdea, noIdeas, ofPairs } from './own-ideas.ts';
 
 const RECORD = 'your record';
+
+const sumOf = (closed: readonly ClosedIdea[]): number =>
+  closed.reduce((sum, { resultR }) => sum + resultR, 0);
 
 export const ownResult: Calculator = {
   needs: () => ({ signals: true }),
@@ -25,11 +30,16 @@ export const ownResult: Calculator = {
         unit: 'R',
       }));
     }
-    const total = closed.reduce((sum, { resultR }) => sum + resultR, 0);
-    const wins = closed.filter(({ resultR }) => resultR > 0).length;
+    const groups = byKind(closed.map((one) => ({ ...one, kind: one.kind ?? 'signal' })));
     return withEvidence(facts, (cite) => ({
-      sentence: `Your ${cite(countNoun(closed.length, 'closed idea'), RECORD)} ${period ? `${citeLabel(cite, period)} ` : ''}${closed.length === 1 ? 'comes' : 'come'} to ${citeR(cite, total, facts, RECORD)}: ${cite(wins, RECORD)} in profit, ${cite(closed.length - wins, RECORD)} not.${closed.length < enoughToMeanSomething ? ' Too few to mean much.' : ''}`,
-      value: total,
+      sentence: groups
+        .map(({ kind, held }) => {
+          const wins = held.filter(({ resultR }) => resultR > 0).length;
+          const few = held.length < enoughToMeanSomething ? ' Too few to mean much.' : '';
+          return `Your ${cite(countNoun(held.length, `closed ${ideaNouns[kind]}`), RECORD)} ${period ? `${citeLabel(cite, period)} ` : ''}${held.length === 1 ? 'comes' : 'come'} to ${citeR(cite, sumOf(held), facts, RECORD)}: ${cite(wins, RECORD)} in profit, ${cite(held.length - wins, RECORD)} not.${few}`;
+        })
+        .join(' '),
+      value: sumOf(groups[0]?.held ?? []),
       unit: 'R',
       details: [
         'R is what each idea risked between entry and stop; the results are after spread and simply added.',
@@ -42,20 +52,30 @@ export const ownWinRate: Calculator = {
   needs: () => ({ stats: true }),
   calculate: (question, facts) => {
     const { stats } = facts;
-    if (!stats || stats.closedSignals === 0) return noIdeas(question, 'closed');
-    const { winRate, closedSignals, profitableSignals, winRateInterval, noSkillRate } = stats;
-    const [low, high] = winRateInterval;
-    return withEvidence(facts, (cite) => {
-      const few = closedSignals < enoughToMeanSomething ? ' That is too few to mean much.' : '';
-      return {
-        sentence: `${cite(printChance(winRate), RECORD)} of your closed ideas reached the target: ${cite(profitableSignals, RECORD)} of ${cite(closedSignals, RECORD)}. The true rate may lie anywhere from ${cite(wholePercent(low), RECORD)} to ${cite(wholePercent(high), RECORD)} %; luck alone would give ${cite(printChance(noSkillRate), RECORD)}.${few}`,
-        value: winRate,
-        unit: '',
-        details: ['Targets reached among all closed ideas, expired ones included, with the Wilson interval.'],
-      };
-    });
+    const { practice = null } = stats ?? {};
+    const counted = [
+      { name: 'signals', of: stats },
+      { name: 'practice ideas', of: practice },
+    ].flatMap(({ name, of }) => (of && of.closedSignals > 0 ? [{ name, of }] : []));
+    const [first] = counted;
+    if (!first) return noIdeas(question, 'closed');
+    return withEvidence(facts, (cite) => ({
+      sentence: counted.map(({ name, of }) => tellRate(name, of, cite)).join(' '),
+      value: first.of.winRate,
+      unit: '',
+      details: ['Targets reached among all that closed, expired ones included, with the Wilson interval.'],
+    }));
   },
 };
+
+function tellRate(
+  name: string,
+  { winRate, closedSignals, targetHits, winRateInterval: [low, high], noSkillRate }: OwnStats,
+  cite: Cite,
+): string {
+  const few = closedSignals < enoughToMeanSomething ? ' That is too few to mean much.' : '';
+  return `${cite(printChance(winRate), RECORD)} of your closed ${name} reached the target: ${cite(targetHits, RECORD)} of ${cite(closedSignals, RECORD)}. The true rate may lie anywhere from ${cite(wholePercent(low), RECORD)} to ${cite(wholePercent(high), RECORD)} %; luck alone would give ${cite(printChance(noSkillRate), RECORD)}.${few}`;
+}
 
 export const ownStreak: Calculator = {
   needs: () => ({ signals: true }),

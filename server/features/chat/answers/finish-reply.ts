@@ -79,6 +79,7 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     tone: drafts.find((one) => one.tone !== 'neutral')?.tone ?? 'neutral',
     messageType: first('messageType'),
     setup: first('setup'),
+    unopened: drafts.flatMap(({ unopened = [] }) => unopened),
     evidenceKind: drafts.find((one) => one.setup)?.evidenceKind,
     panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watches: drafts.flatMap((one) => one.watches),

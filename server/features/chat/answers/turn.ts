@@ -9,6 +9,7 @@ import type { Tone } from '@app/domain/buddy/replies/mood.ts';
 import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
+import type { Verdict } from '@app/domain/brains/view.ts';
 import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
@@ -63,6 +64,14 @@ export type Turn = {
 /** `replaces` is the open watch that ends with it. */
 export type Watching = Omit<OpenWatch, 'id'> & { replaces?: OpenWatch };
 
+export type UnopenedSetup = {
+  setup: FreshBreakout;
+  kind: EvidenceKind;
+  verdict: Verdict | null;
+  /** It was no signal, because no past carries it. */
+  isUnproven?: boolean;
+};
+
 export type ReplyDraft = {
   content: string;
   tone: Tone;
@@ -73,6 +82,8 @@ export type ReplyDraft = {
   outlook: Looked | null;
   /** `decided`: a signal was requested. */
   panel: (PanelVerdict & { decided: boolean }) | null;
+  /** Set-ups that were looked at and are not opened: they are followed as nobody's. */
+  unopened?: readonly UnopenedSetup[];
   watches: readonly Watching[];
   cancelWatches: readonly OpenWatch[];
   event: EventView | null;

@@ -30,6 +30,7 @@ import {
   type Exchange,
 } from './message-store.ts';
 import { priceReply, type ReplyBudget } from './price-reply.ts';
+import { recordRefusals } from '../panel/record-refusals.ts';
 import { storeWatches } from './store-watches.ts';
 
 const MOST_ACTIONS = 3;
@@ -71,7 +72,7 @@ export async function readTurnState(
 }
 
 export type CommitReplyInput = {
-  deps: Pick<Deps, 'database' | 'market'>;
+  deps: Pick<Deps, 'database' | 'log' | 'market'>;
   ports: ChatPorts;
   command: SendMessageCommand;
   turn: Turn;
@@ -88,7 +89,10 @@ export async function commitReply(input: CommitReplyInput, state: TurnState): Pr
   const sent = isOnlySaid(priced)
     ? await database.writeOnce(userId, (db) => writeTurn(db, input, state, priced))
     : null;
-  return sent ?? database.transact((tx) => commitUnderLock(tx, input));
+  const committed = sent ?? (await database.transact((tx) => commitUnderLock(tx, input)));
+  const { deps, ports, command } = input;
+  await recordRefusals({ deps, port: ports.signals, now: command.now }, priced.reply.unopened ?? []);
+  return committed;
 }
 
 type PricedTurn = {

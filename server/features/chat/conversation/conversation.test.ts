@@ -174,6 +174,11 @@ describe('tokens', () => {
     const answer = await sendChatMessage(maya, 'eurusd signal');
     expect(answer).toMatchObject({ signal: null, tokensDeducted: 1, tokensRemaining: 0 });
     expect(answer.response).toContain('one token more');
+    // Followed as nobody's, like all that is not opened.
+    expect(await app.query('SELECT pair, refused_by FROM ideas WHERE refused_by IS NOT NULL')).toEqual([
+      { pair: 'EUR/USD', refused_by: 'unopened' },
+    ]);
+    expect(await maya.call('listSignals')).toEqual([]);
   });
 
   it('a reply costs two tokens with more than a hundred held', async () => {

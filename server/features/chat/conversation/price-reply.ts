@@ -3,6 +3,7 @@ import { remainingTokens } from '@app/domain/tokens/balance.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import { computeReplyCost } from '@app/domain/tokens/cost.ts';
 import { draft, type ReplyDraft, type Turn } from '../answers/turn.ts';
+import { unopenedOf } from '../panel/add-panel-verdict.ts';
 import type { SpendableBalance } from '../../../ports/tokens.ts';
 
 export type ReplyBudget = SpendableBalance & { brains: Brains };
@@ -33,6 +34,7 @@ export function priceReply(
   const untracked = draft(turn, [tokensLeft < trackedCost ? balanceTooLow : ownCapTooLow], {
     tone: 'caution',
     context: reply.context,
+    unopened: [...(reply.unopened ?? []), ...unopenedOf(reply, reply.panel?.verdict ?? null)],
   });
   return { cost: replyOnlyCost, reply: untracked };
 }

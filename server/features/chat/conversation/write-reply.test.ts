@@ -91,6 +91,7 @@ describe('a reply that is streamed', () => {
     });
     await ask('give me a signal on eurusd');
     expect(await maya.call('listSignals')).toEqual([]);
+    expect(await app.query('SELECT refused_by FROM ideas')).toEqual([{ refused_by: 'unopened' }]);
     expect(await tokensSpent()).toBe(1);
   });
 

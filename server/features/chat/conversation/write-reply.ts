@@ -1,3 +1,4 @@
+import { unopenedOf } from '../panel/add-panel-verdict.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
 
@@ -38,6 +39,7 @@ export async function writeUntilStopped(
     ...draft,
     content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`,
     setup: null,
+    unopened: [...(draft.unopened ?? []), ...unopenedOf(draft, draft.panel?.verdict ?? null)],
     watches: [],
     cancelWatches: [],
     panel: null,

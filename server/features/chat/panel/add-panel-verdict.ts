@@ -4,7 +4,7 @@ import { wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { brainNames, type Verdict } from '@app/domain/brains/view.ts';
 import { practiceInstead, withoutTracking } from '../answers/ideas/plan/offer-practice.ts';
 import { nameOf } from '../answers/prices/answer-quote.ts';
-import { simulatedLabel, type ReplyDraft, type QueryTools } from '../answers/turn.ts';
+import { simulatedLabel, type UnopenedSetup, type ReplyDraft, type QueryTools } from '../answers/turn.ts';
 
 export async function addPanelVerdict(
   tools: Pick<QueryTools, 'consult' | 'simulated'>,
@@ -33,6 +33,7 @@ export async function addPanelVerdict(
       ...reply,
       ...practiceInstead(reply.setup, reply.context),
       panel,
+      unopened: unopenedOf(reply, verdict),
       content: [...before, writeIdeaVerdict(verdict, cite), ...after.map(withoutTracking)].join('\n\n'),
       evidence: [...evidence, ...rows],
     };
@@ -58,9 +59,15 @@ export async function addPanelVerdict(
       .join('\n\n'),
     tone: 'caution',
     setup: null,
+    unopened: unopenedOf(reply, verdict),
     evidence: [...evidence, ...rows],
   };
 }
+
+export const unopenedOf = (
+  { setup, evidenceKind = 'practice' }: ReplyDraft,
+  verdict: Verdict | null,
+): UnopenedSetup[] => (setup ? [{ setup, kind: evidenceKind, verdict }] : []);
 
 const evidenceOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence }) => evidence);
 

@@ -32,6 +32,7 @@ async function tryNextBest(
     .filter((one) => one.status === 'active')
     .map((one) => one.pair as Pair);
   const refused = first.context.pairs.slice(0, 1);
+  const setups = [...(first.unopened ?? [])];
   while (refused.length < MAX_MARKETS) {
     const otherMarkets: QueryTools = {
       ...queryTools,
@@ -41,15 +42,17 @@ async function tryNextBest(
     const next = await answerOnce(turn, otherMarkets, intent);
     const [pair] = next.context.pairs;
     if (next.panel?.decided !== true || pair === undefined || refused.includes(pair)) break;
-    if (!isRefused(next)) return mentionRefused(next, refused);
+    if (!isRefused(next))
+      return { ...mentionRefused(next, refused), unopened: [...setups, ...(next.unopened ?? [])] };
     refused.push(pair);
+    setups.push(...(next.unopened ?? []));
   }
   const others = refused.slice(1);
   if (others.length === 0) return first;
   const paragraphs = first.content.split('\n\n').filter((one) => one !== SIMULATED);
   const label = first.content.includes(SIMULATED) ? [SIMULATED] : [];
   const elsewhere = `I went on to ${listMarkets(others)}: no trade there either.`;
-  return { ...first, content: [...paragraphs, elsewhere, ...label].join('\n\n') };
+  return { ...first, unopened: setups, content: [...paragraphs, elsewhere, ...label].join('\n\n') };
 }
 
 const listMarkets = (pairs: readonly Pair[]): string => pairs.map(spokenName).join(' and ');

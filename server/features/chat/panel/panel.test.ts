@@ -273,6 +273,10 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
     expect(answer.aiMessage.actions?.[0]?.say).toBe('give me the daily practice idea on GBP/USD');
     expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise/);
     expect(answer.response).toContain('EUR/USD came before it, and there the four want no trade.');
+    expect(await app.query('SELECT pair, refused_by FROM ideas ORDER BY pair')).toEqual([
+      { pair: 'EUR/USD', refused_by: 'news' },
+      { pair: 'GBP/USD', refused_by: 'unopened' },
+    ]);
     expect(answer.aiMessage.panel).toMatchObject({ decision: 'practice' });
     expect(viewOf(answer.aiMessage.panel, 'breakout').evidence[0]?.source).toBe('quote GBP/USD');
     expect(await maya.call('listSignals')).toEqual([]);
@@ -293,6 +297,11 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
     expect(answer.response).not.toContain('NZD/USD');
     expect(answer.aiMessage.panel).toMatchObject({ decision: 'no-trade', because: 'news' });
     expect(await maya.call('listSignals')).toEqual([]);
+    // Each market that was refused is followed as nobody's.
+    await sendChatMessage(await fourBrains(), 'best signal right now');
+    expect(await app.query('SELECT pair, refused_by FROM ideas ORDER BY pair')).toEqual(
+      ['AUD/USD', 'EUR/USD', 'GBP/USD'].map((pair) => ({ pair, refused_by: 'news' })),
+    );
   });
 
   it('leaves out a market with an open idea', async () => {

@@ -8,7 +8,7 @@ const selectHeldIdeas = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
-    .select(['pair', 'action', 'timeframe', 'simulated'])
+    .select(['kind', 'pair', 'action', 'timeframe', 'simulated'])
     .where('user_id', '=', userId);
 
 export const readSignalsClosedBefore = (db: Db, userId: string, until: number): Promise<ClosedSignal[]> =>

@@ -51,7 +51,7 @@ export async function readOwnRecords(
 }
 
 const planColumns = sql.raw(
-  `s.id, s.user_id AS "userId", i.pair, i.action, i.entry, i.target, i.stop, i.timeframe,
+  `s.id, s.user_id AS "userId", i.kind, i.pair, i.action, i.entry, i.target, i.stop, i.timeframe,
    i.opened_at AS "openedAt", i.expires_at AS "expiresAt"`,
 );
 

@@ -6,6 +6,7 @@ import { chanceOf } from '@app/domain/signals/chance.ts';
 import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import { noSkillRateOf, signalTypeOf } from '@app/domain/signals/risk-reward.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
+import type { RefusedIdea } from '@app/domain/signals/refused-idea.ts';
 import { isValidPlan } from '@app/domain/signals/signal.ts';
 import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -66,7 +67,7 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
   return id;
 }
 
-function requireSoundPlan({ plan, quote }: NewSignal): void {
+export function requireSoundPlan({ plan, quote }: Pick<NewSignal, 'plan' | 'quote'>): void {
   const isNearMarket = [plan.entry, plan.target, plan.stop].every(
     (price) => Math.abs(price - quote.mid) <= quote.mid * MAX_DISTANCE,
   );
@@ -80,7 +81,7 @@ const chanceColumns = (chance: ChanceForecast | null) => ({
   chance_luck: chance?.luck ?? null,
 });
 
-const ideaFacts = ({
+export const ideaFacts = ({
   plan,
   timeframe,
   quote,
@@ -89,7 +90,7 @@ const ideaFacts = ({
   feed,
   breakoutLevel,
   kind,
-}: NewSignal) => ({
+}: RefusedIdea) => ({
   kind: kind ?? 'signal',
   rule: IDEA_RULE,
   rule_version: ruleVersion,

@@ -1,12 +1,12 @@
 import { priorityOf } from '@app/domain/proactive/notification-type.ts';
 import type { StoredClosing } from '@app/domain/signals/signal.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { addJobs } from '../../../platform/queue/add-jobs.ts';
 import { appendToRecord } from '../record/signal-record.ts';
 import type { TrackedIdea } from '../idea-store.ts';
 import { NOTIFY_HOLDERS } from './notify-holders.ts';
 
-/** Closing, record and the job that tells the holders commit together; false where it was closed before. */
+/** Closing, record and the job that tells the holders commit together; false where it was closed before. What was refused has none. */
 export function closeIdea(
   database: Database,
   { id, number }: Pick<TrackedIdea, 'id' | 'number'>,
@@ -19,16 +19,27 @@ export function closeIdea(
       .set({ outcome: status, closing_price: price, closed_at: at, recorded_at: now, ambiguous, gap })
       .where('id', '=', id)
       .where('outcome', 'is', null)
+      .returning('refused_by')
       .executeTakeFirst();
-    if (closed.numUpdatedRows === 0n) return false;
-    const priority = -priorityOf('signal_closed');
-    await addJobs(
-      tx,
-      [{ task: NOTIFY_HOLDERS, id: number, channel: NOTIFY_HOLDERS, dueAt: now, priority }],
-      now,
-    );
+    if (!closed) return false;
+    if (closed.refused_by === null) await addHolderNotices(tx, number, now);
     const facts = { status, price, closed_at: at, ambiguous, gap };
     await appendToRecord(tx, { ideaId: id, event: 'closed', facts, at: now });
     return true;
   });
 }
+
+const addHolderNotices = (tx: Tx, number: number, now: number): Promise<unknown> =>
+  addJobs(
+    tx,
+    [
+      {
+        task: NOTIFY_HOLDERS,
+        id: number,
+        channel: NOTIFY_HOLDERS,
+        dueAt: now,
+        priority: -priorityOf('signal_closed'),
+      },
+    ],
+    now,
+  );

@@ -34,6 +34,7 @@ export async function notifyAllHolders(database: Database, notify: Notify, now: 
     .select('number')
     .where('outcome', 'is not', null)
     .where('notified_up_to', 'is', null)
+    .where('refused_by', 'is', null)
     .orderBy('number')
     .execute();
   for (const { number } of untold) while (await notifyNextHolders(database, notify, number, now));

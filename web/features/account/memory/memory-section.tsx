@@ -132,7 +132,7 @@ function EraseEverything({ onErased }: { onErased: () => void }) {
 }
 
 function MemoryContent({ memory }: { memory: MemoryView }) {
-  const { kept, facts, lessons, signals, knowledge } = memory;
+  const { kept, facts, lessons, signals, practice, knowledge } = memory;
   const copy = texts.signals;
   return (
     <>
@@ -148,6 +148,9 @@ function MemoryContent({ memory }: { memory: MemoryView }) {
               formatCount(signals.settled),
               signals.settled === 1,
             )}{' '}
+        {practice.settled === 0
+          ? null
+          : `${copy.practice(formatCount(practice.targetHit), formatCount(practice.settled))} `}
         {copy.record}
       </p>
     </>

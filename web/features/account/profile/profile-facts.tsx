@@ -107,6 +107,11 @@ export function UserAnalytics() {
           wholeNumber(data.profitableSignals),
           data.successRate === null ? copy.noneClosed : copy.rate(formatPercent(data.successRate)),
         ],
+        [
+          copy.practice,
+          wholeNumber(data.practiceIdeas),
+          copy.practiceProfitable(wholeNumber(data.profitablePracticeIdeas)),
+        ],
         data.mostActiveTime === null
           ? [copy.active, defaults.activeTime, copy.activeAssumed]
           : [copy.active, data.mostActiveTime],

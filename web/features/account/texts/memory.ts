@@ -44,6 +44,8 @@ export const texts = {
     none: 'None of your signals has ended yet.',
     some: (hit: string, settled: string, one: boolean) =>
       `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
+    practice: (hit: string, settled: string) =>
+      `Practice ideas, counted apart: ${settled} ended, ${hit} at the target.`,
     record: 'This is read from the record of signals, which nobody can edit or erase.',
   },
   everything: {

@@ -18,7 +18,8 @@ export const texts = {
     tokens: (count: string) => `${count} tokens`,
     assets: (count: string) => `${count} assets`,
     signals: (count: string) => `${count} signals`,
-    signalsWithRate: (count: string, rate: string) => `${count} signals, ${rate} profitable`,
+    signalsWithRate: (count: string, rate: string) =>
+      `${count} signals, ${rate} of the closed ones profitable`,
     actions: 'Password, log out',
   },
   identity: {
@@ -114,7 +115,9 @@ export const texts = {
     received: 'Signals received',
     profitable: 'Profitable signals',
     noneClosed: 'No closed signals yet',
-    rate: (percent: string) => `${percent} success rate of closed signals`,
+    rate: (percent: string) => `${percent} success rate: closed above zero, of all closed`,
+    practice: 'Practice ideas, counted apart',
+    practiceProfitable: (count: string) => `${count} profitable`,
     active: 'Most active time',
     activeAssumed: 'Assumed until you have written',
     joined: 'Join date',

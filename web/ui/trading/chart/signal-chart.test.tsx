@@ -27,5 +27,5 @@ test.each([
 
 test('the row of wins and losses says how many there are of each', () => {
   render(<StatCard label="Win Rate" value="40%" note="" outcomes={['win', 'loss', 'loss', 'win', 'loss']} />);
-  expect(screen.getByText('Last 5 closed: 3 lost, 2 profitable')).toBeTruthy();
+  expect(screen.getByText('Last 5 closed: 3 not profitable, 2 profitable')).toBeTruthy();
 });

@@ -1,17 +1,17 @@
+import { enoughToCalibrate } from '@app/domain/brains/track-record/calibration.ts';
 import { formatCount, formatPercent } from '../../../lib/format/format.ts';
 import { texts } from '../../texts.ts';
 
-/** Settled share of similar confidences; `seen` only from 100 settled signals on. */
+/** Outcomes of similar confidences; `seen` only from 100 settled on. */
 export type CardCalibration = {
   /** Who stated the chance: the breakout analyst, whose measured rate the card shows, or all four. */
   by: 'breakout' | 'panel';
   settled: number;
-  calibrated: boolean;
   seen: { from: number; to: number; count: number; hits: number } | null;
 };
 
-export function calibrationNote({ by, settled, calibrated, seen }: CardCalibration): string {
-  if (!calibrated) return texts.signal.notCalibrated(formatCount(settled));
+export function calibrationNote({ by, settled, seen }: CardCalibration): string {
+  if (settled < enoughToCalibrate) return texts.signal.notCalibrated(formatCount(settled));
   if (!seen) return texts.signal.nothingLikeIt;
   const range = `${Math.round(seen.from * 100)}\u2013${formatPercent(seen.to, 0)}`;
   const tell = by === 'panel' ? texts.signal.seenOfPanel : texts.signal.seenLikeIt;

@@ -23,6 +23,8 @@ export type TrackedSignal = {
   signalId: string;
   pair: string;
   action: string;
+  /** A practice idea, which is counted apart from signals. */
+  isPractice?: boolean;
   type: string;
   status: string;
   entry: number;
@@ -103,12 +105,18 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
   return (
     <article className="card signal-result-card" aria-label={`${actionOf(action)} ${pair}, ${signalId}`}>
       <div className="signal-result-card__header">
-        <DirectionChip action={action} />
+        <DirectionChip action={action} isPractice={signal.isPractice ?? false} />
         <h3>{pair}</h3>
         <StatusChip status={status} action={action} entry={entry} currentPrice={signal.currentPrice} />
       </div>
       <div className="signal-result-card__times">
         {signal.type === 'golden_rim' ? <GoldenRim /> : texts.signal.standard}
+        {signal.isPractice ? (
+          <>
+            <span aria-hidden="true">|</span>
+            <strong>{texts.signal.practice}</strong>
+          </>
+        ) : null}
         <span aria-hidden="true">|</span>
         <span className="numeric">{signalId}</span>
       </div>

@@ -27,11 +27,12 @@ export function SignalRow({ signal }: { signal: TrackedSignal }) {
   return (
     <div className="signal-row">
       <div className="signal-row__title">
-        <DirectionChip action={action} small />
+        <DirectionChip action={action} isPractice={signal.isPractice ?? false} small />
         <b>{pair}</b>
         <span className="small quiet numeric">{signalId}</span>
         {pips === null ? null : <SignalAmount pair={pair} pips={pips} risk={plan?.risk} />}
       </div>
+      {signal.isPractice ? <p className="small quiet">{texts.signal.practice}</p> : null}
       {active && plan ? <PlanBar plan={plan} current={currentPrice} /> : null}
       <Levels signal={signal} />
       {active ? (

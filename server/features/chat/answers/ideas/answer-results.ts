@@ -1,4 +1,4 @@
-import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import {
   distance,
   grouped,
@@ -87,9 +87,17 @@ function price(signal: SignalView, role: 'stop' | 'target', cite: Notes['cite'],
 }
 
 function record(stats: SignalStats, { cite }: Notes): string | null {
-  if (stats.closedSignals === 0) return 'None has closed yet, so there is no record to speak of.';
-  const own = 'your closed signals';
-  const counted = `Closed so far: ${cite(stats.closedSignals, own)} (${cite(stats.closedSignals - stats.profitableSignals, own)} did not reach the target, ${cite(stats.profitableSignals, own)} did).`;
+  const told = [recordOf('signals', stats, cite), recordOf('practice ideas', stats.practice, cite)].filter(
+    Boolean,
+  );
+  return told.length > 0 ? told.join(' ') : 'None has closed yet, so there is no record to speak of.';
+}
+
+/** Signals and practice ideas are counted apart (docs/product-rules.md#R31). */
+function recordOf(name: 'signals' | 'practice ideas', stats: IdeaStats, cite: Notes['cite']): string | null {
+  if (stats.closedSignals === 0) return null;
+  const own = `your closed ${name}`;
+  const counted = `Closed ${name} so far: ${cite(stats.closedSignals, own)} (${cite(stats.closedSignals - stats.targetHits, own)} did not reach the target, ${cite(stats.targetHits, own)} did).`;
   const rate = `That is ${cite(wholePercent(stats.winRate), own)} %, where chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %; on average ${cite(printR(stats.expectancyR), own)} each after spread.`;
   return stats.closedSignals < 30 ? `${counted} ${rate} That is too few to mean much.` : `${counted} ${rate}`;
 }

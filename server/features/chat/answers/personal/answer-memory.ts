@@ -80,7 +80,7 @@ async function recallAll(turn: Turn, tools: Pick<QueryTools, 'stats'>): Promise<
   if (!kept) return draft(turn, [NOT_KEPT]);
   const notes = notesOf(turn);
   const { cite } = notes;
-  const { closedSignals, winRate } = await tools.stats();
+  const { closedSignals, targetHits, practice } = await tools.stats();
   const example = `"I have ${cite('$500', 'worked example')}"`;
   const told =
     facts.length > 0
@@ -91,8 +91,11 @@ async function recallAll(turn: Turn, tools: Pick<QueryTools, 'stats'>): Promise<
     `You have had ${cite(lessons.length, 'lessons done')} ${lessons.length === 1 ? 'lesson' : 'lessons'} with me, the last of them: ${cite(lessonTitle(lessons.at(-1) ?? ''), 'lessons done')}.`;
   const ended =
     closedSignals > 0 &&
-    `${cite(closedSignals, 'your signals')} of your signals ${closedSignals === 1 ? 'has' : 'have'} ended, ${cite(Math.round(winRate * closedSignals), 'your signals')} at the target. That is the record, and nobody can erase it.`;
-  return draft(turn, [told, had, ended], { evidence: notes.rows });
+    `${cite(closedSignals, 'your signals')} of your signals ${closedSignals === 1 ? 'has' : 'have'} ended, ${cite(targetHits, 'your signals')} at the target. That is the record, and nobody can erase it.`;
+  const practised =
+    practice.closedSignals > 0 &&
+    `Of your practice ideas ${cite(practice.closedSignals, 'your practice ideas')} ended, ${cite(practice.targetHits, 'your practice ideas')} at the target.`;
+  return draft(turn, [told, had, ended, practised], { evidence: notes.rows });
 }
 
 function recallOne(turn: Turn, about: RememberedFact['kind']): ReplyDraft {

@@ -1,0 +1,60 @@
+import { forecastsOf } from '@app/domain/brains/forecast.ts';
+import { candleStepMs } from '@app/domain/market/candle.ts';
+import { refusalReasonOf, type RefusedIdea } from '@app/domain/signals/refused-idea.ts';
+import { noSkillRateOf } from '@app/domain/signals/risk-reward.ts';
+import { breakoutRules } from '@app/domain/strategy/breakout.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { ideaFacts, requireSoundPlan } from './issue-signal.ts';
+import { appendToRecord } from './signal-record.ts';
+
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * Stores a set-up that was not opened, to be followed like an idea that nobody holds: once for each set-up and candle of its plan, with
+ * the first reason, however many people asked. A thousand of them cost one row and one statement.
+ */
+export function createRefusalRecorder(
+  database: Pick<Database, 'transact'>,
+): (refused: RefusedIdea) => Promise<void> {
+  const stored = new Map<string, number>();
+  return async (refused) => {
+    requireSoundPlan(refused);
+    const { plan, timeframe, feed } = refused;
+    const candleAt = candleOf(refused);
+    const key = [plan.pair, plan.action, timeframe, feed.name, feed.simulated].join(' ');
+    if (stored.get(key) === candleAt) return;
+    await database.transact((tx) => insertRefused(tx, refused, candleAt));
+    if (stored.size >= MAX_REMEMBERED) stored.clear();
+    stored.set(key, candleAt);
+  };
+}
+
+function candleOf({ timeframe, quote }: RefusedIdea): number {
+  const stepMs = candleStepMs[breakoutRules[timeframe].step];
+  return Math.floor(quote.at / stepMs) * stepMs;
+}
+
+async function insertRefused(tx: Tx, refused: RefusedIdea, candleAt: number): Promise<void> {
+  const { plan, confidence, verdict, now } = refused;
+  const panel = verdict ? forecastsOf(verdict).at(-1) : undefined;
+  const facts = {
+    ...ideaFacts(refused),
+    refused_by: refusalReasonOf(refused),
+    refused_candle_at: candleAt,
+    refused_chance: panel?.probability ?? null,
+    refused_luck: panel?.noSkill ?? noSkillRateOf(plan),
+  };
+  const inserted = await tx
+    .insertInto('ideas')
+    .values({
+      ...facts,
+      confidence_low: confidence.interval.low,
+      confidence_high: confidence.interval.high,
+      no_skill_rate: noSkillRateOf(plan),
+      is_shared: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) await appendToRecord(tx, { ideaId: inserted.id, event: 'opened', facts, at: now });
+}
