@@ -12,6 +12,7 @@ import { chatEndpoints } from './chat/chat.ts';
 import { confidenceEndpoints } from './market/confidence.ts';
 import { cryptoPaymentEndpoints } from './money/crypto-payments.ts';
 import { pushEndpoints } from './messaging/push.ts';
+import { evidenceEndpoints } from './market/evidence.ts';
 import { liveEndpoints } from './system/live.ts';
 import { mailEndpoints } from './messaging/mail.ts';
 import { marketEndpoints } from './market/market.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...marketEndpoints,
   ...signalEndpoints,
   ...confidenceEndpoints,
+  ...evidenceEndpoints,
   ...chatEndpoints,
   ...profileEndpoints,
   ...proactiveEndpoints,

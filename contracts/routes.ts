@@ -55,6 +55,8 @@ export const routes = {
   listSignals: ['GET', '/api/signals', 'user'],
   getSignalStats: ['GET', '/api/signals/stats', 'user'],
   getConfidence: ['GET', '/api/confidence', 'user'],
+  listEvidence: ['GET', '/api/evidence', 'public'],
+  getEvidence: ['GET', '/api/evidence/:rule/:market/:timeframe', 'public'],
 
   getAlertChannels: ['GET', '/api/user/alert-channels', 'user'],
   saveAlertChannel: ['PUT', '/api/user/alert-channels', 'user'],

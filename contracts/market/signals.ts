@@ -1,6 +1,28 @@
+import { evidenceVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
 import { actions, ideaKinds, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
+
+/** What years of trades of a rule came to on one market and horizon; R is net of all costs. */
+export const evidenceSummary = z.object({
+  rule: z.enum(ruleIds),
+  ruleName: z.string(),
+  version: z.number(),
+  pair: z.string(),
+  timeframe: z.enum(timeframes),
+  verdict: z.enum(evidenceVerdicts),
+  count: z.number(),
+  /** First and last candle, ISO. */
+  from: z.string(),
+  to: z.string(),
+  /** Of `count`; null where the rule has no target. */
+  targets: z.nullable(z.number()),
+  /** Targets of a coin that decides the side at the same moments; null where there is nothing to compare. */
+  luckRate: z.nullable(z.number()),
+  /** Net R a trade with its 95 % interval; null below 30 trades. */
+  mean: z.nullable(z.object({ r: z.number(), low: z.number(), high: z.number() })),
+});
+export type EvidenceSummary = z.infer<typeof evidenceSummary>;
 
 /** Decimal prices, each under two names that clients use; ISO times. */
 export const signalView = z.object({
@@ -47,6 +69,8 @@ export const signalView = z.object({
     calibrated: z.boolean(),
     seen: z.nullable(z.object({ from: z.number(), to: z.number(), count: z.number(), hits: z.number() })),
   }),
+  /** Years of the same rule on this market and horizon; null where nothing was measured. */
+  evidence: z.optional(z.nullable(evidenceSummary)),
   tokensDeducted: z.number(),
   reason: z.string(),
   digits: z.number(),

@@ -7,6 +7,7 @@ test.each([
   ['/signals?tab=all', '/signals'],
   ['/market/', '/market'],
   ['/reset-password?token=abc', '/reset-password'],
+  ['/evidence/breakout/GBPUSD/daily', '/evidence'],
   ['/wp-admin', 'other'],
   ['', 'other'],
 ])('the path %j is counted as %s', (path, page) => {

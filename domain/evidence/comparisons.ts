@@ -1,6 +1,7 @@
 import { createNoise, hashKeys } from '../market/seeded-noise.ts';
 import { averageTrueRanges } from './measures/columns.ts';
 import type { Proposal, Rule, RuleReader, Side } from './rule.ts';
+import type { ComparisonId } from './evidence-ids.ts';
 import {
   endOf,
   followProposal,
@@ -9,10 +10,6 @@ import {
   type PastTrade,
   type WalkedTrade,
 } from './walk-rule.ts';
-
-/** What stands beside a rule: the same plan elsewhere, on a side by lot, on the other side, or buying and holding. */
-export const comparisonIds = ['random-instants', 'coin-flip', 'opposite', 'holding'] as const;
-export type ComparisonId = (typeof comparisonIds)[number];
 
 const MOST_INSTANTS = 2_000;
 const ATR_BARS = 14;

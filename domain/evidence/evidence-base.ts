@@ -1,8 +1,9 @@
 import type { Timeframe } from '../signals/signal.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Cell } from './measure-cell.ts';
-import { IDEA_RULE, type RuleId } from './rule.ts';
+import { IDEA_RULE } from './rule.ts';
 import { deflatedChance, shrinkMeans, type MeasuredMean, type PooledMean } from './shrink.ts';
+import type { EvidenceVerdict, RuleId } from './evidence-ids.ts';
 import { meanOf, type MeanR } from './trade-sums.ts';
 
 /** A rule as it was fixed before it was measured. */
@@ -12,6 +13,8 @@ export type RegisteredRule = {
   registeredOn: string;
   name: string;
   parameters: Readonly<Record<string, number>>;
+  /** Settings looked at before this one was fixed, itself included. */
+  variantsTried: number;
   /** SHA-256 of the canonical text, hexadecimal. */
   hash: string;
 };
@@ -91,3 +94,9 @@ export const kindOfIdeasOn = (base: EvidenceBase, pair: Pair, timeframe: Timefra
 
 export const kindOfIdea = (cell: EvidenceCell | null): EvidenceKind =>
   cell?.pooled && cell.pooled.mean > 0 && cell.pooled.aboveZero >= LEAST_ABOVE_ZERO ? 'signal' : 'practice';
+
+export function judgeCell(cell: EvidenceCell): EvidenceVerdict {
+  if (!cell.pooled) return 'too-few';
+  if (kindOfIdea(cell) === 'signal') return 'signal';
+  return cell.pooled.high < 0 && cell.sums.sumR < 0 ? 'losing' : 'unproven';
+}

@@ -37,6 +37,21 @@ describe('a cell', () => {
     expect(equity.length).toBeLessThanOrEqual(61);
   });
 
+  it('keeps equal parts of its results, sorted, with the mean of all', () => {
+    for (const length of [700, 4_000]) {
+      const { results, sums } = cellOf(5, length);
+      expect(results.length).toBe(Math.min(40, sums.count));
+      expect(results).toEqual(results.toSorted((one, other) => one - other));
+      expect(results.reduce((sum, r) => sum + r, 0) / results.length).toBeCloseTo(sums.sumR / sums.count, 9);
+    }
+  });
+
+  it('has luck for each hour of the day beside it', () => {
+    const { luckByHour, comparisons } = cellOf(6);
+    expect(luckByHour.reduce((sum, { count }) => sum + count, 0)).toBe(comparisons['coin-flip'].count);
+    expect(luckByHour.reduce((sum, { targets }) => sum + targets, 0)).toBe(comparisons['coin-flip'].targets);
+  });
+
   it('of a price without direction loses its costs on either side, at random and by coin', () => {
     const cells = [21, 22, 23, 24, 25, 26].map((seed) => cellOf(seed));
     const mean = (sumsOf: (cell: Cell) => { count: number; sumR: number }): number =>

@@ -1,13 +1,15 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
-import { comparisonIds, compareRule, type ComparisonId } from './comparisons.ts';
+import { compareRule } from './comparisons.ts';
+import { comparisonIds, type ComparisonId, type RuleId } from './evidence-ids.ts';
 import { costModels, spreadOnly, type CostModel } from './costs.ts';
-import type { Rule, RuleId } from './rule.ts';
+import type { Rule } from './rule.ts';
 import {
   deepestFall,
   equityOf,
   longestLosingRun,
   sumByHour,
+  spreadResults,
   sumByYear,
   sumTrades,
   tallyOf,
@@ -32,6 +34,10 @@ export type Cell = {
   atSpread: { half: Tally; twice: Tally; only: Tally };
   byYear: YearSums[];
   byHour: HourSums[];
+  /** The same by the hour, the side decided by a coin. */
+  luckByHour: Array<Pick<HourSums, 'hour' | 'count' | 'targets'>>;
+  /** R of equal parts of the trades, from the worst to the best. */
+  results: number[];
   equity: Array<[at: number, r: number]>;
   longestLosingRun: number;
   deepestFall: number;
@@ -39,6 +45,7 @@ export type Cell = {
 };
 
 const MOST_POINTS = 40;
+const RESULT_PARTS = 40;
 /** Fewer candles show nothing but their own weather. */
 export const FEWEST_CANDLES = 500;
 
@@ -70,6 +77,12 @@ export function measureCell(rule: Rule, plan: CellPlan, costs: CostModel = costM
     },
     byYear: sumByYear(trades),
     byHour: sumByHour(trades),
+    luckByHour: sumByHour(compared['coin-flip']).map(({ hour, count, targets }) => ({
+      hour,
+      count,
+      targets,
+    })),
+    results: spreadResults(trades, RESULT_PARTS),
     equity: equityOf(trades, MOST_POINTS),
     longestLosingRun: longestLosingRun(trades),
     deepestFall: deepestFall(trades),

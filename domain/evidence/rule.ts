@@ -1,17 +1,6 @@
 import type { Timeframe } from '../signals/signal.ts';
+import type { RuleId } from './evidence-ids.ts';
 import type { Series } from './series.ts';
-
-export const ruleIds = [
-  'breakout',
-  'breakout-with-trend',
-  'breakout-trailing',
-  'breakout-off-releases',
-  'slow-breakout',
-  'fade-edge',
-  'momentum-daily',
-  'momentum-weekly',
-] as const;
-export type RuleId = (typeof ruleIds)[number];
 
 /** The rule that the product's own ideas come from. */
 export const IDEA_RULE: RuleId = 'breakout';

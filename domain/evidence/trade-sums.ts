@@ -107,6 +107,21 @@ export function equityOf(trades: readonly PastTrade[], most: number): Array<[at:
   return points;
 }
 
+/** Mean R of as many equal parts of the trades, from the worst to the best; together they have the trades' mean. */
+export function spreadResults(trades: readonly PastTrade[], parts: number): number[] {
+  const sorted = trades.map(({ netR }) => netR).toSorted((one, other) => one - other);
+  if (sorted.length <= parts) return sorted;
+  const belowSum = [0];
+  for (const r of sorted) belowSum.push((belowSum.at(-1) as number) + r);
+  /** Sum of the lowest `count` results, a result that a border cuts counted in part. */
+  const sumBelow = (count: number): number => {
+    const whole = Math.min(Math.floor(count), sorted.length - 1);
+    return (belowSum[whole] as number) + (count - whole) * (sorted[whole] as number);
+  };
+  const size = sorted.length / parts;
+  return Array.from({ length: parts }, (_, i) => (sumBelow((i + 1) * size) - sumBelow(i * size)) / size);
+}
+
 export function longestLosingRun(trades: readonly PastTrade[]): number {
   let [run, longest] = [0, 0];
   for (const { netR } of trades) {

@@ -5,7 +5,7 @@ import { candleWalk } from '../testing/candle-walk.ts';
 import { HOUR_MS } from '../time.ts';
 import { backtest } from '../strategy/backtest.ts';
 import { costModels, spreadOnly } from './costs.ts';
-import { ruleIds } from './rule.ts';
+import { ruleIds } from './evidence-ids.ts';
 import { rules } from './rules/rules.ts';
 import { cutSeries, toSeries } from './series.ts';
 import { walkRule, type Walk } from './walk-rule.ts';

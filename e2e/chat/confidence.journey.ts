@@ -62,6 +62,7 @@ test('from the signals to what became of every stated chance', async ({ browser,
   const context = await demoSite.enter(browser, 'premium', 'phone');
   const page = await context.newPage();
   await page.goto('/signals');
+  await page.locator('.card-details summary').first().press('Enter');
   await expect(page.getByText(/Not yet calibrated, \d+ of 100 settled/).first()).toBeVisible();
   const link = page.getByRole('link', { name: 'How honest is the confidence' });
   await link.focus();

@@ -15,6 +15,8 @@ const visitorPaths = [
   '/forgot-password',
   `/reset-password?token=${'a'.repeat(43)}`,
   '/reset-password',
+  '/evidence',
+  '/evidence/breakout/GBPUSD/daily',
   '/nowhere',
 ];
 const memberPaths = ['/', '/signals', '/market', '/confidence'];

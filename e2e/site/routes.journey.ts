@@ -27,6 +27,13 @@ const publicPages: Visit[] = [
   { name: 'ads', path: '/ads-landing', shows: (page) => page.locator('h1') },
   { name: 'terms', path: '/terms', shows: heading(/terms/i) },
   { name: 'privacy', path: '/privacy', shows: heading(/privacy/i) },
+  { name: 'evidence', path: '/evidence', shows: heading('What the past says of each rule') },
+  {
+    name: 'evidence-cell',
+    path: '/evidence/breakout/GBPUSD/daily',
+    shows: heading('GBP/USD: this rule has lost'),
+    full: true,
+  },
   { name: 'not-found', path: '/nowhere', shows: heading('Page Not Found') },
   {
     name: 'reset',

@@ -18,6 +18,8 @@ const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
   atSpread: { half: tally, twice: tally, only: tally },
   byYear: [{ year: 2025, count: tally.count, sumR: tally.sumR }],
   byHour: [{ hour: 12, ...tally }],
+  luckByHour: [{ hour: 12, count: tally.count, targets: tally.targets }],
+  results: [-1, -1, -1, 2, 2],
   equity: [[to, tally.sumR]],
   longestLosingRun: 9,
   deepestFall: 12,

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildEvidence, type RegisteredRule } from '../../domain/evidence/evidence-base.ts';
 import type { Cell } from '../../domain/evidence/measure-cell.ts';
-import { canonicalRule, ruleIds } from '../../domain/evidence/rule.ts';
+import { ruleIds } from '../../domain/evidence/evidence-ids.ts';
+import { canonicalRule } from '../../domain/evidence/rule.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { formatEvidence } from './format-evidence.ts';
 import { formatCalibrations, learnCalibrations } from './learn-calibrations.ts';
@@ -25,8 +26,16 @@ const hashOf = (text: string | Buffer): string => createHash('sha256').update(te
 
 export const registeredRules = (): RegisteredRule[] =>
   ruleIds.map((id) => {
-    const { version, registeredOn, name, parameters } = rules[id];
-    return { id, version, registeredOn, name, parameters, hash: hashOf(canonicalRule(rules[id])) };
+    const { version, registeredOn, name, parameters, variantsTried } = rules[id];
+    return {
+      id,
+      version,
+      registeredOn,
+      name,
+      parameters,
+      variantsTried,
+      hash: hashOf(canonicalRule(rules[id])),
+    };
   });
 
 /** What a market was measured from: the same key, the same cells. */
@@ -39,7 +48,7 @@ const keyOf = (files: readonly HistoryFile[]): string =>
     ]),
   );
 /** To be raised where walking, costs or sums change. */
-const CODE_VERSION = 2;
+const CODE_VERSION = 3;
 
 async function measureAll(tasks: readonly MarketTask[], cache: string, isFresh: boolean): Promise<Cell[]> {
   mkdirSync(cache, { recursive: true });

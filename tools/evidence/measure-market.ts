@@ -2,7 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Series } from '../../domain/evidence/series.ts';
 import { instrumentOf, type Instrument, type Pair } from '../../domain/market/instrument.ts';
 import { measureCell, type Cell } from '../../domain/evidence/measure-cell.ts';
-import { ruleIds } from '../../domain/evidence/rule.ts';
+import { ruleIds } from '../../domain/evidence/evidence-ids.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { openSchedule } from '../../server/adapters/calendar/rules/rules.ts';
 import { readSeries, type HistoryFile } from './read-history.ts';

@@ -9,7 +9,8 @@ import {
   type EvidenceKind,
 } from '../../domain/evidence/evidence-base.ts';
 import { measureCell } from '../../domain/evidence/measure-cell.ts';
-import { IDEA_RULE, ruleIds, type RuleContext, type RuleId } from '../../domain/evidence/rule.ts';
+import { ruleIds, type RuleId } from '../../domain/evidence/evidence-ids.ts';
+import { IDEA_RULE, type RuleContext } from '../../domain/evidence/rule.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { cutSeries, type Series } from '../../domain/evidence/series.ts';
 import { meanNetR, tallyOf, type Tally } from '../../domain/evidence/trade-sums.ts';

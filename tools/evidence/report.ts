@@ -5,7 +5,7 @@ import {
   type EvidenceBase,
   type EvidenceCell,
 } from '../../domain/evidence/evidence-base.ts';
-import { comparisonIds } from '../../domain/evidence/comparisons.ts';
+import { comparisonIds } from '../../domain/evidence/evidence-ids.ts';
 import { meanNetR, meanOf, type Tally } from '../../domain/evidence/trade-sums.ts';
 import { timeframes } from '../../domain/signals/signal.ts';
 import { drawColumns, drawEquity, drawNet } from './plots.ts';

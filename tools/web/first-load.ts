@@ -48,6 +48,8 @@ export const VISITS: readonly Visit[] = [
   appVisit('/signals', 'features/signals/signals-page.tsx'),
   appVisit('/market', 'features/market/market-page.tsx'),
   appVisit('/confidence', 'features/confidence/confidence-page.tsx'),
+  appVisit('/evidence', 'features/evidence/evidence-list-page.tsx'),
+  appVisit('/evidence/breakout/EURUSD/weekly', 'features/evidence/evidence-page.tsx'),
   appVisit('/adminnimda', 'app/admin-screen.tsx'),
 ];
 

@@ -26,7 +26,7 @@ async function withData(screen: Promise<{ default: ComponentType }>): Promise<{ 
   };
 }
 
-/** Mailed links (`both`) work signed in and signed out. */
+/** `both`: mailed links and the evidence work signed in and signed out. */
 const entries: readonly ScreenEntry[] = [
   { path: '/', title: texts.titles.chat, audience: 'in', load: () => withData(import('./main-page.tsx')) },
   {
@@ -52,6 +52,12 @@ const entries: readonly ScreenEntry[] = [
     title: texts.titles.admin,
     audience: 'admin',
     load: () => withData(import('./admin-screen.tsx')),
+  },
+  {
+    path: '/evidence',
+    title: texts.titles.evidence,
+    audience: 'both',
+    load: () => import('./evidence-screen.tsx'),
   },
   {
     path: '/signup',
@@ -103,9 +109,15 @@ const loadPage = async ({ path, load }: ScreenEntry) => {
 const screens = entries.map((entry) => ({ ...entry, later: lazy(() => loadPage(entry)) }));
 const NotFound = lazy(() => import('./frame/not-found.tsx'));
 
-/** Letter case and a slash at the end make no difference, as on the server. */
-const findScreen = (path: string) =>
-  screens.find((screen) => screen.path === (path.toLowerCase().replace(/\/$/, '') || '/'));
+/** Letter case and a slash at the end make no difference, as on the server; the evidence has pages below its own. */
+const findScreen = (path: string) => {
+  const plain =
+    path
+      .toLowerCase()
+      .replace(/\/$/, '')
+      .replace(/^(\/evidence)\/.*/, '$1') || '/';
+  return screens.find((screen) => screen.path === plain);
+};
 
 export function preloadScreen(path: string): void {
   const entry = findScreen(path);

@@ -22,6 +22,7 @@ import { Toast } from '../ui/feedback/toast.tsx';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { SignalRow } from '../ui/trading/signal/signal-row.tsx';
 import { Cards, Talk } from './cards-sample.tsx';
+import { EvidenceSample } from './evidence-sample.tsx';
 import { Part } from './part.tsx';
 import { euro, signals } from './sample-data.ts';
 
@@ -228,6 +229,7 @@ export function Gallery() {
       <h1 className="display">Component states</h1>
       <div className="gallery__parts">
         <Marks />
+        <EvidenceSample />
         <Forms />
         <Layers />
         <Part title="Empty">

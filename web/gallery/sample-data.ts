@@ -1,5 +1,6 @@
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { readPlan, type PlanFigures } from '../ui/trading/plan/plan.ts';
+import type { CardEvidence } from '../ui/trading/evidence/idea-evidence.tsx';
 import type { TrackedSignal } from '../ui/trading/signal/signal-result-card.tsx';
 
 const STEP = 15 * 60_000;
@@ -24,6 +25,19 @@ const plan = (pair: string, action: string, entry: number, target: number, stop:
 };
 
 export const euro = plan('EUR/USD', 'BUY', 1.08425, 1.08975, 1.0815);
+
+export const evidence: CardEvidence = {
+  rule: 'breakout',
+  ruleName: 'Breakout of 20 candles',
+  pair: 'EUR/USD',
+  timeframe: 'weekly',
+  count: 816,
+  from: '2007-09-04T00:00:00.000Z',
+  to: '2020-12-31T00:00:00.000Z',
+  targets: 175,
+  luckRate: 0.215,
+  mean: { r: -0.09, low: -0.18, high: -0.01 },
+};
 
 const signal = (
   given: Partial<TrackedSignal> &

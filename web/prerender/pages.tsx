@@ -109,13 +109,17 @@ export const renderPages = (assets: Assets, origin: string | null): Record<strin
     ]),
   );
 
+/** Open to everybody, though drawn in the browser. */
+const LIVE_PAGES = ['/evidence'];
+
 /** A site map needs absolute addresses. */
 export function renderCrawlerFiles(origin: string | null): Record<string, string> {
   const rules = 'User-agent: *\nDisallow: /api/\n';
   if (!origin) return { 'robots.txt': rules };
-  const places = Object.values(pages)
-    .filter(({ listed }) => listed)
-    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>\n`);
+  const listed = Object.values(pages).filter((page) => page.listed);
+  const places = [...listed.map(({ path }) => path), ...LIVE_PAGES].map(
+    (path) => `  <url><loc>${origin}${path}</loc></url>\n`,
+  );
   return {
     'robots.txt': `${rules}\nSitemap: ${origin}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places.join('')}</urlset>\n`,

@@ -147,7 +147,7 @@ test('with the site’s address known, pages name it for shared links and search
   expect(robots).toContain('Sitemap: https://calmwick.test/sitemap.xml');
   expect(
     [...(map ?? '').matchAll(/<loc>https:\/\/calmwick\.test(.*?)<\/loc>/g)].map(([, path]) => path),
-  ).toEqual(['/', '/free-trading-signals', '/terms', '/privacy']);
+  ).toEqual(['/', '/free-trading-signals', '/terms', '/privacy', '/evidence']);
 });
 
 test('without it they carry neither, since half an address helps nobody', () => {

@@ -13,14 +13,19 @@ test.each(['/api/auth/user', '/api/market/core-assets', '/objects/uploads/1', '/
   },
 );
 
-test.each(['/', '/?alert=true&pair=EURUSD', '/signals', '/Market/', '/confidence'])(
-  'the screen %s opens without a network',
-  (path) => {
-    expect(ask(path, { mode: 'navigate' })).toBe('screen');
-  },
-);
+test.each([
+  '/',
+  '/?alert=true&pair=EURUSD',
+  '/signals',
+  '/Market/',
+  '/confidence',
+  '/evidence',
+  '/evidence/breakout/GBPUSD/daily',
+])('the screen %s opens without a network', (path) => {
+  expect(ask(path, { mode: 'navigate' })).toBe('screen');
+});
 
-test.each(['/login', '/terms', '/reset-password?token=x', '/nowhere'])(
+test.each(['/login', '/terms', '/evidence/breakout', '/reset-password?token=x', '/nowhere'])(
   'the page %s needs the network',
   (path) => {
     expect(ask(path, { mode: 'navigate' })).toBe('network');

@@ -5,9 +5,12 @@ import { isQuiet } from '@app/domain/proactive/pacing/quiet-hours.ts';
 export type Shell = { version: string; entry: string; files: readonly string[] };
 
 /** Screens that open without a network. The pages of visitors and of signing in are of no use without one. */
-const SCREENS = new Set(['/', '/signals', '/market', '/confidence']);
+const SCREENS = new Set(['/', '/signals', '/market', '/confidence', '/evidence']);
 
-export const isScreen = (path: string): boolean => SCREENS.has(path.toLowerCase().replace(/(.)\/$/, '$1'));
+export function isScreen(path: string): boolean {
+  const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
+  return SCREENS.has(plain) || /^\/evidence(\/[^/]+){3}$/.test(plain);
+}
 
 /** `screen`: network, then the cached shell; `file`: cache; `network` for all else, above all API replies and users' images. */
 export function chooseStrategy(

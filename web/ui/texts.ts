@@ -8,7 +8,7 @@ export const texts = {
   skip: 'Skip to content',
   home: (brand: string): string => `${brand}, home`,
   toChat: (brand: string): string => `${brand}, to the chat`,
-  places: { label: 'Main', chat: 'Chat', signals: 'Signals', market: 'Market' },
+  places: { label: 'Main', chat: 'Chat', signals: 'Signals', market: 'Market', signUp: 'Sign up' },
   educational: 'Educational, not financial advice',
   authWarning: (brand: string): string =>
     `Trading can lose you money. ${brand} is educational, not financial advice.`,

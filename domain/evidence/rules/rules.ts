@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../time.ts';
 import { channelsOf, averageTrueRanges, meanCloses } from '../measures/columns.ts';
-import type { Rule, RuleId, Side } from '../rule.ts';
+import type { RuleId } from '../evidence-ids.ts';
+import type { Rule, Side } from '../rule.ts';
 import type { Series } from '../series.ts';
 import { readBreakouts, withDistances } from './read-breakout.ts';
 

@@ -50,7 +50,7 @@ function writeClosedMilestone(state: UserState, now: number): ProactiveDraft | n
   const enough =
     many < MIN_MEANINGFUL_COUNT
       ? 'That is still too few to mean much.'
-      : 'From here a rate begins to mean something. Compare yours with what chance alone gives, on the Signals page.';
+      : 'From here a rate begins to mean something. Compare yours with the break-even rate, on the Signals page.';
   return finish({
     category: 'achievement',
     about: `achievement:closed${last.kind === 'practice' ? '-practice' : ''}:${many}`,

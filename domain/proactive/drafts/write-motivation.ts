@@ -27,7 +27,7 @@ export const writeMotivation: DraftWriter = (state, now) => {
     about: `motivation:run:${last.id}`,
     lines: [
       `Your last ${cite(run.length, own)} ${name} lost, ${cite(printR(lost), own)} together.`,
-      `Plans like these win about ${cite(wholePercent(rate), 'risk and reward of your signals')}% of the time by chance alone. Then ${cite(run.length, own)} losses in a row come up in ${cite(wholePercent(chance), 'worked out')}% of all stretches of ${cite(SAMPLE_TRADES, 'worked out')} trades. A run says little about you, and nothing about the next one.`,
+      `Plans like these break even where ${cite(wholePercent(rate), 'risk and reward of your signals')}% of them win. Then ${cite(run.length, own)} losses in a row come up in ${cite(wholePercent(chance), 'worked out')}% of all stretches of ${cite(SAMPLE_TRADES, 'worked out')} trades. A run says little about you, and nothing about the next one.`,
       'What you can keep in hand is the size. Smaller, or a day without a trade, are both good answers; larger to win it back is not.',
     ],
     why: `Because your last ${cite(run.length, own)} ${name} lost.`,

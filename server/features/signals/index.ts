@@ -39,7 +39,11 @@ export function signalsFeature(
 ) {
   const { clock, database, market } = deps;
   const meter = createConfidenceMeter(market);
-  const signals = createSignalReader({ ...deps, calibrationAt: confidence.calibrationAt });
+  const signals = createSignalReader({
+    ...deps,
+    calibrationAt: confidence.calibrationAt,
+    readSummaries: evidence.readSummaries,
+  });
   const forecastPlan = createPlanForecaster({ market, releases, evidence });
   const setups = createSetupFinder(market, meter, forecastPlan);
   const tracker = createTracker({

@@ -2,6 +2,7 @@ import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { feedOf } from '../../adapters/market/port.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
+import type { EvidencePort } from '../../ports/evidence.ts';
 import type { Deps } from '../../deps.ts';
 import {
   listClosedSignals,
@@ -20,16 +21,21 @@ export function createSignalReader({
   database,
   market,
   calibrationAt,
-}: Pick<Deps, 'database' | 'market'> & {
-  calibrationAt: (now: number) => Promise<LookUpCalibration>;
-}) {
+  readSummaries,
+}: Pick<Deps, 'database' | 'market'> &
+  Pick<EvidencePort, 'readSummaries'> & {
+    calibrationAt: (now: number) => Promise<LookUpCalibration>;
+  }) {
   const viewAll = async (rows: readonly SignalRow[], now: number): Promise<SignalView[]> => {
     if (rows.length === 0) return [];
-    const calibrationOf = await calibrationAt(now);
+    const [calibrationOf, evidenceOf] = await Promise.all([calibrationAt(now), readSummaries()]);
     return rows.map((row) => {
       const feed = feedOf(market, row.pair);
       const isSameFeed = row.feed === feed.name && row.simulated === feed.simulated;
-      return toSignalView(row, isSameFeed ? market.quote(row.pair, now) : null, calibrationOf);
+      return toSignalView(row, isSameFeed ? market.quote(row.pair, now) : null, {
+        calibrationOf,
+        evidenceOf,
+      });
     });
   };
   return {

@@ -16,22 +16,20 @@ const app = await startTestApp({ market });
 const maya = await aStoredUser(app);
 afterAll(() => app.close());
 
+const ideaOf = (plan: Plan, rate: number) => ({
+  userId: maya.id,
+  plan,
+  timeframe: 'daily' as const,
+  breakoutLevel: null,
+  quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
+  feed: market,
+  confidence: { rate, count: 40, interval: { low: 0.2, high: 0.7 } },
+  tokensDeducted: 2,
+  reason: 'Closed above the range of the last 20 hours.',
+  now: NOON,
+});
 const issue = (plan: Plan, rate: number, kind: IdeaKind = 'signal') =>
-  app.database.transact((tx) =>
-    issueSignal(tx, {
-      userId: maya.id,
-      plan,
-      kind,
-      timeframe: 'daily',
-      breakoutLevel: null,
-      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
-      feed: market,
-      confidence: { rate, count: 40, interval: { low: 0.2, high: 0.7 } },
-      tokensDeducted: 2,
-      reason: 'Closed above the range of the last 20 hours.',
-      now: NOON,
-    }),
-  );
+  app.database.transact((tx) => issueSignal(tx, { ...ideaOf(plan, rate), kind }));
 
 it('asks a stranger to sign in', async () => {
   const stranger = app.browser();
@@ -115,6 +113,23 @@ it('counts practice ideas apart, and what ran out above zero as profitable', asy
   const { practice, ...signals } = await maya.call('getSignalStats');
   expect({ ...signals, practice: before.practice }).toEqual(before);
   expect(practice).toMatchObject({ totalSignals: 1, targetHits: 1, profitableSignals: 1, winRate: 1 });
+});
+
+it('says of each signal what years of its rule came to there, or that nothing was measured', async () => {
+  const zoe = await aStoredUser(app);
+  for (const timeframe of ['weekly', 'short'] as const)
+    await app.database.transact((tx) =>
+      issueSignal(tx, {
+        ...ideaOf({ pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_705, target: 108_605 }, 0.3),
+        userId: zoe.id,
+        timeframe,
+      }),
+    );
+  const list = await zoe.call('listSignals');
+  const { evidence } = list.find((one) => one.timeframe === 'weekly') ?? {};
+  expect(evidence).toMatchObject({ rule: 'breakout', pair: 'EUR/USD', timeframe: 'weekly' });
+  expect(evidence?.count).toBeGreaterThan(100);
+  expect(list.find((one) => one.timeframe === 'short')).toMatchObject({ evidence: null });
 });
 
 it('keeps the signals of one user from another', async () => {

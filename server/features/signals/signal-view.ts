@@ -6,13 +6,15 @@ import { resultOf } from '@app/domain/signals/result.ts';
 import { riskRewardOf } from '@app/domain/signals/risk-reward.ts';
 import type { IdeaKind } from '@app/domain/signals/signal.ts';
 import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics/statistics.ts';
+import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
+import type { LookUpEvidence } from '../../ports/evidence.ts';
 import type { listClosedSignals, OpenCounts, SignalRow } from './signal-store.ts';
 
 export function toSignalView(
   row: SignalRow,
   quote: Quote | null,
-  calibrationOf: LookUpCalibration,
+  { calibrationOf, evidenceOf }: { calibrationOf: LookUpCalibration; evidenceOf: LookUpEvidence },
 ): SignalView {
   const instrument = instrumentOf(row.pair);
   const price = (points: number) => toPrice(instrument, points);
@@ -48,6 +50,7 @@ export function toSignalView(
       row.panel_stance === null
         ? calibrationOf('breakout', row.breakout_stated)
         : calibrationOf('panel', row.panel_stated),
+    evidence: evidenceOf(IDEA_RULE, row.pair, row.timeframe),
     tokensDeducted: row.tokens_deducted,
     reason: row.reason,
     digits: instrument.pointDigits,

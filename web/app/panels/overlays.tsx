@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useProductName } from '../../lib/session/session.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export type OverlayName = 'upgrade' | 'preferences' | 'onboarding';
 

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Drawer, Sheet, useDocked, type SheetProps } from '../../ui/overlay/sheet.tsx';
 import { TabPanel, Tabs, type Tab } from '../../ui/layout/tabs.tsx';
 import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export type PanelName = 'menu' | 'signals' | 'profile' | 'calendar' | 'assets' | 'upgrade' | 'history';
 

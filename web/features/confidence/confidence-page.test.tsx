@@ -84,9 +84,9 @@ describe('the record', () => {
     const labels = [...document.querySelectorAll('dt')].map((term) => term.textContent);
     expect(labels).toEqual(['Missed', 'Reached the target', 'Brier score', 'Slope', 'Skill']);
     expect(screen.getByText('30%, where 41% was stated on average')).toBeTruthy();
-    expect(screen.getByText('0 is best; always stating plain chance gets 0.210')).toBeTruthy();
+    expect(screen.getByText('0 is best; always stating luck gets 0.210')).toBeTruthy();
     expect(screen.getByText('\u22120.058')).toBeTruthy();
-    expect(screen.getByText('Below 0: worse than stating plain chance')).toBeTruthy();
+    expect(screen.getByText('Below 0: worse than stating luck')).toBeTruthy();
     expect(
       screen.getByText(
         /^Of 31 given 30–40%, 21 missed and 10 reached the target; of 6 given 60–70%, 5 missed and 1 reached the target\./,
@@ -157,14 +157,14 @@ describe('the record', () => {
     expect(await screen.findByText('100 settled')).toBeTruthy();
     expect(screen.queryByText('Not yet calibrated')).toBeNull();
     // Rounds to nothing, so it is called nothing.
-    expect(screen.getByText('0: no better than stating plain chance')).toBeTruthy();
+    expect(screen.getByText('0: no better than stating luck')).toBeTruthy();
   });
 
   test('of less than thirty is not called better than chance', async () => {
     openPage(viewOf({ breakout: { all: { ...young, settled: 29, skill: 0.2 } } }));
     expect(await screen.findByText('+0.200')).toBeTruthy();
     expect(screen.getByText('Too few settled ideas to mean much')).toBeTruthy();
-    expect(screen.queryByText('Above 0: better than stating plain chance')).toBeNull();
+    expect(screen.queryByText('Above 0: better than stating luck')).toBeNull();
   });
 
   test('can be that of the four together or of the own signals alone', async () => {

@@ -162,7 +162,8 @@ export default function SignalsPage() {
       <p className="page-shell__caveat">
         <Icon name="info" size={18} />
         <span>
-          {texts.page.caveat} <Link href="/confidence">{texts.page.honest}</Link>
+          {texts.page.caveat} <Link href="/confidence">{texts.page.honest}</Link>.{' '}
+          <Link href="/evidence">{texts.page.evidence}</Link>.
         </span>
       </p>
     </PageShell>

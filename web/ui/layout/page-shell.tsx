@@ -21,23 +21,46 @@ export type TopBarProps = {
   current?: Place;
   /** Shown while prices are not those of today's real market. */
   notice?: string | null;
+  /** Nobody is signed in: the members' places make way for the way in. */
+  isVisitor?: boolean;
 };
 
-/** Phones reach the other pages through the menu, so the links and the switch stand here from 768 px only. */
-export function TopBar({ brand, current, notice }: TopBarProps) {
+/** Phones reach the other pages through the menu, so the links stand here from 768 px only. */
+function MemberLinks({ current }: Pick<TopBarProps, 'current'>) {
+  return (
+    <nav className="desktop-only" aria-label={texts.places.label}>
+      {places.map(({ place, href, label, icon }) => (
+        <Link key={place} href={href} aria-current={place === current ? 'page' : undefined}>
+          <Icon name={icon} size={18} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The start page of visitors is a document of its own. */
+function VisitorLinks() {
+  return (
+    <nav aria-label={texts.places.label}>
+      <a href="/signup">{texts.places.signUp}</a>
+    </nav>
+  );
+}
+
+export function TopBar({ brand, current, notice, isVisitor = false }: TopBarProps) {
   return (
     <header className="page-shell__header">
-      <Link href="/" className="brand-mark" aria-label={texts.toChat(brand)}>
-        <BrandMark name={brand} />
-      </Link>
-      <nav className="desktop-only" aria-label={texts.places.label}>
-        {places.map(({ place, href, label, icon }) => (
-          <Link key={place} href={href} aria-current={place === current ? 'page' : undefined}>
-            <Icon name={icon} size={18} />
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {isVisitor ? (
+        <a href="/" className="brand-mark" aria-label={texts.home(brand)}>
+          <BrandMark name={brand} />
+        </a>
+      ) : (
+        <Link href="/" className="brand-mark" aria-label={texts.toChat(brand)}>
+          <BrandMark name={brand} />
+        </Link>
+      )}
+      {isVisitor ? <VisitorLinks /> : <MemberLinks current={current} />}
       <span className="page-shell__spacer" />
       <span className="page-shell__education">
         {notice ? (

@@ -4,7 +4,8 @@ import {
   type EvidenceBase,
   type EvidenceCell,
 } from '../../../evidence/evidence-base.ts';
-import { IDEA_RULE, type RuleId } from '../../../evidence/rule.ts';
+import type { RuleId } from '../../../evidence/evidence-ids.ts';
+import { IDEA_RULE } from '../../../evidence/rule.ts';
 import { meanNetR } from '../../../evidence/trade-sums.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { timeframes, type Timeframe } from '../../../signals/signal.ts';

@@ -74,7 +74,7 @@ function tellRate(
   cite: Cite,
 ): string {
   const few = closedSignals < enoughToMeanSomething ? ' That is too few to mean much.' : '';
-  return `${cite(printChance(winRate), RECORD)} of your closed ${name} reached the target: ${cite(targetHits, RECORD)} of ${cite(closedSignals, RECORD)}. The true rate may lie anywhere from ${cite(wholePercent(low), RECORD)} to ${cite(wholePercent(high), RECORD)} %; luck alone would give ${cite(printChance(noSkillRate), RECORD)}.${few}`;
+  return `${cite(printChance(winRate), RECORD)} of your closed ${name} reached the target: ${cite(targetHits, RECORD)} of ${cite(closedSignals, RECORD)}. The true rate may lie anywhere from ${cite(wholePercent(low), RECORD)} to ${cite(wholePercent(high), RECORD)} %; such plans break even at ${cite(printChance(noSkillRate), RECORD)}.${few}`;
 }
 
 export const ownStreak: Calculator = {

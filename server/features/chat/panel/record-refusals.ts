@@ -21,6 +21,7 @@ export async function recordRefusals(
         quote,
         feed: feedOf(deps.market, plan.pair),
         confidence,
+        chance: setup.chance,
         verdict,
         isUnproven,
         now,

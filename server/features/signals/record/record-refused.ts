@@ -35,14 +35,14 @@ function candleOf({ timeframe, quote }: RefusedIdea): number {
 }
 
 async function insertRefused(tx: Tx, refused: RefusedIdea, candleAt: number): Promise<void> {
-  const { plan, confidence, verdict, now } = refused;
+  const { plan, chance, confidence, verdict, now } = refused;
   const panel = verdict ? forecastsOf(verdict).at(-1) : undefined;
   const facts = {
     ...ideaFacts(refused),
     refused_by: refusalReasonOf(refused),
     refused_candle_at: candleAt,
-    refused_chance: panel?.probability ?? null,
-    refused_luck: panel?.noSkill ?? noSkillRateOf(plan),
+    refused_chance: panel?.probability ?? chance?.target ?? null,
+    refused_luck: panel?.noSkill ?? chance?.luck ?? noSkillRateOf(plan),
   };
   const inserted = await tx
     .insertInto('ideas')

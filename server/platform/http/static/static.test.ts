@@ -31,3 +31,17 @@ test('to who is signed in and no admin, the page of the admins is served as an u
   expect(await opens(app.browser(), '/adminnimda')).toEqual(await opens(app.browser(), '/signals'));
   expect((await opens(app.browser(), '/nowhere')).statusCode).toBe(404);
 });
+
+test('an address of the evidence is a page where its rule, market and plan exist', async () => {
+  const statusOf = async (url: string) => (await app.browser().raw({ method: 'GET', url })).statusCode;
+  for (const url of ['/evidence', '/evidence/breakout/GBPUSD/daily', '/evidence/fade-edge/gbpusd/long/'])
+    expect(await statusOf(url), url).toBe(200);
+  for (const url of [
+    '/evidence/breakout',
+    '/evidence/astrology/GBPUSD/daily',
+    '/evidence/breakout/LUNAUSD/daily',
+    '/evidence/breakout/GBPUSD/hourly',
+    '/evidence/breakout/GBPUSD/daily/more',
+  ])
+    expect(await statusOf(url), url).toBe(404);
+});

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { ruleIds } from '@app/domain/evidence/evidence-ids.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
+import { timeframes } from '@app/domain/signals/signal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type SiteFile = { type: string; plain: Buffer; br: Buffer | null; gz: Buffer | null; cache: string };
@@ -77,8 +80,22 @@ const SCREENS = new Set([
   '/signals',
   '/market',
   '/confidence',
+  '/evidence',
   ADMIN_SCREEN,
 ]);
+
+/** What a page of the evidence may be about; whether it was measured only the evidence knows. */
+function isEvidencePage(path: string): boolean {
+  const [start, folder, rule, market, timeframe, ...rest] = path.split('/');
+  return (
+    start === '' &&
+    folder === 'evidence' &&
+    ruleIds.some((id) => id === rule) &&
+    findInstrument(market ?? '') !== undefined &&
+    timeframes.some((one) => one === timeframe) &&
+    rest.length === 0
+  );
+}
 
 /** Their address holds a secret, which no request may carry as a referrer. */
 const SECRET_SCREENS = new Set(['/reset-password', '/verify-email', '/unsubscribe']);
@@ -93,7 +110,8 @@ export function serveSite(
     site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
   // For a signed-in user who is no admin, the admin page does not exist.
   const isScreen = async (path: string, request: FastifyRequest): Promise<boolean> =>
-    SCREENS.has(path) && (path !== ADMIN_SCREEN || (await roleOf(request)) !== 'user');
+    isEvidencePage(path) ||
+    (SCREENS.has(path) && (path !== ADMIN_SCREEN || (await roleOf(request)) !== 'user'));
   server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const requested = request.url.split('?', 1)[0] ?? '/';
     const path = requested.length > 1 && requested.endsWith('/') ? requested.slice(0, -1) : requested;

@@ -48,6 +48,7 @@ export function SignalInChat({ signal }: { signal: SignalView }) {
         calibration: signal.calibration,
         chance: signal.chance,
       }}
+      evidence={signal.evidence ?? null}
       candles={data?.candles ?? null}
       simulated={signal.simulated}
       feedName={data?.source ?? provider}

@@ -4,6 +4,8 @@ import { Chip } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
+import { CardDetails } from '../evidence/card-details.tsx';
+import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
 import {
   calibrationNote,
   chanceText,
@@ -36,6 +38,8 @@ export type SignalCardProps = PlanInput & {
     /** Null where there was not enough to say. */
     chance: CardChance | null;
   };
+  /** Years of the same rule there; null where nothing was measured, nothing for a plan in words. */
+  evidence?: CardEvidence | null;
   /** No past carries the rule there: the same card, without cheer. */
   isPractice?: boolean;
   /** Decimals of the prices; those of the instrument when left out. */
@@ -63,10 +67,10 @@ function ConfidenceLine({
 }: NonNullable<SignalCardProps['confidence']>) {
   const text = confidenceText(share, measured);
   return (
-    <span className="signal-card__calibration numeric">
-      {`${chanceText(chance)}. `}
-      {measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}
-    </span>
+    <>
+      <p className="numeric">{`${chanceText(chance)}.`}</p>
+      <p className="numeric">{measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}</p>
+    </>
   );
 }
 
@@ -103,9 +107,14 @@ export function SignalCard(props: SignalCardProps) {
         <PlanBar plan={plan} />
         <PlanOutcomes plan={plan} />
       </div>
+      {props.evidence ? <IdeaEvidence evidence={props.evidence} /> : null}
+      {props.confidence ? (
+        <CardDetails>
+          <ConfidenceLine {...props.confidence} />
+        </CardDetails>
+      ) : null}
       <div className="signal-card__footer">
         {isPractice ? <strong className="signal-card__practice">{texts.signal.practice}</strong> : null}
-        {props.confidence ? <ConfidenceLine {...props.confidence} /> : null}
         <span>
           <Icon name="info" size={16} />
           {sourceText(simulated, feedName)}

@@ -7,6 +7,8 @@ import type { IconName } from '../../icons/icon-name.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
 import { PlanLevels } from '../plan/plan-figures.tsx';
+import { CardDetails } from '../evidence/card-details.tsx';
+import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
 import {
   calibrationNote,
   chanceText,
@@ -40,6 +42,8 @@ export type TrackedSignal = {
   confidence?: number | null;
   confidenceCount?: number | null;
   calibration?: CardCalibration | null;
+  /** Years of the same rule there; null where nothing was measured. */
+  evidence?: CardEvidence | null;
   tokens?: number | null;
   createdAt: Instant;
   closedAt?: Instant | null;
@@ -126,6 +130,7 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
       ) : (
         <EndPart signal={signal} plan={plan} />
       )}
+      {signal.evidence ? <IdeaEvidence evidence={signal.evidence} /> : null}
       <div className="signal-result-card__footer numeric">
         <span>{texts.signal.at(formatUtcDayTime(signal.createdAt))}</span>
         {signal.chance ? <span>{chanceText(signal.chance)}</span> : null}
@@ -134,7 +139,9 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         ) : null}
         {typeof tokens === 'number' ? <span>{texts.signal.tokens(tokens)}</span> : null}
         {signal.calibration && signal.confidenceCount !== 0 ? (
-          <span className="signal-result-card__calibration">{calibrationNote(signal.calibration)}</span>
+          <CardDetails>
+            <p>{calibrationNote(signal.calibration)}</p>
+          </CardDetails>
         ) : null}
       </div>
     </article>

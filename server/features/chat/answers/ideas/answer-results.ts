@@ -98,7 +98,7 @@ function recordOf(name: 'signals' | 'practice ideas', stats: IdeaStats, cite: No
   if (stats.closedSignals === 0) return null;
   const own = `your closed ${name}`;
   const counted = `Closed ${name} so far: ${cite(stats.closedSignals, own)} (${cite(stats.closedSignals - stats.targetHits, own)} did not reach the target, ${cite(stats.targetHits, own)} did).`;
-  const rate = `That is ${cite(wholePercent(stats.winRate), own)} %, where chance alone would be ${cite(wholePercent(stats.noSkillRate), own)} %; on average ${cite(printR(stats.expectancyR), own)} each after spread.`;
+  const rate = `That is ${cite(wholePercent(stats.winRate), own)} %, and such plans break even at ${cite(wholePercent(stats.noSkillRate), own)} %; on average ${cite(printR(stats.expectancyR), own)} each after spread.`;
   return stats.closedSignals < 30 ? `${counted} ${rate} That is too few to mean much.` : `${counted} ${rate}`;
 }
 

@@ -77,7 +77,7 @@ export async function offerPractice(
     {
       tone: 'caution',
       evidenceKind: 'practice',
-      unopened: [{ setup, kind: 'practice', verdict: null }],
+      unopened: [{ setup, kind: 'practice', verdict: null, isUnproven: true }],
       outlook: setup,
       context: { asked: 'signal', pairs: [plan.pair], timeframe, offer },
       actions: [

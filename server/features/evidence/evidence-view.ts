@@ -1,0 +1,89 @@
+import type { EvidenceView } from '@app/contracts/market/evidence.ts';
+import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
+import { comparisonIds, type ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
+import {
+  FEWEST_TRADES,
+  judgeCell,
+  type EvidenceBase,
+  type EvidenceCell,
+  type RegisteredRule,
+} from '@app/domain/evidence/evidence-base.ts';
+import { meanNetR, meanOf, type Tally } from '@app/domain/evidence/trade-sums.ts';
+import { toIso } from '@app/domain/time.ts';
+
+const REACH = 1.959964;
+
+const shareOf = ({ targets, count }: Pick<Tally, 'targets' | 'count'>): number | null =>
+  count > 0 ? targets / count : null;
+
+/** A rule that is left by a trailing exit alone reaches no target, and neither does a coin with its plan. */
+const hasTarget = ({ sums, comparisons }: EvidenceCell): boolean =>
+  sums.targets > 0 || comparisons['coin-flip'].targets > 0 || sums.count === 0;
+
+function ruleOf({ rules }: EvidenceBase, { rule }: EvidenceCell): RegisteredRule {
+  const found = rules.find(({ id }) => id === rule);
+  if (!found) throw new Error(`The evidence base has cells of ${rule}, and no such rule.`);
+  return found;
+}
+
+export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): EvidenceSummary {
+  const { sums, comparisons } = cell;
+  const { id, name, version } = ruleOf(base, cell);
+  const mean = sums.count >= FEWEST_TRADES ? meanOf(sums) : null;
+  return {
+    rule: id,
+    ruleName: name,
+    version,
+    pair: cell.pair,
+    timeframe: cell.timeframe,
+    verdict: judgeCell(cell),
+    count: sums.count,
+    from: toIso(cell.from),
+    to: toIso(cell.to),
+    targets: hasTarget(cell) ? sums.targets : null,
+    luckRate: hasTarget(cell) ? shareOf(comparisons['coin-flip']) : null,
+    mean: mean && {
+      r: mean.mean,
+      low: mean.mean - REACH * mean.error,
+      high: mean.mean + REACH * mean.error,
+    },
+  };
+}
+
+const toMean = (tally: Pick<Tally, 'count' | 'sumR'>) => ({ count: tally.count, meanR: meanNetR(tally) });
+
+export function toEvidenceView(base: EvidenceBase, cell: EvidenceCell): EvidenceView {
+  const { registeredOn, hash, variantsTried } = ruleOf(base, cell);
+  const { sums, pooled, atSpread, comparisons } = cell;
+  const luck = new Map(cell.luckByHour.map((one) => [one.hour, shareOf(one)]));
+  return {
+    ...toEvidenceSummary(base, cell),
+    registeredOn,
+    hash,
+    variantsTried,
+    triedInAll: base.tried,
+    isCloseOnly: cell.isCloseOnly,
+    pooled: pooled && { r: pooled.mean, low: pooled.low, high: pooled.high, aboveZero: pooled.aboveZero },
+    deflated: cell.deflated,
+    byYear: cell.byYear.map((one) => ({ year: one.year, ...toMean(one) })),
+    byHour: cell.byHour.map(({ hour, count, targets }) => ({
+      hour,
+      count,
+      targets,
+      luckRate: luck.get(hour) ?? null,
+    })),
+    equity: cell.equity,
+    rivals: Object.fromEntries(comparisonIds.map((id) => [id, toMean(comparisons[id])] as const)) as Record<
+      ComparisonId,
+      EvidenceView['rivals'][ComparisonId]
+    >,
+    costs: {
+      none: meanNetR({ count: sums.count, sumR: sums.sumGrossR }),
+      half: meanNetR(atSpread.half),
+      twice: meanNetR(atSpread.twice),
+    },
+    results: cell.results,
+    longestLosingRun: cell.longestLosingRun,
+    deepestFall: cell.deepestFall,
+  };
+}

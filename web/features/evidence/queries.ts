@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { EvidenceView } from '@app/contracts/market/evidence.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { riskPercentOf } from './own-risk.ts';
+
+/** Measured years ship with the product and do not change while it runs. */
+const UNCHANGING = { staleTime: Infinity, gcTime: 3_600_000 } as const;
+
+export const evidenceListQuery = queryOptions({
+  queryKey: ['evidence'],
+  queryFn: ({ signal }) => callEndpoint('listEvidence', undefined, signal),
+  ...UNCHANGING,
+});
+
+export type EvidenceAddress = { rule: string; market: string; timeframe: string };
+
+export const evidenceQuery = (address: EvidenceAddress) =>
+  queryOptions({
+    queryKey: ['evidence', address.rule, address.market, address.timeframe],
+    // The server refuses names that it does not know.
+    queryFn: ({ signal }) =>
+      callEndpoint(
+        'getEvidence',
+        { params: address as EvidenceAddress & Pick<EvidenceView, 'rule' | 'timeframe'> },
+        signal,
+      ),
+    retry: false,
+    ...UNCHANGING,
+  });
+
+/** Null for visitors and where the user never said it. */
+export function useOwnRiskPercent(): number | null {
+  const { state } = useSession();
+  const { data } = useQuery({
+    queryKey: ['profile', 'memory'],
+    queryFn: ({ signal }) => callEndpoint('getMemory', undefined, signal),
+    enabled: state === 'in',
+  });
+  return data ? riskPercentOf(data) : null;
+}

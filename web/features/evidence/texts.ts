@@ -1,0 +1,166 @@
+import type { ComparisonId, EvidenceVerdict } from '@app/domain/evidence/evidence-ids.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+
+export const texts = {
+  plans: {
+    short: 'short plan',
+    daily: 'daily plan',
+    weekly: 'weekly plan',
+    long: 'long plan',
+  } satisfies Record<Timeframe, string>,
+  verdicts: {
+    signal: 'Small edge',
+    unproven: 'No proven edge',
+    losing: 'Lost',
+    'too-few': 'Not enough to say',
+  } satisfies Record<EvidenceVerdict, string>,
+  r: (value: string): string => `${value} R`,
+  years: (from: string, to: string): string => (from === to ? from : `${from} to ${to}`),
+  list: {
+    title: 'What the past says of each rule',
+    intro:
+      'Every rule on every market, over years of real prices, after all costs. Most of them lose. Nothing was left out.',
+    loading: 'Loading the evidence...',
+    failed: 'The evidence could not be loaded',
+    checkConnection: 'Check your connection and try again.',
+    summary: (parts: readonly string[]): string => `${parts.join(', ')}.`,
+    counts: {
+      signal: (count: string): string => `${count} with a small edge`,
+      unproven: (count: string): string => `${count} that could be luck`,
+      losing: (count: string): string => `${count} that lost`,
+      'too-few': (count: string): string => `${count} with too few trades to say`,
+    } satisfies Record<EvidenceVerdict, (count: string) => string>,
+    market: 'Market',
+    rule: 'Rule',
+    allMarkets: 'All markets',
+    allRules: 'All rules',
+    order:
+      'Signals first, then by the low end of what is likely, so that a few lucky trades do not stand on top.',
+    none: 'Nothing was measured for this choice.',
+    more: (count: string): string => `Show ${count} more`,
+    cases: (count: string, years: string): string => `${count} past cases, ${years}`,
+  },
+  page: {
+    title: 'Evidence',
+    back: 'All evidence',
+    missing: 'Nothing was measured here',
+    missingText: 'There are no years of prices for this rule, market and plan.',
+    kicker: (rule: string, plan: string): string => `${rule}, ${plan}`,
+    notAdvice:
+      'R is what you risk on one trade: \u22121 R is one full planned loss. Past results do not tell you what happens next.',
+  },
+  hero: {
+    signal: (pair: string): string => `${pair}: a small edge so far`,
+    unproven: (pair: string): string => `${pair}: no proven edge`,
+    losing: (pair: string, years: string): string => `${pair}: this rule has lost in ${years}`,
+    'too-few': (pair: string): string => `${pair}: not enough to say`,
+    everyYear: (years: number): string => `each of ${years} years`,
+    someYears: (lost: number, years: number): string => `${lost} of ${years} years`,
+    cents: (cents: number, isLoss: boolean): string =>
+      `Each trade ${isLoss ? 'cost' : 'made'} about ${cents} ${cents === 1 ? 'cent' : 'cents'} of every dollar risked.`,
+    even: 'Each trade came out about even after costs.',
+    mostIsCosts: 'Most of that is costs.',
+    leave: 'I would not take it with money.',
+    practise: 'The bar could lie on either side of zero, so nobody can tell it from luck. Fine for practice.',
+    pooledDown:
+      'Beside all that was measured elsewhere that may well be luck, so there is no proven edge. Fine for practice.',
+    noPromise: 'A small edge, and no promise.',
+    deflated: (share: string, tried: string): string =>
+      `Of ${tried} tries the best looks good by luck alone. Counting them all, the chance that this one is more than luck is ${share}.`,
+    tooFew: (count: string, needed: number): string =>
+      `Only ${count} past cases. Below ${needed} any figure would be luck, so none stands here.`,
+  },
+  figures: {
+    net: 'After costs, each trade',
+    between: (low: string, high: string): string => `Likely between ${low} and ${high} R`,
+    reached: 'Reached the target',
+    ofTwenty: (hits: number): string => `${hits} of 20`,
+    shares: (own: string, luck: string): string => `${own}, by luck ${luck}`,
+    noTarget: 'No target',
+    noTargetNote: 'This rule is left at the opposite edge',
+    cases: 'Past cases',
+  },
+  year: {
+    heading: 'Year by year',
+    text: 'Running total in R, each trade with the same risk.',
+    below: 'Result of one trade on average, in R. Loss and gain have their sign.',
+    twin: (total: string, from: string, to: string, lost: number, years: number): string =>
+      `Running total from ${from} to ${to}: ${total} R. ${lost} of ${years} years lost.`,
+    list: 'Result of one trade by year',
+  },
+  hour: {
+    heading: 'By hour of the day',
+    text: (fewest: number): string =>
+      `How often the target was reached, by the hour in which the trade began. The line is luck alone. Hours with fewer than ${fewest} trades have no bar.`,
+    own: 'This rule',
+    luck: 'Luck alone',
+    utc: 'UTC',
+    you: 'you',
+    twin: (best: string, worst: string): string =>
+      `Target reached most often at ${best}, least often at ${worst}. The table below has every hour.`,
+    at: (hour: string, share: string, luck: string): string => `${hour} UTC with ${share}, luck ${luck}`,
+    table: 'Read as a table',
+    few: 'too few to say',
+    caption: 'Targets reached by hour of the day',
+    columns: { hour: 'Hour, UTC', local: 'Your time', count: 'Trades', own: 'This rule', luck: 'Luck' },
+  },
+  rivals: {
+    heading: 'Against four simple rivals',
+    text: 'Same market, same costs. A rule should beat all four.',
+    own: 'This rule',
+    trades: (count: string): string => `${count} trades`,
+    names: {
+      'random-instants': { name: 'Random moments', note: 'same plan' },
+      'coin-flip': { name: 'Coin flip', note: 'any side' },
+      opposite: { name: 'The other side', note: 'sell for buy' },
+      holding: { name: 'Just holding', note: 'bought, no stop' },
+    } satisfies Record<ComparisonId, { name: string; note: string }>,
+  },
+  costs: {
+    heading: 'What costs do',
+    text: (taken: string): string => `Costs took ${taken} R of each trade.`,
+    none: { name: 'No costs', note: 'not a real account' },
+    half: { name: 'Half a spread', note: 'cheapest brokers' },
+    own: { name: 'One spread', note: 'a usual account' },
+    twice: { name: 'Two spreads', note: 'news and nights' },
+  },
+  ruin: {
+    heading: 'What it would do to an account',
+    text: (risk: string, trades: number): string =>
+      `100 people, each risking ${risk} of what they have on ${trades} trades.`,
+    own: 'That is the risk you told Pipsy.',
+    usual: 'You have not said your own risk, so this is 1%.',
+    count: (ruined: number): string => `${ruined} of 100 lose a fifth of their account on the way.`,
+    half: (ruined: number): string => `At half the risk it is ${ruined} of 100.`,
+    run: (trades: number): string =>
+      `Longest losing run so far: ${trades} trades. That can happen to careful people too.`,
+    how: 'Drawn at random from the results above, each trade on its own. Losses that come in a row are rarer here than in life.',
+  },
+  measured: {
+    heading: 'How this was measured',
+    text: 'Only from what was known at the time. Nothing was removed afterwards.',
+    closes: 'Only daily closes are known here, so stops and targets are filled at the close.',
+    rule: 'Rule',
+    version: (id: string, version: number): string => `${id}, version ${version}`,
+    written: 'Written down',
+    before: (day: string): string => `${day}, before the test`,
+    variants: 'Variants tried',
+    variantCount: (own: string, all: string): string => `${own} of this rule, ${all} measured in all`,
+    hash: 'Fingerprint',
+    pooled: 'With all else measured',
+    pooledMean: (mean: string, low: string, high: string): string => `${mean} R (${low} to ${high})`,
+    under: 'less than 1%',
+    aboveZero: (share: string): string => `${share} likely to be above zero`,
+    prices: 'Prices',
+  },
+  next: {
+    heading: 'What to do instead',
+    losing: 'Practise without money, or look at what did better here. Waiting costs nothing.',
+    unproven: 'Practise without money until there is more to go on.',
+    signal: 'If you follow it, risk little and write down each result.',
+    'too-few': 'Practise without money. More cases may say more.',
+    better: (pair: string): string => `What does better on ${pair}?`,
+    rule: 'This rule elsewhere',
+    practise: 'Practise it in the chat',
+  },
+};

@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import './idea-evidence.css';
+import { formatCount, formatSigned } from '../../../lib/format/format.ts';
+import { LuckDots } from '../../figures/evidence/luck-dots.tsx';
+import { NetBar, toneOf, type NetMean } from '../../figures/evidence/net-bar.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { texts } from './texts.ts';
+
+/** Years of a rule on one market and horizon; ISO instants, R net of all costs. */
+export type CardEvidence = {
+  rule: string;
+  ruleName: string;
+  pair: string;
+  timeframe: string;
+  count: number;
+  from: string;
+  to: string;
+  /** Null where the rule has no target. */
+  targets: number | null;
+  luckRate: number | null;
+  /** Null with too few trades. */
+  mean: NetMean | null;
+};
+
+/** The page of a rule on one market and horizon. */
+export const evidencePath = ({
+  rule,
+  pair,
+  timeframe,
+}: Pick<CardEvidence, 'rule' | 'pair' | 'timeframe'>): string =>
+  `/evidence/${rule}/${pair.replace('/', '')}/${timeframe}`;
+
+export const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string =>
+  texts.years(from.slice(0, 4), to.slice(0, 4));
+
+const DIGITS = 2;
+const signed = (r: number): string => formatSigned(r, DIGITS);
+
+/** Years of the same rule on this market: hits above luck, net R as one bar, and the way to its page. */
+export function IdeaEvidence({ evidence }: { evidence: CardEvidence }) {
+  const { mean, targets, luckRate, count, ruleName } = evidence;
+  return (
+    <div className="idea-evidence">
+      {mean && targets !== null && luckRate !== null ? (
+        <>
+          <p className="idea-evidence__label">{texts.reached}</p>
+          <LuckDots hitRate={targets / count} luckRate={luckRate} />
+        </>
+      ) : null}
+      {mean ? (
+        <>
+          <p className="idea-evidence__net numeric">
+            <span>{texts.afterCosts}</span>
+            <b>{texts.r(signed(mean.r))}</b>
+          </p>
+          <NetBar mean={mean} />
+          <p className="idea-evidence__sentence numeric">
+            {texts.interval(signed(mean.low), signed(mean.high))} {texts.crossing[toneOf(mean)]}
+          </p>
+        </>
+      ) : (
+        <p className="idea-evidence__sentence numeric">{texts.tooFew(formatCount(count))}</p>
+      )}
+      <Link className="idea-evidence__link" href={evidencePath(evidence)}>
+        <span className="numeric">{texts.link(ruleName, formatCount(count), yearsOf(evidence))}</span>
+        <Icon name="chevron-right" size={16} />
+      </Link>
+    </div>
+  );
+}
