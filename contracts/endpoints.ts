@@ -5,6 +5,7 @@ import { adminMoneyEndpoints } from './admin/money.ts';
 import { adminOutreachEndpoints } from './admin/outreach.ts';
 import { adminSystemEndpoints } from './admin/system.ts';
 import { adminUserEndpoints } from './admin/users.ts';
+import { backtestEndpoints } from './market/backtests.ts';
 import { brokerEndpoints } from './money/broker.ts';
 import { calendarEndpoints } from './market/calendar.ts';
 import { campaignEndpoints } from './accounts/campaigns.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...signalEndpoints,
   ...confidenceEndpoints,
   ...evidenceEndpoints,
+  ...backtestEndpoints,
   ...chatEndpoints,
   ...profileEndpoints,
   ...proactiveEndpoints,

@@ -57,6 +57,7 @@ export const routes = {
   getConfidence: ['GET', '/api/confidence', 'user'],
   listEvidence: ['GET', '/api/evidence', 'public'],
   getEvidence: ['GET', '/api/evidence/:rule/:market/:timeframe', 'public'],
+  runBacktest: ['POST', '/api/backtests', 'user'],
 
   getAlertChannels: ['GET', '/api/user/alert-channels', 'user'],
   saveAlertChannel: ['PUT', '/api/user/alert-channels', 'user'],

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { activityFeature } from './features/activity/index.ts';
 import { adminFeature } from './features/admin/index.ts';
+import { backtestsFeature } from './features/backtests/index.ts';
 import { brokerFeature } from './features/broker/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { createStoredCalendar } from './features/calendar/stored-calendar.ts';
@@ -139,6 +140,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     telegramLinks,
     accounts,
     activityFeature(deps, ports),
+    backtestsFeature(deps, ports),
     brokerFeature(deps),
     calendar,
     campaigns,

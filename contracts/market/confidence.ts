@@ -1,6 +1,6 @@
 import { calibrationVerdicts } from '@app/domain/brains/track-record/calibration.ts';
 import { forecasters } from '@app/domain/brains/view.ts';
-import { refusalReasons } from '@app/domain/signals/refused-idea.ts';
+import { refusalReasons } from '@app/domain/signals/refusal-reason.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 

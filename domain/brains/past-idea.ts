@@ -1,6 +1,6 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Action, IdeaKind, Timeframe } from '../signals/signal.ts';
-import type { RefusalReason } from '../signals/refused-idea.ts';
+import type { RefusalReason } from '../signals/refusal-reason.ts';
 import type { Forecast } from './forecast.ts';
 import type { Forecaster } from './view.ts';
 

@@ -17,3 +17,7 @@ export type EvidenceVerdict = (typeof evidenceVerdicts)[number];
 /** What stands beside a rule: the same plan elsewhere, on a side by lot, on the other side, or buying and holding. */
 export const comparisonIds = ['random-instants', 'coin-flip', 'opposite', 'holding'] as const;
 export type ComparisonId = (typeof comparisonIds)[number];
+
+/** What one history says of a rule; none of them makes a signal (docs/product-rules.md#R31). */
+export const backtestVerdicts = ['short-history', 'too-few', 'losing', 'unproven', 'gaining'] as const;
+export type BacktestVerdict = (typeof backtestVerdicts)[number];

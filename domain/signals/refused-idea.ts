@@ -1,12 +1,5 @@
-import { brains } from '../brains/view.ts';
 import type { NewSignal } from './new-signal.ts';
-
-/**
- * Which brain stopped it, `nobody` where none wanted it, `unproven` where no past carries it and it was no signal, `unopened` where it was
- * proposed and not taken.
- */
-export const refusalReasons = [...brains, 'nobody', 'unproven', 'unopened'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+import type { RefusalReason } from './refusal-reason.ts';
 
 /** A set-up that was not opened. It is followed like an idea and belongs to nobody. */
 export type RefusedIdea = Omit<NewSignal, 'userId' | 'stakeCents' | 'tokensDeducted' | 'reason'> & {

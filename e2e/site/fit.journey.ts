@@ -19,7 +19,7 @@ const visitorPaths = [
   '/evidence/breakout/GBPUSD/daily',
   '/nowhere',
 ];
-const memberPaths = ['/', '/signals', '/market', '/confidence'];
+const memberPaths = ['/', '/signals', '/market', '/confidence', '/backtest'];
 const menuPanels = [
   'Signal Tracking',
   'Economic Calendar',

@@ -62,6 +62,7 @@ const member: Visit[] = [
   { name: 'signals', path: '/signals', shows: heading('Signals') },
   { name: 'market', path: '/market', shows: heading('Market') },
   { name: 'confidence', path: '/confidence', shows: heading('How honest is the confidence') },
+  { name: 'backtest', path: '/backtest', shows: heading('Back-test') },
   { name: 'admin', path: '/adminnimda', shows: heading('Page Not Found') },
 ];
 const gates: Visit[] = [
@@ -73,7 +74,7 @@ const gates: Visit[] = [
   })),
   ...publicPages,
 ];
-const closed: Visit[] = ['/adminnimda', '/signals', '/confidence', '/market'].map((path) => ({
+const closed: Visit[] = ['/adminnimda', '/signals', '/confidence', '/backtest', '/market'].map((path) => ({
   name: path.slice(1),
   path,
   lands: `/login?next=${encodeURIComponent(path)}`,

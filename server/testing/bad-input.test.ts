@@ -56,6 +56,8 @@ const good: Partial<
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
+  runBacktest: { body: { rule: 'breakout', pair: 'EURUSD', timeframe: 'daily', account: 'standard' } },
+  getEvidence: { params: { rule: 'breakout', market: 'GBPUSD', timeframe: 'daily' } },
   getHistory: { params: { userId: 'me' } },
   changeFact: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { value: 'Maya' } },
   savePushSubscription: {

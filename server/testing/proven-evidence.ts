@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvidenceBase, EvidenceCell } from '@app/domain/evidence/evidence-base.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
+import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { instruments } from '@app/domain/market/instrument.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 
@@ -31,7 +32,17 @@ const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
 const provenEvidence: EvidenceBase = {
   format: 1,
   until: to,
-  rules: [],
+  rules: [
+    {
+      id: IDEA_RULE,
+      version: rules[IDEA_RULE].version,
+      registeredOn: rules[IDEA_RULE].registeredOn,
+      name: rules[IDEA_RULE].name,
+      parameters: rules[IDEA_RULE].parameters,
+      variantsTried: 1,
+      hash: '0'.repeat(64),
+    },
+  ],
   tried: 1,
   cells: instruments.flatMap(({ pair }) => timeframes.map((timeframe) => ({ ...edge, pair, timeframe }))),
 };

@@ -14,7 +14,7 @@ import { formatCalibrations, learnCalibrations } from './learn-calibrations.ts';
 import type { MarketTask } from './measure-market.ts';
 import { readCaseHistories } from './read-case-histories.ts';
 import { findHistory, type HistoryFile } from './read-history.ts';
-import { renderReport } from './report.ts';
+import { renderReport } from './report/report.ts';
 
 const EVIDENCE_FILE = join(import.meta.dirname, '../../server/features/evidence/evidence-base.json');
 const CALIBRATIONS = 'chance-calibrations.json';

@@ -50,6 +50,7 @@ export const VISITS: readonly Visit[] = [
   appVisit('/confidence', 'features/confidence/confidence-page.tsx'),
   appVisit('/evidence', 'features/evidence/evidence-list-page.tsx'),
   appVisit('/evidence/breakout/EURUSD/weekly', 'features/evidence/evidence-page.tsx'),
+  appVisit('/backtest', 'features/backtest/backtest-page.tsx'),
   appVisit('/adminnimda', 'app/admin-screen.tsx'),
 ];
 

@@ -39,7 +39,13 @@ const entries: readonly ScreenEntry[] = [
     path: '/confidence',
     title: texts.titles.confidence,
     audience: 'in',
-    load: () => withData(import('../features/confidence/confidence-page.tsx')),
+    load: () => import('./past-screens.tsx'),
+  },
+  {
+    path: '/backtest',
+    title: texts.titles.backtest,
+    audience: 'in',
+    load: () => import('./past-screens.tsx'),
   },
   {
     path: '/market',
@@ -57,7 +63,7 @@ const entries: readonly ScreenEntry[] = [
     path: '/evidence',
     title: texts.titles.evidence,
     audience: 'both',
-    load: () => import('./evidence-screen.tsx'),
+    load: () => import('./past-screens.tsx'),
   },
   {
     path: '/signup',

@@ -39,6 +39,7 @@ export const texts = {
     market: 'Market',
     confidence: 'How honest is the confidence',
     evidence: 'Evidence',
+    backtest: 'Back-test',
     signUp: 'Sign up',
     signIn: 'Sign in',
     forgotPassword: 'Forgot password',

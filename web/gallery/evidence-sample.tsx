@@ -1,12 +1,12 @@
 import { LuckDots } from '../ui/figures/evidence/luck-dots.tsx';
 import { NetBar } from '../ui/figures/evidence/net-bar.tsx';
-import { ResultBars } from '../ui/figures/evidence/result-bars.tsx';
+import { ResultBars, type ResultRow } from '../ui/figures/evidence/result-bars.tsx';
 import { IdeaEvidence } from '../ui/trading/evidence/idea-evidence.tsx';
 import { evidence } from './sample-data.ts';
 import { Part } from './part.tsx';
 
-const rows = [
-  { name: 'This rule', note: '816 trades', r: -0.09, isOwn: true },
+const rows: ResultRow[] = [
+  { name: 'This rule', note: '816 trades', r: -0.09, own: 'down' },
   { name: 'Coin flip', note: 'any side', r: -0.11 },
   { name: 'Just holding', note: 'bought, no stop', r: 0.04 },
 ];

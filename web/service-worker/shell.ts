@@ -5,7 +5,7 @@ import { isQuiet } from '@app/domain/proactive/pacing/quiet-hours.ts';
 export type Shell = { version: string; entry: string; files: readonly string[] };
 
 /** Screens that open without a network. The pages of visitors and of signing in are of no use without one. */
-const SCREENS = new Set(['/', '/signals', '/market', '/confidence', '/evidence']);
+const SCREENS = new Set(['/', '/signals', '/market', '/confidence', '/evidence', '/backtest']);
 
 export function isScreen(path: string): boolean {
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { refusalReasons } from '../../signals/refused-idea.ts';
+import { refusalReasons } from '../../signals/refusal-reason.ts';
 import { ideaKinds, timeframes } from '../../signals/signal.ts';
 import { HOUR_MS } from '../../time.ts';
 import type { Forecast } from '../forecast.ts';

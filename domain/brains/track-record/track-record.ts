@@ -9,7 +9,7 @@ import {
   type CalibrationSums,
 } from './calibration.ts';
 import { ideaKinds, type IdeaKind } from '../../signals/signal.ts';
-import { refusalReasons, type RefusalReason } from '../../signals/refused-idea.ts';
+import { refusalReasons, type RefusalReason } from '../../signals/refusal-reason.ts';
 import { addToGroups, type RecordGroups } from './record-groups.ts';
 import { addResult, emptyResults, type ResultSums } from './result-sums.ts';
 import { weightOf, type Worth } from './weights.ts';

@@ -214,7 +214,7 @@ test('after three losses says how common that is, and that a smaller size or a p
     aUserState({ closed: closings('target_hit', 'stop_hit', 'stop_hit', 'stop_hit') }),
   );
   expect(draft?.content).toContain('Your last 3 signals lost, −3.00R together.');
-  expect(draft?.content).toContain('Plans like these win about 33% of the time by chance alone.');
+  expect(draft?.content).toContain('Plans like these break even where 33% of them win.');
   expect(draft?.content).toContain('larger to win it back is not');
   expect(only('motivational', aUserState({ closed: closings('stop_hit', 'stop_hit') }))).toBeNull();
 });

@@ -19,7 +19,7 @@ import {
 } from '@app/domain/brains/track-record/track-record.ts';
 import { weightOf } from '@app/domain/brains/track-record/weights.ts';
 import { forecasters, type Forecaster } from '@app/domain/brains/view.ts';
-import { refusalReasons } from '@app/domain/signals/refused-idea.ts';
+import { refusalReasons } from '@app/domain/signals/refusal-reason.ts';
 import { wilson } from '@app/domain/strategy/wilson.ts';
 
 type Records = { simulated: boolean; all: TrackRecord; mine: TrackRecord };

@@ -3,7 +3,7 @@ import { captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ evidence: 'shipped' });
 });
 afterAll(() => app.close());
 

@@ -59,7 +59,7 @@ describe('what a premium user says of themselves', () => {
   it('is told with the lessons they have had and the record of their signals', async () => {
     expect(await say(maya, 'what do you remember about me?')).toMatch(/nothing of yourself so far/);
     await say(maya, 'what is a pip');
-    await maya.call('sendMessage', { body: { content: 'signal on eurusd' } });
+    await maya.call('sendMessage', { body: { content: 'practice idea on eurusd' } });
     await app.query(
       `UPDATE ideas SET outcome = 'target_hit', closing_price = target, closed_at = ${NOON}, recorded_at = ${NOON}, ambiguous = false, gap = false
        WHERE id IN (SELECT idea_id FROM subscriptions WHERE user_id = '${maya.id}')`,

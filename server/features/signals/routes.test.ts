@@ -12,7 +12,7 @@ import { issueSignal } from './record/issue-signal.ts';
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
 const market = candleMarket('EUR/USD', MINUTE_MS, bars);
 
-const app = await startTestApp({ market });
+const app = await startTestApp({ market, evidence: 'shipped' });
 const maya = await aStoredUser(app);
 afterAll(() => app.close());
 

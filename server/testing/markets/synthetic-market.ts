@@ -200,6 +200,7 @@ const syntheticEvents = (given: SyntheticMarket): EconomicEvent[] =>
 /** The same figures for every instrument. */
 export function createQueryTools(given: SyntheticMarket): QueryTools {
   return {
+    publicUrl: 'https://calmwick.test',
     simulated: given.simulated,
     pairs: allPairs,
     quote: (pair) => (given.kind === 'no-data' ? null : syntheticQuote(given, pair)),

@@ -1,6 +1,6 @@
 import type { CalibrationVerdict } from '@app/domain/brains/track-record/calibration.ts';
 import type { Forecaster } from '@app/domain/brains/view.ts';
-import type { RefusalReason } from '@app/domain/signals/refused-idea.ts';
+import type { RefusalReason } from '@app/domain/signals/refusal-reason.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 export const texts = {

@@ -72,6 +72,7 @@ test('every year, the rivals and the costs stand in figures', async () => {
     '\u22120.09',
     '\u22120.16',
   ]);
+  expect(document.querySelectorAll('.result-bars__bar--down')).toHaveLength(2);
   expect(screen.getByText('e0fd … 9ff9')).toBeTruthy();
 });
 
@@ -137,6 +138,8 @@ test('a result that may be luck is for practice, and an edge is no promise', asy
   openPage(evidenceFixture({ verdict: 'unproven', mean: { r: 0.01, low: -0.1, high: 0.12 } }));
   expect((await title()).textContent).toBe('EUR/USD: no proven edge');
   expect(screen.getByText(/nobody can tell it from luck\. Fine for practice/)).toBeTruthy();
+  // Neither colour of a result where the interval crosses zero.
+  expect(document.querySelector('.result-bars__bar--up, .result-bars__bar--down')).toBeNull();
 });
 
 test('an edge comes with the chance that is left once all tries are counted', async () => {

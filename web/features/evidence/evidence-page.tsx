@@ -26,7 +26,7 @@ function NextSteps({ view: { pair, rule, verdict } }: { view: EvidenceView }) {
       <p>{words[verdict]}</p>
       <div className="evidence-page__actions">
         <Link href={`/evidence?market=${pair.replace('/', '')}`} className={buttonClass({ kind: 'primary' })}>
-          {words.better(pair)}
+          {verdict === 'signal' ? words.others(pair) : words.better(pair)}
         </Link>
         <Link href={`/evidence?rule=${rule}`} className={buttonClass({})}>
           {words.rule}

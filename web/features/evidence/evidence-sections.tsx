@@ -9,6 +9,7 @@ import {
   formatSigned,
   formatUtcDate,
 } from '../../lib/format/format.ts';
+import { toneOf } from '../../ui/figures/evidence/net-bar.tsx';
 import { ResultBars } from '../../ui/figures/evidence/result-bars.tsx';
 import { FEWEST_TRADES } from '@app/domain/evidence/evidence-base.ts';
 import { HourBars, hasHours } from './pictures/hour-bars.tsx';
@@ -41,7 +42,12 @@ function Section({
 
 function Rivals({ view: { count, mean, rivals } }: { view: EvidenceView }) {
   const words = texts.rivals;
-  const own = { name: words.own, note: words.trades(formatCount(count)), r: mean?.r ?? 0, isOwn: true };
+  const own = {
+    name: words.own,
+    note: words.trades(formatCount(count)),
+    r: mean?.r ?? 0,
+    own: mean ? toneOf(mean) : ('even' as const),
+  };
   const others = comparisonIds.map((id) => ({ ...words.names[id], r: rivals[id].meanR }));
   return (
     <Section heading={words.heading} text={words.text}>
@@ -59,7 +65,7 @@ function Costs({ view: { mean, costs } }: { view: EvidenceView }) {
         rows={[
           { ...words.none, r: costs.none },
           { ...words.half, r: costs.half },
-          { ...words.own, r: own, isOwn: true },
+          { ...words.own, r: own, own: mean ? toneOf(mean) : 'even' },
           { ...words.twice, r: costs.twice },
         ]}
       />

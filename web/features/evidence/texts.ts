@@ -61,7 +61,7 @@ export const texts = {
     even: 'Each trade came out about even after costs.',
     mostIsCosts: 'Most of that is costs.',
     leave: 'I would not take it with money.',
-    practise: 'The bar could lie on either side of zero, so nobody can tell it from luck. Fine for practice.',
+    practise: 'The bar lies on both sides of zero, so nobody can tell it from luck. Fine for practice.',
     pooledDown:
       'Beside all that was measured elsewhere that may well be luck, so there is no proven edge. Fine for practice.',
     noPromise: 'A small edge, and no promise.',
@@ -160,6 +160,7 @@ export const texts = {
     signal: 'If you follow it, risk little and write down each result.',
     'too-few': 'Practise without money. More cases may say more.',
     better: (pair: string): string => `What does better on ${pair}?`,
+    others: (pair: string): string => `Other rules on ${pair}`,
     rule: 'This rule elsewhere',
     practise: 'Practise it in the chat',
   },

@@ -163,7 +163,8 @@ export default function SignalsPage() {
         <Icon name="info" size={18} />
         <span>
           {texts.page.caveat} <Link href="/confidence">{texts.page.honest}</Link>.{' '}
-          <Link href="/evidence">{texts.page.evidence}</Link>.
+          <Link href="/evidence">{texts.page.evidence}</Link>{' '}
+          <Link href="/backtest">{texts.page.backtest}</Link>.
         </span>
       </p>
     </PageShell>

@@ -45,6 +45,7 @@ export const texts = {
       'Every signal and every practice idea counts here, won or lost, after spread, each in its own figures. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
     honest: 'How honest is the confidence',
     evidence: 'What the past says of each rule',
+    backtest: 'Back-test a rule',
   },
   tracking: {
     failed: 'Failed to load data',

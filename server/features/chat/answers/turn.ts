@@ -26,6 +26,8 @@ import type { OpenWatch } from '../../../ports/signals.ts';
 
 /** Reads only, for this user at this instant. */
 export type QueryTools = {
+  /** Without a trailing slash. */
+  publicUrl: string;
   simulated: boolean;
   pairs: readonly Pair[];
   quote: (pair: Pair) => Quote | null;

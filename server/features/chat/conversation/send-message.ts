@@ -22,7 +22,7 @@ import { writeUntilStopped, type ReplyStream, type WriteReply } from './write-re
 import type { SpendableBalance } from '../../../ports/tokens.ts';
 import type { ChatPorts } from '../chat-ports.ts';
 
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel'> & {
+export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel' | 'publicUrl'> & {
   writeReply?: WriteReply;
 };
 
@@ -80,7 +80,7 @@ async function validateMessage(
 }
 
 function createQueryTools(
-  { market, database }: ChatDeps,
+  { market, database, publicUrl }: ChatDeps,
   ports: ChatPorts,
   {
     userId,
@@ -90,6 +90,7 @@ function createQueryTools(
   }: { userId: string; now: number; spendable: SpendableBalance; brains: Brains },
 ): QueryTools {
   return {
+    publicUrl,
     simulated: market.simulated,
     pairs: market.pairs,
     quote: (pair) => market.quote(pair, now),

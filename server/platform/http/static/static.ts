@@ -81,6 +81,7 @@ const SCREENS = new Set([
   '/market',
   '/confidence',
   '/evidence',
+  '/backtest',
   ADMIN_SCREEN,
 ]);
 

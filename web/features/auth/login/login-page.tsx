@@ -15,7 +15,7 @@ import { EmailField } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
 
-const ALLOWED_PATHS = new Set(['/signals', '/market', '/confidence', '/adminnimda']);
+const ALLOWED_PATHS = new Set(['/signals', '/market', '/confidence', '/backtest', '/adminnimda']);
 
 /** Prevents open redirects: only known screens, else the chat. */
 const getSafeNextPath = (requested: string | null): string =>

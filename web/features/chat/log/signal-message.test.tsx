@@ -18,10 +18,10 @@ const openWith = (changes: Partial<SignalView>) =>
 
 test('a card says the chance that was stated when it opened, beside luck', async () => {
   openWith({ chance: { target: 0.214, stop: 0.5, expired: 0.286, luck: 0.196 } });
-  expect(await screen.findByText(/^Chance 21%, by luck alone 20%\. Confidence/)).toBeTruthy();
+  expect(await screen.findByText('Chance 21%, by luck alone 20%.')).toBeTruthy();
 });
 
 test('a card says that none was stated', async () => {
   openWith({ chance: null });
-  expect(await screen.findByText(/^No chance stated\. Confidence/)).toBeTruthy();
+  expect(await screen.findByText('No chance stated.')).toBeTruthy();
 });

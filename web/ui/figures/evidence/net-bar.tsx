@@ -11,9 +11,10 @@ const DIGITS = 2;
 
 const placeOf = (r: number): number => ((Math.min(REACH, Math.max(-REACH, r)) + REACH) / (2 * REACH)) * 100;
 
+export type NetTone = 'up' | 'down' | 'even';
+
 /** Neutral where it crosses zero. */
-export const toneOf = ({ low, high }: NetMean): 'up' | 'down' | 'even' =>
-  low > 0 ? 'up' : high < 0 ? 'down' : 'even';
+export const toneOf = ({ low, high }: NetMean): NetTone => (low > 0 ? 'up' : high < 0 ? 'down' : 'even');
 
 export function NetBar({ mean, hasScale = true }: { mean: NetMean; hasScale?: boolean }) {
   const [from, to] = [placeOf(mean.low), placeOf(mean.high)];

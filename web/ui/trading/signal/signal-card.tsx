@@ -59,19 +59,9 @@ const sentence = (word: string): string => word.slice(0, 1).toUpperCase() + word
 const spanText = (timeframe: string): string =>
   timeframe.toLowerCase() === 'short' ? texts.signal.shortTerm : sentence(timeframe);
 
-function ConfidenceLine({
-  share,
-  measured,
-  calibration,
-  chance,
-}: NonNullable<SignalCardProps['confidence']>) {
+function ConfidenceLine({ share, measured, calibration }: NonNullable<SignalCardProps['confidence']>) {
   const text = confidenceText(share, measured);
-  return (
-    <>
-      <p className="numeric">{`${chanceText(chance)}.`}</p>
-      <p className="numeric">{measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}</p>
-    </>
-  );
+  return <p className="numeric">{measured === 0 ? text : `${text}. ${calibrationNote(calibration)}.`}</p>;
 }
 
 /** Draws nothing when the prices do not make a plan. */
@@ -106,6 +96,9 @@ export function SignalCard(props: SignalCardProps) {
         <PlanLevels stop={plan.stop} entry={plan.entry} target={plan.target} digits={digits} />
         <PlanBar plan={plan} />
         <PlanOutcomes plan={plan} />
+        {props.confidence ? (
+          <p className="small muted numeric">{`${chanceText(props.confidence.chance)}.`}</p>
+        ) : null}
       </div>
       {props.evidence ? <IdeaEvidence evidence={props.evidence} /> : null}
       {props.confidence ? (

@@ -8,6 +8,7 @@ import {
 } from '@app/domain/buddy/calculators/calculator.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
+import { backtestLink } from './backtest-link.ts';
 import { draft, simulatedLabel, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
 /** One draft for all questions of a message; asking back is free. */
@@ -46,7 +47,7 @@ export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Quest
     evidence: result.evidence,
     isFree: result.value === null,
     chart: result.chart ? { ...result.chart, simulated: tools.simulated } : null,
-    actions: (result.choices ?? []).map(toAction),
+    actions: [...backtestLink(tools, question), ...(result.choices ?? []).map(toAction)],
     ...(result.isRefusal && { tone: 'caution' as const }),
     details: [result.sentence, ...(result.details ?? [])],
     context: { ...context, ...(result.pair && { pairs: [result.pair] }) },

@@ -1,13 +1,13 @@
-import { escapeHtml } from '../../domain/escape-html.ts';
+import { escapeHtml } from '../../../domain/escape-html.ts';
 import {
   FEWEST_TRADES,
   kindOfIdea,
   type EvidenceBase,
   type EvidenceCell,
-} from '../../domain/evidence/evidence-base.ts';
-import { comparisonIds } from '../../domain/evidence/evidence-ids.ts';
-import { meanNetR, meanOf, type Tally } from '../../domain/evidence/trade-sums.ts';
-import { timeframes } from '../../domain/signals/signal.ts';
+} from '../../../domain/evidence/evidence-base.ts';
+import { comparisonIds } from '../../../domain/evidence/evidence-ids.ts';
+import { meanNetR, meanOf, type Tally } from '../../../domain/evidence/trade-sums.ts';
+import { timeframes } from '../../../domain/signals/signal.ts';
 import { drawColumns, drawEquity, drawNet } from './plots.ts';
 
 const REACH = 1.959964;

@@ -1,0 +1,30 @@
+import { FEWEST_TRADES } from '../evidence-base.ts';
+import type { BacktestVerdict } from '../evidence-ids.ts';
+import type { Cell } from '../measure-cell.ts';
+import { meanOf, type MeanR, type TradeSums } from '../trade-sums.ts';
+
+/** Of a standard normal: 95 of 100 lie within. */
+const REACH = 1.959964;
+
+export type MeanInterval = { r: number; low: number; high: number };
+
+export const intervalOf = ({ mean, error }: MeanR): MeanInterval => ({
+  r: mean,
+  low: mean - REACH * error,
+  high: mean + REACH * error,
+});
+
+/** Net R a trade; null where there are too few trades to say anything. */
+export function meanOfEnough(sums: TradeSums): MeanInterval | null {
+  const mean = sums.count >= FEWEST_TRADES ? meanOf(sums) : null;
+  return mean && intervalOf(mean);
+}
+
+/** Null stands for a history too short to be measured. */
+export function judgeBacktest(cell: Pick<Cell, 'sums'> | null): BacktestVerdict {
+  if (!cell) return 'short-history';
+  const mean = meanOfEnough(cell.sums);
+  if (!mean) return 'too-few';
+  if (mean.high < 0) return 'losing';
+  return mean.low > 0 ? 'gaining' : 'unproven';
+}
