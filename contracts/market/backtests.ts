@@ -77,6 +77,9 @@ export const backtestEndpoints = defineEndpoints({
       'Run a rule over the newest candles of a market, after costs: progress, then done with the result',
     body: backtestRequest,
     events: { progress: backtestProgress, done: backtestView, failed: failedEvent },
-    limits: [{ max: 12, seconds: 60, by: 'user' }],
+    limits: [
+      { max: 12, seconds: 60, by: 'user' },
+      { max: 30, seconds: 60, by: 'address' },
+    ],
   },
 });

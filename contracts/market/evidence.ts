@@ -43,6 +43,7 @@ export type EvidenceView = z.infer<typeof evidenceView>;
 export const evidenceEndpoints = defineEndpoints({
   listEvidence: {
     summary: 'What every rule came to on every market and horizon',
+    limits: [{ max: 120, seconds: 60, by: 'address' }],
     reply: z.object({
       /** Newest candle of all, ISO. */
       until: z.string(),
@@ -51,6 +52,7 @@ export const evidenceEndpoints = defineEndpoints({
   },
   getEvidence: {
     summary: 'All that was measured of a rule on one market (EURUSD) and horizon',
+    limits: [{ max: 120, seconds: 60, by: 'address' }],
     params: z.object({
       rule: z.enum(ruleIds),
       market: z.string().check(z.maxLength(16)),

@@ -11,6 +11,7 @@ export function refusalReasonOf({
   verdict,
   isUnproven = false,
 }: Pick<RefusedIdea, 'verdict' | 'isUnproven'>): RefusalReason {
-  if (verdict?.decision === 'no-trade') return verdict.because ?? 'nobody';
+  if (verdict?.because) return verdict.because;
+  if (verdict?.decision === 'no-trade') return 'nobody';
   return isUnproven ? 'unproven' : 'unopened';
 }

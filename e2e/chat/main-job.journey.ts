@@ -113,8 +113,11 @@ for (const market of markets) {
       const page = await context.newPage();
       await signUp(page);
       await ask(page, market.ask);
+      await expect(page.getByText(/^No signal from me on/)).toBeVisible();
+      expect(await signalsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Practise this idea' }).click();
+      await expect.poll(async () => (await signalsOf(page)).length).toBe(1);
       const ideas = await signalsOf(page);
-      expect(ideas).toHaveLength(1);
       const idea = ideas[0] as SignalView;
       const card = page
         .getByRole('article', {

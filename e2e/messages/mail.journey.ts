@@ -42,7 +42,7 @@ test('mails come by themselves, open the app with their alert, and switch themse
     await page.goto(linkIn(confirmation, '/verify-email?'));
     await press(page, 'Verify Email');
     await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
-    await sendMessage(server, cookie, 'Give me a daily EUR/USD signal please');
+    await sendMessage(server, cookie, 'Give me a daily EUR/USD practice idea please');
 
     // The clock goes on where it stopped, now an hour in a second.
     await server.stop();

@@ -7,7 +7,7 @@ import type { Question } from '../query/query.ts';
 import type { Thread } from '../thread/thread.ts';
 import type { Topic } from '../clauses/topics.ts';
 
-/** Levels in points; without `isAlertOnly` a break becomes a signal. */
+/** Levels in points; without `isAlertOnly` a break becomes an idea. */
 export type WatchOffer = {
   pair: Pair;
   timeframe: Timeframe;

@@ -43,7 +43,7 @@ test('reports losses like gains, with the whole record and its meaning', () => {
   );
   expect(text).toContain('The target was reached 1 time out of 4. That is too few to mean much');
   expect(text).toContain('anything from 5 to 70 % would fit');
-  expect(text).toMatch(/Without any skill it would be \d+ %\./);
+  expect(text).toMatch(/Such plans break even at \d+ %\./);
 });
 
 test('states a rate with its interval from thirty signals on', () => {

@@ -90,7 +90,7 @@ function recordBlocks(kind: IdeaKind, closed: readonly ClosedPosition[]): Block[
       (enough
         ? `That is ${wholePercent(targetHit / count)} %, and by the count of them anything from ${range} would fit. `
         : `That is too few to mean much: by the count of them anything from ${range} would fit. `) +
-      `Without any skill it would be ${wholePercent(noSkill ?? 0)} %. The mean result is ${printR(meanR ?? 0)} a ${ideaNouns[kind]} after spread.`,
+      `Such plans break even at ${wholePercent(noSkill ?? 0)} %. The mean result is ${printR(meanR ?? 0)} a ${ideaNouns[kind]} after spread.`,
   ];
 }
 

@@ -1,22 +1,23 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CalibrationBase } from '@app/domain/chance/calibration-base.ts';
 import { findCell, type EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import { toEvidenceSummary } from './evidence-view.ts';
-import { createCalibrationReader } from './read-calibrations.ts';
+import { createFileReader } from './read-shipped.ts';
 import { evidenceRoutes } from './routes.ts';
 
 const SHIPPED = join(import.meta.dirname, 'evidence-base.json');
+/** Ninety kB. */
+const CALIBRATIONS = join(import.meta.dirname, 'chance-calibrations.json');
 
-/** Two thirds of a megabyte, read when it is first asked for. */
+/** The base is two thirds of a megabyte. */
 function createEvidenceReader(file: string): EvidencePort {
-  let coming: Promise<EvidenceBase> | undefined;
-  const readBase = () => (coming ??= readFile(file, 'utf8').then((text) => JSON.parse(text) as EvidenceBase));
+  const readBase = createFileReader<EvidenceBase>(file);
   return {
     readBase,
-    readCalibrations: createCalibrationReader(),
+    readCalibrations: createFileReader<CalibrationBase>(CALIBRATIONS),
     readSummaries: async () => {
       const base = await readBase();
       return (rule, pair, timeframe) => {

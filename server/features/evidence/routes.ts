@@ -8,14 +8,14 @@ import { toEvidenceSummary, toEvidenceView } from './evidence-view.ts';
 
 /** The base never changes while the app runs, so the long list is written once. */
 export function evidenceRoutes({ readBase }: EvidencePort): Pick<Handlers, 'listEvidence' | 'getEvidence'> {
-  let list: Promise<Buffer> | undefined;
+  let list: Buffer | undefined;
   const prepareList = async (): Promise<Buffer> => {
     const base = await readBase();
     const cells = base.cells.map((cell) => toEvidenceSummary(base, cell));
     return Buffer.from(JSON.stringify({ until: toIso(base.until), cells }));
   };
   return {
-    listEvidence: async () => ({ prepared: await (list ??= prepareList()) }),
+    listEvidence: async () => ({ prepared: (list ??= await prepareList()) }),
     getEvidence: async ({ params: { rule, market, timeframe } }) => {
       const base = await readBase();
       const instrument = findInstrument(market);

@@ -141,8 +141,6 @@ describe('the record', () => {
       '17%10% to 50%',
       '40%',
       '33%',
-      '33%',
-      '\u22120.12R',
     ]);
     fireEvent.click(screen.getByRole('radio', { name: 'Plan' }));
     expect(names()).toEqual(['Daily', 'Weekly']);
@@ -150,6 +148,9 @@ describe('the record', () => {
     expect(names()).toEqual(['07:00', '13:00']);
     fireEvent.click(screen.getByRole('radio', { name: 'Kind' }));
     expect(names()).toEqual(['Signals', 'Practice ideas']);
+    // Results stand only where a row is one kind.
+    const signals = screen.getByRole('table', { name: /what became of them, by/ });
+    expect(within(signals).getByRole('columnheader', { name: 'Mean result' })).toBeTruthy();
   });
 
   test('of a hundred is no longer called too young', async () => {

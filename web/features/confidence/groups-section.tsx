@@ -33,7 +33,8 @@ const nameOf = (grouping: Grouping, key: string): string => {
   return grouping === 'plan' ? words.plan(key) : key;
 };
 
-function Row({ name, of }: { name: string; of: ForecastGroup }) {
+/** Results of signals and practice ideas are never added up (docs/product-rules.md#R31). */
+function Row({ name, of, hasResults }: { name: string; of: ForecastGroup; hasResults: boolean }) {
   const { count, hits, profitable, stated, luck, low, high, meanR } = of;
   return (
     <tr>
@@ -48,8 +49,12 @@ function Row({ name, of }: { name: string; of: ForecastGroup }) {
       </td>
       <td>{whole(stated)}</td>
       <td>{whole(luck)}</td>
-      <td>{whole(profitable / count)}</td>
-      <td>{formatR(meanR)}</td>
+      {hasResults ? (
+        <>
+          <td>{whole(profitable / count)}</td>
+          <td>{formatR(meanR)}</td>
+        </>
+      ) : null}
     </tr>
   );
 }
@@ -67,10 +72,14 @@ export function GroupsSection({ groups }: { groups: NonNullable<ForecastRecord['
         <ColumnedTable
           className="confidence-table confidence-table--wide"
           caption={words.table(words.by[grouping])}
-          columns={[words.by[grouping], ...words.columns]}
+          columns={[
+            words.by[grouping],
+            ...words.columns,
+            ...(grouping === 'kind' ? words.resultColumns : []),
+          ]}
         >
           {rows.map((one) => (
-            <Row key={one.key} name={nameOf(grouping, one.key)} of={one} />
+            <Row key={one.key} name={nameOf(grouping, one.key)} of={one} hasResults={grouping === 'kind'} />
           ))}
         </ColumnedTable>
       </TableFrame>

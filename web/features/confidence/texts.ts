@@ -92,7 +92,7 @@ export const texts = {
     few: 'too few to mean much',
   },
   results: {
-    heading: 'Signals, practice ideas, and what we said no to',
+    heading: 'Everybody’s signals, practice ideas, and what we said no to',
     text: 'A signal is an idea whose past carries it; a practice idea has no proven edge; the third line is what the four brains refused, what was no signal for want of an edge, and what was proposed and not opened. Each is followed to its end in the same way, and each is a figure of its own.',
     table: 'Results of signals, practice ideas and refused set-ups',
     kind: 'Which',
@@ -119,7 +119,9 @@ export const texts = {
     choose: 'Compare by',
     by: { kind: 'Kind', pair: 'Pair', plan: 'Plan', hour: 'Hour' },
     table: (by: string): string => `Stated chances and what became of them, by ${by.toLowerCase()}`,
-    columns: ['Settled', 'Reached', 'Stated', 'By luck', 'Profitable', 'Mean result'],
+    columns: ['Settled', 'Reached', 'Stated', 'By luck'],
+    /** Where one row is one kind. */
+    resultColumns: ['Profitable', 'Mean result'],
     kinds: { signal: 'Signals', practice: 'Practice ideas' },
     plan: (timeframe: string): string => timeframe.charAt(0).toUpperCase() + timeframe.slice(1),
     hour: (hour: string): string => `${hour}:00`,

@@ -52,9 +52,9 @@ test('every year, the rivals and the costs stand in figures', async () => {
   openPage(evidenceFixture());
   const years = within(await screen.findByRole('list', { name: 'Result of one trade by year' }));
   expect(years.getAllByRole('listitem').map((year) => year.textContent)).toEqual([
-    '2024\u22120.10',
-    '2025\u22120.09',
-    '2026+0.02',
+    '2024\u22120.10of 5,000',
+    '2025\u22120.09of 5,000',
+    '2026+0.02of 1,302',
   ]);
   expect(
     screen.getByRole('img', { name: /Running total from 2007 to 2026: \u2212924 R\. 2 of 3/ }),

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 const NOT_FOUND = 404;
 const BAD_INPUT = 400;
 
-function NextSteps({ view: { pair, rule, verdict } }: { view: EvidenceView }) {
+function NextSteps({ view: { pair, rule, timeframe, verdict } }: { view: EvidenceView }) {
   const words = texts.next;
   return (
     <section className="evidence-page__next">
@@ -30,6 +30,12 @@ function NextSteps({ view: { pair, rule, verdict } }: { view: EvidenceView }) {
         </Link>
         <Link href={`/evidence?rule=${rule}`} className={buttonClass({})}>
           {words.rule}
+        </Link>
+        <Link
+          href={`/backtest?${new URLSearchParams({ pair, rule, timeframe })}`}
+          className={buttonClass({})}
+        >
+          {words.backtest}
         </Link>
         <a href="/" className={buttonClass({})}>
           {words.practise}

@@ -81,7 +81,7 @@ function Ruin({ view: { results, longestLosingRun }, isWide }: { view: EvidenceV
     () => [countRuined(results, risk), countRuined(results, risk / 2)],
     [results, risk],
   );
-  const shown = formatPercent(risk / 100, Number.isInteger(risk) ? 0 : 1);
+  const shown = formatPercent(risk / 100, Number.isInteger(risk) ? 0 : 2);
   return (
     <Section heading={words.heading} text={words.text(shown, RUIN_TRADES)} isWide={isWide}>
       <RuinDots ruined={ruined} twin={words.count(ruined)} />

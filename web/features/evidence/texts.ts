@@ -19,7 +19,7 @@ export const texts = {
   list: {
     title: 'What the past says of each rule',
     intro:
-      'Every rule on every market, over years of real prices, after all costs. Most of them lose. Nothing was left out.',
+      'Every rule on each market and plan whose prices of years are at hand, after all costs. Most of them lose, and no result was left out. Short plans, and the daily plan of the euro and the kiwi, have no such prices here.',
     loading: 'Loading the evidence...',
     failed: 'The evidence could not be loaded',
     checkConnection: 'Check your connection and try again.',
@@ -61,6 +61,7 @@ export const texts = {
     even: 'Each trade came out about even after costs.',
     mostIsCosts: 'Most of that is costs.',
     leave: 'I would not take it with money.',
+    leans: 'Its own bar crosses zero; the verdict leans on all else that was measured.',
     practise: 'The bar lies on both sides of zero, so nobody can tell it from luck. Fine for practice.',
     pooledDown:
       'Beside all that was measured elsewhere that may well be luck, so there is no proven edge. Fine for practice.',
@@ -83,7 +84,9 @@ export const texts = {
   year: {
     heading: 'Year by year',
     text: 'Running total in R, each trade with the same risk.',
-    below: 'Result of one trade on average, in R. Loss and gain have their sign.',
+    below:
+      'Result of one trade on average, in R, and how many trades there were. Below 30 a year means little.',
+    of: (count: string): string => `of ${count}`,
     twin: (total: string, from: string, to: string, lost: number, years: number): string =>
       `Running total from ${from} to ${to}: ${total} R. ${lost} of ${years} years lost.`,
     list: 'Result of one trade by year',
@@ -106,7 +109,7 @@ export const texts = {
   },
   rivals: {
     heading: 'Against four simple rivals',
-    text: 'Same market, same costs. A rule should beat all four.',
+    text: 'Same market, same costs; just holding pays the spread alone. A rule should beat all four.',
     own: 'This rule',
     trades: (count: string): string => `${count} trades`,
     names: {
@@ -162,6 +165,7 @@ export const texts = {
     better: (pair: string): string => `What does better on ${pair}?`,
     others: (pair: string): string => `Other rules on ${pair}`,
     rule: 'This rule elsewhere',
+    backtest: 'Test it on the newest prices',
     practise: 'Practise it in the chat',
   },
 };

@@ -30,19 +30,22 @@ function resultText({ mean, costs }: EvidenceView): string {
   return `${words.cents(cents, isLoss)}${isMostlyCosts ? ` ${words.mostIsCosts}` : ''}`;
 }
 
+const crossesZero = ({ mean }: EvidenceView): boolean => mean !== null && mean.low <= 0 && mean.high >= 0;
+
 export function verdictText(view: EvidenceView): string {
-  const { verdict, count, mean, deflated, triedInAll } = view;
+  const { verdict, count, deflated, triedInAll } = view;
+  const leaning = crossesZero(view) ? ` ${words.leans}` : '';
   switch (verdict) {
     case 'too-few':
       return words.tooFew(formatCount(count), FEWEST_TRADES);
     case 'losing':
-      return `${words.leave} ${resultText(view)}`;
+      return `${words.leave} ${resultText(view)}${leaning}`;
     case 'unproven':
-      return `${resultText(view)} ${mean && mean.low <= 0 && mean.high >= 0 ? words.practise : words.pooledDown}`;
+      return `${resultText(view)} ${crossesZero(view) ? words.practise : words.pooledDown}`;
     case 'signal':
       return [
         resultText(view),
-        words.noPromise,
+        `${words.noPromise}${leaning}`,
         deflated === null ? '' : words.deflated(formatPercent(deflated, 0), formatCount(triedInAll)),
       ].join(' ');
   }

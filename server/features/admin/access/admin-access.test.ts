@@ -258,7 +258,8 @@ describe('a recovery code', () => {
       state: 'open',
       recoveryCodesLeft: 9,
     });
-    expect((await mailsTo(boss.email)).at(-1)).toContain('A recovery code was used');
+    // Mails of one instant come in any order.
+    expect(await mailsTo(boss.email)).toContainEqual(expect.stringContaining('A recovery code was used'));
     await boss.call('closeAdminAccess');
     expect(await captureRefusal(open(boss, code))).toMatchObject({ code: 'wrong_code' });
     expect(await open(boss, second.replaceAll('-', ''))).toMatchObject({ recoveryCodesLeft: 8 });

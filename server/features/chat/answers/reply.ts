@@ -1,4 +1,5 @@
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
+import { isPracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import { hearsDistress, type Intent } from '@app/domain/buddy/intents/intent.ts';
 import {
   readIntents,
@@ -141,7 +142,10 @@ async function answerCalmly(
   const { intents: wanted, ...known } = fromMemory(turn, tools, fitting(allowed));
   const asked = wanted.filter((one) => one.kind !== 'help');
   for (const intent of asked.length > 0 ? asked : wanted)
-    if (intent.kind === 'signal' && drafts.some(({ setup }) => setup))
+    if (
+      intent.kind === 'signal' &&
+      drafts.some(({ setup, context }) => setup ?? isPracticeOffer(context.offer))
+    )
       drafts.unshift(nextSignal(heard, intent.pair));
     else drafts.push(await answerWithPanel(heard, known.tools, intent));
   if (acts.length > 0 && drafts.length === acted.length)

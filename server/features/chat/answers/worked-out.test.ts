@@ -248,7 +248,7 @@ describe('an outlook on a breakout', () => {
     expect(none.content).toContain('You have it tracked already, as SG-1048.');
     expect(none.actions).toEqual([]);
     const fresh = await told(asked, { kind: 'breakout', count: 411 });
-    expect(fresh.actions.map(({ label }) => label)).toContain('Track it as a signal');
+    expect(fresh.actions.map(({ label }) => label)).toContain('Practise this idea');
   });
 });
 

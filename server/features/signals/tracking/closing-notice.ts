@@ -1,7 +1,7 @@
 import { printPrice, printR } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
-import type { StoredClosing, Plan } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, StoredClosing, Plan } from '@app/domain/signals/signal.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Notice } from '../../../platform/notifications/post-notice.ts';
 
@@ -11,11 +11,14 @@ const formatPercent = (value: number) =>
   `${value < 0 ? '−' : value > 0 ? '+' : ''}${Math.abs(value).toFixed(2)}%`;
 
 export function writeClosingNotice(
-  plan: Plan,
+  plan: Plan & { kind: IdeaKind },
   closing: StoredClosing,
 ): Pick<Notice, 'content' | 'messageType' | 'mood'> {
   const instrument = instrumentOf(plan.pair);
-  const name = `${plan.pair} ${plan.action}`;
+  const isPractice = plan.kind === 'practice';
+  const name = `${plan.pair} ${plan.action}${isPractice ? ', practice idea' : ''}`;
+  // Nothing was at stake, so nothing is cheered or mourned.
+  const calm = isPractice ? ({ messageType: 'info', mood: 'blue' } as const) : null;
   if (closing.price === null)
     return {
       content: `${name}: the signal expired. The price source it was opened on is no longer in use here, so there is no closing price and no result; what the market did to its stop and target since then is not known.`,
@@ -30,6 +33,7 @@ export function writeClosingNotice(
       content: `${name}: signal profited. The target ${price} was reached. ${result}`,
       messageType: 'success',
       mood: 'green',
+      ...calm,
     };
   }
   if (closing.status === 'expired') {
@@ -37,6 +41,7 @@ export function writeClosingNotice(
       content: `${name}: the signal expired before stop or target and was closed at ${price}. ${result}`,
       messageType: 'info',
       mood: r < 0 ? 'orange' : 'blue',
+      ...calm,
     };
   }
   const how = closing.gap
@@ -44,5 +49,10 @@ export function writeClosingNotice(
     : closing.ambiguous
       ? `Stop and target lay within one candle, so the stop ${price} counts.`
       : `The stop ${price} was reached.`;
-  return { content: `${name}: signal has lost. ${how} ${result}`, messageType: 'error', mood: 'red' };
+  return {
+    content: `${name}: signal has lost. ${how} ${result}`,
+    messageType: 'error',
+    mood: 'red',
+    ...calm,
+  };
 }

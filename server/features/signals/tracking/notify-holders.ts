@@ -79,7 +79,7 @@ function notifyNextHolders(
 const lockClosedIdea = (tx: Tx, number: number) =>
   tx
     .selectFrom('ideas')
-    .select(['id', 'notified_up_to', 'simulated', 'pair', 'action', 'entry', 'target', 'stop'])
+    .select(['id', 'notified_up_to', 'kind', 'simulated', 'pair', 'action', 'entry', 'target', 'stop'])
     .select(['outcome as status', 'closing_price as price', 'closed_at as at', 'ambiguous', 'gap'])
     .where('number', '=', number)
     .where('outcome', 'is not', null)

@@ -22,7 +22,8 @@ function parsePlan({ pair, action, entry, targetPrice, stopLossPrice }: SignalVi
 export function writeCaption(signal: SignalView): string {
   const labels = texts.caption;
   const parsed = parsePlan(signal);
-  const heading = `**${signal.pair} ${signal.action}**, ${signal.timeframe}, ${signal.signalId}`;
+  const practice = signal.kind === 'practice' ? `\n${labels.practice}` : '';
+  const heading = `**${signal.pair} ${signal.action}**, ${signal.timeframe}, ${signal.signalId}${practice}`;
   if (!parsed) return heading;
   const { instrument, plan } = parsed;
   const price = (points: number) => printPrice(instrument, points);

@@ -98,6 +98,7 @@ export const texts = {
       `Reward: ${distance} to the target at ${price} (+${ratio}R)`,
     entry: (price: string) => `Entry ${price}`,
     chance: (share: string, luck: string) => `Chance ${share}%, by luck alone ${luck}%.`,
+    practice: 'Practice idea, no proven edge.',
     noChance: 'There is not enough to say of its chance.',
     measured: (rate: string, count: number, few: boolean) =>
       `${rate}% of ${count} earlier set-ups like it reached the target${few ? ', too few to mean much' : ''}.`,

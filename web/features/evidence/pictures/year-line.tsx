@@ -1,9 +1,10 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import './year-line.css';
-import { formatSigned, formatSignedCount } from '../../../lib/format/format.ts';
+import { formatCount, formatSigned, formatSignedCount } from '../../../lib/format/format.ts';
+import { toneOf } from '../../../ui/figures/evidence/net-bar.tsx';
 import { texts } from '../texts.ts';
 
-type Years = Pick<EvidenceView, 'byYear' | 'equity' | 'from' | 'to'>;
+type Years = Pick<EvidenceView, 'byYear' | 'equity' | 'from' | 'mean' | 'to'>;
 
 /** Grid of the picture; it is stretched to its box, and strokes keep their width. */
 const SIZE = 100;
@@ -31,17 +32,11 @@ export function drawYears({ equity, from, to }: Pick<Years, 'equity' | 'from' | 
   };
 }
 
-/** As printed, so that 0.00 has no colour. */
-function toneOfResult(meanR: number): string | undefined {
-  const cents = Math.round(meanR * 100);
-  if (cents === 0) return undefined;
-  return cents < 0 ? 'down' : 'up';
-}
-
 export function YearLine(view: Years) {
   const { path, zero, end, total, bands } = drawYears(view);
   const lost = view.byYear.filter(({ meanR }) => meanR < 0).length;
-  const tone = total < 0 ? 'loss' : 'gain';
+  // Colour only where the whole interval lies on one side of zero.
+  const tone = view.mean ? toneOf(view.mean) : 'even';
   return (
     <div className={`year-line year-line--${tone} numeric`}>
       <div
@@ -67,10 +62,11 @@ export function YearLine(view: Years) {
         </span>
       </div>
       <ul className="year-line__years" aria-label={texts.year.list}>
-        {view.byYear.map(({ year, meanR }) => (
+        {view.byYear.map(({ year, meanR, count }) => (
           <li key={year}>
             <span>{year}</span>
-            <b className={toneOfResult(meanR)}>{formatSigned(meanR, 2)}</b>
+            <b>{formatSigned(meanR, 2)}</b>
+            <small className="muted">{texts.year.of(formatCount(count))}</small>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
 import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
-import { offerPractice, TRACKS } from './plan/offer-practice.ts';
+import { offerPractice, practiseAction, TRACKS } from './plan/offer-practice.ts';
 import { tellEvidence } from './plan/tell-evidence.ts';
 import { tellPlan, tellRecord } from './plan/tell-plan.ts';
 import { draft, notesOf, simulatedLabel, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -109,10 +109,12 @@ export async function answerOutlook(
       actions: running
         ? []
         : [
-            {
-              label: 'Track it as a signal',
-              say: `give me a ${spokenTimeframes[chosen]} signal on ${spokenName(pair)}`,
-            },
+            told.kind === 'practice'
+              ? practiseAction({ pair, timeframe: chosen })
+              : {
+                  label: 'Track it as a signal',
+                  say: `give me a ${spokenTimeframes[chosen]} signal on ${spokenName(pair)}`,
+                },
             {
               label: `Levels of ${spokenName(pair)}`,
               say: `${spokenTimeframes[chosen]} support and resistance of ${spokenName(pair)}`,

@@ -118,7 +118,7 @@ async function otherBreakout(
   return {
     told: `Elsewhere, ${nameOf(best.plan.pair)} has broken ${best.plan.action === 'BUY' ? 'above' : 'below'} ${level}.`,
     action: {
-      label: `Signal on ${market}`,
+      label: `The idea on ${market}`,
       say: `${spokenTimeframes[timeframe]} signal on ${best.plan.pair}`,
     },
   };

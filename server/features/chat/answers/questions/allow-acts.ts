@@ -54,7 +54,8 @@ export function allowActs(turn: Turn, intents: readonly Intent[], wished: Wished
     const act = acts[intent.kind];
     if (intent.kind === 'affirm' && before.offer && !isPlainYes(said)) {
       if (intents.length > 1) continue;
-      if (wish.isHypothetical || wish.isRefused || HESITATES.test(said)) {
+      // A nod takes note of a "no"; only a plain yes practises it.
+      if (isPracticeOffer(before.offer) || wish.isHypothetical || wish.isRefused || HESITATES.test(said)) {
         allowed.drafts.push(offerAgain(turn, before.offer));
         continue;
       }

@@ -38,7 +38,7 @@ export function readOwn(turn: Turn, tools: QueryTools): OwnReading {
   const { acts } = readActs(said, {
     pair: pairBefore(before),
     isOnWatches: before.asked === 'watch',
-    isOffered: before.offer !== null,
+    isOffered: watchOfferIn(before) !== null,
   });
   const { questions, wished } = readQuery(said, {
     ...queryContext(turn, tools),

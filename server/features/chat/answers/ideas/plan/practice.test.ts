@@ -84,3 +84,15 @@ it('the last token is enough to practise', async () => {
   const answer = await sendChatMessage(maya, 'give me the daily practice idea on gold');
   expect(answer).toMatchObject({ tokensRemaining: 0, signal: { kind: 'practice' } });
 });
+
+it.each(['ok', 'good', 'why not', 'show me'])('"%s" takes note of the no and opens nothing', async (said) => {
+  await sendChatMessage(maya, 'give me a signal on gold');
+  await sendChatMessage(maya, said);
+  expect(await open()).toEqual([]);
+});
+
+it('who wants no practice gets none', async () => {
+  const answer = await sendChatMessage(maya, 'give me a real signal on gold, not a practice one');
+  expect(answer.signal).toBeNull();
+  expect(await open()).toEqual([]);
+});
