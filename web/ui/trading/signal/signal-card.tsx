@@ -97,7 +97,7 @@ export function SignalCard(props: SignalCardProps) {
         <PlanBar plan={plan} />
         <PlanOutcomes plan={plan} />
         {props.confidence ? (
-          <p className="small muted numeric">{`${chanceText(props.confidence.chance)}.`}</p>
+          <p className="signal-card__chance numeric">{`${chanceText(props.confidence.chance)}.`}</p>
         ) : null}
       </div>
       {props.evidence ? <IdeaEvidence evidence={props.evidence} /> : null}
