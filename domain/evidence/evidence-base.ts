@@ -1,4 +1,4 @@
-import type { Timeframe } from '../signals/signal.ts';
+import type { IdeaKind, Timeframe } from '../signals/signal.ts';
 import type { Pair } from '../market/instrument.ts';
 import type { Cell } from './measure-cell.ts';
 import { IDEA_RULE } from './rule.ts';
@@ -82,17 +82,14 @@ export const findCell = (
 ): EvidenceCell | null =>
   cells.find((one) => one.rule === rule && one.pair === pair && one.timeframe === timeframe) ?? null;
 
-/** What an idea of a rule on a market may be called (docs/product-rules.md#R31). */
-export type EvidenceKind = 'signal' | 'practice';
-
 /** The published rule: a signal needs a shrunken mean net R above zero with at least this chance. */
 export const LEAST_ABOVE_ZERO = 0.8;
 
 /** Of the ideas that the product's own rule finds there. */
-export const kindOfIdeasOn = (base: EvidenceBase, pair: Pair, timeframe: Timeframe): EvidenceKind =>
+export const kindOfIdeasOn = (base: EvidenceBase, pair: Pair, timeframe: Timeframe): IdeaKind =>
   kindOfIdea(findCell(base, IDEA_RULE, pair, timeframe));
 
-export const kindOfIdea = (cell: EvidenceCell | null): EvidenceKind =>
+export const kindOfIdea = (cell: EvidenceCell | null): IdeaKind =>
   cell?.pooled && cell.pooled.mean > 0 && cell.pooled.aboveZero >= LEAST_ABOVE_ZERO ? 'signal' : 'practice';
 
 export function judgeCell(cell: EvidenceCell): EvidenceVerdict {

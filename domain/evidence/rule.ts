@@ -1,3 +1,5 @@
+import type { EconomicEvent } from '../calendar/economic-event.ts';
+import type { Instrument } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import type { RuleId } from './evidence-ids.ts';
 import type { Series } from './series.ts';
@@ -23,6 +25,17 @@ export type RuleReader = {
 
 /** Instants of high-impact releases that move the market, ascending UTC ms. */
 export type RuleContext = { releases: Float64Array };
+
+/** The high-impact releases on either side of a market, estimated days among them. */
+export const toRuleContext = (
+  { base, quote }: Pick<Instrument, 'base' | 'quote'>,
+  releases: ReadonlyArray<Pick<EconomicEvent, 'at' | 'currency' | 'impact'>>,
+): RuleContext => ({
+  releases: Float64Array.from(
+    releases.filter(({ impact, currency }) => impact === 'HIGH' && (currency === base || currency === quote)),
+    ({ at }) => at,
+  ).toSorted(),
+});
 
 export type Rule = {
   id: RuleId;

@@ -22,6 +22,15 @@ export type Tally = Pick<TradeSums, 'count' | 'targets' | 'sumR'>;
 export const meanNetR = ({ count, sumR }: Pick<Tally, 'count' | 'sumR'>): number =>
   count === 0 ? 0 : sumR / count;
 
+/** A rule that is left by a trailing exit alone reaches no target, and neither does a coin with its plan. */
+export const hasTarget = ({
+  sums,
+  comparisons,
+}: {
+  sums: Pick<Tally, 'count' | 'targets'>;
+  comparisons: Record<'coin-flip', Pick<Tally, 'targets'>>;
+}): boolean => sums.targets > 0 || comparisons['coin-flip'].targets > 0 || sums.count === 0;
+
 export const tallyOf = (trades: readonly PastTrade[]): Tally => ({
   count: trades.length,
   targets: trades.filter(({ ending }) => ending === 'target').length,

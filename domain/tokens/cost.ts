@@ -1,3 +1,8 @@
+import type { IdeaKind } from '../signals/signal.ts';
+
+/** Beside the reply that opens it (docs/product-rules.md#R3). */
+export const ideaCost: Record<IdeaKind, number> = { signal: 1, practice: 0 };
+
 /** docs/product-rules.md#R3 */
 export function computeReplyCost({
   brains,
@@ -9,5 +14,5 @@ export function computeReplyCost({
   distress: boolean;
 }): number {
   if (distress) return 0;
-  return (brains === 4 ? 2 : 1) + (issuesSignal ? 1 : 0);
+  return (brains === 4 ? 2 : 1) + (issuesSignal ? ideaCost.signal : 0);
 }

@@ -3,28 +3,27 @@ import type { Series } from '../../domain/evidence/series.ts';
 import { instrumentOf, type Instrument, type Pair } from '../../domain/market/instrument.ts';
 import { measureCell, type Cell } from '../../domain/evidence/measure-cell.ts';
 import { ruleIds } from '../../domain/evidence/evidence-ids.ts';
+import { toRuleContext, type RuleContext } from '../../domain/evidence/rule.ts';
 import { rules } from '../../domain/evidence/rules/rules.ts';
 import { openSchedule } from '../../server/adapters/calendar/rules/rules.ts';
 import { readSeries, type HistoryFile } from './read-history.ts';
 
-/** Instants of high-impact releases on either side of a market over the years of a series. */
-export function openReleases({ base, quote }: Instrument, { time }: Series): Float64Array {
-  const releases = openSchedule()(time[0] ?? 0, time.at(-1) ?? 0);
-  return Float64Array.from(
-    releases.filter(({ impact, currency }) => impact === 'HIGH' && (currency === base || currency === quote)),
-    ({ at }) => at,
-  ).toSorted();
+/** What is known of releases over the years of a market's series. */
+export function createContextReader(instrument: Instrument): (series: Series) => RuleContext {
+  const schedule = openSchedule();
+  return ({ time }) => toRuleContext(instrument, schedule(time[0] ?? 0, time.at(-1) ?? 0));
 }
 
 /** Every rule on every horizon of one market. */
 export function measureMarket(pair: Pair, files: readonly HistoryFile[]): Cell[] {
   const instrument = instrumentOf(pair);
+  const readContext = createContextReader(instrument);
   return [...readSeries(files, instrument)].flatMap(([timeframe, series]) => {
-    const releases = openReleases(instrument, series);
+    const context = readContext(series);
     return ruleIds
       .map((id) => rules[id])
       .filter((rule) => rule.timeframes.includes(timeframe))
-      .flatMap((rule) => measureCell(rule, { instrument, timeframe, series, context: { releases } }) ?? []);
+      .flatMap((rule) => measureCell(rule, { instrument, timeframe, series, context }) ?? []);
   });
 }
 

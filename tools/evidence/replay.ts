@@ -2,12 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { walkForward, type CaseForecast } from '../../domain/chance/walk-forward.ts';
 import { costModels } from '../../domain/evidence/costs.ts';
-import {
-  buildEvidence,
-  findCell,
-  kindOfIdea,
-  type EvidenceKind,
-} from '../../domain/evidence/evidence-base.ts';
+import { buildEvidence, findCell, kindOfIdea } from '../../domain/evidence/evidence-base.ts';
 import { measureCell } from '../../domain/evidence/measure-cell.ts';
 import { ruleIds, type RuleId } from '../../domain/evidence/evidence-ids.ts';
 import { IDEA_RULE, type RuleContext } from '../../domain/evidence/rule.ts';
@@ -16,8 +11,8 @@ import { cutSeries, type Series } from '../../domain/evidence/series.ts';
 import { meanNetR, tallyOf, type Tally } from '../../domain/evidence/trade-sums.ts';
 import { walkRule, type PastTrade } from '../../domain/evidence/walk-rule.ts';
 import { instrumentOf, type Pair } from '../../domain/market/instrument.ts';
-import type { Timeframe } from '../../domain/signals/signal.ts';
-import { openReleases } from './measure-market.ts';
+import type { IdeaKind, Timeframe } from '../../domain/signals/signal.ts';
+import { createContextReader } from './measure-market.ts';
 import { readCaseHistories } from './read-case-histories.ts';
 import { findHistory, readSeries } from './read-history.ts';
 
@@ -33,7 +28,7 @@ export type ReplayedIdea = {
   pair: Pair;
   timeframe: Timeframe;
   /** By what the past up to the window's begin made of the rule. */
-  kind: EvidenceKind;
+  kind: IdeaKind;
   trade: PastTrade;
 };
 
@@ -91,14 +86,15 @@ function writeKind(name: string, tally: Tally): void {
 
 function readMarkets(folder: string): MarketSeries[] {
   const { files } = findHistory(folder);
-  return [...Map.groupBy(files, ({ pair }) => pair)].flatMap(([pair, own]) =>
-    [...readSeries(own, instrumentOf(pair))].map(([timeframe, series]) => ({
+  return [...Map.groupBy(files, ({ pair }) => pair)].flatMap(([pair, own]) => {
+    const readContext = createContextReader(instrumentOf(pair));
+    return [...readSeries(own, instrumentOf(pair))].map(([timeframe, series]) => ({
       pair,
       timeframe,
       series,
-      context: { releases: openReleases(instrumentOf(pair), series) },
-    })),
-  );
+      context: readContext(series),
+    }));
+  });
 }
 
 function run(args: readonly string[]): void {

@@ -25,6 +25,14 @@ export type Offer = WatchOffer | PracticeOffer;
 export const isPracticeOffer = (offer: Offer | null): offer is PracticeOffer =>
   offer !== null && 'isPractice' in offer;
 
+/** What "yes" to it asks for. */
+export const acceptPractice = ({ pair, timeframe }: PracticeOffer): Extract<Intent, { kind: 'signal' }> => ({
+  kind: 'signal',
+  pair,
+  timeframe,
+  style: 'practice',
+});
+
 export const watchOfferIn = ({ offer }: { offer: Offer | null }): WatchOffer | null =>
   isPracticeOffer(offer) ? null : offer;
 

@@ -1,13 +1,12 @@
 import type { BacktestFigures, BacktestView } from '@app/contracts/market/backtests.ts';
 import { judgeBacktest, meanOfEnough } from '@app/domain/evidence/backtest/judge-backtest.ts';
 import type { AccountKind } from '@app/domain/evidence/costs.ts';
-import type { EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import type { Cell } from '@app/domain/evidence/measure-cell.ts';
 import type { Rule } from '@app/domain/evidence/rule.ts';
 import type { Series } from '@app/domain/evidence/series.ts';
-import { meanNetR, type Tally } from '@app/domain/evidence/trade-sums.ts';
+import { hasTarget, meanNetR, type Tally } from '@app/domain/evidence/trade-sums.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import { toIso } from '@app/domain/time.ts';
 
 type Backtest = {
@@ -19,7 +18,7 @@ type Backtest = {
   series: Series;
   /** Null where the history is too short. */
   cell: Cell | null;
-  kind: EvidenceKind;
+  kind: IdeaKind;
 };
 
 export function toBacktestView(backtest: Backtest): BacktestView {
@@ -49,10 +48,6 @@ const toComparison = (tally: Tally) => ({
   targets: tally.targets,
   meanR: meanNetR(tally),
 });
-
-/** A rule that is left by a trailing exit alone reaches no target, and neither does a coin with its plan. */
-const hasTarget = ({ sums, comparisons }: Cell): boolean =>
-  sums.targets > 0 || comparisons['coin-flip'].targets > 0;
 
 function toFigures(cell: Cell): BacktestFigures | null {
   const { sums, atSpread, comparisons } = cell;

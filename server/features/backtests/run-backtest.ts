@@ -9,10 +9,10 @@ import { costModels, type AccountKind } from '@app/domain/evidence/costs.ts';
 import { findCell, kindOfIdea } from '@app/domain/evidence/evidence-base.ts';
 import { measureCell } from '@app/domain/evidence/measure-cell.ts';
 import type { RuleId } from '@app/domain/evidence/evidence-ids.ts';
-import type { RuleContext } from '@app/domain/evidence/rule.ts';
+import { toRuleContext } from '@app/domain/evidence/rule.ts';
 import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { toSeries } from '@app/domain/evidence/series.ts';
-import { findInstrument, type Instrument } from '@app/domain/market/instrument.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
@@ -58,26 +58,16 @@ export async function runBacktest(
     onProgress({ stage: 'candles', share: (READING_SHARE * count) / most, candles: count }),
   );
   onProgress({ stage: 'trades', share: READING_SHARE, candles: candles.length });
-  const [context, base] = await Promise.all([
-    readContext(releases, instrument, { from: candles[0]?.time ?? now, now }),
+  const [scheduled, base] = await Promise.all([
+    // Dates are known ahead, so a rule may stand aside before a release that is still to come.
+    releases.listBetween(candles[0]?.time ?? now, now + DAY_MS, now),
     evidence.readBase(),
   ]);
   await nextTurn();
   const series = toSeries(step, candles);
+  const context = toRuleContext(instrument, scheduled);
   const cell = measureCell(rule, { instrument, timeframe, series, context }, costModels[account]);
   const kind = kindOfIdea(findCell(base, id, instrument.pair, timeframe));
   const { simulated } = market;
   return toBacktestView({ rule, instrument, timeframe, account, simulated, series, cell, kind });
-}
-
-/** Dates of releases are known ahead, so a rule may stand aside before one that is still to come. */
-async function readContext(
-  releases: BacktestPorts['releases'],
-  { base, quote }: Instrument,
-  { from, now }: { from: number; now: number },
-): Promise<RuleContext> {
-  const currencies = new Set<string>([base, quote]);
-  const events = await releases.listBetween(from, now + DAY_MS, now);
-  const major = events.filter(({ impact, currency }) => impact === 'HIGH' && currencies.has(currency));
-  return { releases: Float64Array.from(major, ({ at }) => at).toSorted() };
 }

@@ -1,24 +1,18 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
+import { meanOfEnough } from '@app/domain/evidence/backtest/judge-backtest.ts';
 import { comparisonIds, type ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
 import {
-  FEWEST_TRADES,
   judgeCell,
   type EvidenceBase,
   type EvidenceCell,
   type RegisteredRule,
 } from '@app/domain/evidence/evidence-base.ts';
-import { meanNetR, meanOf, type Tally } from '@app/domain/evidence/trade-sums.ts';
+import { hasTarget, meanNetR, type Tally } from '@app/domain/evidence/trade-sums.ts';
 import { toIso } from '@app/domain/time.ts';
-
-const REACH = 1.959964;
 
 const shareOf = ({ targets, count }: Pick<Tally, 'targets' | 'count'>): number | null =>
   count > 0 ? targets / count : null;
-
-/** A rule that is left by a trailing exit alone reaches no target, and neither does a coin with its plan. */
-const hasTarget = ({ sums, comparisons }: EvidenceCell): boolean =>
-  sums.targets > 0 || comparisons['coin-flip'].targets > 0 || sums.count === 0;
 
 function ruleOf({ rules }: EvidenceBase, { rule }: EvidenceCell): RegisteredRule {
   const found = rules.find(({ id }) => id === rule);
@@ -29,7 +23,6 @@ function ruleOf({ rules }: EvidenceBase, { rule }: EvidenceCell): RegisteredRule
 export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): EvidenceSummary {
   const { sums, comparisons } = cell;
   const { id, name, version } = ruleOf(base, cell);
-  const mean = sums.count >= FEWEST_TRADES ? meanOf(sums) : null;
   return {
     rule: id,
     ruleName: name,
@@ -42,11 +35,7 @@ export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): Evide
     to: toIso(cell.to),
     targets: hasTarget(cell) ? sums.targets : null,
     luckRate: hasTarget(cell) ? shareOf(comparisons['coin-flip']) : null,
-    mean: mean && {
-      r: mean.mean,
-      low: mean.mean - REACH * mean.error,
-      high: mean.mean + REACH * mean.error,
-    },
+    mean: meanOfEnough(sums),
   };
 }
 

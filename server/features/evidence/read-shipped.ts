@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 export function createFileReader<Content>(file: string): () => Promise<Content> {
   let content: Promise<Content> | undefined;
   return () => {
-    content ??= readFile(file, 'utf8').then((text) => JSON.parse(text) as Content);
+    if (content) return content;
+    content = readFile(file, 'utf8').then((text) => JSON.parse(text) as Content);
     content.catch(() => (content = undefined));
     return content;
   };

@@ -2,8 +2,7 @@ import type { BacktestVerdict, ComparisonId } from '@app/domain/evidence/evidenc
 import type { AccountKind } from '@app/domain/evidence/costs.ts';
 import { FEWEST_TRADES } from '@app/domain/evidence/evidence-base.ts';
 import { FEWEST_CANDLES } from '@app/domain/evidence/measure-cell.ts';
-import type { EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 const plans: Record<Timeframe, string> = {
@@ -35,7 +34,7 @@ const verdictTitles: Record<BacktestVerdict, string> = {
   unproven: 'No edge to be seen',
   gaining: 'It gained here, once',
 };
-const published: Record<EvidenceKind, string> = {
+const published: Record<IdeaKind, string> = {
   practice:
     'A back-test alone never makes a signal. The published rule weighs all years and markets together, and by it this stays practice.',
   signal:

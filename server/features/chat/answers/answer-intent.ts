@@ -1,4 +1,4 @@
-import { isPracticeOffer, type Offer } from '@app/domain/buddy/intents/turn-context.ts';
+import { acceptPractice, isPracticeOffer, type Offer } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { answerEventSignal } from './calendar/answer-event-signal.ts';
 import { answerHours } from './prices/answer-hours.ts';
@@ -43,7 +43,7 @@ export async function answerIntent(turn: Turn, tools: QueryTools, intent: Intent
 
 const acceptOffer = (turn: Turn, tools: QueryTools, offer: Offer): Promise<ReplyDraft> =>
   isPracticeOffer(offer)
-    ? answerSignalRequest(turn, tools, { ...offer, style: 'practice' })
+    ? answerSignalRequest(turn, tools, acceptPractice(offer))
     : acceptWatch(turn, tools, offer);
 
 async function aboutMarkets(turn: Turn, tools: QueryTools, intent: Intent): Promise<ReplyDraft | null> {

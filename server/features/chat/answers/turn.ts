@@ -10,13 +10,13 @@ import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import type { MemoryErasure, Memory } from '@app/domain/memory/memory.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Verdict } from '@app/domain/brains/view.ts';
-import type { EvidenceBase, EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
+import type { EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Candle, CandleStep } from '@app/domain/market/candle.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { SIMULATED } from '@app/domain/market/simulated-label.ts';
 import type { ProactiveOrigin } from '@app/domain/proactive/reason.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
 import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
@@ -46,7 +46,7 @@ export type QueryTools = {
   evidence: () => Promise<EvidenceBase>;
   isEmailVerified: () => Promise<boolean>;
   lastProactive: () => Promise<ProactiveOrigin | null>;
-  consult: ((setup: Looked, kind?: EvidenceKind) => Promise<PanelVerdict>) | null;
+  consult: ((setup: Looked, kind?: IdeaKind) => Promise<PanelVerdict>) | null;
 };
 
 export type Length = 'short' | 'full';
@@ -68,7 +68,7 @@ export type Watching = Omit<OpenWatch, 'id'> & { replaces?: OpenWatch };
 
 export type UnopenedSetup = {
   setup: FreshBreakout;
-  kind: EvidenceKind;
+  kind: IdeaKind;
   verdict: Verdict | null;
   /** It was no signal, because no past carries it. */
   isUnproven?: boolean;
@@ -80,7 +80,7 @@ export type ReplyDraft = {
   messageType: 'success' | 'error' | 'info' | null;
   setup: FreshBreakout | null;
   /** What the years before make of `setup`. */
-  evidenceKind?: EvidenceKind;
+  evidenceKind?: IdeaKind;
   outlook: Looked | null;
   /** `decided`: a signal was requested. */
   panel: (PanelVerdict & { decided: boolean }) | null;

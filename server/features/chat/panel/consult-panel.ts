@@ -1,9 +1,9 @@
+import type { IdeaKind } from '@app/domain/signals/signal.ts';
 import { breakoutAnalyst, luckOf } from '@app/domain/brains/analysts/breakout-analyst.ts';
 import { coach } from '@app/domain/brains/analysts/coach.ts';
 import { combine } from '@app/domain/brains/combine.ts';
 import { newsAnalyst } from '@app/domain/brains/analysts/news-analyst.ts';
 import { riskManager } from '@app/domain/brains/analysts/risk-manager.ts';
-import type { EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
 import type { Verdict } from '@app/domain/brains/view.ts';
 import type { Looked } from '@app/domain/strategy/setup.ts';
 import type { ChatPorts } from '../chat-ports.ts';
@@ -14,7 +14,7 @@ export type PanelVerdict = { verdict: Verdict; hasPlan: boolean };
 export async function consultPanel(
   sources: FactSources & { ports: Pick<ChatPorts, 'confidence'> },
   setup: Looked,
-  kind: EvidenceKind = 'signal',
+  kind: IdeaKind = 'signal',
 ): Promise<PanelVerdict> {
   const [facts, weights] = await Promise.all([
     gatherFacts(sources, setup),

@@ -1,11 +1,11 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
-import type { EvidenceKind } from '@app/domain/evidence/evidence-base.ts';
+import { ideaCost } from '@app/domain/tokens/cost.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
 import { labelSimulated } from '@app/domain/market/simulated-label.ts';
 import type { NewSignal } from '@app/domain/signals/new-signal.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
+import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import {
   averageTrueRange,
   breakoutRules,
@@ -25,9 +25,6 @@ import { hasOpenSignal } from '../signal-store.ts';
 import type { Notify } from './closing-notice.ts';
 import { endWatch, type WatchOutcome, type WatchRow } from './watch-store.ts';
 
-/** docs/product-rules.md#R3 */
-const costOf: Record<EvidenceKind, number> = { signal: 1, practice: 0 };
-
 export type TrackerDeps = {
   database: Database;
   market: MarketPort;
@@ -35,12 +32,12 @@ export type TrackerDeps = {
   spendTokens: TokensPort['spend'];
   measureConfidence: MeasureConfidence;
   /** What the years before make of an idea there. */
-  kindOfIdeasOn: (pair: Pair, timeframe: Timeframe) => Promise<EvidenceKind>;
+  kindOfIdeasOn: (pair: Pair, timeframe: Timeframe) => Promise<IdeaKind>;
   forecastPlan: ForecastPlan;
   describeIdea: IdeaTextPort['describe'];
 };
 
-type PlannedIdea = BreakoutIdea & { kind: EvidenceKind };
+type PlannedIdea = BreakoutIdea & { kind: IdeaKind };
 type WatchEnd = { outcome: WatchOutcome; at: number };
 
 /** Becomes an idea if requested, fresh and affordable; otherwise it stays an alert. Practice costs no token. */
@@ -61,10 +58,10 @@ export async function closeWatch(
     const isOpened =
       idea !== null &&
       !isHeld &&
-      (costOf[idea.kind] === 0 ||
+      (ideaCost[idea.kind] === 0 ||
         (await deps.spendTokens(tx, {
           userId: watch.user_id,
-          cost: costOf[idea.kind],
+          cost: ideaCost[idea.kind],
           reason: 'spend',
           reference: `watch:${watch.id}`,
           now,
@@ -134,7 +131,7 @@ function writeBreakNotice(
   if (!isOpened) return `${breakText} You had no token left for today to track it as a signal.`;
   // Short, so that the stop fits into a notification.
   return idea.kind === 'signal'
-    ? `${describeIdea(idea)}\n\nI track it from here. It cost ${costOf.signal} token.`
+    ? `${describeIdea(idea)}\n\nI track it from here. It cost ${ideaCost.signal} token.`
     : `${describeIdea(idea)}\n\nA practice idea, no proven edge: I track it from here, and it cost no token.`;
 }
 
@@ -182,7 +179,7 @@ const toNewSignal = (
   confidence,
   chance,
   kind,
-  tokensDeducted: costOf[kind],
+  tokensDeducted: ideaCost[kind],
   reason: describeBreak(watch, outcome),
   now,
 });

@@ -1,7 +1,12 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { isPracticeOffer, pairBefore, watchOfferIn } from '@app/domain/buddy/intents/turn-context.ts';
+import {
+  acceptPractice,
+  isPracticeOffer,
+  pairBefore,
+  watchOfferIn,
+} from '@app/domain/buddy/intents/turn-context.ts';
 import type { ActWish } from '@app/domain/buddy/query/wishes.ts';
 import { answerActs, intentsOfActs } from '../../answers/ideas/answer-acts.ts';
 import type { QueryTools, ReplyDraft, Turn } from '../../answers/turn.ts';
@@ -64,8 +69,7 @@ function acceptedPractice({
   turn: { before },
 }: ActRequest): Extract<Intent, { kind: 'signal' }> | undefined {
   if (!isPracticeOffer(before.offer) || !own.allowed.some((one) => one.kind === 'affirm')) return undefined;
-  const { pair, timeframe } = before.offer;
-  return { kind: 'signal', pair, timeframe, style: 'practice' };
+  return acceptPractice(before.offer);
 }
 
 /** Only the user's own newest message can request one, because it costs tokens. */

@@ -23,13 +23,18 @@ const OPENS_NOTHING = 'Nothing is open; to practise it costs no extra token.';
 
 export const withoutTracking = (paragraph: string): string => paragraph.replace(TRACKS, OPENS_NOTHING);
 
+const practiceOfferOf = ({ plan, timeframe }: FreshBreakout): PracticeOffer => ({
+  pair: plan.pair,
+  timeframe,
+  isPractice: true,
+});
+
 /** For an idea with a proven edge that is not worth money at this moment. */
 export function practiceInstead(
   setup: FreshBreakout,
   context: TurnContext,
 ): Pick<ReplyDraft, 'setup' | 'outlook' | 'tone' | 'evidenceKind' | 'context' | 'actions'> {
-  const { plan, timeframe } = setup;
-  const offer: PracticeOffer = { pair: plan.pair, timeframe, isPractice: true };
+  const offer = practiceOfferOf(setup);
   return {
     setup: null,
     outlook: setup,
@@ -55,7 +60,7 @@ export async function offerPractice(
   { setup, told, notes, isAnywhere }: PracticeIdea,
 ): Promise<ReplyDraft> {
   const { plan, timeframe, instrument, breakout, quote } = setup;
-  const offer: PracticeOffer = { pair: plan.pair, timeframe, isPractice: true };
+  const offer = practiceOfferOf(setup);
   const { broke, risk, chance } = tellPlan(setup, notes);
   const market = spokenName(plan.pair);
   const no = isAnywhere

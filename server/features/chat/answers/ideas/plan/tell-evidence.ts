@@ -1,10 +1,10 @@
+import type { IdeaKind } from '@app/domain/signals/signal.ts';
 import { firstYearOf, tellCount, tellMeanR } from '@app/domain/buddy/replies/tell-trades.ts';
 import {
   findCell,
   kindOfIdea,
   type EvidenceBase,
   type EvidenceCell,
-  type EvidenceKind,
 } from '@app/domain/evidence/evidence-base.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import { meanNetR } from '@app/domain/evidence/trade-sums.ts';
@@ -12,7 +12,7 @@ import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import type { Notes } from '../../turn.ts';
 
 /** What the years before say of an idea: its kind, and the figure that it rests on (docs/product-rules.md#R31). */
-export type ToldEvidence = { kind: EvidenceKind; sentence: string };
+export type ToldEvidence = { kind: IdeaKind; sentence: string };
 
 type Idea = Pick<FreshBreakout, 'plan' | 'timeframe'>;
 
@@ -37,7 +37,7 @@ function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
   return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} this rule ${came} after all costs.`;
 }
 
-function verdictOf({ pooled }: EvidenceCell, kind: EvidenceKind): string {
+function verdictOf({ pooled }: EvidenceCell, kind: IdeaKind): string {
   if (kind === 'signal') return 'That is a small edge, and no promise.';
   if (pooled && pooled.high < 0)
     return 'No proven edge: fine for practice, and I would not take it with money.';
