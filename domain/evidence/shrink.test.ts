@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNoise } from '../market/seeded-noise.ts';
 import { choleskyOf, solveLower, solveUpper } from './cholesky.ts';
-import { normalBelow, normalQuantile } from './normal.ts';
+import { normalBelow, normalQuantile } from '../normal.ts';
 import { deflatedChance, largestByLuck, shrinkMeans, type MeasuredMean } from './shrink.ts';
 
 const aSeed = fc.integer({ min: 1, max: 1_000_000 });

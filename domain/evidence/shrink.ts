@@ -1,5 +1,5 @@
 import { choleskyOf, solveLower, solveUpper, type Matrix } from './cholesky.ts';
-import { normalBelow, normalQuantile } from './normal.ts';
+import { Z_95, normalBelow, normalQuantile } from '../normal.ts';
 import type { MeanR } from './trade-sums.ts';
 
 /** One measured mean and what it belongs to; means of one `bundle` rest on much the same trades. */
@@ -7,8 +7,6 @@ export type MeasuredMean = MeanR & { rule: string; horizon: string; market: stri
 
 /** Posterior of a mean net R: normal, with the chance that it lies above zero. */
 export type PooledMean = { mean: number; error: number; low: number; high: number; aboveZero: number };
-
-const REACH = 1.959964;
 
 /** Standard deviations, in R, of what rules, a rule's horizons, markets, and one cell add to a mean. */
 type Spreads = { rule: number; horizon: number; market: number; own: number };
@@ -93,8 +91,8 @@ function posteriorOf(all: readonly MeasuredMean[], noise: Matrix, spreads: Sprea
     return {
       mean,
       error,
-      low: mean - REACH * error,
-      high: mean + REACH * error,
+      low: mean - Z_95 * error,
+      high: mean + Z_95 * error,
       aboveZero: normalBelow(mean / error),
     };
   });

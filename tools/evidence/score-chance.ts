@@ -3,6 +3,7 @@ import { barriersOf } from '../../domain/chance/forecast-chance.ts';
 import { passFirst } from '../../domain/chance/first-passage.ts';
 import { candleVariance } from '../../domain/chance/volatility/variance-levels.ts';
 import type { CaseForecast, CaseHistory } from '../../domain/chance/walk-forward.ts';
+import { Z_95 } from '../../domain/normal.ts';
 
 export type ScoredCase = CaseForecast & {
   /** Hit rate of the same pair and timeframe over all cases settled before this one opened. */
@@ -44,8 +45,6 @@ export type ChanceScore = {
   skillOverSixty: number | null;
 };
 
-const Z = 1.959964;
-
 function marginOf(cases: readonly ScoredCase[], reference: number | null): number | null {
   if (cases.length < 2 || !reference) return null;
   const gains = cases.map((one) => {
@@ -53,7 +52,7 @@ function marginOf(cases: readonly ScoredCase[], reference: number | null): numbe
     return (one.trailing - outcome) ** 2 - (one.chance.target - outcome) ** 2;
   });
   const gain = mean(gains);
-  return (Z * Math.sqrt(mean(gains.map((value) => (value - gain) ** 2)) / gains.length)) / reference;
+  return (Z_95 * Math.sqrt(mean(gains.map((value) => (value - gain) ** 2)) / gains.length)) / reference;
 }
 
 export function scoreChance(cases: readonly ScoredCase[]): ChanceScore {

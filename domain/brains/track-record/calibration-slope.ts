@@ -1,4 +1,5 @@
 import type { Interval } from '../../strategy/wilson.ts';
+import { Z_95 } from '../../normal.ts';
 
 /** How often something was stated with a chance, and how often it came true. */
 export type StatedCount = { stated: number; count: number; hits: number };
@@ -7,7 +8,6 @@ export type CalibrationSlope = { value: number; interval: Interval };
 
 const SUREST = 0.005;
 const MAX_ROUNDS = 50;
-const Z = 1.959964;
 /** Beyond it the outcomes part cleanly at some chance, and no slope fits. */
 const STEEPEST = 50;
 
@@ -35,7 +35,7 @@ export function fitCalibrationSlope(counts: readonly StatedCount[]): Calibration
     slope += step.slope;
     if (!Number.isFinite(slope) || Math.abs(slope) > STEEPEST || Math.abs(offset) > STEEPEST) return null;
     if (Math.abs(step.slope) + Math.abs(step.offset) < 1e-10) {
-      const reach = Z * step.slopeError;
+      const reach = Z_95 * step.slopeError;
       return { value: slope, interval: { low: slope - reach, high: slope + reach } };
     }
   }

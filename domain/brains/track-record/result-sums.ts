@@ -1,4 +1,5 @@
 import { forecastIn, type PastIdea } from '../past-idea.ts';
+import { Z_95 } from '../../normal.ts';
 
 /** Sums of what ideas came to; `stated` and `luck` over those whose chance was stated. */
 export type ResultSums = {
@@ -49,8 +50,6 @@ export type ResultFigures = {
   luck: number | null;
 };
 
-const Z = 1.959964;
-
 export function resultFigures(sums: ResultSums): ResultFigures {
   const { count, hits, profitable, statedCount } = sums;
   const meanR = count === 0 ? null : sums.r / count;
@@ -68,6 +67,6 @@ export function resultFigures(sums: ResultSums): ResultFigures {
 function intervalOf({ count, rSquares }: ResultSums, meanR: number): [number, number] | null {
   if (count < 2) return null;
   const variance = Math.max(0, rSquares - count * meanR ** 2) / (count - 1);
-  const reach = Z * Math.sqrt(variance / count);
+  const reach = Z_95 * Math.sqrt(variance / count);
   return [meanR - reach, meanR + reach];
 }

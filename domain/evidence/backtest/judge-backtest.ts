@@ -2,16 +2,14 @@ import { FEWEST_TRADES } from '../evidence-base.ts';
 import type { BacktestVerdict } from '../evidence-ids.ts';
 import type { Cell } from '../measure-cell.ts';
 import { meanOf, type MeanR, type TradeSums } from '../trade-sums.ts';
-
-/** Of a standard normal: 95 of 100 lie within. */
-const REACH = 1.959964;
+import { Z_95 } from '../../normal.ts';
 
 export type MeanInterval = { r: number; low: number; high: number };
 
 export const intervalOf = ({ mean, error }: MeanR): MeanInterval => ({
   r: mean,
-  low: mean - REACH * error,
-  high: mean + REACH * error,
+  low: mean - Z_95 * error,
+  high: mean + Z_95 * error,
 });
 
 /** Net R a trade; null where there are too few trades to say anything. */

@@ -2,6 +2,7 @@ import { enoughToMeanSomething, wilson, type Interval } from '../../strategy/wil
 import { resultOf } from '../result.ts';
 import { noSkillRateOf } from '../risk-reward.ts';
 import type { ClosedStatus, StoredClosing, Plan } from '../signal.ts';
+import { Z_95 } from '../../normal.ts';
 
 export type SignalOutcome = {
   status: ClosedStatus;
@@ -84,7 +85,7 @@ function meanInterval(values: readonly number[]): Interval | null {
   if (values.length < 2) return null;
   const centre = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
-  const reach = 1.959964 * Math.sqrt(squares / (values.length - 1) / values.length);
+  const reach = Z_95 * Math.sqrt(squares / (values.length - 1) / values.length);
   return { low: centre - reach, high: centre + reach };
 }
 

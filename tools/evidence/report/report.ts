@@ -9,8 +9,8 @@ import { comparisonIds } from '../../../domain/evidence/evidence-ids.ts';
 import { meanNetR, meanOf, type Tally } from '../../../domain/evidence/trade-sums.ts';
 import { timeframes } from '../../../domain/signals/signal.ts';
 import { drawColumns, drawEquity, drawNet } from './plots.ts';
+import { Z_95 } from '../../../domain/normal.ts';
 
-const REACH = 1.959964;
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const signed = (r: number, digits = 3): string => `${r > 0 ? '+' : ''}${r.toFixed(digits)}`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -69,8 +69,8 @@ function rowOf(cell: EvidenceCell): string {
     mean
       ? drawNet({
           mean: mean.mean,
-          low: mean.mean - REACH * mean.error,
-          high: mean.mean + REACH * mean.error,
+          low: mean.mean - Z_95 * mean.error,
+          high: mean.mean + Z_95 * mean.error,
         })
       : '',
     sums.count === 0 ? '' : signed(sums.sumGrossR / sums.count),

@@ -1,3 +1,6 @@
+/** Standard deviations to each side of a normal mean that hold 95 of 100. */
+export const Z_95 = 1.959964;
+
 /** Chance that a standard normal lies below `z`; Abramowitz and Stegun 26.2.17, wrong by less than 1e-7. */
 export function normalBelow(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(z));
