@@ -54,6 +54,7 @@ export const routes = {
   getEconomicEvents: ['GET', '/api/economic-events', 'user'],
   listSignals: ['GET', '/api/signals', 'user'],
   getSignalStats: ['GET', '/api/signals/stats', 'user'],
+  changeStake: ['PUT', '/api/signals/:id/stake', 'user'],
   getConfidence: ['GET', '/api/confidence', 'user'],
   listEvidence: ['GET', '/api/evidence', 'public'],
   getEvidence: ['GET', '/api/evidence/:rule/:market/:timeframe', 'public'],

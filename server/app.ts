@@ -17,7 +17,7 @@ import { liveFeature } from './features/live/index.ts';
 import { mailFeature } from './features/mail/index.ts';
 import { marketFeature } from './features/market/index.ts';
 import { marketWithFallback } from './features/market/market-with-fallback.ts';
-import { memoryFeature } from './features/memory/index.ts';
+import { memoryFeature, memoryPagesFeature } from './features/memory/index.ts';
 import { monitorFeature } from './features/monitor/index.ts';
 import { ownDataFeature } from './features/own-data/index.ts';
 import { paymentsFeature } from './features/payments/index.ts';
@@ -92,15 +92,17 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const access = openSessions(deps, accounts.ports.sessionStore);
   const uploads = uploadsFeature(deps, access);
   const evidence = evidenceFeature(deps);
+  const memory = memoryFeature();
   const signals = signalsFeature(deps, {
     ...calendar.ports,
     ...confidence.ports,
     ...evidence.ports,
+    ...memory.ports,
     ...texts.ports,
     ...tokens.ports,
     reads,
   });
-  const memory = memoryFeature(deps, { ...texts.ports, ...signals.ports });
+  const memoryPages = memoryPagesFeature(deps, { ...texts.ports, ...signals.ports });
   const profile = profileFeature(deps, { ...accounts.ports, ...memory.ports, ...signals.ports });
   const telegramLinks = telegramLinksFeature(deps);
   const known = joinFeatures([
@@ -127,7 +129,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const features = joinFeatures([
     signals,
     live,
-    mailFeature(deps),
+    mailFeature(deps, ports),
     payments,
     checkoutFeature(deps),
     deviceAlertsFeature(deps),
@@ -149,6 +151,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     evidence,
     market,
     memory,
+    memoryPages,
     profile,
     texts,
     tokens,

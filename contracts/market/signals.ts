@@ -24,6 +24,16 @@ export const evidenceSummary = z.object({
 });
 export type EvidenceSummary = z.infer<typeof evidenceSummary>;
 
+/** In dollars: what the user risks, the example's 100 where they never said one (docs/product-rules.md#R33). */
+export const stakeView = z.object({
+  risk: z.number(),
+  currency: z.literal('USD'),
+  /** Null where they never said what they have. */
+  account: z.nullable(z.number()),
+  isExample: z.boolean(),
+});
+export type StakeView = z.infer<typeof stakeView>;
+
 /** Decimal prices, each under two names that clients use; ISO times. */
 export const signalView = z.object({
   id: z.string(),
@@ -71,6 +81,13 @@ export const signalView = z.object({
   }),
   /** Years of the same rule on this market and horizon; null where nothing was measured. */
   evidence: z.optional(z.nullable(evidenceSummary)),
+  /** Decimal mid price whose break made the idea; null where none did. */
+  level: z.optional(z.nullable(z.number())),
+  stake: z.optional(stakeView),
+  /** High-impact releases for the currencies of the pair between the opening and the end, soonest first. */
+  releases: z.optional(z.array(z.object({ at: z.string(), title: z.string(), currency: z.string() }))),
+  /** Once it is closed: how it went, and what its facts teach where they teach something. */
+  settled: z.optional(z.object({ sentence: z.string(), lesson: z.nullable(z.string()) })),
   tokensDeducted: z.number(),
   reason: z.string(),
   digits: z.number(),
@@ -123,5 +140,13 @@ export const signalEndpoints = defineEndpoints({
     polled: true,
     summary: "Outcome statistics of the user's signals, and of their practice ideas apart",
     reply: signalStats,
+  },
+  changeStake: {
+    summary:
+      'Change what is risked on an open signal: one dollar to two per cent of the account, or to 100 dollars',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ risk: z.number().check(z.minimum(0), z.maximum(1_000_000)) }),
+    reply: stakeView,
+    limits: [{ max: 120, seconds: 60, by: 'user' }],
   },
 });

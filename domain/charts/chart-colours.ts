@@ -1,6 +1,7 @@
 /** Hex twins of the light tokens in web/ui/tokens.css, for pictures drawn outside a browser, where nothing reads OKLCH. */
 export const lightColours = {
   surface: '#fffdfb',
+  sunken: '#f2eae7',
   ink: '#2f1e2b',
   'ink-2': '#5c4955',
   'ink-3': '#715e68',
@@ -15,6 +16,8 @@ export const lightColours = {
   'down-soft': '#fee7e4',
   'on-down': '#fefaf9',
   'chart-entry': '#5c4955',
+  warn: '#7a5113',
+  'warn-soft': '#fbecc7',
   brand: '#73306e',
   'on-brand': '#fffbf8',
 };

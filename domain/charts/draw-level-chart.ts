@@ -10,8 +10,8 @@ import {
   type CompactCandle,
   type ReplyChart,
 } from './reply-chart.ts';
-import { CHART_HEIGHT, CHART_WIDTH } from './plan-chart.ts';
-import { rectShape, textShape, toSvgElement, type Shape } from './shapes.ts';
+import { drawDocument, type DocumentLabels } from './draw-document.ts';
+import { rectShape, textShape, type Shape } from './shapes.ts';
 
 type ChartSize = { width: number; height: number };
 
@@ -199,26 +199,6 @@ export function drawLevelChart(chart: ReplyChart, size: ChartSize, palette: Char
   ];
 }
 
-const SCALE = 2;
-const MARGIN = 12;
-const HEAD = 34;
-
 /** An SVG document whose only font is Figtree: the drawing of the web, twice as large. */
-export function drawReplyPicture(
-  chart: ReplyChart,
-  { title, source }: { title: string; source: string },
-  palette: ChartPalette,
-): string {
-  const [width, height] = [CHART_WIDTH / SCALE, CHART_HEIGHT / SCALE];
-  const size = { width: width - 2 * MARGIN, height: height - HEAD - MARGIN / 2 };
-  const style = { size: 11, weight: 500, fill: palette['ink-3'], anchor: 'end' } as const;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${CHART_WIDTH}" height="${CHART_HEIGHT}" viewBox="0 0 ${width} ${height}">`,
-    toSvgElement(rectShape({ x: 0, y: 0, width, height }, palette.surface)),
-    toSvgElement(textShape(title, MARGIN, 23, { size: 15, weight: 600, fill: palette.ink })),
-    toSvgElement(textShape(source, width - MARGIN, 23, style)),
-    `<g transform="translate(${MARGIN} ${HEAD})">`,
-    ...drawLevelChart(chart, size, palette).map(toSvgElement),
-    '</g></svg>',
-  ].join('');
-}
+export const drawReplyPicture = (chart: ReplyChart, labels: DocumentLabels, palette: ChartPalette): string =>
+  drawDocument((size) => drawLevelChart(chart, size, palette), labels, palette);

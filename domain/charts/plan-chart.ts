@@ -24,10 +24,6 @@ export const candleStyles = {
   down: { body: 'down', outline: 'down' },
 } satisfies Record<string, { body: ChartColour; outline: ChartColour }>;
 
-/** Of a picture drawn outside a browser. */
-export const CHART_WIDTH = 900;
-export const CHART_HEIGHT = 500;
-
 export const CHART_CANDLES = { wide: 40, narrow: 26 };
 
 /** Blank slots to the right of the last candle as a share of the candles: 27 % of the width, where the plan stands. */

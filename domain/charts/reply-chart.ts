@@ -1,5 +1,5 @@
 import type { CandleStep } from '../market/candle.ts';
-import { grouped } from '../buddy/replies/print.ts';
+import { formatPrice } from '../buddy/replies/print.ts';
 import type { ChartCandle } from './chart-candle.ts';
 
 /** Opening in UTC ms, open, high, low, close. */
@@ -26,9 +26,8 @@ export const expandCandle = ([time, open, high, low, close]: CompactCandle): Cha
   close,
 });
 
-/** As the reply beside it prints them: "4,120.40". */
 export const formatChartPrice = ({ digits }: Pick<ReplyChart, 'digits'>, price: number): string =>
-  grouped(price.toFixed(digits));
+  formatPrice(price, digits);
 
 /** From the first opening to now, in price and per cent. */
 export function changeOf({ candles: [first], priceNow }: ReplyChart): { change: number; percent: number } {

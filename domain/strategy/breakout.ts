@@ -82,6 +82,21 @@ const sideOfClose = (candles: readonly Candle[], i: number, bars: number): Actio
   return close < channel.low ? 'SELL' : null;
 };
 
+/** The last bars that closed outside the range of those before them, the newest first. */
+export function listFreshBreaks(
+  candles: readonly Candle[],
+  { channelBars }: Pick<BreakoutRules, 'channelBars'>,
+): { index: number; action: Action; level: number }[] {
+  const found: { index: number; action: Action; level: number }[] = [];
+  for (let index = candles.length - 1; index >= candles.length - FRESH_BARS; index -= 1) {
+    const action = sideOfClose(candles, index, channelBars);
+    if (!action || sideOfClose(candles, index - 1, channelBars) === action) continue;
+    const channel = channelAt(candles, index, channelBars) as Channel;
+    found.push({ index, action, level: action === 'BUY' ? channel.high : channel.low });
+  }
+  return found;
+}
+
 /** Fresh: one of the last three bars broke the channel and `price` (mid) is within one ATR; null with too little history. */
 export function readBreakout(
   complete: readonly Candle[],
@@ -94,15 +109,11 @@ export function readBreakout(
   const next = channelAt(candles, end, channelBars);
   if (atr === null || !next || end < channelBars + FRESH_BARS + 1) return null;
   const now = price ?? (candles[end - 1] as Candle).close;
-  for (let i = end - 1; i >= end - FRESH_BARS; i -= 1) {
-    const action = sideOfClose(candles, i, channelBars);
-    if (!action || sideOfClose(candles, i - 1, channelBars) === action) continue;
-    const channel = channelAt(candles, i, channelBars) as Channel;
-    const level = action === 'BUY' ? channel.high : channel.low;
+  for (const { index, action, level } of listFreshBreaks(candles, { channelBars })) {
     const beyond = action === 'BUY' ? now - level : level - now;
     if (beyond <= 0 || beyond > RUN_AWAY_ATR * atr) continue;
-    const brokeAt = (candles[i] as Candle).time + candleStepMs[step];
-    return { kind: 'breakout', action, level, atr, brokeAt, barsAgo: end - i, next };
+    const brokeAt = (candles[index] as Candle).time + candleStepMs[step];
+    return { kind: 'breakout', action, level, atr, brokeAt, barsAgo: end - index, next };
   }
   return { kind: 'inside', ...next, atr };
 }

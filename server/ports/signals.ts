@@ -18,6 +18,8 @@ export type SignalsPort = {
     like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
   ) => Promise<boolean>;
   issue: (tx: Tx, signal: NewSignal) => Promise<string>;
+  /** A PNG of the living card's picture; null where there are no candles to draw. */
+  drawPicture: (signal: SignalView, now: number) => Promise<Buffer | null>;
   /** Follows a set-up that was not opened, as nobody's idea; once for each set-up and candle. */
   recordRefused: (refused: RefusedIdea) => Promise<void>;
 };

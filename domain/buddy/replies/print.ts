@@ -2,9 +2,12 @@ import { DAY_MS } from '../../time.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { pipsOf } from '../../signals/pips.ts';
 
-export function printPrice({ pointDigits }: Instrument, points: number): string {
-  return grouped((points / 10 ** pointDigits).toFixed(pointDigits));
-}
+/** The one way in which prices are printed, by server and browser: "4,120.40" (docs/product-rules.md#R47). */
+export const formatPrice = (price: number, digits: number): string =>
+  grouped((price + price * Number.EPSILON).toFixed(digits));
+
+export const printPrice = ({ pointDigits }: Instrument, points: number): string =>
+  formatPrice(points / 10 ** pointDigits, pointDigits);
 
 export function grouped(figure: string): string {
   const [whole = '', rest] = figure.split('.');

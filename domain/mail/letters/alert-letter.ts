@@ -9,7 +9,12 @@ export type AlertLetterItem = {
   pair: Pair | null;
   eventName: string | null;
   simulated: boolean;
+  /** The user's closed signal that it is about, where it has a picture. */
+  pictured: string | null;
 };
+
+/** Of the picture in an alert letter. */
+export const IDEA_PICTURE = 'idea';
 
 export const RISK_LINE = 'Educational content, not financial advice. Trading can cost you money.';
 export const SIMULATED_LINE = 'Simulated market: these prices are not real.';
@@ -37,6 +42,7 @@ export function composeAlertLetter(
     because: `This mail came because alerts by email are switched on for your ${sender.productName} account. ${RISK_LINE}`,
     blocks: [
       ...blocks,
+      ...(single && first.pictured && first.pair ? [pictureOf(first.pair)] : []),
       ...(needsLabel(alerts) ? [SIMULATED_LINE] : []),
       {
         button: 'Open it in the chat',
@@ -49,6 +55,11 @@ export function composeAlertLetter(
     ],
   };
 }
+
+const pictureOf = (pair: Pair): Block => ({
+  picture: IDEA_PICTURE,
+  alt: `Chart of ${pair}: the plan and the path of the price to its end.`,
+});
 
 /** A release of a simulated market has a label of its own. */
 const needsLabel = (alerts: readonly AlertLetterItem[]): boolean =>

@@ -7,6 +7,8 @@ export type Block =
   | string
   | { heading: string }
   | { button: string; url: string }
+  /** A picture that travels with the letter, under this id; its words stand where it is not shown. */
+  | { picture: string; alt: string }
   | { rows: readonly (readonly string[])[] };
 
 export type Letter = {
@@ -48,6 +50,7 @@ function renderText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('heading' in block) return block.heading.toUpperCase();
   if ('button' in block) return `${block.button}:\n${block.url}`;
+  if ('picture' in block) return block.alt;
   return block.rows.map((row) => row.join(' · ')).join('\n');
 }
 
@@ -61,6 +64,8 @@ function renderMjml(block: Block): string {
       `<mj-button href="${escapeHtml(block.url)}" css-class="button">${escapeHtml(block.button)}</mj-button>\n` +
       renderSmall(`If the button does nothing, open this address:<br />${renderLink(block.url, block.url)}`)
     );
+  if ('picture' in block)
+    return `<mj-image src="cid:${escapeHtml(block.picture)}" alt="${escapeHtml(block.alt)}" border-radius="12px" />`;
   const renderCell = (value: string, index: number): string =>
     `<td style="${cellStyle}${index === 0 ? ';font-weight:600' : ''}">${escapeHtml(value)}</td>`;
   return `<mj-table>${block.rows.map((row) => `<tr>${row.map(renderCell).join('')}</tr>`).join('\n')}</mj-table>`;

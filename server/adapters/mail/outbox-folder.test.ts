@@ -11,12 +11,14 @@ async function takeFrom(folder: string): Promise<ReceivedMail[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names.map(async (name) => {
-      const [head = '', ...body] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
+      const eml = await readFile(join(folder, name), 'utf8');
+      const [head = '', ...body] = eml.split('\r\n\r\n');
       await rm(join(folder, name));
       return {
         head: head.replaceAll('\r\n', '\n'),
         recipients: [/^To: (.*)$/m.exec(head)?.[1]?.trim() ?? ''],
         text: body.join('\n\n'),
+        raw: eml.replaceAll('\r\n', '\n'),
       };
     }),
   );

@@ -16,6 +16,30 @@ const decodeHeader = (value: string): string =>
     Buffer.from(coded, 'base64').toString(),
   );
 
+/** The letter and the picture that it shows, as one of the alternatives. */
+function relatedParts(
+  outer: string,
+  html: readonly string[],
+  { cid, png }: NonNullable<Mail['picture']>,
+): string[] {
+  const boundary = `${outer}-related`;
+  return [
+    `--${outer}`,
+    `Content-Type: multipart/related; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    ...html.slice(1),
+    `--${boundary}`,
+    'Content-Type: image/png',
+    'Content-Transfer-Encoding: base64',
+    `Content-ID: <${cid}>`,
+    `Content-Disposition: inline; filename=${cid}.png`,
+    '',
+    png.toString('base64').replace(/.{76}/g, '$&\n'),
+    `--${boundary}--`,
+  ];
+}
+
 function toEml(mail: Mail, from: string, at: Date): string {
   const boundary = `part-${randomUUID()}`;
   const part = (type: string, body: string): string[] => [
@@ -37,7 +61,9 @@ function toEml(mail: Mail, from: string, at: Date): string {
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
     ...part('text/plain', mail.text),
-    ...part('text/html', mail.html),
+    ...(mail.picture
+      ? relatedParts(boundary, part('text/html', mail.html), mail.picture)
+      : part('text/html', mail.html)),
     `--${boundary}--`,
     '',
   ];

@@ -7,6 +7,8 @@ export type Mail = {
   html: string;
   /** Mail programs post here to switch this kind of mail off (RFC 8058). */
   oneClickUrl?: string;
+  /** A PNG that the letter shows as `cid:` with this id. */
+  picture?: { cid: string; png: Buffer };
 };
 
 export type OutboxMail = { to: string; subject: string; links: string[]; storedAt: number };

@@ -107,11 +107,12 @@ function parseMail(recipients: string[], data: string): ReceivedMail {
   const head = (data.split('\n\n', 1)[0] ?? '').replace(/\n[ \t]+/g, ' ');
   const [partHead = '', ...rest] = (data.split(/^--\S+$/m)[1] ?? '').trim().split('\n\n');
   const body = rest.join('\n\n');
-  if (/base64/i.test(partHead)) return { recipients, head, text: Buffer.from(body, 'base64').toString() };
+  if (/base64/i.test(partHead))
+    return { recipients, head, text: Buffer.from(body, 'base64').toString(), raw: data };
   const bytes = /quoted-printable/i.test(partHead)
     ? body
         .replace(/=\n/g, '')
         .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : body;
-  return { recipients, head, text: Buffer.from(bytes, 'latin1').toString() };
+  return { recipients, head, text: Buffer.from(bytes, 'latin1').toString(), raw: data };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { MailFailure, oneClickHeaders, type MailPort } from './port.ts';
+import { MailFailure, oneClickHeaders, type Mail, type MailPort } from './port.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
 /** Servers scan for spam before they reply; giving up early would leave the mail's fate unknown. */
@@ -20,6 +20,14 @@ function toMailFailure(error: SmtpError, wasHandedOver: boolean): MailFailure {
     return failure(permanent === true || responseCode === undefined ? 'refused' : 'later');
   return failure(wasHandedOver ? 'unknown' : 'down');
 }
+
+const toInlinePicture = ({ cid, png }: NonNullable<Mail['picture']>) => ({
+  cid,
+  content: png,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  filename: `${cid}.png`,
+});
 
 export function createSmtpMail(
   url: string,
@@ -55,7 +63,7 @@ export function createSmtpMail(
   });
   return {
     name: 'smtp',
-    send: async ({ id, to, subject, text, html, oneClickUrl }) => {
+    send: async ({ id, to, subject, text, html, oneClickUrl, picture }) => {
       const messageId = `<${id}@${host}>`;
       try {
         await transport.sendMail({
@@ -65,6 +73,7 @@ export function createSmtpMail(
           subject,
           text,
           html,
+          ...(picture && { attachments: [toInlinePicture(picture)] }),
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated', ...oneClickHeaders(oneClickUrl) },
         });

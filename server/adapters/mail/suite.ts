@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail, MailPort } from './port.ts';
 
-export type ReceivedMail = { recipients: string[]; head: string; text: string };
+export type ReceivedMail = { recipients: string[]; head: string; text: string; raw: string };
 
 export type MailSetup = {
   mail: MailPort;
@@ -62,6 +62,15 @@ export function mailSuite(open: () => Promise<MailSetup>): void {
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     expect((await send(aMail({ id: '13-1' }))).head).not.toMatch(/unsubscribe/i);
     expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
+  test('a picture travels inside the mail, under the id that the letter names', async () => {
+    const png = Buffer.from(Array.from({ length: 500 }, (_, index) => index % 256));
+    const html = '<p>Hello</p><img src="cid:idea" alt="A chart">';
+    const { raw, text } = await send(aMail({ id: '14-1', html, picture: { cid: 'idea', png } }));
+    expect(text).toContain('Hello');
+    const [, coded = ''] = /^Content-ID: <idea>$[\s\S]*?\n\n([A-Za-z\d+/=\n]+)/m.exec(raw) ?? [];
+    expect(Buffer.from(coded, 'base64')).toEqual(png);
   });
 
   test('letters of other languages arrive', async () => {

@@ -6,10 +6,8 @@ import type { SignalsPort } from '../../ports/signals.ts';
 import { memoryRoutes } from './routes.ts';
 import { removeFacts, saveFacts, insertLessons, memoryOfUser, readMemory } from './store.ts';
 
-export function memoryFeature(
-  deps: Deps,
-  { lessons, signals }: { lessons: LessonsPort; signals: SignalsPort },
-) {
+/** What signals need of the memory, before its page needs the signals. */
+export function memoryFeature() {
   const ports: { memory: MemoryPort } = {
     memory: {
       read: readMemory,
@@ -19,6 +17,13 @@ export function memoryFeature(
       insertLessons,
     },
   };
+  return defineFeature({ ports });
+}
+
+export function memoryPagesFeature(
+  deps: Deps,
+  { lessons, signals }: { lessons: LessonsPort; signals: SignalsPort },
+) {
   const routes = memoryRoutes(deps, { readSignalStats: signals.stats, lessonTitle: lessons.titleOf });
-  return defineFeature({ routes, ports });
+  return defineFeature({ routes });
 }

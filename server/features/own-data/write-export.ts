@@ -18,6 +18,7 @@ const priceColumns = new Set([
   'stop',
   'breakout_level',
   'closing_price',
+  'furthest_price',
   'above',
   'below',
 ]);

@@ -11,10 +11,12 @@ import type { IdeaTextPort } from '../../ports/chat.ts';
 import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
+import type { MemoryPort } from '../../ports/memory.ts';
 import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
 import { createPlanForecaster } from './setups/forecast-plan.ts';
+import { createSignalPictures } from './picture/draw-signal-picture.ts';
 import { issueSignal } from './record/issue-signal.ts';
 import { createRefusalRecorder } from './record/record-refused.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
@@ -27,6 +29,7 @@ type Needs = {
   confidence: ConfidencePort;
   evidence: EvidencePort;
   ideaText: IdeaTextPort;
+  memory: MemoryPort;
   releases: ReleasesPort;
   tokens: TokensPort;
   reads: ReadCache;
@@ -35,7 +38,7 @@ type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; t
 
 export function signalsFeature(
   deps: Deps,
-  { confidence, evidence, ideaText, releases, tokens, reads }: Needs,
+  { confidence, evidence, ideaText, memory, releases, tokens, reads }: Needs,
 ) {
   const { clock, database, market } = deps;
   const meter = createConfidenceMeter(market);
@@ -43,6 +46,8 @@ export function signalsFeature(
     ...deps,
     calibrationAt: confidence.calibrationAt,
     readSummaries: evidence.readSummaries,
+    memory,
+    releases,
   });
   const forecastPlan = createPlanForecaster({ market, releases, evidence });
   const setups = createSetupFinder(market, meter, forecastPlan);
@@ -56,7 +61,12 @@ export function signalsFeature(
     describeIdea: ideaText.describe,
   });
   const ports: Ports = {
-    signals: { ...signals, issue: issueSignal, recordRefused: createRefusalRecorder(database) },
+    signals: {
+      ...signals,
+      issue: issueSignal,
+      drawPicture: createSignalPictures(market),
+      recordRefused: createRefusalRecorder(database),
+    },
     setups: {
       find: setups.find,
       findBest: setups.best,
@@ -73,7 +83,7 @@ export function signalsFeature(
     },
   };
   return defineFeature({
-    routes: signalRoutes(signals, reads),
+    routes: signalRoutes(deps, { signals, memory, reads }),
     jobs: [
       createTrackingJob(tracker, clock.speed),
       createHolderNotices(deps, postNotice),

@@ -1,8 +1,11 @@
+import { knownCapital } from '@app/domain/memory/memory.ts';
 import type { SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { feedOf } from '../../adapters/market/port.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
+import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
+import type { MemoryPort } from '../../ports/memory.ts';
 import type { Deps } from '../../deps.ts';
 import {
   listClosedSignals,
@@ -12,7 +15,15 @@ import {
   listUserSignals,
   type SignalRow,
 } from './signal-store.ts';
+import { createReleaseReader } from './settled/read-releases.ts';
 import { toStatsView, toSignalView } from './signal-view.ts';
+
+type SignalSources = Pick<Deps, 'database' | 'market' | 'log'> &
+  Pick<EvidencePort, 'readSummaries'> & {
+    calibrationAt: (now: number) => Promise<LookUpCalibration>;
+    memory: Pick<MemoryPort, 'read'>;
+    releases: Pick<ReleasesPort, 'listBetween'>;
+  };
 
 export type SignalReader = ReturnType<typeof createSignalReader>;
 
@@ -20,19 +31,34 @@ export type SignalReader = ReturnType<typeof createSignalReader>;
 export function createSignalReader({
   database,
   market,
+  log,
   calibrationAt,
   readSummaries,
-}: Pick<Deps, 'database' | 'market'> &
-  Pick<EvidencePort, 'readSummaries'> & {
-    calibrationAt: (now: number) => Promise<LookUpCalibration>;
-  }) {
-  const viewAll = async (rows: readonly SignalRow[], now: number): Promise<SignalView[]> => {
+  memory,
+  releases,
+}: SignalSources) {
+  const readReleases = createReleaseReader({ log, releases });
+  const viewAll = async (
+    db: Db,
+    userId: string,
+    rows: readonly SignalRow[],
+    now: number,
+  ): Promise<SignalView[]> => {
     if (rows.length === 0) return [];
-    const [calibrationOf, evidenceOf] = await Promise.all([calibrationAt(now), readSummaries()]);
+    const [calibrationOf, evidenceOf, remembered, releasesOf] = await Promise.all([
+      calibrationAt(now),
+      readSummaries(),
+      memory.read(db, userId),
+      readReleases(rows, now),
+    ]);
+    const accountCents = knownCapital(remembered);
     return rows.map((row) => {
       const feed = feedOf(market, row.pair);
       const isSameFeed = row.feed === feed.name && row.simulated === feed.simulated;
-      return toSignalView(row, isSameFeed ? market.quote(row.pair, now) : null, {
+      return toSignalView(row, {
+        quote: isSameFeed ? market.quote(row.pair, now) : null,
+        accountCents,
+        releases: releasesOf(row),
         calibrationOf,
         evidenceOf,
       });
@@ -40,7 +66,7 @@ export function createSignalReader({
   };
   return {
     list: async (userId: string, now: number): Promise<SignalView[]> =>
-      viewAll(await listUserSignals(database.db, userId), now),
+      viewAll(database.db, userId, await listUserSignals(database.db, userId), now),
     stats: async (userId: string): Promise<SignalStats> => {
       const [closed, open] = await Promise.all([
         listClosedSignals(database.db, userId),
@@ -54,7 +80,7 @@ export function createSignalReader({
       ids: readonly string[],
       now: number,
     ): Promise<Map<string, SignalView>> => {
-      const views = await viewAll(await findSignalsById(db, userId, ids), now);
+      const views = await viewAll(db, userId, await findSignalsById(db, userId, ids), now);
       return new Map(views.map((view) => [view.id, view]));
     },
     hasOpen: hasOpenSignal,

@@ -4,6 +4,7 @@ import type { Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { quoteAround } from '@app/domain/market/spread.ts';
 import type { IdeaKind, Plan } from '@app/domain/signals/signal.ts';
+import { openFakeCalendar } from '../../adapters/calendar/fake.ts';
 import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 import { candleMarket } from '../../testing/markets/candle-market.ts';
@@ -12,7 +13,9 @@ import { issueSignal } from './record/issue-signal.ts';
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
 const market = candleMarket('EUR/USD', MINUTE_MS, bars);
 
-const app = await startTestApp({ market, evidence: 'shipped' });
+const calendar = openFakeCalendar();
+
+const app = await startTestApp({ market, calendar, evidence: 'shipped' });
 const maya = await aStoredUser(app);
 afterAll(() => app.close());
 
@@ -134,4 +137,45 @@ it('says of each signal what years of its rule came to there, or that nothing wa
 
 it('keeps the signals of one user from another', async () => {
   expect(await (await aStoredUser(app)).call('listSignals')).toEqual([]);
+});
+
+it('tells the releases of its currencies while an idea is open, and once it is closed how it went', async () => {
+  const ada = await aStoredUser(app);
+  const opened = app.clock.now();
+  for (const [minutes, change] of [
+    [1, { name: 'Jobs', currency: 'USD' }],
+    [3, { name: 'Rates', currency: 'JPY' }],
+    [4, { name: 'Sales', currency: 'EUR', impact: 'MEDIUM' }],
+    [9 * 24 * 60, { name: 'Next month', currency: 'EUR' }],
+  ] as const)
+    calendar.add(opened + minutes * MINUTE_MS, { impact: 'HIGH', ...change });
+  const mid = bars.at(-1)?.close ?? 0;
+  await app.database.transact((tx) =>
+    issueSignal(tx, {
+      ...ideaOf({ pair: 'EUR/USD', action: 'BUY', entry: mid + 5, stop: mid - 195, target: mid + 405 }, 0.3),
+      userId: ada.id,
+      breakoutLevel: mid - 10,
+      quote: quoteAround(instrumentOf('EUR/USD'), mid, opened),
+      now: opened,
+    }),
+  );
+  const [open] = await ada.call('listSignals');
+  expect(open).toMatchObject({ level: (mid - 10) / 100_000, status: 'active' });
+  expect(open?.settled).toBeUndefined();
+  expect(open?.releases?.map(({ title, currency }) => [title, currency])).toEqual([['Jobs', 'USD']]);
+
+  const far = { time: opened, open: mid, high: mid + 305, low: mid, close: mid + 100 };
+  bars.push(far, { time: opened + MINUTE_MS, open: mid, high: mid, low: mid - 300, close: mid - 300 });
+  app.clock.set(opened + 2 * MINUTE_MS);
+  await app.runJobs();
+  const [closed] = await ada.call('listSignals');
+  expect(closed?.settled).toEqual({
+    sentence: 'It went as planned: the loss stayed the size you saw first.',
+    lesson:
+      'Jobs (USD) came out at 12:04 UTC, 1 minute before it closed. The calendar names such times ahead: look there before you enter.',
+  });
+  const [idea] = await app.query<{ furthest: number }>(
+    `SELECT furthest_price::int AS furthest FROM ideas JOIN subscriptions ON idea_id = ideas.id WHERE user_id = '${ada.id}'`,
+  );
+  expect(idea?.furthest).toBe(mid + 300);
 });

@@ -1,15 +1,26 @@
+import type { signalEndpoints as table } from '@app/contracts/market/signals.ts';
+import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
+import type { MemoryPort } from '../../ports/memory.ts';
+import { changeStake } from './stake/change-stake.ts';
 import type { SignalReader } from './read-signals.ts';
 
 const LIVE_CACHE_MS = 2_000;
 const IDLE_CACHE_MS = 60_000;
 
+type Needs = { signals: SignalReader; memory: Pick<MemoryPort, 'read'>; reads: ReadCache };
+
 export function signalRoutes(
-  signals: SignalReader,
-  reads: ReadCache,
-): Pick<Handlers, 'listSignals' | 'getSignalStats'> {
+  { database }: Pick<Deps, 'database'>,
+  { signals, memory, reads }: Needs,
+): Pick<Handlers, keyof typeof table> {
   return {
+    changeStake: ({ user, params, body }) =>
+      changeStake(
+        { database, memory },
+        { userId: user.userId, id: params.id, stakeCents: Math.round(body.risk * 100) },
+      ),
     listSignals: async ({ user, now }) => ({
       prepared: await reads.read('signals', user.userId, now, async () => {
         const list = await signals.list(user.userId, now);

@@ -17,10 +17,11 @@ const selectSignals = (db: Db) =>
     )
     .select(['subscriptions.id', 'subscriptions.number', 'taken_at', 'tokens_deducted', 'reason'])
     .select(['kind', 'pair', 'action', 'type', 'timeframe'])
-    .select(['entry', 'target', 'stop', 'opened_at', 'expires_at'])
+    .select(['entry', 'target', 'stop', 'opened_at', 'expires_at', 'breakout_level', 'stake_cents'])
     .select(['confidence', 'confidence_count', 'confidence_low', 'confidence_high', 'no_skill_rate'])
     .select(['chance_target', 'chance_stop', 'chance_expired', 'chance_luck'])
     .select(['simulated', 'feed', 'outcome', 'closing_price', 'closed_at', 'ambiguous', 'gap'])
+    .select('furthest_price')
     .select((of) => [
       'breakout.probability as breakout_stated',
       'panel.probability as panel_stated',

@@ -3,18 +3,27 @@ import type { IdeaStats, SignalStats, SignalView } from '@app/contracts/market/s
 import { instrumentOf, toPrice } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
+import { tellSettled, type IdeaRelease } from '@app/domain/signals/settled/tell-settled.ts';
+import { describeStake } from '@app/domain/signals/stake.ts';
 import { riskRewardOf } from '@app/domain/signals/risk-reward.ts';
-import type { IdeaKind } from '@app/domain/signals/signal.ts';
+import type { ClosedStatus, IdeaKind } from '@app/domain/signals/signal.ts';
 import { outcomeOf, statisticsOf } from '@app/domain/signals/statistics/statistics.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import type { LookUpCalibration } from '../../ports/confidence.ts';
 import type { LookUpEvidence } from '../../ports/evidence.ts';
 import type { listClosedSignals, OpenCounts, SignalRow } from './signal-store.ts';
 
+type ViewSources = {
+  quote: Quote | null;
+  accountCents: number | null;
+  releases: readonly IdeaRelease[];
+  calibrationOf: LookUpCalibration;
+  evidenceOf: LookUpEvidence;
+};
+
 export function toSignalView(
   row: SignalRow,
-  quote: Quote | null,
-  { calibrationOf, evidenceOf }: { calibrationOf: LookUpCalibration; evidenceOf: LookUpEvidence },
+  { quote, accountCents, releases, calibrationOf, evidenceOf }: ViewSources,
 ): SignalView {
   const instrument = instrumentOf(row.pair);
   const price = (points: number) => toPrice(instrument, points);
@@ -51,6 +60,10 @@ export function toSignalView(
         ? calibrationOf('breakout', row.breakout_stated)
         : calibrationOf('panel', row.panel_stated),
     evidence: evidenceOf(IDEA_RULE, row.pair, row.timeframe),
+    level: row.breakout_level === null ? null : price(row.breakout_level),
+    stake: describeStake(row.stake_cents, accountCents),
+    releases: releases.map(({ at, ...release }) => ({ ...release, at: toIso(at) })),
+    ...(row.outcome && { settled: settledOfRow(row, row.outcome, releases) }),
     tokensDeducted: row.tokens_deducted,
     reason: row.reason,
     digits: instrument.pointDigits,
@@ -63,6 +76,25 @@ export function toSignalView(
     gap: row.gap ?? false,
     recordHash: row.record_hash ?? '',
   };
+}
+
+function settledOfRow(
+  row: SignalRow,
+  status: ClosedStatus,
+  releases: readonly IdeaRelease[],
+): SignalView['settled'] {
+  const rOf = (price: number | null) => (price === null ? null : resultOf(row, price).r);
+  return tellSettled({
+    kind: row.kind,
+    status,
+    closedAt: row.closed_at ?? row.expires_at,
+    ambiguous: row.ambiguous ?? false,
+    gap: row.gap ?? false,
+    r: rOf(row.closing_price),
+    furthestR: rOf(row.furthest_price),
+    chance: chanceOfRow(row),
+    releases,
+  });
 }
 
 /** As stated when it opened; null where there was not enough to say. */

@@ -22,6 +22,8 @@ export type QueuedMail = {
   rank?: keyof typeof mailRank;
   /** Where a mail program may switch this kind of mail off with one press. */
   oneClickUrl?: string;
+  /** The user's signal whose picture the letter shows; it is drawn when the mail goes out. */
+  pictureOf?: string;
   /**
    * Whose mail it is, where they can switch this kind off; the log of outreach has it under `messageType` once it has gone out.
    * `uselessAt` (UTC ms): it tells nothing any more from then on.
@@ -46,6 +48,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, now: number): Promise<
       html_part: renderMailHtml(mail.mjml),
       rank,
       one_click_url: mail.oneClickUrl ?? null,
+      picture_of: mail.pictureOf ?? null,
       user_id: mail.regular?.userId ?? null,
       kind: mail.regular?.kind ?? null,
       message_type: mail.lastWord ? LAST_WORD : (mail.regular?.messageType ?? null),

@@ -204,6 +204,7 @@ export interface Ideas {
   entry: number;
   expires_at: number;
   feed: string;
+  furthest_price: number | null;
   gap: boolean | null;
   id: Generated<string>;
   is_shared: Generated<boolean>;
@@ -322,6 +323,7 @@ export interface Outbox {
   message_type: string | null;
   next_try_at: number;
   one_click_url: string | null;
+  picture_of: string | null;
   rank: Generated<number>;
   recipient: string;
   sent_at: number | null;

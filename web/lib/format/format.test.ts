@@ -36,7 +36,8 @@ test('the signals page prints yen pairs with three decimals, bitcoin and gold wi
 });
 
 test('the conversation prints what the instrument is quoted in', () => {
-  expect(formatChatPrice('XAU/USD', 2342.1)).toBe('2342.10');
+  expect(formatChatPrice('XAU/USD', 2342.1)).toBe('2,342.10');
+  expect(formatChatPrice('XAU/USD', Number.NaN)).toBe('–');
   expect(formatChatPrice('EUR/USD', 1.0815)).toBe('1.08150');
 });
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import { formatCountdown, formatDuration } from '@app/domain/calendar/countdown.ts';
+import { formatPrice, grouped } from '@app/domain/buddy/replies/print.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 
 /** U+2212; printed only by `signed`. */
@@ -14,10 +15,6 @@ export function formatFixed(value: number, digits: number): string {
   const text = nudged.toFixed(digits);
   return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
 }
-
-/** $1,225.90; prices stay as the markets print them. */
-const grouped = (text: string): string =>
-  text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 /** +18.5, −9.0, 0.0; with `before` money: −$4,000.00. */
 export function formatSigned(value: number, digits: number, { before = '', after = '' } = {}): string {
@@ -65,7 +62,9 @@ export function chatDigits(pair: string): number {
 
 export const formatSignalPrice = (pair: string, price: number): string =>
   formatFixed(price, signalDigits(pair));
-export const formatChatPrice = (pair: string, price: number): string => formatFixed(price, chatDigits(pair));
+/** Elsewhere prices are printed as the server prints them. */
+export const formatChatPrice = (pair: string, price: number): string =>
+  Number.isFinite(price) ? formatPrice(price, chatDigits(pair)) : NONE;
 
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const formatCount = (value: number): string => wholeNumber.format(value);

@@ -50,7 +50,14 @@ async function queueLetter(tx: Tx, deps: AlertMailDeps, { to, alerts, now }: Ale
   const regular = { userId: to.userId, kind: 'alerts', messageType: alerts[0].cause, uselessAt } as const;
   return queueMail(
     tx,
-    { recipient: to.email, ...letter, rank: 'alert', oneClickUrl: links.oneClick, regular },
+    {
+      recipient: to.email,
+      ...letter,
+      rank: 'alert',
+      oneClickUrl: links.oneClick,
+      regular,
+      ...(alerts.length === 1 && alerts[0].pictured !== null && { pictureOf: alerts[0].pictured }),
+    },
     now,
   );
 }
@@ -78,6 +85,7 @@ async function readAlerts(
     .leftJoin('subscriptions', 'subscriptions.id', 'messages.signal_id')
     .leftJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
     .select(['messages.id', 'messages.at', 'event_data', 'pair', 'simulated'])
+    .select(['subscriptions.id as signalId', 'closing_price'])
     .where(
       'messages.id',
       'in',
@@ -103,6 +111,7 @@ async function readAlerts(
             pair,
             eventName: event?.name ?? null,
             simulated: row.simulated ?? simulated,
+            pictured: cause === 'signal_closed' && row.closing_price !== null ? row.signalId : null,
             uselessAt,
           },
         ],

@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const noPictures = { byId: async () => new Map(), drawPicture: async () => null };
 const outbox = () =>
   app.query<Record<string, unknown>>(
     'SELECT tries::int, sent_at, failed_at, text_part, html_part FROM outbox ORDER BY id',
@@ -152,7 +153,7 @@ test('a round that lasts into the quiet hours sends nothing in them that nobody 
     const mail = { recipient: 'maya@example.com', subject: 'the week', text: '', mjml: '<mjml />' };
     await queueMail(tx, { ...mail, rank: 'regular', regular }, app.clock.now());
   });
-  const job = createMailTask(app.deps);
+  const job = createMailTask(app.deps, noPictures);
   app.clock.advance(120_000);
   await runDueJobs(app, job);
   expect(sent).toEqual([]);
@@ -166,7 +167,10 @@ test('two processes share the work and send nothing twice', async () => {
   const second = openDatabase(app.connectionString, () => undefined);
   try {
     const rounds = [app.database, second, app.database, second].map((database) =>
-      runDueJobs({ db: database.db, clock: app.clock }, createMailTask({ ...app.deps, database })),
+      runDueJobs(
+        { db: database.db, clock: app.clock },
+        createMailTask({ ...app.deps, database }, noPictures),
+      ),
     );
     await Promise.all(rounds);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(12);

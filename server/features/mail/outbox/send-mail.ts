@@ -1,5 +1,6 @@
 import { nextRetryAt } from '@app/domain/mail/next-retry.ts';
-import { MailFailure } from '../../../adapters/mail/port.ts';
+import { IDEA_PICTURE } from '@app/domain/mail/letters/alert-letter.ts';
+import { MailFailure, type Mail } from '../../../adapters/mail/port.ts';
 import {
   beginMail,
   endMail,
@@ -10,11 +11,14 @@ import {
 import { createChannel } from '../../../platform/queue/channel.ts';
 import type { QueueTask } from '../../../platform/queue/task.ts';
 import type { Deps } from '../../../deps.ts';
+import type { SignalsPort } from '../../../ports/signals.ts';
 
 /** Sent side by side, so that one slow answer does not hold up the rest. */
 const OTHERS_AT_ONCE = 3;
 /** A server that is down is asked again by one mail after so long (real ms), not by each that waits. */
 const DOWN_MS = 1_000;
+
+type Pictures = Pick<SignalsPort, 'byId' | 'drawPicture'>;
 
 type MailerDeps = Pick<Deps, 'database' | 'mail' | 'log' | 'clock'>;
 
@@ -23,7 +27,7 @@ type MailerDeps = Pick<Deps, 'database' | 'mail' | 'log' | 'clock'>;
  * not sent again. A mail that cannot go now waits longer each time and is given up once it is of no use. Its text, which holds secret
  * links, is wiped once it is sent or given up.
  */
-export function createMailTask(deps: MailerDeps): QueueTask {
+export function createMailTask(deps: MailerDeps, pictures: Pictures): QueueTask {
   const { clock, log } = deps;
   const { db } = deps.database;
   const channels = [
@@ -40,31 +44,69 @@ export function createMailTask(deps: MailerDeps): QueueTask {
         log.error({ mail: job.id }, 'a mail was taken and never accounted for; it is not sent again');
       if (begin.as === 'put-off') return begin.until;
       if (begin.as !== 'begun') return null;
-      const end = await trySending(deps, begin.mail, now, () => {
-        for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
-      });
+      const end = await trySending(
+        deps,
+        await toMail(deps, pictures, begin.mail, now),
+        begin.mail,
+        now,
+        () => {
+          for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
+        },
+      );
       await endMail(db, begin.mail, end, now);
       return end.as === 'later' ? end.at : null;
     },
   };
 }
 
+async function toMail(deps: MailerDeps, pictures: Pictures, row: OutboxMail, now: number): Promise<Mail> {
+  const png = await drawPicture(deps, pictures, row, now);
+  const { one_click_url: oneClickUrl } = row;
+  return {
+    id: `${row.id}-${row.created_at}`,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_part,
+    html: png ? row.html_part : withoutPicture(row.html_part),
+    ...(oneClickUrl !== null && { oneClickUrl }),
+    ...(png && { picture: { cid: IDEA_PICTURE, png } }),
+  };
+}
+
+/** A letter goes out without its picture where it cannot be drawn. */
+async function drawPicture(
+  { database, log }: MailerDeps,
+  pictures: Pictures,
+  { id, user_id: userId, picture_of: signalId }: OutboxMail,
+  now: number,
+): Promise<Buffer | null> {
+  if (userId === null || signalId === null) return null;
+  try {
+    const signal = (await pictures.byId(database.db, userId, [signalId], now)).get(signalId);
+    return signal ? await pictures.drawPicture(signal, now) : null;
+  } catch (error) {
+    log.warn({ mail: id, err: error }, 'a mail goes without its picture');
+    return null;
+  }
+}
+
+/** What the picture would have shown stays as words; the cell of a picture has no size of letters. */
+const withoutPicture = (html: string): string =>
+  html.replace(
+    /<img [^>]*src="cid:[^>]*>/g,
+    (image) => `<span style="font-size:14px">${/alt="([^"]*)"/.exec(image)?.[1] ?? ''}</span>`,
+  );
+
 async function trySending(
   { mail: port, log }: MailerDeps,
-  mail: OutboxMail,
+  mail: Mail,
+  row: OutboxMail,
   now: number,
   pauseChannels: () => void,
 ): Promise<MailEnd> {
-  const { id, tries, created_at: createdAt, one_click_url: oneClickUrl } = mail;
+  const { id, tries, created_at: createdAt } = row;
   try {
-    await port.send({
-      id: `${id}-${createdAt}`,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text_part,
-      html: mail.html_part,
-      ...(oneClickUrl !== null && { oneClickUrl }),
-    });
+    await port.send(mail);
     return { as: 'sent' };
   } catch (error) {
     const { outcome, replyCode } =
@@ -74,7 +116,7 @@ async function trySending(
       log.error(facts, 'a mail may not have been sent; it is not sent again');
       return { as: 'given-up' };
     }
-    const unsent = { tries, createdAt, kind: mail.kind, uselessAt: mail.useless_at };
+    const unsent = { tries, createdAt, kind: row.kind, uselessAt: row.useless_at };
     const at = outcome === 'refused' ? null : nextRetryAt(unsent, now);
     log.warn({ ...facts, givenUp: at === null }, 'mail not sent');
     if (outcome === 'refused') return { as: 'given-up' };

@@ -6,17 +6,28 @@ import { appendToRecord } from '../record/signal-record.ts';
 import type { TrackedIdea } from '../idea-store.ts';
 import { NOTIFY_HOLDERS } from './notify-holders.ts';
 
+/** How far the price had come towards the target, in points on the closing side; null where nothing is known of it. */
+type IdeaClosing = StoredClosing & { furthestPrice?: number | null };
+
 /** Closing, record and the job that tells the holders commit together; false where it was closed before. What was refused has none. */
 export function closeIdea(
   database: Database,
   { id, number }: Pick<TrackedIdea, 'id' | 'number'>,
-  { status, price, at, ambiguous, gap }: StoredClosing,
+  { status, price, at, ambiguous, gap, furthestPrice = null }: IdeaClosing,
   now: number,
 ): Promise<boolean> {
   return database.transact(async (tx) => {
     const closed = await tx
       .updateTable('ideas')
-      .set({ outcome: status, closing_price: price, closed_at: at, recorded_at: now, ambiguous, gap })
+      .set({
+        outcome: status,
+        closing_price: price,
+        closed_at: at,
+        recorded_at: now,
+        ambiguous,
+        gap,
+        furthest_price: furthestPrice,
+      })
       .where('id', '=', id)
       .where('outcome', 'is', null)
       .returning('refused_by')

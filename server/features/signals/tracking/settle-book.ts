@@ -8,6 +8,7 @@ import { halfSpreadAt } from '../../../adapters/market/port.ts';
 import type { Book, EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
 import { closeIdea } from './close-idea.ts';
+import { findFurthestPrice } from '../settled/find-furthest-price.ts';
 import { findIdeasByNumber } from '../idea-store.ts';
 import { watchOutcomeOnBar, findWatchesById } from './watch-store.ts';
 
@@ -75,7 +76,8 @@ async function settleIdeas(
   for (const idea of await findIdeasByNumber(database.db, numbers)) {
     const closing = settleOnBar(idea, bar, market.baseStep(book.pair), halfSpread);
     if (!closing) continue;
-    await closeIdea(database, idea, closing, now);
+    const furthestPrice = await findFurthestPrice(round, idea, closing.at);
+    await closeIdea(database, idea, { ...closing, furthestPrice }, now);
     book.index.remove(idea.number);
     onEnded(idea.number);
   }

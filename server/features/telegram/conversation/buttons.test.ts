@@ -128,5 +128,5 @@ test('the outcome of a simulated signal says so', async () => {
   app.market.set('EUR/USD', 1.095, app.clock.now());
   await app.run('track-signals', 'notify-holders');
   await app.deliver();
-  expect(last(maya)?.params.text).toMatch(/signal profited[\s\S]*Simulated market/);
+  expect(last(maya)?.params.caption).toMatch(/signal profited[\s\S]*Simulated market/);
 });

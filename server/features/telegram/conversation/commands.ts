@@ -1,6 +1,6 @@
 import { WEEK_MS } from '@app/domain/time.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
-import { printDate, printR } from '@app/domain/buddy/replies/print.ts';
+import { formatPrice, printDate, printR } from '@app/domain/buddy/replies/print.ts';
 import { formatCountdown } from '@app/domain/calendar/countdown.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { QuietHours } from '@app/domain/proactive/pacing/quiet-hours.ts';
@@ -20,7 +20,7 @@ const signalName = ({ signalId, pair, action, timeframe }: SignalView): string =
 
 function openLine(signal: SignalView): string {
   const labels = texts.signals;
-  const price = (value: number) => value.toFixed(signal.digits);
+  const price = (value: number) => formatPrice(value, signal.digits);
   const { currentPrice, resultR, action, entry } = signal;
   const state =
     currentPrice === null || resultR === null

@@ -46,7 +46,8 @@ test('a signal without candles says so and keeps every figure', async () => {
   let calls = 0;
   app.market.candles = (...asked) => {
     calls += 1;
-    return asked[3] === 40 ? Promise.reject(new Error('no candles')) : candles(...asked);
+    const isForPicture = asked[3] >= 40 && asked[3] < 50;
+    return isForPicture ? Promise.reject(new Error('no candles')) : candles(...asked);
   };
   const sent = await app.ask(maya.chat, content);
   app.market.candles = candles;

@@ -1,7 +1,9 @@
 import type { ChartView } from '@app/contracts/chat/chart.ts';
+import { lightColours } from '@app/domain/charts/chart-colours.ts';
+import { drawReplyPicture } from '@app/domain/charts/draw-level-chart.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { MarketPort } from '../../../adapters/market/port.ts';
-import { renderReplyChart } from '../chart/render-chart.ts';
+import { renderSvg } from '../../../platform/pictures/render-svg.ts';
 import { texts } from './texts.ts';
 
 export function writeChartCaption(chart: ChartView): string {
@@ -15,7 +17,13 @@ export function writeChartCaption(chart: ChartView): string {
 }
 
 export const drawReplyChart = (market: MarketPort, chart: ChartView): Promise<Buffer> =>
-  renderReplyChart(chart, {
-    title: `${chart.pair}, ${texts.chart.steps[chart.step]}`,
-    source: chart.simulated ? texts.caption.simulated : market.name,
-  });
+  renderSvg(
+    drawReplyPicture(
+      chart,
+      {
+        title: `${chart.pair}, ${texts.chart.steps[chart.step]}`,
+        source: chart.simulated ? texts.caption.simulated : market.name,
+      },
+      lightColours,
+    ),
+  );

@@ -27,7 +27,8 @@ test('the outcome of a signal replies to the message that carried it', async () 
   await app.run('track-signals', 'notify-holders');
   await app.deliver();
   const outcome = app.telegram.sentTo(maya.chat).at(-1);
-  expect(outcome?.params.text).toMatch(/^EUR\/USD BUY: signal profited/);
+  expect(outcome?.picture).not.toBeNull();
+  expect(outcome?.params.caption).toMatch(/^EUR\/USD BUY: signal profited/);
   const carried = app.telegram.numberOf(picture);
   expect(outcome?.params.reply_parameters).toEqual({
     message_id: carried,

@@ -5,7 +5,13 @@ import type { Delivery, DeliveryEnd } from '../../../platform/database/deliverie
 import { sentAbout } from '../../../platform/database/sent-messages.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { disconnectChat } from '../conversation/handle-message.ts';
-import { parseMessageNumber, formatExternalId, sendSignalPicture, sendText } from './send-text.ts';
+import {
+  parseMessageNumber,
+  formatExternalId,
+  sendOutcome,
+  sendSignalPicture,
+  sendText,
+} from './send-text.ts';
 import { findEventOfMessage, formatEventFigures } from './event-figures.ts';
 import { findAccountByUser } from '../connection/connection-store.ts';
 import { texts } from './texts.ts';
@@ -43,9 +49,11 @@ export async function sendNotice(
   const text = appendLink(toRichText(paragraphs.join('\n\n')), texts.openApp(config.PRODUCT_NAME), link);
   await begin();
   try {
-    const textNumber = await sendText(deps, chatId, text, {
-      replyTo: parseMessageNumber(chatId, signalMessageId),
-    });
+    const replyTo = parseMessageNumber(chatId, signalMessageId);
+    const textNumber =
+      signal && signal.status !== 'active' && cause === 'signal_closed'
+        ? await sendOutcome(deps, chatId, { signal, text, replyTo })
+        : await sendText(deps, chatId, text, { ...(replyTo !== undefined && { replyTo }) });
     const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
     const pictureNumber = isNew ? await sendSignalPicture(deps, chatId, signal) : null;
     return { as: 'sent', externalId: formatExternalId(chatId, pictureNumber ?? textNumber) };

@@ -10,11 +10,11 @@ import {
 } from '../../../adapters/telegram/port.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { drawReplyChart, writeChartCaption } from './reply-chart.ts';
-import { writeCaption, drawSignalChart } from './signal-caption.ts';
+import { writeCaption } from './signal-caption.ts';
 import { texts } from './texts.ts';
 import { splitText, toRichText } from './rich-text.ts';
 
-type SendDeps = Pick<BotDeps, 'bot' | 'log' | 'market'>;
+type SendDeps = Pick<BotDeps, 'bot' | 'clock' | 'log' | 'market' | 'ports'>;
 
 /** Sending the message again would repeat its first parts, so a failure is only logged. */
 async function logFailedPart<T>({ log }: SendDeps, work: () => Promise<T>): Promise<T | null> {
@@ -47,6 +47,33 @@ export async function sendText(
   return firstNumber;
 }
 
+/** The picture of a closed idea with its outcome below; the words alone where there is no picture or no room. */
+export async function sendOutcome(
+  deps: SendDeps,
+  chatId: string,
+  { signal, text, replyTo }: { signal: SignalView; text: RichText; replyTo: number | undefined },
+): Promise<number> {
+  const reply = replyTo === undefined ? {} : { replyTo };
+  const picture =
+    text.text.length > MAX_CAPTION_LENGTH
+      ? null
+      : await drawOrWarn(deps, () => deps.ports.signals.drawPicture(signal, deps.clock.now()));
+  if (!picture) return sendText(deps, chatId, text, reply);
+  try {
+    return await deps.bot.sendPicture(chatId, picture, { ...text, ...reply });
+  } catch (error) {
+    if (!(error instanceof TelegramError) || error.kind !== 'refused') throw error;
+    deps.log.warn({ err: error }, 'telegram: chart refused');
+    return sendText(deps, chatId, text, reply);
+  }
+}
+
+const drawOrWarn = ({ log }: SendDeps, draw: PictureMessage['draw']): Promise<Buffer | null> =>
+  draw().catch((error: unknown) => {
+    log.warn({ err: error }, 'telegram: chart not drawn');
+    return null;
+  });
+
 type PictureMessage = {
   draw: () => Promise<Buffer | null>;
   caption: string;
@@ -60,7 +87,7 @@ export const sendSignalPicture = (
   buttons: readonly ReplyButton[] = [],
 ): Promise<number | null> =>
   sendPicture(deps, chatId, {
-    draw: () => drawSignalChart(deps.market, signal),
+    draw: () => deps.ports.signals.drawPicture(signal, deps.clock.now()),
     caption: writeCaption(signal),
     buttons,
   });
@@ -84,10 +111,7 @@ async function sendPicture(
   { draw, caption, buttons = [] }: PictureMessage,
 ): Promise<number | null> {
   const { bot, log } = deps;
-  const picture = await draw().catch((error: unknown) => {
-    log.warn({ err: error }, 'telegram: chart not drawn');
-    return null;
-  });
+  const picture = await drawOrWarn(deps, draw);
   const [first = { text: texts.chartUnavailable, marks: [] }] = splitText(
     toRichText(caption),
     MAX_CAPTION_LENGTH,

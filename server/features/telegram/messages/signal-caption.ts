@@ -1,12 +1,8 @@
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { distance, printPrice, wholePercent } from '@app/domain/buddy/replies/print.ts';
-import { CHART_CANDLES } from '@app/domain/charts/plan-chart.ts';
 import { findInstrument, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
-import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
-import type { MarketPort } from '../../../adapters/market/port.ts';
-import { renderChart } from '../chart/render-chart.ts';
 import { texts } from './texts.ts';
 
 type ParsedPlan = { instrument: Instrument; plan: Plan };
@@ -47,20 +43,4 @@ export function writeCaption(signal: SignalView): string {
         ),
     ...(signal.simulated ? [labels.simulated] : []),
   ].join('\n');
-}
-
-export async function drawSignalChart(market: MarketPort, signal: SignalView): Promise<Buffer | null> {
-  const parsed = parsePlan(signal);
-  if (!parsed) return null;
-  const { instrument, plan } = parsed;
-  const { step } = breakoutRules[signal.timeframe];
-  const candles = await market.candles(plan.pair, step, Date.parse(signal.openedAt), CHART_CANDLES.wide);
-  if (candles.length === 0) return null;
-  return renderChart({
-    plan,
-    candles,
-    title: `${signal.pair} ${signal.action} ${signal.timeframe}`,
-    source: signal.simulated ? texts.caption.simulated : market.name,
-    formatPrice: (points) => printPrice(instrument, points),
-  });
 }

@@ -1,7 +1,7 @@
 import type { IdeaStats, SignalStats, SignalView } from '@app/contracts/market/signals.ts';
 import {
   distance,
-  grouped,
+  formatPrice,
   printDate,
   printPrice,
   printR,
@@ -79,7 +79,7 @@ function price(signal: SignalView, role: 'stop' | 'target', cite: Notes['cite'],
   const instrument = findInstrument(signal.pair);
   const value = role === 'stop' ? signal.stopLoss : signal.target;
   return cite(
-    instrument ? printPrice(instrument, toPoints(instrument, value)) : grouped(value.toFixed(signal.digits)),
+    instrument ? printPrice(instrument, toPoints(instrument, value)) : formatPrice(value, signal.digits),
     source,
     undefined,
     role,
