@@ -28,6 +28,7 @@ import { systemEndpoints } from './system/system.ts';
 import { telegramEndpoints } from './messaging/telegram.ts';
 import { tokenEndpoints } from './money/tokens.ts';
 import { uploadEndpoints } from './chat/uploads.ts';
+import { watchEndpoints } from './market/watches.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointName } from './routes.ts';
 
@@ -36,6 +37,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...marketEndpoints,
   ...signalEndpoints,
+  ...watchEndpoints,
   ...confidenceEndpoints,
   ...evidenceEndpoints,
   ...backtestEndpoints,

@@ -98,6 +98,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     ...confidence.ports,
     ...evidence.ports,
     ...memory.ports,
+    ...market.ports,
     ...texts.ports,
     ...tokens.ports,
     reads,

@@ -70,6 +70,7 @@ const tickEvery: Record<CandleStep, number> = {
   '1m': 15 * MINUTE_MS,
   '5m': HOUR_MS,
   '15m': 4 * HOUR_MS,
+  '30m': 6 * HOUR_MS,
   '1h': DAY_MS,
   '4h': DAY_MS,
   '1d': DAY_MS,

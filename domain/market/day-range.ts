@@ -18,6 +18,14 @@ function isWeekday(time: number): boolean {
   return day !== 0 && day !== 6;
 }
 
+export type DayPace = 'quiet' | 'ordinary' | 'wild';
+
+/** `share`: what a day has covered so far, of a usual one. */
+export function dayPaceOf(share: number): DayPace {
+  if (share < 0.6) return 'quiet';
+  return share <= 1.2 ? 'ordinary' : 'wild';
+}
+
 export type PriceSpan = { high: number; low: number; open: number };
 
 export function priceSpanSince(candles: readonly Candle[], from: number, price: number): PriceSpan | null {

@@ -39,6 +39,7 @@ export const notificationTypes = {
     reason: 'Because this is one of your signals.',
   },
   watch_broke: { ...byWatch, priority: 90, deviceTitle: 'A level you watch broke', isUrgent: true },
+  watch_near: { ...byWatch, priority: 85, deviceTitle: 'A level you watch is near', isUrgent: true },
   broker_claim: {
     ...defaults,
     priority: 80,

@@ -27,7 +27,12 @@ const me = userFixture();
 let stream: Stream;
 beforeEach(() => {
   setClock({ now: NOW, speed: 1 });
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('reduce') }));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('reduce'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   stream = fakeStream<'openLive'>();
 });
 afterEach(() => {
@@ -74,7 +79,7 @@ const prices = (...moves: PriceUpdate[]) =>
 
 test('a price that moves is on the market page at once, and nothing is asked for', async () => {
   const { symbol } = assetFixture();
-  const { asked } = await openLive(<MarketPage />, '/market');
+  const { asked } = await openLive(<MarketPage onAsk={() => undefined} watches={null} />, '/market');
   await screen.findByText(symbol);
   const before = asked('/api/market/core-assets');
   await tell(prices(moved({ price: 1.23456 })));

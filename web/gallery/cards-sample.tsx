@@ -1,5 +1,5 @@
 import { PipsyMessage, TypingMessage, UserMessage } from '../ui/conversation/message.tsx';
-import { AssetCard } from '../ui/trading/asset-card.tsx';
+import { SparkLine } from '../ui/figures/spark-line.tsx';
 import { EventCard } from '../ui/trading/event-card.tsx';
 import { SignalCard } from '../ui/trading/signal/signal-card.tsx';
 import { SignalNotification } from '../ui/trading/signal/signal-notification.tsx';
@@ -75,31 +75,10 @@ export function Talk() {
         <TypingMessage />
       </Part>
       <Part title="Market">
-        <div className="asset-card-grid">
-          <AssetCard
-            symbol="EUR/USD"
-            name="Euro, US dollar"
-            price={1.0861}
-            change={0.00131}
-            changePercent={0.12}
-            trend="up"
-          />
-          <AssetCard
-            symbol="XAU/USD"
-            name="Gold"
-            price={2342.1}
-            change={-7.99}
-            changePercent={-0.34}
-            trend="down"
-          />
-          <AssetCard
-            symbol="USD/CHF"
-            name="US dollar, Swiss franc"
-            price={0.9064}
-            change={0}
-            changePercent={0}
-            trend="flat"
-          />
+        <div style={{ width: 160 }}>
+          <SparkLine values={[1.0848, 1.0852, 1.0845, 1.0858, 1.0861]} base={1.0848} change={0.0013} />
+          <SparkLine values={[2350.1, 2346.3, 2349.9, 2344, 2342.1]} base={2350.1} change={-7.99} />
+          <SparkLine values={[0.9064, 0.907, 0.9058, 0.9064]} base={0.9064} change={0} />
         </div>
       </Part>
       <Part title="Tracker rows">

@@ -68,6 +68,7 @@ const needsLabel = (alerts: readonly AlertLetterItem[]): boolean =>
 const subjects: Record<MailedNotificationType, (alert: AlertLetterItem, market: string) => string> = {
   signal_closed: ({ content }, market) => (paragraphsOf(content)[0] ?? market).split(/\.\s/, 1)[0] ?? market,
   watch_broke: (_alert, market) => `${market}: a level you watched has broken`,
+  watch_near: (_alert, market) => `${market}: on its way to a level you watch`,
   watch_lapsed: (_alert, market) => `${market}: your watch ran out`,
   event_before: ({ eventName }) => `Soon: ${eventName ?? 'a release you may feel'}`,
   event_after: ({ eventName }) => `Out: ${eventName ?? 'a release you may feel'}`,

@@ -40,6 +40,19 @@ export function openSessions(at: number): Session[] {
   });
 }
 
+/** Those with a part within, in the order of their opening. */
+export function sessionsBetween(from: number, to: number): Session[] {
+  const found = sessionHours.flatMap((one) => {
+    const sessions: Session[] = [];
+    for (let day = localDay(one.zone, from) - 1, end = localDay(one.zone, to); day <= end; day += 1) {
+      const session = sessionOn(one, day);
+      if (session && session.opensAt < to && session.closesAt > from) sessions.push(session);
+    }
+    return sessions;
+  });
+  return found.toSorted((one, other) => one.opensAt - other.opensAt);
+}
+
 export function nextSession(at: number): Session {
   let next: Session | null = null;
   for (const one of sessionHours) {

@@ -38,6 +38,8 @@ export function marketWithFallback(market: MarketPort, onFailed: (error: unknown
     },
     candles: (pair, step, now, count) => orMarketDown(() => market.candles(pair, step, now, count)),
     barsBetween: (pair, from, to) => orMarketDown(() => market.barsBetween(pair, from, to)),
+    ...(market.mayMisprint !== undefined && { mayMisprint: market.mayMisprint }),
+    ...(market.spreadAt && { spreadAt: market.spreadAt }),
     ...(market.sourceOf && { sourceOf: market.sourceOf }),
     ...(market.feeds && { feeds: market.feeds }),
   };

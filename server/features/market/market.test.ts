@@ -1,9 +1,11 @@
-import { HOUR_MS } from '@app/domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
 import { openSimulatedMarket } from '../../adapters/market/simulated/simulated.ts';
 import { createSessionSecret, hashSessionSecret } from '../../platform/http/sessions/session-secret.ts';
 import { NOON, captureRefusal, startTestApp } from '../../testing/app.ts';
+import { candleMarket } from '../../testing/markets/candle-market.ts';
 import type { Browser, TestAppOptions, TestApp } from '../../testing/app.ts';
 
 const MIDNIGHT = NOON - 12 * HOUR_MS;
@@ -143,6 +145,8 @@ describe('a market that prints two instruments', () => {
         { time: MIDNIGHT + HOUR_MS, open: 1.111, high: 1.111, low: 1.111, close: 1.111 },
         { time: NOON - HOUR_MS, open: 1.122, high: 1.122, low: 1.122, close: 1.122 },
       ],
+      running: null,
+      steps: ['1m', '5m', '15m', '30m', '1h', '4h', '1d'],
     });
     const to = new Date(NOON - 1).toISOString();
     const earlier = await browser.call('getCandles', {
@@ -150,6 +154,21 @@ describe('a market that prints two instruments', () => {
       query: { step: '1h', to },
     });
     expect(earlier.candles.map((one) => one.time)).toEqual([MIDNIGHT - HOUR_MS, MIDNIGHT + HOUR_MS]);
+  });
+
+  test('the candle that is not complete yet comes on request, as far as it has come', async () => {
+    const call = (query: { step: '1h'; running?: 'true'; to?: string }) =>
+      browser.call('getCandles', { params: { pair: 'XAUUSD' }, query });
+    expect((await call({ step: '1h', running: 'true' })).running).toEqual({
+      time: NOON,
+      open: 2010,
+      high: 2010,
+      low: 2010,
+      close: 2010,
+    });
+    expect((await call({ step: '1h' })).running).toBeNull();
+    const to = new Date(NOON).toISOString();
+    expect((await call({ step: '1h', running: 'true', to })).running).toBeNull();
   });
 
   test('no candle of the future is given, whatever instant is asked for', async () => {
@@ -185,6 +204,7 @@ describe('a market that prints two instruments', () => {
   test('prices are for signed-in users', async () => {
     for (const url of [
       '/api/market/core-assets',
+      '/api/market/overview',
       '/api/live-market-data/EURUSD',
       '/api/market/candles/EURUSD',
     ]) {
@@ -220,4 +240,62 @@ test('the simulated market shows every instrument, says that it is simulated, an
     });
     expect(candles.length).toBe(5);
   }
+});
+
+describe('the overview of the day', () => {
+  const at = (minutes: number) => MIDNIGHT + minutes * MINUTE_MS;
+  const bar = (minutes: number, low: number, high: number): Candle => ({
+    time: at(minutes),
+    open: low,
+    high,
+    low,
+    close: high,
+  });
+  const usualDays = Array.from({ length: 24 * 24 }, (_, hour) =>
+    bar((hour - 24 * 24) * 60, 110_000, 110_500),
+  );
+
+  test('has the line, the way of today beside a usual day and both levels, and holds for half a minute', async () => {
+    const bars = [...usualDays, bar(0, 110_000, 110_100), bar(11 * 60 + 45, 110_050, 110_200)];
+    const market = candleMarket('EUR/USD', 15 * MINUTE_MS, bars);
+    const { app, browser } = await signedIn({ market });
+    const { at: readAt, items } = await browser.call('getMarketOverview');
+    expect(readAt).toBe(new Date(NOON).toISOString());
+    const [euro] = items;
+    expect(euro).toMatchObject({
+      symbol: 'EUR/USD',
+      day: { moved: 0.002, usual: 0.005 },
+      spreads: null,
+      levels: { high: 1.105, low: 1.1 },
+    });
+    expect(euro?.closes.slice(-2)).toEqual([1.101, 1.102]);
+    expect(euro?.closes.length).toBeLessThanOrEqual(96);
+    bars.push(bar(12 * 60, 110_200, 110_900));
+    app.clock.set(NOON + 29_000);
+    expect((await browser.call('getMarketOverview')).items).toEqual(items);
+    app.clock.set(NOON + 15 * MINUTE_MS);
+    expect((await browser.call('getMarketOverview')).items[0]?.day).toEqual({ moved: 0.009, usual: 0.005 });
+  });
+
+  test('says nothing where the feed has too little, and steps shorter than its candles are not offered', async () => {
+    const { browser } = await signedIn({ market: candleMarket('EUR/USD', 5 * MINUTE_MS, []) });
+    expect((await browser.call('getMarketOverview')).items).toEqual([
+      { symbol: 'EUR/USD', closes: [], day: null, spreads: null, levels: null },
+    ]);
+    const { steps } = await browser.call('getCandles', { params: { pair: 'EURUSD' } });
+    expect(steps).toEqual(['5m', '15m', '30m', '1h', '4h', '1d']);
+  });
+
+  test('names the best and the worst spread of the day where the source knows its past ones', async () => {
+    const { browser } = await signedIn({ market: openSimulatedMarket({ seed: 1 }) });
+    const { items } = await browser.call('getMarketOverview');
+    expect(items).toHaveLength(14);
+    for (const { closes, day, levels, spreads } of items) {
+      expect(closes.length).toBeGreaterThan(90);
+      expect(day?.usual).toBeGreaterThan(0);
+      expect(levels?.high).toBeGreaterThan(levels?.low ?? Infinity);
+      expect(spreads?.best).toBeLessThanOrEqual(spreads?.worst.value ?? 0);
+      expect(spreads?.worst.at).toBeGreaterThanOrEqual(MIDNIGHT);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { openFakeMarket } from '../../adapters/market/fake.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import { NOON, captureRefusal, startTestApp, type TestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
+import { marketWithFallback } from './market-with-fallback.ts';
 
 const prices = openFakeMarket({ pairs: ['EUR/USD', 'XAU/USD'] });
 let isDown = false;
@@ -66,4 +67,11 @@ test('the outage is logged, and once the provider is back the prices are fresh a
   prices.set('EUR/USD', 1.0799, NOON + 599_000);
   app.clock.advance(1_000);
   expect(await user.call('getCoreAssets')).toMatchObject([{ price: 1.0799, ageSeconds: 2 }]);
+});
+
+test('spreads that move, and doubts of the source, reach those who settle', () => {
+  const source: MarketPort = { ...prices, mayMisprint: true, spreadAt: () => 42 };
+  const guarded = marketWithFallback(source, () => undefined);
+  expect(guarded.mayMisprint).toBe(true);
+  expect(guarded.spreadAt?.('EUR/USD', NOON)).toBe(42);
 });

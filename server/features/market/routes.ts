@@ -1,3 +1,4 @@
+import type { Candle } from '@app/domain/market/candle.ts';
 import { findInstrument, toPrice } from '@app/domain/market/instrument.ts';
 import type { Instrument } from '@app/domain/market/instrument.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
@@ -6,13 +7,19 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { sharePerPeriod } from '../../platform/http/share-per-period.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { MarketOverviewPort } from '../../ports/market.ts';
 import { ageSeconds, createCoreAssetReader } from './core-assets.ts';
+import { readRunningCandle, stepsOf } from './read-candles.ts';
 
 const SHARE_MS = 250;
 
 export function marketRoutes({
   market,
-}: Deps): Pick<Handlers, 'getCoreAssets' | 'getLivePrice' | 'getCandles'> {
+  overview,
+}: Pick<Deps, 'market'> & { overview: MarketOverviewPort }): Pick<
+  Handlers,
+  'getCoreAssets' | 'getMarketOverview' | 'getLivePrice' | 'getCandles'
+> {
   const readCoreAssets = createCoreAssetReader(market);
   const readSharedBytes = sharePerPeriod(SHARE_MS, async (now) =>
     Buffer.from(JSON.stringify(await readCoreAssets(now))),
@@ -27,6 +34,8 @@ export function marketRoutes({
 
   return {
     getCoreAssets: async ({ now }) => ({ prepared: await readSharedBytes(now) }),
+
+    getMarketOverview: async ({ now }) => ({ at: toIso(now), items: [...(await overview.list(now))] }),
 
     getLivePrice: ({ params, now }) => {
       const instrument = requireInstrument(params.pair);
@@ -48,19 +57,27 @@ export function marketRoutes({
       const instrument = requireInstrument(params.pair);
       const to = query.to === undefined ? now : Math.min(now, Date.parse(query.to));
       const candles = await market.candles(instrument.pair, query.step, to, query.count);
+      const steps = stepsOf(market, instrument.pair);
+      const running =
+        query.running && query.to === undefined && steps.includes(query.step)
+          ? await readRunningCandle(market, instrument.pair, query.step, now)
+          : null;
+      const view = (one: Candle) => ({
+        time: one.time,
+        open: toPrice(instrument, one.open),
+        high: toPrice(instrument, one.high),
+        low: toPrice(instrument, one.low),
+        close: toPrice(instrument, one.close),
+      });
       return {
         pair: instrument.pair,
         step: query.step,
         digits: instrument.pointDigits,
         simulated: market.simulated,
         source: market.name,
-        candles: candles.map((one) => ({
-          time: one.time,
-          open: toPrice(instrument, one.open),
-          high: toPrice(instrument, one.high),
-          low: toPrice(instrument, one.low),
-          close: toPrice(instrument, one.close),
-        })),
+        candles: candles.map(view),
+        running: running && view(running),
+        steps,
       };
     },
   };

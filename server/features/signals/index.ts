@@ -12,6 +12,7 @@ import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import type { MemoryPort } from '../../ports/memory.ts';
+import type { CoreAssetsPort, MarketOverviewPort } from '../../ports/market.ts';
 import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../ports/signals.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
@@ -24,12 +25,16 @@ import { createSignalReader } from './read-signals.ts';
 import { signalRoutes } from './routes.ts';
 import { createTracker } from './tracking/tracker.ts';
 import { addWatch, cancelWatches, listOpenWatches, toOpenWatch } from './tracking/watch-store.ts';
+import { createWatchReader } from './watches/list-watches.ts';
+import { watchRoutes } from './watches/routes.ts';
 
 type Needs = {
   confidence: ConfidencePort;
   evidence: EvidencePort;
+  coreAssets: CoreAssetsPort;
   ideaText: IdeaTextPort;
   memory: MemoryPort;
+  marketOverview: MarketOverviewPort;
   releases: ReleasesPort;
   tokens: TokensPort;
   reads: ReadCache;
@@ -38,7 +43,7 @@ type Ports = { signals: SignalsPort; setups: SetupsPort; watches: WatchesPort; t
 
 export function signalsFeature(
   deps: Deps,
-  { confidence, evidence, ideaText, memory, releases, tokens, reads }: Needs,
+  { confidence, coreAssets, evidence, ideaText, marketOverview, memory, releases, tokens, reads }: Needs,
 ) {
   const { clock, database, market } = deps;
   const meter = createConfidenceMeter(market);
@@ -83,7 +88,10 @@ export function signalsFeature(
     },
   };
   return defineFeature({
-    routes: signalRoutes(deps, { signals, memory, reads }),
+    routes: {
+      ...signalRoutes(deps, { signals, memory, reads }),
+      ...watchRoutes(deps, createWatchReader({ database, coreAssets, marketOverview })),
+    },
     jobs: [
       createTrackingJob(tracker, clock.speed),
       createHolderNotices(deps, postNotice),

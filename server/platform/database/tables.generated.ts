@@ -606,12 +606,19 @@ export interface Watches {
   becomes_signal: boolean;
   below: number | null;
   created_at: number;
+  earlier_above: number | null;
+  earlier_asked_at: number | null;
+  earlier_below: number | null;
+  earlier_number: Generated<number | null>;
+  earlier_told_at: number | null;
   ended_at: number | null;
   expires_at: number;
   id: Generated<string>;
   number: GeneratedAlways<number>;
   outcome: string | null;
   pair: string;
+  paused_at: number | null;
+  resumed_at: number | null;
   timeframe: string;
   user_id: string;
 }

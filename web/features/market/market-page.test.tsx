@@ -1,9 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { overviewFixture, rangeCandles } from '../../testing/market-fixtures.ts';
+import { formatLocalTime } from '../../lib/format/local-time.ts';
 import MarketPage from './market-page.tsx';
 
 const gold = {
@@ -24,7 +26,19 @@ const yen = {
 };
 
 const openMarket = (answers: FakeHandlers = {}) =>
-  renderPage(<MarketPage />, {
+  renderPage(<MarketPage onAsk={onAsk} watches={<p>The watches</p>} />, {
+    getMarketOverview: () => ({
+      at: new Date(NOW).toISOString(),
+      items: [overviewFixture(), overviewFixture({ symbol: 'XAU/USD', spreads: null, day: null })],
+    }),
+    getCandles: ({ params }) => ({
+      pair: params['pair'] ?? '',
+      step: '1h',
+      digits: 5,
+      simulated: true,
+      source: 'test',
+      candles: rangeCandles(),
+    }),
     getConfig: () => configFixture(),
     getCoreAssets: () => [
       assetFixture(),
@@ -34,8 +48,13 @@ const openMarket = (answers: FakeHandlers = {}) =>
     ...answers,
   });
 
+const onAsk = vi.fn<(question: string) => void>();
+
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  onAsk.mockClear();
+  vi.useRealTimers();
+});
 
 test('while the first prices come the page says so', () => {
   openMarket({ getCoreAssets: () => new Promise(() => {}) });
@@ -53,11 +72,13 @@ test('each instrument with its price, its change and which way it went', async (
   expect(screen.getByRole('article', { name: 'XAU/USD' }).textContent).toContain('2342.10000');
 });
 
-test('the header has the UTC time and day, and a simulated market is called so', async () => {
+test('the header has the UTC time, the reader’s own time and day, and a simulated market is called so', async () => {
   openMarket();
   expect(await screen.findByText('Simulated market')).toBeTruthy();
   expect(screen.getByText(/^08:22:4\d UTC$/)).toBeTruthy();
-  expect(screen.getByText('Wednesday 14 May 2025')).toBeTruthy();
+  const own = formatLocalTime(NOW);
+  const day = 'Wednesday 14 May 2025';
+  expect(screen.getByText(own === null ? day : `${own} your time, ${day}`)).toBeTruthy();
 });
 
 test('a closed market and an old price say so; a live one says nothing', async () => {
@@ -111,4 +132,111 @@ test('the clock of the header moves every second', async () => {
   expect(screen.getByText('08:22:41 UTC')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText('08:22:42 UTC')).toBeTruthy();
+});
+
+test('the spread of now stands on each card, and a wide one is called so', async () => {
+  openMarket({
+    getCoreAssets: () => [assetFixture(), assetFixture({ ...yen, digits: 3, bid: 155.89, ask: 155.93 })],
+  });
+  expect((await screen.findByRole('article', { name: 'EUR/USD' })).textContent).toContain('Spread 1.0 pips');
+  expect(screen.getByRole('article', { name: 'EUR/USD' }).textContent).not.toContain('wide');
+  expect(screen.getByRole('article', { name: 'USD/JPY' }).textContent).toContain('Spread 4.0 pips, wide');
+});
+
+test('the sessions of the day are said: what is open, and what opens next in both times', async () => {
+  openMarket();
+  const sessions = await screen.findByRole('region', { name: 'Trading sessions' });
+  const own = formatLocalTime(Date.UTC(2025, 4, 14, 12));
+  expect(within(sessions).getByRole('heading', { name: 'Tokyo and London are open' })).toBeTruthy();
+  expect(sessions.textContent).toContain(
+    `New York opens 12:00 UTC${own === null ? '' : `, ${own} your time`}. Prices often move more then.`,
+  );
+  expect(within(sessions).getByRole('img').getAttribute('aria-label')).toBe(
+    'Sessions of today in UTC: Sydney 00:00 to 06:00 and 21:00 to 00:00, Tokyo 00:00 to 09:00, London 07:00 to 16:00, New York 12:00 to 21:00. Now 08:22.',
+  );
+});
+
+describe('the details of a market', () => {
+  const details = (name: string) => screen.findByRole('region', { name: `${name}, details` });
+
+  test('stand beside the list for the first market, and for any other that is pressed', async () => {
+    openMarket();
+    expect(await details('EUR/USD')).toBeTruthy();
+    const gold = await screen.findByRole('button', { name: 'XAU/USD' });
+    expect(gold.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(gold);
+    expect(await details('Gold')).toBeTruthy();
+    expect(gold.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByRole('region', { name: 'EUR/USD, details' })).toBeNull();
+    expect(screen.getByText('The watches')).toBeTruthy();
+  });
+
+  test('say how far it has moved of a usual day, and the spread between the best and the worst of today', async () => {
+    openMarket();
+    const panel = await details('EUR/USD');
+    expect(await within(panel).findByText('26.0 of a usual 78.0 pips')).toBeTruthy();
+    expect(panel.textContent).toContain('A third of a usual day. Quiet so far.');
+    expect(panel.textContent).toContain('1.0 pips, as usual');
+    expect(panel.textContent).toContain('0.8 pips best today');
+    expect(panel.textContent).toContain('4.0 pips at 06:22 UTC');
+  });
+
+  test('leave out what the source does not know', async () => {
+    openMarket();
+    fireEvent.click(await screen.findByRole('button', { name: 'XAU/USD' }));
+    const panel = await details('Gold');
+    expect(panel.textContent).not.toContain('Moved today');
+    expect(panel.textContent).not.toContain('best today');
+  });
+
+  test('show the candles with the nearest level in words too', async () => {
+    openMarket();
+    const picture = await within(await details('EUR/USD')).findByRole('img', { name: /hourly candles/ });
+    expect(picture.getAttribute('aria-label')).toMatch(
+      /^Chart of EUR\/USD, hourly candles between 1\.08000 and 1\.08800\. 1\.08800, 2 touches\.$/,
+    );
+  });
+
+  test('ask Pipsy about that market at a press', async () => {
+    openMarket();
+    fireEvent.click(await screen.findByRole('button', { name: 'XAU/USD' }));
+    fireEvent.click(within(await details('Gold')).getByRole('button', { name: 'Ask Pipsy' }));
+    expect(onAsk).toHaveBeenCalledExactlyOnceWith('How is gold doing?');
+  });
+
+  test('watch the level at a press, once, and say so', async () => {
+    const { calls } = openMarket({ addWatch: () => ({ watches: [], most: 20 }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch 1.08800' }));
+    const done = await screen.findByRole('button', { name: 'Watching 1.08800' });
+    fireEvent.click(done);
+    expect(screen.getByText(/I watch 1\.08800 for you/)).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/watches')).toMatchObject([
+      { method: 'POST', body: { pair: 'EUR/USD', timeframe: 'daily', above: 1.088, below: null } },
+    ]);
+  });
+
+  test('say why a level cannot be watched', async () => {
+    openMarket({
+      addWatch: () =>
+        new Refusal(400, { error: 'The price is beyond this level already.', code: 'bad_input' }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch 1.08800' }));
+    expect(await screen.findByText('The price is beyond this level already.')).toBeTruthy();
+  });
+});
+
+test('on a phone nothing is open at first, and the details come below the row that is pressed', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('767'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  openMarket();
+  const row = await screen.findByRole('article', { name: 'EUR/USD' });
+  expect(screen.queryByRole('region', { name: 'EUR/USD, details' })).toBeNull();
+  const button = within(row).getByRole('button', { name: 'EUR/USD' });
+  fireEvent.click(button);
+  expect(row.nextElementSibling).toBe(await screen.findByRole('region', { name: 'EUR/USD, details' }));
+  fireEvent.click(button);
+  expect(screen.queryByRole('region', { name: 'EUR/USD, details' })).toBeNull();
 });

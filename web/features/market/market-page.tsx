@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CoreAsset } from '@app/contracts/market/market.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatUtcClock, formatUtcDate, formatUtcLongDay } from '../../lib/format/format.ts';
+import { formatUtcClock } from '../../lib/format/format.ts';
+import { formatLocalTime } from '../../lib/format/local-time.ts';
+import { formatOwnDay } from '../../lib/format/own-day.ts';
 import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
-import { Chip, SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
+import { SimulatedMarketBadge } from '../../ui/badges/chip.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { AssetCard } from '../../ui/trading/asset-card.tsx';
+import { InstrumentList } from './instruments/instrument-list.tsx';
 import './market-page.css';
-import { priceAge } from './price-age.ts';
 import { coreAssetsQuery, REFRESH_MS } from './queries.ts';
+import { SessionBar } from './sessions/session-bar.tsx';
 import { texts } from './texts.ts';
 
 function UtcClock() {
@@ -21,22 +23,19 @@ function UtcClock() {
   return (
     <div className="market-page__clock numeric">
       <b>{texts.page.clock(formatUtcClock(now))}</b>
-      <span className="muted">{texts.page.day(formatUtcLongDay(now), formatUtcDate(now).slice(-4))}</span>
+      <span className="muted">{texts.page.own(formatLocalTime(now), formatOwnDay(now))}</span>
     </div>
   );
 }
 
-function PriceNote({ asset }: { asset: CoreAsset }) {
-  const age = priceAge(asset);
-  if (!age) return null;
-  return (
-    <Chip icon="clock" tone={asset.open ? 'warn' : 'quiet'}>
-      {age}
-    </Chip>
-  );
-}
+export type MarketPageProps = {
+  /** Puts a question to Pipsy, word for word. */
+  onAsk: (question: string) => void;
+  /** The user's own, from the feature that follows them. */
+  watches: ReactNode;
+};
 
-function Prices() {
+function Prices({ onAsk, watches }: MarketPageProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(coreAssetsQuery);
   if (isPending) {
     return (
@@ -57,15 +56,7 @@ function Prices() {
       ) : null}
       {data ? (
         <>
-          <div className="asset-card-grid">
-            {data.assets.map((asset) => (
-              <AssetCard
-                key={asset.symbol}
-                {...asset}
-                note={priceAge(asset) ? <PriceNote asset={asset} /> : null}
-              />
-            ))}
-          </div>
+          <InstrumentList assets={data.assets} onAsk={onAsk} watches={watches} />
           <p className="page-shell__caveat">
             <Icon name="refresh-cw" size={18} />
             <span>{texts.page.refreshes(REFRESH_MS / 1000, formatUtcClock(data.at))}</span>
@@ -76,7 +67,7 @@ function Prices() {
   );
 }
 
-export default function MarketPage() {
+export default function MarketPage(props: MarketPageProps) {
   const product = useProductName();
   const notice = useMarketLabel();
   const { data } = useQuery(coreAssetsQuery);
@@ -94,7 +85,8 @@ export default function MarketPage() {
         </div>
         <UtcClock />
       </div>
-      <Prices />
+      <SessionBar />
+      <Prices {...props} />
     </PageShell>
   );
 }

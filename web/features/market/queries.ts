@@ -17,6 +17,27 @@ export const coreAssetsQuery = queryOptions({
   refetchInterval: pollUnlessLive(REFRESH_MS),
 });
 
+/** The server computes it anew every half minute. */
+export const marketOverviewQuery = queryOptions({
+  queryKey: ['market', 'overview'],
+  queryFn: async ({ signal }) => {
+    const { items } = await callEndpoint('getMarketOverview', undefined, signal);
+    return new Map(items.map((item) => [item.symbol, item]));
+  },
+  refetchInterval: REFRESH_MS,
+});
+
+/** Enough for the range and what touched it; the picture shows the newest of them. */
+const PANEL_CANDLES = 60;
+
+export const panelCandlesQuery = (pair: string) =>
+  queryOptions({
+    queryKey: ['market', 'candles', pair],
+    queryFn: ({ signal }) =>
+      callEndpoint('getCandles', { params: { pair }, query: { step: '1h', count: PANEL_CANDLES } }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
 const trendOf = (change: number): CoreAsset['trend'] => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat');
 
 function applyPriceToAsset(asset: CoreAsset, move: PriceUpdate | undefined, at: number): CoreAsset {

@@ -11,9 +11,73 @@ export const texts = {
     back: 'Back to Chat',
     title: 'Market',
     clock: (time: string): string => `${time} UTC`,
-    day: (day: string, year: string): string => `${day} ${year}`,
+    own: (time: string | null, day: string): string => (time === null ? day : `${time} your time, ${day}`),
     refreshes: (seconds: number, clock: string): string =>
-      `Prices come as they change, and at least every ${seconds} seconds; the last at ${clock} UTC. The bar shows today’s change on one scale, from \u22122% to +2%.`,
+      `Prices come as they change, and at least every ${seconds} seconds; the last at ${clock} UTC. The line shows the last 24 hours, the dots yesterday’s close. The bar shows today’s change on one scale, from \u22122% to +2%.`,
+  },
+  sessions: {
+    label: 'Trading sessions',
+    you: 'You',
+    utc: 'UTC',
+    and: 'and',
+    none: 'no session today',
+    open: (names: string, count: number): string =>
+      count === 0 ? 'No session is open' : `${names} ${count === 1 ? 'is' : 'are'} open`,
+    next: (name: string, utc: string, own: string | null): string =>
+      `${name} opens ${utc} UTC${own === null ? '' : `, ${own} your time`}.`,
+    busier: 'Prices often move more then.',
+    coins: 'Coins trade on.',
+    span: (from: string, to: string): string => `${from} to ${to}`,
+    row: (name: string, hours: string): string => `${name} ${hours}`,
+    twin: (rows: string, now: string): string => `Sessions of today in UTC: ${rows}. Now ${now}.`,
+  },
+  instrument: {
+    up: 'Up',
+    down: 'Down',
+    flat: 'Flat',
+    spread: 'Spread',
+    wide: 'wide',
+    details: (name: string): string => `${name}, details`,
+    close: 'Close',
+    chart: (pair: string, low: string, high: string, level: string): string =>
+      `Chart of ${pair}, hourly candles between ${low} and ${high}.${level}`,
+    level: (price: string, touches: number): string =>
+      touches === 0 ? price : `${price}, ${touches} ${touches === 1 ? 'touch' : 'touches'}`,
+    loading: 'Loading the chart...',
+    noChart: 'There are no candles of this market yet.',
+    chartFailed: 'The chart could not be loaded',
+    moved: 'Moved today',
+    ofUsual: 'of a usual',
+    shareOf: (share: number): string => {
+      if (share < 0.15) return 'Hardly any of a usual day.';
+      if (share < 0.29) return 'A quarter of a usual day.';
+      if (share < 0.42) return 'A third of a usual day.';
+      if (share < 0.58) return 'Half of a usual day.';
+      if (share < 0.7) return 'Two thirds of a usual day.';
+      if (share < 0.85) return 'Three quarters of a usual day.';
+      if (share < 1.15) return 'About a usual day.';
+      return share < 1.75 ? 'More than a usual day.' : 'About two usual days, or more.';
+    },
+    pace: {
+      quiet: 'Quiet so far.',
+      ordinary: 'An ordinary day.',
+      wild: 'A wild one, so sizes should be smaller.',
+    },
+    spreadNow: 'Spread now',
+    asUsual: (spread: string): string => `${spread}, as usual`,
+    wideNow: (spread: string, usual: string): string => `${spread}, wide: usually ${usual}`,
+    bestToday: (spread: string): string => `${spread} best today`,
+    worstToday: (spread: string, time: string): string => `${spread} at ${time} UTC`,
+    spreadTwin: (now: string, best: string, worst: string): string =>
+      `Spread ${now} between ${best} and ${worst}`,
+    ask: 'Ask Pipsy',
+    question: (name: string): string => `How is ${name} doing?`,
+    large: 'Large chart',
+    watch: (price: string): string => `Watch ${price}`,
+    watching: (price: string): string => `Watching ${price}`,
+    watched: (price: string): string =>
+      `I watch ${price} for you. When an hourly candle closes beyond it, I tell you.`,
+    watchFailed: 'The watch could not be set. Please try again.',
   },
   last: {
     title: 'Last known prices',

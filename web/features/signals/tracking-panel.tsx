@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
@@ -11,6 +12,8 @@ import './tracking-panel.css';
 import { totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
 import { toTrackedSignal } from './tracked-signal.ts';
 import { texts } from './texts.ts';
+
+const WatchList = lazy(() => import('./watches/watch-list.tsx'));
 
 const RECENT_COUNT = 5;
 
@@ -83,6 +86,9 @@ export default function TrackingPanel() {
           ))}
         </>
       ) : null}
+      <Suspense>
+        <WatchList />
+      </Suspense>
     </>
   );
 }

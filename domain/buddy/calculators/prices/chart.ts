@@ -11,11 +11,12 @@ import { printPercent } from '../money.ts';
 import { instrumentAsked } from '../slots.ts';
 import { citeSpan } from './periods.ts';
 
-/** An hour, six hours, sixteen hours, three days, ten days, sixty days. */
+/** An hour, six hours, sixteen hours, a day and a third, three days, ten days, sixty days. */
 const usualCount: Record<CandleStep, number> = {
   '1m': 60,
   '5m': 72,
   '15m': 64,
+  '30m': 64,
   '1h': 72,
   '4h': 60,
   '1d': 60,
@@ -28,6 +29,7 @@ const spokenSteps: Record<CandleStep, string> = {
   '1m': '1 min',
   '5m': '5 min',
   '15m': '15 min',
+  '30m': '30 min',
   '1h': '1h',
   '4h': '4h',
   '1d': 'daily',
@@ -36,6 +38,7 @@ const otherSteps: Record<CandleStep, readonly CandleStep[]> = {
   '1m': ['15m', '1h'],
   '5m': ['15m', '1h'],
   '15m': ['1h', '1d'],
+  '30m': ['15m', '1d'],
   '1h': ['15m', '1d'],
   '4h': ['1h', '1d'],
   '1d': ['1h', '4h'],

@@ -97,6 +97,7 @@ export const stepNames: Record<CandleStep, string> = {
   '1m': 'one-minute',
   '5m': 'five-minute',
   '15m': 'quarter-hour',
+  '30m': 'half-hour',
   '1h': 'hourly',
   '4h': 'four-hour',
   '1d': 'daily',

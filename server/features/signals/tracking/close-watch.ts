@@ -98,7 +98,7 @@ async function notifyExpired(
     userId: watch.user_id,
     cause: 'watch_lapsed',
     content: labelSimulated(
-      `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out: in its time I saw no candle close ${levels.join(' or ')}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+      `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out${watch.paused_at === null ? `: in its time I saw no candle close ${levels.join(' or ')}` : ' while it was paused'}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
       market.simulated,
     ),
     isSignalNotification: true,

@@ -1,16 +1,17 @@
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { ideaEntry, watchEntry, type BookEntry } from './book.ts';
+import { earlierEntry, ideaEntry, watchEntry, type BookEntry } from './book.ts';
 import { listOpenIdeasAfter } from '../idea-store.ts';
+import { listEarlierNoticesAfter } from '../watches/earlier-store.ts';
 import { listOpenWatchesAfter } from './watch-store.ts';
 
 const PAGE_SIZE = 20_000;
 /** Numbers are assigned before they commit, so late ones lie this far back. */
 const LATE_NUMBERS = 200;
 
-export type LoadCursor = { ideas: number; watches: number };
-export const LOAD_FROM_START: LoadCursor = { ideas: 0, watches: 0 };
+export type LoadCursor = { ideas: number; watches: number; earlier: number };
+export const LOAD_FROM_START: LoadCursor = { ideas: 0, watches: 0, earlier: 0 };
 
 export type OpenItem = { pair: Pair; entry: BookEntry };
 
@@ -44,6 +45,12 @@ export async function loadOpenItems(
   for await (const watch of readPages(after.watches, (from) => listOpenWatchesAfter(db, from, PAGE_SIZE))) {
     cursor.watches = Math.max(cursor.watches, watch.number);
     items.push({ pair: watch.pair, entry: watchEntry(watch, market.baseStep(watch.pair)) });
+  }
+  for await (const notice of readPages(after.earlier, (from) =>
+    listEarlierNoticesAfter(db, from, PAGE_SIZE),
+  )) {
+    cursor.earlier = Math.max(cursor.earlier, notice.number);
+    items.push({ pair: notice.pair, entry: earlierEntry(notice) });
   }
   items.sort((a, b) => a.entry.startsAt - b.entry.startsAt);
   return { items, cursor };

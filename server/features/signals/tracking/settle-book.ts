@@ -5,7 +5,9 @@ import { believableCandle, USUAL_STEPS } from '@app/domain/signals/tracking/doub
 import { settleOnBar } from '@app/domain/signals/tracking/settlement.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { halfSpreadAt } from '../../../adapters/market/port.ts';
-import type { Book, EntryKey } from './book.ts';
+import { countsForWatch } from '@app/domain/signals/tracking/earlier-notice.ts';
+import { tellEarlier } from '../watches/tell-earlier.ts';
+import { readEarlierKey, type Book, type EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
 import { closeIdea } from './close-idea.ts';
 import { findFurthestPrice } from '../settled/find-furthest-price.ts';
@@ -54,6 +56,7 @@ async function settleBar(round: SettlementRound, book: Book, bar: Candle): Promi
   await settleIdeas(round, book, bar, touched);
   const instrument = instrumentOf(book.pair);
   await settleWatches(round, book, bar, touched, (stepMs) => isLastOfCandle(instrument, end, stepMs));
+  await settleEarlierNotices(round, book, bar, touched);
   book.settledUntil = end;
   book.lastBar = bar;
 }
@@ -101,7 +104,7 @@ async function settleWatches(
   touched: readonly EntryKey[],
   isClose: (stepMs: number) => boolean,
 ): Promise<void> {
-  const ids = touched.filter((key) => typeof key === 'string');
+  const ids = touched.filter((key) => typeof key === 'string' && readEarlierKey(key) === null) as string[];
   const barLengthMs = round.market.baseStep(book.pair);
   const end = bar.time + barLengthMs;
   const watches = new Map((await findWatchesById(round.database.db, ids)).map((watch) => [watch.id, watch]));
@@ -110,11 +113,30 @@ async function settleWatches(
     if (watch?.ended_at === null) {
       if (end <= watch.created_at) continue;
       const planStepMs = candleStepMs[breakoutRules[watch.timeframe].step];
-      const outcome = watchOutcomeOnBar(watch, bar, isClose(planStepMs));
+      const counts = countsForWatch({ pausedAt: watch.paused_at, resumedAt: watch.resumed_at }, end);
+      const outcome = watchOutcomeOnBar(watch, bar, counts && isClose(planStepMs));
       if (!outcome) continue;
       await closeWatch(round, watch, { outcome, at: end }, round.now);
     }
     book.index.remove(id);
     round.onEnded(id);
+  }
+}
+
+/** After the watches, so that a break is told and not the way to it. */
+async function settleEarlierNotices(
+  round: SettlementRound,
+  book: Book,
+  bar: Candle,
+  touched: readonly EntryKey[],
+): Promise<void> {
+  const numbers = touched.flatMap((key) => readEarlierKey(key) ?? []);
+  if (numbers.length === 0) return;
+  const over = await tellEarlier(round, { numbers, bar, barLengthMs: round.market.baseStep(book.pair) });
+  for (const key of touched) {
+    const number = readEarlierKey(key);
+    if (number === null || !over.has(number)) continue;
+    book.index.remove(key);
+    round.onEnded(key);
   }
 }

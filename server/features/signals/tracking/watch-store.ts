@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 export type WatchRow = Selectable<Tables['watches']>;
 export type WatchOutcome = NonNullable<WatchRow['outcome']>;
 
-const MAX_OPEN_WATCHES = 20;
+export const MAX_OPEN_WATCHES = 20;
 
 /** Takes the place of an open watch that would tell the same. @throws AppError too_many */
 export async function addWatch(
@@ -109,6 +109,34 @@ export async function cancelWatches(
     .execute();
   if (ended.length > 0) announceUserChange(tx, userId);
   return ended.map(toOpenWatch);
+}
+
+type PauseCommand = { userId: string; id: string; isPaused: boolean; now: number };
+
+/** False where the user has no such open watch; one that is paused already keeps the time it was paused at. */
+export async function pauseWatch(tx: Tx, { userId, id, isPaused, now }: PauseCommand): Promise<boolean> {
+  const own = tx
+    .updateTable('watches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  const changed = await (
+    isPaused
+      ? own.set((watch) => ({ paused_at: watch.fn.coalesce('paused_at', watch.val(now)) }))
+      : own.set((watch) => ({
+          resumed_at: watch
+            .case()
+            .when('paused_at', 'is not', null)
+            .then(now)
+            .else(watch.ref('resumed_at'))
+            .end(),
+          paused_at: null,
+        }))
+  )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (changed) announceUserChange(tx, userId);
+  return changed !== undefined;
 }
 
 /** A close of the plan's own candle beyond a level breaks it; a wick or the close of a shorter candle does not. */

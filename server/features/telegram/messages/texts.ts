@@ -87,6 +87,7 @@ export const texts = {
       '1m': 'candles of 1 minute',
       '5m': 'candles of 5 minutes',
       '15m': 'candles of 15 minutes',
+      '30m': 'candles of 30 minutes',
       '1h': 'candles of 1 hour',
       '4h': 'candles of 4 hours',
       '1d': 'candles of 1 day',

@@ -18,6 +18,7 @@ export const messageTypeLabel = labelFor<NotificationType | MailKind>({
   alerts: 'Alerts',
   signal_closed: 'Signal closed',
   watch_broke: 'Watched level broke',
+  watch_near: 'Watched level near',
   watch_lapsed: 'Watch lapsed',
   event_before: 'Before a release',
   event_after: 'After a release',

@@ -17,24 +17,8 @@ import {
   visibleSlots,
   type PlanLevels,
 } from '@app/domain/charts/plan-chart.ts';
+import { tokenColours } from '../../chart-sheet/drawing/token-colours.ts';
 import { watchTheme } from '../../layout/theme.ts';
-
-/** The chart library paints on a canvas and fails late on `oklch()`, so tokens are read back as rgb from one painted pixel. */
-function tokenColours(): (token: string) => string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  const brush = canvas.getContext('2d', { willReadFrequently: true });
-  const styles = getComputedStyle(document.documentElement);
-  return (token) => {
-    if (!brush) return 'rgb(128, 128, 128)';
-    brush.clearRect(0, 0, 1, 1);
-    brush.fillStyle = styles.getPropertyValue(`--${token}`).trim();
-    brush.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
-    return `rgb(${red}, ${green}, ${blue})`;
-  };
-}
 
 /** What to draw: candles in decimals and, for a signal, its three levels. */
 export type ChartData = {
@@ -132,7 +116,11 @@ export function drawChart(places: ChartElements, subject: ChartData): () => void
       fontSize: 11,
       attributionLogo: false,
     },
-    localization: subject.plan ? { tickmarksPriceFormatter: (prices: number[]) => prices.map(() => '') } : {},
+    // Named, because the library refuses what some systems call their language.
+    localization: {
+      locale: 'en-GB',
+      ...(subject.plan && { tickmarksPriceFormatter: (prices: number[]) => prices.map(() => '') }),
+    },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.09, bottom: 0.07 } },
     timeScale: { borderVisible: false, timeVisible: true },

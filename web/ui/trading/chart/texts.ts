@@ -5,6 +5,7 @@ export const chartTexts = {
     '1m': '1 minute',
     '5m': '5 minutes',
     '15m': '15 minutes',
+    '30m': '30 minutes',
     '1h': '1 hour',
     '4h': '4 hours',
     '1d': '1 day',

@@ -1,5 +1,6 @@
 import { printPercent } from '@app/domain/buddy/calculators/money.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/replies/print.ts';
+import { dayPaceOf, type DayPace } from '@app/domain/market/day-range.ts';
 import { instrumentOf, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import { dollarRateFromQuotes } from '@app/domain/signals/sizing/position-size.ts';
 import { averageTrueRange, breakoutRules, historyBars } from '@app/domain/strategy/breakout.ts';
@@ -43,7 +44,7 @@ export async function answerVolatility(
     [
       `${nameOf(pair)} usually covers ${far(usual.points, days)} between the low and the high of a day (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured).`,
       covered !== null &&
-        `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(printPercent((100 * covered) / usual.points, 0), `today's candles ${pair}`)} % of that: ${pace(covered / usual.points)}.`,
+        `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(printPercent((100 * covered) / usual.points, 0), `today's candles ${pair}`)} % of that: ${paces[dayPaceOf(covered / usual.points)]}.`,
       money,
       notFresh(turn, tools, quote, notes),
       simulatedLabel(tools),
@@ -60,7 +61,8 @@ export async function answerVolatility(
   );
 }
 
-function pace(share: number): string {
-  if (share < 0.6) return 'a quiet day up to now';
-  return share <= 1.2 ? 'an ordinary day' : 'a wild one, so sizes should be smaller';
-}
+const paces: Record<DayPace, string> = {
+  quiet: 'a quiet day up to now',
+  ordinary: 'an ordinary day',
+  wild: 'a wild one, so sizes should be smaller',
+};

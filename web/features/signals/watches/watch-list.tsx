@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import '../../../ui/icons/add-signed-in-icons.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { texts } from './texts.ts';
+import './watch-list.css';
+import { useChangeWatch, watchesQuery } from './watch-queries.ts';
+import { WatchRow } from './watch-row.tsx';
+
+/** The open watches of the user, in the drawer and beside the market. */
+export default function WatchList() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(watchesQuery);
+  const { mutate } = useChangeWatch();
+  return (
+    <section className="card watch-list" aria-label={texts.title}>
+      <div className="watch-list__header">
+        <h3>{texts.title}</h3>
+        {data ? (
+          <span className="small muted numeric">{texts.count(data.watches.length, data.most)}</span>
+        ) : null}
+      </div>
+      {isPending ? <Loading text={texts.loading} /> : null}
+      {isError && !data ? (
+        <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data?.watches.length === 0 ? <p className="small muted">{texts.none}</p> : null}
+      {data && data.watches.length > 0 ? (
+        <ul>
+          {data.watches.map((watch) => (
+            <WatchRow key={watch.id} watch={watch} onChange={(change) => mutate({ watch, change })} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WatchListView, WatchView } from '@app/contracts/market/watches.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { texts } from './texts.ts';
+
+const REFRESH_MS = 30_000;
+
+export const watchesQuery = queryOptions({
+  queryKey: ['signals', 'watches'],
+  queryFn: ({ signal }) => callEndpoint('listWatches', undefined, signal),
+  refetchInterval: REFRESH_MS,
+});
+
+export type WatchChange = 'pause' | 'goOn' | 'tellEarlier' | 'dontTell' | 'remove';
+
+const calls: Record<WatchChange, (params: { id: string }) => Promise<WatchListView>> = {
+  pause: (params) => callEndpoint('pauseWatch', { params, body: { paused: true } }),
+  goOn: (params) => callEndpoint('pauseWatch', { params, body: { paused: false } }),
+  tellEarlier: (params) => callEndpoint('setEarlierNotice', { params, body: { earlier: true } }),
+  dontTell: (params) => callEndpoint('setEarlierNotice', { params, body: { earlier: false } }),
+  remove: (params) => callEndpoint('removeWatch', { params }),
+};
+
+const told: Record<WatchChange, (pair: string) => string> = {
+  pause: texts.changed.paused,
+  goOn: texts.changed.on,
+  tellEarlier: texts.changed.earlier,
+  dontTell: texts.changed.notEarlier,
+  remove: texts.changed.removed,
+};
+
+export function useChangeWatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ watch, change }: { watch: WatchView; change: WatchChange }) =>
+      calls[change]({ id: watch.id }),
+    onSuccess: (list, { watch, change }) => {
+      client.setQueryData(watchesQuery.queryKey, list);
+      showToast({ title: told[change](watch.pair), kind: 'success' });
+    },
+    onError: (error) => {
+      showToast({ title: failureText(error, texts.changeFailed), kind: 'error' });
+      void client.invalidateQueries({ queryKey: watchesQuery.queryKey });
+    },
+  });
+}

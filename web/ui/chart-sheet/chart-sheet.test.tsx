@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
+import type { CandleStep } from '@app/domain/market/candle.ts';
+import { formatLocalTime } from '../../lib/format/local-time.ts';
+import { ChartSheet } from './chart-sheet.tsx';
+import { ChartSourceContext, type ChartCandles, type ChartSource, type PriceNow } from './chart-source.ts';
+
+afterEach(cleanup);
+
+const START = Date.UTC(2025, 10, 17);
+const steps: CandleStep[] = ['5m', '15m', '30m', '1h', '4h', '1d'];
+
+/** Between 4,100 and 4,118, which every tenth candle touches; the last hour is not complete. */
+const candlesOf = (lengthMs: number): ChartCandles => {
+  const candles = Array.from({ length: 75 }, (_none, index) => ({
+    time: START + index * lengthMs,
+    open: 4_108.39,
+    high: index % 10 === 4 ? 4_118 : 4_112,
+    low: index % 10 === 8 ? 4_100 : 4_105,
+    close: 4_108 + (index % 3),
+  }));
+  const time = START + candles.length * lengthMs;
+  const running = { time, open: 4_110, high: 4_112, low: 4_109, close: 4_111 };
+  return { digits: 2, simulated: true, steps, candles, running };
+};
+
+function openSheet(more: Partial<ChartSource> = {}) {
+  const prices: ((now: PriceNow) => void)[] = [];
+  const source = {
+    loadCandles: vi.fn<ChartSource['loadCandles']>((_pair, step) =>
+      Promise.resolve(candlesOf(step === '1h' ? HOUR_MS : 30 * MINUTE_MS)),
+    ),
+    followPrice: (_pair: string, onPrice: (now: PriceNow) => void) => {
+      prices.push(onPrice);
+      return () => undefined;
+    },
+    watchLevel: vi.fn<ChartSource['watchLevel']>(() => Promise.resolve()),
+    ...more,
+  };
+  const onAsk = vi.fn<(question: string) => void>();
+  const onClose = vi.fn<() => void>();
+  const sheet = (
+    <ChartSourceContext value={source}>
+      <ChartSheet pair="XAU/USD" onAsk={onAsk} onClose={onClose} />
+    </ChartSourceContext>
+  );
+  render(sheet);
+  const tell = (now: PriceNow) => act(() => prices.forEach((one) => one(now)));
+  return { source, onAsk, onClose, tell };
+}
+
+/** What the crosshair says, whether or not the canvas can be drawn here. */
+const readOut = () => document.querySelector('.chart-sheet__read-out')?.textContent ?? '';
+const pressToggle = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('the newest candle is read out in both times, and says that it is not complete', async () => {
+  openSheet();
+  expect(await screen.findByRole('dialog', { name: 'Gold' })).toBeTruthy();
+  await vi.waitFor(() => expect(readOut()).toContain('Open 4,110.00, high 4,112.00, low 4,109.00'));
+  const own = formatLocalTime(START + 75 * HOUR_MS);
+  expect(readOut()).toContain(`Thu 20 Nov, 03:00 UTC${own === null ? '' : `, ${own} your time`}.`);
+  expect(readOut()).toContain('This candle is not complete yet.');
+  expect(readOut()).not.toContain('RSI');
+});
+
+test('the price moves the candle and the head while the sheet is open', async () => {
+  const { tell } = openSheet();
+  await vi.waitFor(() => expect(readOut()).toContain('close 4,111.00'));
+  tell({ price: 4_120.4, changePercent: 0.37, at: START + 75 * HOUR_MS + MINUTE_MS });
+  expect(readOut()).toContain('high 4,120.40, low 4,109.00, close 4,120.40');
+  expect(screen.getByText('4,120.40', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('+0.37%')).toBeTruthy();
+});
+
+test('time frames that the feed cannot give are left out, and another one is asked for', async () => {
+  const { source } = openSheet();
+  await vi.waitFor(() => expect(readOut()).toContain('Open'));
+  const frames = screen.getByRole('radiogroup', { name: 'Time frame' });
+  expect(
+    within(frames)
+      .getAllByRole('radio')
+      .map((radio) => radio.parentElement?.textContent),
+  ).toEqual(['5m', '15m', '30m', '1h', '4h', '1D']);
+  fireEvent.click(within(frames).getByRole('radio', { name: '30m' }));
+  await vi.waitFor(() =>
+    expect(source.loadCandles).toHaveBeenLastCalledWith('XAU/USD', '30m', expect.anything()),
+  );
+});
+
+test('RSI, ATR and the average are switched on and read out, by the figures that Pipsy gives', async () => {
+  openSheet();
+  await vi.waitFor(() => expect(readOut()).toContain('Open'));
+  pressToggle('RSI');
+  pressToggle('ATR');
+  pressToggle('Average');
+  expect(screen.getByRole('button', { name: 'RSI', pressed: true })).toBeTruthy();
+  expect(readOut()).toMatch(/RSI \d+, neither hot nor cold\./);
+  expect(readOut()).toMatch(/ATR \d+\.\d\d, the usual way of a candle\./);
+  expect(readOut()).toMatch(/Average of 50 closes 4,109\.\d\d\./);
+  pressToggle('RSI');
+  expect(readOut()).not.toContain('RSI');
+});
+
+test('where no picture can be drawn a table says all of it: levels, candles newest first, what is switched on', async () => {
+  openSheet();
+  await screen.findByText('The chart cannot be drawn on this device. These are its figures.');
+  pressToggle('RSI');
+  const table = screen.getByRole('table');
+  const [head, first] = within(table).getAllByRole('row');
+  expect(head?.textContent).toBe('Time, UTCOpenHighLowCloseRSI');
+  expect(first?.textContent).toContain('20 Nov, 03:004,110.00');
+  expect(screen.getByRole('region', { name: /Gold, candles of 1h/ }).textContent).toMatch(
+    /Resistance, \d+ touch(es)?: 4,118\.00\. Support, \d+ touch(es)?: 4,100\.00\./,
+  );
+});
+
+test('Pipsy is asked about that market in words that stand on no button', async () => {
+  const { onAsk } = openSheet();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask Pipsy about this' }));
+  expect(onAsk).toHaveBeenCalledWith('What do you see on the gold chart?');
+});
+
+test('the level nearest to the price is watched once, on the plan of the time frame', async () => {
+  const { source } = openSheet();
+  const button = await screen.findByRole('button', { name: 'Watch 4,118.00' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Watching 4,118.00' })).toBeTruthy();
+  expect(source.watchLevel).toHaveBeenCalledExactlyOnceWith({
+    pair: 'XAU/USD',
+    timeframe: 'daily',
+    level: 4_118,
+    side: 'above',
+  });
+  expect(screen.getByRole('status').textContent).toContain('When a candle of 1h closes beyond it');
+});
+
+test('a watch that is refused says why and can be tried again', async () => {
+  openSheet({ watchLevel: () => Promise.reject(new Error('You already watch 20 levels.')) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch 4,118.00' }));
+  expect(await screen.findByText('You already watch 20 levels.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Watch 4,118.00' })).toBeTruthy();
+});
+
+test('candles that do not come are said, and asked for again', async () => {
+  let fails = true;
+  openSheet({
+    loadCandles: () => (fails ? Promise.reject(new Error('Down')) : Promise.resolve(candlesOf(HOUR_MS))),
+  });
+  expect(await screen.findByText('The chart could not be loaded')).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(readOut()).toContain('Open'));
+});

@@ -1,0 +1,180 @@
+import { useId, useMemo, useState } from 'react';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
+import { candleSteps, type CandleStep } from '@app/domain/market/candle.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
+import '../icons/add-signed-in-icons.ts';
+import { Button, IconButton } from '../button/button.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { Loading } from '../feedback/loading.tsx';
+import { SignedNumber } from '../figures/signed-number.tsx';
+import { Segmented } from '../form/segmented.tsx';
+import { Icon } from '../icons/icon.tsx';
+import '../overlay/dialog.css';
+import { Layer } from '../overlay/layer.tsx';
+import { CandleTable } from './candle-table.tsx';
+import './chart-sheet.css';
+import type { ChartSheetProps } from './chart-sheet.tsx';
+import { buildChartView, describeCandle, type ChartView, type Drawings } from './chart-view.ts';
+import { LargePlot } from './large-plot.tsx';
+import { texts } from './texts.ts';
+import { useChartCandles } from './use-chart-candles.ts';
+import { WatchButton } from './watch-button.tsx';
+
+const drawingNames = ['levels', 'rsi', 'atr', 'average'] as const satisfies (keyof Drawings)[];
+
+function Toggles({ drawings, onChange }: { drawings: Drawings; onChange: (next: Drawings) => void }) {
+  return (
+    <div className="chart-sheet__toggles" role="group" aria-label={texts.drawings}>
+      {drawingNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chart-sheet__toggle"
+          aria-pressed={drawings[name]}
+          onClick={() => onChange({ ...drawings, [name]: !drawings[name] })}
+        >
+          {drawings[name] ? <Icon name="check" size={15} stroke={2.6} /> : null}
+          {texts[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const spokenMarket = (pair: string): string => {
+  const instrument = findInstrument(pair);
+  return instrument ? spokenName(instrument.pair) : pair;
+};
+
+const titleOf = (pair: string): string => {
+  const instrument = findInstrument(pair);
+  return instrument && instrument.kind !== 'forex' ? instrument.name : pair;
+};
+
+function ReadOutLine({ view, index }: { view: ChartView; index: number | null }) {
+  const { when, what } = describeCandle(view, index ?? view.candles.length - 1);
+  return (
+    <p className="chart-sheet__read-out numeric">
+      <b>{when}</b> {what}
+    </p>
+  );
+}
+
+function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProps) {
+  const [step, setStep] = useState<CandleStep>(first);
+  const [drawings, setDrawings] = useState<Drawings>({
+    levels: true,
+    rsi: false,
+    atr: false,
+    average: false,
+  });
+  const [index, setIndex] = useState<number | null>(null);
+  const { held, step: heldStep, now, isFailed, source, retry } = useChartCandles(pair, step);
+  const view = useMemo(() => {
+    // Given levels belong to the step they were found on; another step shows its own.
+    const given = heldStep === first ? levels : undefined;
+    return held && buildChartView(held, { step: heldStep, levels: given, plan: plan ?? null, drawings });
+  }, [held, heldStep, first, levels, plan, drawings]);
+  const chooseStep = (next: CandleStep) => {
+    setStep(next);
+    setIndex(null);
+  };
+  return {
+    step,
+    chooseStep,
+    drawings,
+    setDrawings,
+    index,
+    setIndex,
+    held,
+    view,
+    now,
+    isFailed,
+    source,
+    retry,
+  };
+}
+
+export default function LargeChart(props: ChartSheetProps) {
+  const { pair, onAsk, onClose } = props;
+  const id = useId();
+  const chart = useChartView(props);
+  const { step, view, held, now, index } = chart;
+  const [isTable, setTable] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const name = titleOf(pair);
+  const steps = held?.steps ?? candleSteps;
+  const price = now?.price ?? view?.candles.at(-1)?.close;
+  const isUsable = view !== null && view.candles.length > 0;
+  return (
+    <Layer shape="dialog" tall onClose={onClose} labelledBy={id}>
+      <div className="chart-sheet">
+        <div className="chart-sheet__header">
+          <h2 className="display" id={id}>
+            {name}
+          </h2>
+          <span className="chart-sheet__now numeric">
+            {price === undefined || !held ? null : <b>{formatChartPrice(held, price)}</b>}{' '}
+            {now ? <SignedNumber value={now.changePercent} digits={2} after="%" triangle={false} /> : null}
+          </span>
+          {isBroken ? null : (
+            <Button
+              kind="ghost"
+              size="small"
+              icon="eye"
+              className="button--tall chart-sheet__twin"
+              onClick={() => setTable(!isTable)}
+            >
+              <span>{isTable ? texts.chart : texts.table}</span>
+            </Button>
+          )}
+          <IconButton icon="x" label={texts.close} onClick={onClose} />
+        </div>
+        <div className="chart-sheet__controls">
+          <Segmented
+            label={texts.steps}
+            options={steps.map((value) => ({ value, label: texts.stepLabels[value] }))}
+            value={step}
+            onChange={chart.chooseStep}
+          />
+          <Toggles drawings={chart.drawings} onChange={chart.setDrawings} />
+        </div>
+        <div className="chart-sheet__stage">
+          {chart.isFailed && !view ? (
+            <ErrorState title={texts.failed} onRetry={chart.retry} />
+          ) : !view ? (
+            <Loading text={texts.loading} />
+          ) : !isUsable ? (
+            <p className="muted">{texts.none}</p>
+          ) : isTable || isBroken ? (
+            <CandleTable view={view} name={name} note={isBroken ? texts.notDrawn : null} />
+          ) : (
+            <LargePlot
+              view={view}
+              name={name}
+              index={index}
+              onPoint={chart.setIndex}
+              onFailed={() => setBroken(true)}
+            />
+          )}
+        </div>
+        {isUsable && view ? <ReadOutLine view={view} index={index} /> : null}
+        <div className="chart-sheet__footer">
+          <Button kind="soft" onClick={() => onAsk(texts.question(spokenMarket(pair)))}>
+            {texts.ask}
+          </Button>
+          {isUsable && view && chart.source ? (
+            <WatchButton key={view.step} pair={pair} view={view} source={chart.source} />
+          ) : null}
+          <span className="chart-sheet__notes">
+            {held?.simulated ? <span>{texts.simulated} </span> : null}
+            <a className="link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+              {texts.credit}
+            </a>
+          </span>
+        </div>
+      </div>
+    </Layer>
+  );
+}
