@@ -51,6 +51,7 @@ const listTabQueries = ({ ids, busiest }: SampleUsers): AdminQuery[] => [
   { what: 'campaigns', path: '/api/admin/campaigns' },
   { what: 'funnel', path: '/api/admin/funnel' },
   { what: 'cohorts', path: '/api/admin/cohorts' },
+  { what: 'daily figures', path: '/api/admin/daily-figures?days=90' },
   { what: 'system', path: '/api/admin/system-status' },
   { what: 'signals', path: '/api/admin/signals' },
   { what: 'admin log', path: '/api/admin/log' },

@@ -3,6 +3,7 @@ import { activityEndpoints } from './accounts/activity.ts';
 import { adminAccessEndpoints } from './admin/access.ts';
 import { adminMoneyEndpoints } from './admin/money.ts';
 import { adminOutreachEndpoints } from './admin/outreach.ts';
+import { adminOverviewEndpoints } from './admin/overview.ts';
 import { adminSystemEndpoints } from './admin/system.ts';
 import { adminUserEndpoints } from './admin/users.ts';
 import { backtestEndpoints } from './market/backtests.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...adminMoneyEndpoints,
   ...adminUserEndpoints,
   ...adminOutreachEndpoints,
+  ...adminOverviewEndpoints,
   ...adminSystemEndpoints,
   ...cryptoPaymentEndpoints,
   ...tokenEndpoints,

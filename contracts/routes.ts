@@ -113,6 +113,7 @@ export const routes = {
   listCampaigns: ['GET', '/api/admin/campaigns', 'admin'],
   getFunnel: ['GET', '/api/admin/funnel', 'admin'],
   getCohorts: ['GET', '/api/admin/cohorts', 'admin'],
+  getDailyFigures: ['GET', '/api/admin/daily-figures', 'admin'],
   getSystemStatus: ['GET', '/api/admin/system-status', 'admin'],
   listAllSignals: ['GET', '/api/admin/signals', 'admin'],
   listAdminLog: ['GET', '/api/admin/log', 'admin'],

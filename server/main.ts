@@ -4,6 +4,7 @@ import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { createApp, createFeatures } from './app.ts';
 import { ConfigError, maskSecrets, readConfig } from './config.ts';
+import { seedCrowd } from './demo/seed-crowd.ts';
 import { describeDemo, seedDemo } from './demo/seed-demo.ts';
 import { openDeps } from './open-deps.ts';
 import { createClockJobs } from './platform/clock/stored-clock.ts';
@@ -30,7 +31,11 @@ async function start(): Promise<void> {
 
   const { deps, releasePort, startMarket, close } = await openDeps(config, log);
   const { clock, database } = deps;
-  if (isDemo) await seedDemo(deps, createFeatures(deps).ports, clock.now());
+  if (isDemo) {
+    const { ports } = createFeatures(deps);
+    await seedDemo(deps, ports, clock.now());
+    if (process.argv.includes('--crowd')) await seedCrowd(deps, ports, clock.now());
+  }
   const stopMarket = startMarket();
   const app = await createApp(deps, existsSync(siteFolder) ? siteFolder : undefined);
   const address = await app.server.listen({ port: await releasePort(), host: config.HOST, backlog: BACKLOG });

@@ -17,7 +17,7 @@ const BUNDLED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-
 
 const COMMANDS = {
   start: [...serverFlags, 'tools/start.ts'],
-  demo: [...serverFlags, 'tools/start.ts', '--demo'],
+  demo: [...serverFlags, 'tools/start.ts', '--demo', '--crowd'],
   dev: ['tools/dev.ts'],
   check: ['tools/check.ts'],
   test: ['tools/test.ts'],

@@ -44,6 +44,8 @@ export const adminSystemEndpoints = defineEndpoints({
           name: z.string(),
           waiting: z.number(),
           oldestAt: nullableTime,
+          /** Real time, whatever the speed of the app's clock. */
+          oldestSeconds: z.optional(z.nullable(z.number())),
           failed: z.number(),
           health,
         }),

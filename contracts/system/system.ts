@@ -39,6 +39,8 @@ export const publicConfig = z.object({
   /** Whether what answers in the chat sees attached images. */
   readsPictures: z.boolean(),
   analyticsId: z.nullable(z.string()),
+  /** For the public pages, which ask for nothing else. */
+  signedIn: z.optional(z.boolean()),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

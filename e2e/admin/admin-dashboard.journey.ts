@@ -155,6 +155,7 @@ const places = [
   ['events', '/adminnimda?tab=events', 'Economic events'],
   ['announcements', '/adminnimda?tab=announcements', null],
   ['system', '/adminnimda?tab=system', 'Jobs'],
+  ['overview', '/adminnimda?view=overview&days=90', null],
   ['claims', '/adminnimda?view=claims&state=all', 'Broker claims'],
   ['payments', '/adminnimda?view=payments', 'Payments'],
   ['signals', '/adminnimda?view=signals', 'Signals'],

@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await page.locator('footer').getByRole('link', { name: 'Free trading signals' }).click();
     await page.getByRole('link', { name: 'See what is free' }).click();
     await expect(page.locator('#free h2')).toBeInViewport();
-    await page.getByRole('link', { name: 'Start Your Free Trial' }).click();
+    await page.getByRole('link', { name: 'Start Your Free Trial' }).last().click();
     await expect(page).toHaveURL(/\/signup$/);
     await open(page, marketSite, '/ads-landing');
     await page.getByRole('link', { name: 'Calmwick, home' }).click();

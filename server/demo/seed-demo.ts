@@ -32,7 +32,7 @@ export const describeDemo = (productName: string): string =>
     `  ${totpUri(demoAdmin.secret, productName, demoAdmin.email)}`,
   ].join('\n');
 
-type DemoEmail = (typeof demoUsers)[number]['email'];
+export type DemoEmail = (typeof demoUsers)[number]['email'];
 type DemoPorts = { tracker: TrackerPort; conversation: ConversationPort };
 type StoryStep = { at: number; who: DemoEmail; says: string };
 
@@ -122,6 +122,6 @@ async function makePremium({ database }: Deps, userId: string, at: number): Prom
   });
 }
 
-function ignoreOutOfTokens(error: unknown): void {
+export function ignoreOutOfTokens(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'out_of_tokens')) throw error;
 }

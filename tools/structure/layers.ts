@@ -39,8 +39,9 @@ function serverLayer(path: string): Layer | undefined {
     case 'features':
       return { ours: [...BELOW_FEATURES, own] };
     case 'app.ts':
-    case 'demo':
       return { ours: [...BASE, /^server\/(features|ports)\//] };
+    case 'demo':
+      return { ours: [...BASE, /^server\/(features|ports|demo)\//] };
     case 'main.ts':
     case 'open-deps.ts':
     case 'commands':

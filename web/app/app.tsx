@@ -19,7 +19,11 @@ function Analytics() {
   if (!id) return null;
   return (
     <Suspense>
-      <AnalyticsConsent id={id} userId={session.state === 'in' ? session.user.id : null} />
+      <AnalyticsConsent
+        id={id}
+        userId={session.state === 'in' ? session.user.id : null}
+        asks={session.state === 'out'}
+      />
     </Suspense>
   );
 }

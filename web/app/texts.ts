@@ -1,13 +1,5 @@
 export const texts = {
   loader: { session: 'Loading your trading companion...', leaving: 'Logging you out....' },
-  consent: {
-    label: 'Web analytics',
-    question: 'May we count your visits?',
-    text: 'Google Analytics would tell us which pages are used and that somebody signed up. It sets cookies. You can change your answer on the',
-    privacy: 'privacy page',
-    no: 'No thanks',
-    yes: 'Yes',
-  },
   unauthorized: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
   installed: {
     newVersion: 'A new version is ready',

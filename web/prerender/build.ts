@@ -28,10 +28,10 @@ async function buildAssets(outDir: string): Promise<Assets> {
     },
   })) as Rolldown.RolldownOutput;
   const names = built.output.map(({ fileName }) => `/${fileName}`);
-  const script = names.find((name) => name.endsWith('.js'));
-  if (!script) throw new Error('The script of the public pages was not built.');
+  const entry = built.output.find((file) => file.type === 'chunk' && file.isEntry);
+  if (!entry) throw new Error('The script of the public pages was not built.');
   return {
-    script,
+    script: `/${entry.fileName}`,
     styles: names.filter((name) => name.endsWith('.css')),
     fonts: names.filter((name) => name.endsWith('.woff2')).toSorted((a, b) => a.length - b.length),
   };

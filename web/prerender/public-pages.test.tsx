@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { activateLanding } from '../features/landing/activate-landing.ts';
+import { askConsent } from '../features/landing/ask-consent.ts';
+import { offerChat } from '../features/landing/offer-chat.ts';
 import { renderCrawlerFiles, renderPages, type Assets } from './pages.tsx';
 
 const assets: Assets = {
@@ -22,12 +24,15 @@ const texts = (selector: string) => all(selector).map(({ textContent }) => textC
 const buttons = () =>
   all<HTMLAnchorElement>('main .button').map(({ href }) => href.replace(location.origin, ''));
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+});
 
 describe('the free trading signals page', () => {
   beforeEach(() => open('/free-trading-signals'));
 
-  test('goes from the problems to the strategy, what is free, three quotes and one button', () => {
+  test('goes from the problems to the strategy, what is free, three quotes, with the same button at both ends', () => {
     expect(texts('h1')).toEqual(['Free trading signals that show the stop first']);
     expect(texts('main section h2')).toEqual([
       'Where most signals go wrong',
@@ -36,7 +41,8 @@ describe('the free trading signals page', () => {
       'The kind of thing we hope to hear',
       'Start with a question, not a trade',
     ]);
-    expect(texts('main .button')).toEqual(['Start Your Free Trial']);
+    expect(texts('main .button')).toEqual(['Start Your Free Trial', 'Start Your Free Trial']);
+    expect(document.querySelector('.landing-hero .button')).not.toBeNull();
   });
 
   test('names the three problems with a careful, a careful and a steady Pipsy', () => {
@@ -86,14 +92,87 @@ describe('the free trading signals page', () => {
   });
 });
 
-test('the advertisement page has the logo as its only other link, a plan and the risk warning', () => {
+test('the advertisement page links beside its button the logo, terms and privacy, with a plan and the risk warning', () => {
   open('/ads-landing');
-  expect(all<HTMLAnchorElement>('a').map(({ pathname }) => pathname)).toEqual(['/', '/signup']);
+  expect(all<HTMLAnchorElement>('.landing-ads a').map(({ pathname }) => pathname)).toEqual([
+    '/',
+    '/signup',
+    '/terms',
+    '/privacy',
+  ]);
   expect(all('nav')).toEqual([]);
   expect(texts('h1')).toEqual(['Know what you can lose before you trade']);
   expect(document.querySelector('.landing-hero__plan')?.textContent).toContain('Max Risk');
   expect(document.body.textContent).toContain('Sample EUR/USD idea for illustration, not live.');
   expect(document.querySelector('footer')?.textContent).toContain('educational and is not financial advice');
+});
+
+test.each(['/free-trading-signals', '/ads-landing', '/terms'])(
+  'to members %s offers the chat in place of an account',
+  (path) => {
+    open(path, '?utm_source=google');
+    offerChat(document);
+    const links = all<HTMLAnchorElement>('a').map(({ pathname }) => pathname);
+    expect(links).not.toContain('/signup');
+    expect(links).not.toContain('/login');
+    const chat = all<HTMLAnchorElement>('a').filter(({ textContent }) => textContent === 'Open chat');
+    expect(chat.length).toBeGreaterThan(0);
+    expect(new Set(chat.map(({ pathname, search }) => pathname + search))).toEqual(new Set(['/']));
+  },
+);
+
+describe('the question about web analytics', () => {
+  beforeEach(() => localStorage.clear());
+  const question = () => document.querySelector<HTMLElement>('.consent');
+  const opener = () => document.querySelector<HTMLElement>('[data-consent-open]');
+  const press = (answer: string) =>
+    document.querySelector<HTMLElement>(`[data-consent="${answer}"]`)?.click();
+  const ask = (path: string, signedIn = false) => {
+    open(path);
+    askConsent(document, { id: 'G-TEST', path, signedIn });
+  };
+
+  test('does not show where there is none', () => {
+    open('/ads-landing');
+    expect([question()?.hidden, opener()?.hidden]).toEqual([true, true]);
+  });
+
+  test.each(['/free-trading-signals', '/ads-landing/'])(
+    'is put to visitors of %s once, with two equal buttons',
+    (path) => {
+      ask(path.replace(/\/$/, ''));
+      expect(question()?.hidden).toBe(false);
+      const looks = all('.consent button').map(({ className, textContent }) => [className, textContent]);
+      expect(looks.map(([, text]) => text)).toEqual(['No thanks', 'Allow']);
+      expect(looks[0]?.[0]).toBe(looks[1]?.[0]);
+      press('no');
+      expect([question()?.hidden, localStorage.getItem('analytics-consent')]).toEqual([true, 'no']);
+      ask(path.replace(/\/$/, ''));
+      expect(question()?.hidden).toBe(true);
+    },
+  );
+
+  test('is not put to members, nor on pages of law, where it can be opened', () => {
+    ask('/free-trading-signals', true);
+    expect(question()?.hidden).toBe(true);
+    ask('/terms');
+    expect([question()?.hidden, opener()?.hidden]).toEqual([true, false]);
+  });
+
+  test('comes back at the foot of the page with the answer that was given, and changes it', () => {
+    localStorage.setItem('analytics-consent', 'no');
+    ask('/terms');
+    opener()?.click();
+    expect(question()?.hidden).toBe(false);
+    expect(all('.consent button').map((button) => button.getAttribute('aria-pressed'))).toEqual([
+      'true',
+      'false',
+    ]);
+    expect(document.activeElement?.textContent).toBe('No thanks');
+    press('yes');
+    expect(localStorage.getItem('analytics-consent')).toBe('yes');
+    expect(document.activeElement).toBe(opener());
+  });
 });
 
 test.each(['/free-trading-signals', '/ads-landing'])(

@@ -7,6 +7,7 @@ import type { LessonsPort } from '../../ports/chat.ts';
 import { adminMoneyRoutes } from './money/routes.ts';
 import { adminAccessRoutes } from './access/routes.ts';
 import { adminOutreachRoutes } from './outreach/routes.ts';
+import { adminOverviewRoutes } from './overview/routes.ts';
 import { adminSystemRoutes, type ProcessState } from './system/routes.ts';
 import { adminUserRoutes } from './users/routes.ts';
 
@@ -19,6 +20,7 @@ export const adminFeature = (deps: Deps, { lessons, passwords, processState }: N
       ...adminMoneyRoutes(deps),
       ...adminUserRoutes(deps, lessons.titleOf),
       ...adminOutreachRoutes(deps),
+      ...adminOverviewRoutes(deps),
       ...adminSystemRoutes(deps, processState),
     },
     jobs: [createFiguresJob(deps.database.db), createProgressJob(deps)],

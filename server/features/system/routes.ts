@@ -49,7 +49,7 @@ export function systemRoutes({
         feeds: (market.feeds?.() ?? []).map((feed) => toFeedView(feed, clock.now())),
       };
     },
-    getConfig: () => ({
+    getConfig: ({ user }) => ({
       productName: config.PRODUCT_NAME,
       clock: { now: clock.now(), speed: clock.speed },
       market: {
@@ -74,6 +74,7 @@ export function systemRoutes({
       languageModel: languageModel !== null,
       readsPictures: languageModel?.seesPictures ?? false,
       analyticsId: config.ANALYTICS_ID ?? null,
+      signedIn: user !== null,
     }),
   };
 }

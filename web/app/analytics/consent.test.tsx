@@ -4,8 +4,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { closeScreen, openScreen, settle } from '../../testing/open-screen.tsx';
 import { configFixture } from '../../testing/fixtures.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
+import { clearCampaign, storeCampaign } from '../../lib/storage/campaign.ts';
 import { storeConsent } from '../../lib/storage/consent.ts';
-import { resetAnalytics } from './analytics.ts';
+import { resetAnalytics } from '../../lib/analytics/analytics.ts';
 import { App } from '../app.tsx';
 import AnalyticsConsent from './consent.tsx';
 
@@ -13,6 +14,7 @@ let scripts: HTMLScriptElement[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   resetAnalytics();
   history.replaceState(null, '', '/');
   scripts = [];
@@ -64,13 +66,13 @@ test('a site with web analytics asks whoever opens its app', async () => {
 });
 
 test('without an answer, and after a no, nothing is loaded and the server is not asked', async () => {
-  const view = render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  const view = render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   expect(question()).not.toBeNull();
   await settle();
   press('No thanks');
   expect(question()).toBeNull();
   view.unmount();
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   await settle();
   expect(question()).toBeNull();
   expect([scripts, server.calls, orders()]).toEqual([[], [], []]);
@@ -78,8 +80,8 @@ test('without an answer, and after a no, nothing is loaded and the server is not
 
 test('after a yes the pages are told, and one second after the answer the registration, once', async () => {
   vi.useFakeTimers();
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
-  press('Yes');
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
+  press('Allow');
   expect(scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST']);
   await settle();
   expect(server.calls).toEqual([]);
@@ -95,7 +97,7 @@ test('after a yes the pages are told, and one second after the answer the regist
   expect(told()).toEqual([view, view, ['event', 'conversion', { value: 1, currency: 'ILS' }]]);
 
   cleanup();
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   await settle();
   act(() => void vi.advanceTimersByTime(5_000));
   expect(told()).toHaveLength(3);
@@ -105,7 +107,7 @@ test('after a yes the pages are told, and one second after the answer the regist
 
 test('a visitor is not asked about as a registration', async () => {
   storeConsent('yes');
-  render(<AnalyticsConsent id="G-TEST" userId={null} />);
+  render(<AnalyticsConsent id="G-TEST" userId={null} asks />);
   await arrive();
   await settle();
   expect(told()).toEqual([['event', 'page_view']]);
@@ -115,7 +117,7 @@ test('a visitor is not asked about as a registration', async () => {
 test('a yes that is taken back stops it at once, also within the second', async () => {
   vi.useFakeTimers();
   storeConsent('yes');
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   await arrive();
   await settle();
   document.cookie = '_ga_TEST=1; path=/';
@@ -127,10 +129,42 @@ test('a yes that is taken back stops it at once, also within the second', async 
   expect(document.cookie).not.toContain('_ga');
 });
 
+test('an advertisement is told with its visit, and with the registration when the account has it already', async () => {
+  vi.useFakeTimers();
+  storeConsent('yes');
+  storeCampaign('?a_aid=google%2B-77&gclid=Cj0&token=secret', Date.now());
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks={false} />);
+  expect(pages()).toEqual(['/?utm_source=google&utm_campaign=77&gclid=Cj0']);
+  clearCampaign();
+  await arrive();
+  await settle();
+  act(() => void vi.advanceTimersByTime(31 * 60_000));
+  act(() => navigate('/market'));
+  expect(pages()[1]).toBe('/market');
+  expect(told().at(1)).toEqual([
+    'event',
+    'conversion',
+    {
+      value: 1,
+      currency: 'ILS',
+      page_location: `${location.origin}/?utm_source=google&utm_campaign=77&gclid=Cj0`,
+    },
+  ]);
+  act(() => storeConsent('no'));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('before a yes nothing is stored for web analytics, and members are not asked', () => {
+  storeCampaign('?utm_source=google', Date.now());
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks={false} />);
+  expect(question()).toBeNull();
+  expect([sessionStorage.length, localStorage.getItem('analytics-consent'), orders()]).toEqual([0, null, []]);
+});
+
 test('a script that cannot be had is noted, and the server keeps its one yes', async () => {
   const noted = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   storeConsent('yes');
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   await act(async () => void scripts[0]?.dispatchEvent(new Event('error')));
   await settle();
   expect(noted).toHaveBeenCalledTimes(1);
@@ -142,7 +176,7 @@ test('a status that the server refuses is noted and not asked for again', async 
   server = fakeServer({});
   vi.stubGlobal('fetch', server.fetch);
   storeConsent('yes');
-  render(<AnalyticsConsent id="G-TEST" userId="u1" />);
+  render(<AnalyticsConsent id="G-TEST" userId="u1" asks />);
   await arrive();
   await settle();
   expect(noted).toHaveBeenCalledTimes(1);

@@ -1,33 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { storeConsent, readConsent, watchConsent } from '../../lib/storage/consent.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { allowAnalytics, reportConversion, reportPageView } from './analytics.ts';
-import './consent.css';
-import { texts } from '../texts.ts';
+import { allowAnalytics, reportConversion, reportPageView } from '../../lib/analytics/analytics.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
+import { readConsent, storeConsent, watchConsent } from '../../lib/storage/consent.ts';
+import { ConsentQuestion } from '../../ui/consent/consent-question.tsx';
 
-const words = texts.consent;
+/** `asks`: members are not asked; their answer stands on the privacy page. */
+type AnalyticsConsentProps = { id: string; userId: string | null; asks: boolean };
 
-function ConsentQuestion() {
-  return (
-    <section className="consent" aria-label={words.label}>
-      <b>{words.question}</b>
-      <p>
-        {words.text} <a href="/privacy">{words.privacy}</a>.
-      </p>
-      <div>
-        <Button size="small" onClick={() => storeConsent('no')}>
-          {words.no}
-        </Button>
-        <Button size="small" onClick={() => storeConsent('yes')}>
-          {words.yes}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-export default function AnalyticsConsent({ id, userId }: { id: string; userId: string | null }) {
+export default function AnalyticsConsent({ id, userId, asks }: AnalyticsConsentProps) {
   const answer = useSyncExternalStore(watchConsent, readConsent);
   const [path] = useLocation();
   const agreed = answer === 'yes';
@@ -36,7 +17,8 @@ export default function AnalyticsConsent({ id, userId }: { id: string; userId: s
     if (agreed) reportPageView(id, path);
   }, [id, agreed, path]);
   useEffect(() => {
-    if (agreed && userId !== null) void reportConversion(id, userId);
+    if (agreed && userId !== null)
+      void reportConversion(id, userId, () => callEndpoint('getConversionStatus'));
   }, [id, agreed, userId]);
-  return answer === null ? <ConsentQuestion /> : null;
+  return asks && answer === null ? <ConsentQuestion onAnswer={storeConsent} /> : null;
 }

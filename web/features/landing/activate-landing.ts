@@ -1,6 +1,6 @@
 import { storeCampaign } from '../../lib/storage/campaign.ts';
 import { storeFollowedLink } from '../../lib/storage/followed-link.ts';
-import { storeConsent, readConsent } from '../../lib/storage/consent.ts';
+import { readConsent, storeConsent, watchConsent } from '../../lib/storage/consent.ts';
 import { storePendingAlert, readArrival } from './arrival.ts';
 import { scriptTexts } from './texts/script.ts';
 
@@ -18,8 +18,8 @@ function activateAnalyticsChoice(page: Document): void {
   };
   button.addEventListener('click', () => {
     storeConsent(readConsent() === 'yes' ? 'no' : 'yes');
-    show();
   });
+  watchConsent(show);
   show();
 }
 

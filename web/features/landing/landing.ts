@@ -11,6 +11,7 @@ import '../../ui/trading/plan/plan-bar.css';
 import '../../ui/feedback/toast.css';
 import '../../ui/trading/plan/plan-figures.css';
 import '../../ui/trading/signal/signal-card.css';
+import '../../ui/consent/consent.css';
 import './landing.css';
 import './pages/landing-header.css';
 import './pages/landing-hero.css';
@@ -28,10 +29,20 @@ import './sections/landing-sample-signal.css';
 import './pages/landing-free.css';
 import './sections/landing-breakout.css';
 import './pages/landing-ads.css';
+import { askConsent } from './ask-consent.ts';
 import { countVisit } from './count-visit.ts';
 import { claimModel } from './claim-model.ts';
 import { activateLanding } from './activate-landing.ts';
+import { offerChat } from './offer-chat.ts';
+import { readSite } from './read-site.ts';
+
+async function fitToSite(): Promise<void> {
+  const { languageModel, analyticsId, signedIn } = await readSite();
+  if (languageModel) claimModel(document);
+  if (signedIn) offerChat(document);
+  if (analyticsId) askConsent(document, { id: analyticsId, path: location.pathname, signedIn });
+}
 
 activateLanding(document, location);
-void claimModel(document);
+void fitToSite();
 void countVisit(location.pathname, document.referrer);

@@ -1,6 +1,8 @@
 export type Consent = 'yes' | 'no';
 
 const KEY = 'analytics-consent';
+/** What a yes allowed to be stored beside the script's cookies. */
+export const VISIT_CAMPAIGN_KEY = 'analyticsCampaign';
 
 /** Without storage the answer lasts as long as the page. */
 let unkept: Consent | null = null;
@@ -15,8 +17,11 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Removes the analytics script's cookies, which are limited to this host. */
-function dropCookies(): void {
+/** Also removes the analytics script's cookies, which are limited to this host. */
+function dropStored(): void {
+  try {
+    sessionStorage.removeItem(VISIT_CAMPAIGN_KEY);
+  } catch {}
   for (const [, name] of document.cookie.matchAll(/(?:^|; )(_ga\w*)=/g)) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- The other way is not in every browser that the product runs in.
     document.cookie = `${name}=; path=/; max-age=0`;
@@ -30,7 +35,7 @@ export function storeConsent(answer: Consent): void {
   } catch {
     unkept = answer;
   }
-  if (answer === 'no') dropCookies();
+  if (answer === 'no') dropStored();
   for (const watcher of watchers) watcher();
 }
 

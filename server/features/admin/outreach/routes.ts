@@ -8,7 +8,7 @@ import { listCampaigns } from './progress/list-campaigns.ts';
 import { listOutreach } from './list-outreach.ts';
 import { readCohorts } from './progress/read-cohorts.ts';
 import { readFunnel } from './progress/read-funnel.ts';
-import { cacheResults } from './cache-results.ts';
+import { cacheResults } from '../cache-results.ts';
 import { summariseOutreach } from './summarise-outreach.ts';
 
 const SUMMARY_CACHE_MS = 5_000;

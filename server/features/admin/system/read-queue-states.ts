@@ -40,6 +40,7 @@ export async function readQueueStates(
     name,
     waiting,
     oldestAt: toIsoOrNull(oldest),
+    oldestSeconds: oldest === null ? null : Math.max(0, Math.round((now - oldest) / speed / 1_000)),
     failed,
     health: oldest === null ? 'good' : assessQueueHealth((now - oldest) / speed),
   }));

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   messageFixture,
@@ -33,4 +33,25 @@ test('ideas and lessons are kept, newest first; small talk is not', async () => 
   expect(items[0]?.textContent).toContain('EUR/USD');
   expect(items[1]?.textContent).toContain('Lesson: Resistance');
   expect(items[1]?.textContent).toContain('Think of it like a ceiling: resistance holds price.');
+});
+
+test('a row opens the whole reply as it was drawn in the chat, and why the idea was given', async () => {
+  const long = 'Price pauses there. '.repeat(20).trim();
+  open([
+    messageFixture({
+      id: 'c',
+      content: `Here is **one**.\n\n- stop first\n- size second\n\n${long}`,
+      signal: signalFixture({ reason: 'It broke the range.' }),
+    }),
+  ]);
+  const row = within((await screen.findByText('EUR/USD')).closest('details') as HTMLElement);
+  expect(row.getByText('one').closest('details')?.open).toBe(false);
+  fireEvent.click(row.getByText('EUR/USD'));
+  expect(row.getByText('one').tagName).toBe('STRONG');
+  expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'stop first',
+    'size second',
+  ]);
+  expect(row.getByText(long)).toBeTruthy();
+  expect(row.getAllByText('It broke the range.')).toHaveLength(2);
 });

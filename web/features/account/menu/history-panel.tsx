@@ -7,6 +7,7 @@ import { formatUtcDayTime } from '../../../lib/format/format.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { DirectionChip } from '../../../ui/badges/direction-chip.tsx';
+import { ReplyText } from '../../../ui/conversation/reply-text.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { StatusChip } from '../../../ui/badges/status-chip.tsx';
@@ -53,28 +54,37 @@ export const findAnalyses = (messages: readonly MessageView[]): MessageView[] =>
 function Analysis({ message }: { message: MessageView }) {
   const { signal, content, timestamp } = message;
   return (
-    <li className="history-list__item">
-      <div className="history-list__header">
-        {signal ? (
-          <>
-            <DirectionChip action={signal.action} small />
-            <b>{signal.pair}</b>
-            <StatusChip
-              status={signal.status}
-              action={signal.action}
-              entry={signal.entry}
-              currentPrice={signal.currentPrice}
-            />
-          </>
-        ) : (
-          <>
-            <Icon name="graduation-cap" size={18} />
-            <b>{copy.lesson(capitalise(tradingTermIn(content) ?? copy.anyTerm))}</b>
-          </>
-        )}
-      </div>
-      <p>{toExcerpt(signal ? signal.reason : content)}</p>
-      <span className="small muted numeric">{copy.time(formatUtcDayTime(timestamp))}</span>
+    <li>
+      <details className="history-list__item">
+        <summary>
+          <span className="history-list__header">
+            {signal ? (
+              <>
+                <DirectionChip action={signal.action} small />
+                <b>{signal.pair}</b>
+                <StatusChip
+                  status={signal.status}
+                  action={signal.action}
+                  entry={signal.entry}
+                  currentPrice={signal.currentPrice}
+                />
+              </>
+            ) : (
+              <>
+                <Icon name="graduation-cap" size={18} />
+                <b>{copy.lesson(capitalise(tradingTermIn(content) ?? copy.anyTerm))}</b>
+              </>
+            )}
+            <Icon name="chevron-down" size={18} className="history-list__arrow" />
+          </span>
+          <span className="history-list__excerpt">{toExcerpt(signal ? signal.reason : content)}</span>
+          <span className="small muted numeric">{copy.time(formatUtcDayTime(timestamp))}</span>
+        </summary>
+        <div className="history-list__text">
+          <ReplyText text={withoutChartMarker(content)} />
+          {signal ? <ReplyText text={signal.reason} /> : null}
+        </div>
+      </details>
     </li>
   );
 }

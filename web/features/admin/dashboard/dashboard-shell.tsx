@@ -23,7 +23,7 @@ function Clock() {
 
 export const tabNames = ['users', 'conversions', 'events', 'announcements', 'system'] as const;
 export type TabName = (typeof tabNames)[number];
-export const viewNames = ['claims', 'payments', 'signals', 'log'] as const;
+export const viewNames = ['overview', 'claims', 'payments', 'signals', 'log'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 const TABS_ID = 'admin';

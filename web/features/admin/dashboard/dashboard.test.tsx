@@ -64,6 +64,7 @@ describe('the other views', () => {
     const others = within(screen.getByRole('navigation', { name: 'More for admins' }));
     expect(await others.findByText('Broker claims (3)')).toBeTruthy();
     expect(others.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Overview',
       'Broker claims (3)',
       'Payments',
       'Signals',

@@ -10,6 +10,7 @@ const sections: Record<TabName | ViewName, ComponentType> = {
   events: lazy(() => import('../market/events-tab.tsx')),
   announcements: lazy(() => import('../market/announcements-tab.tsx')),
   system: lazy(() => import('../system/system-tab.tsx')),
+  overview: lazy(() => import('../overview/overview-view.tsx')),
   claims: lazy(() => import('../money/claims-view.tsx')),
   payments: lazy(() => import('../money/payments-view.tsx')),
   signals: lazy(() => import('../market/signals-view.tsx')),

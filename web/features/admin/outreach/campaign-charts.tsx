@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { formatCount, formatPercent, formatUtcDate } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
-import type { CohortCell, FunnelBar } from './draw-charts.ts';
+import { LazyChart } from '../charts/lazy-chart.tsx';
+import type { CohortCell, FunnelBar } from '../charts/draw-funnel.ts';
 import { QuerySection } from '../table/query-section.tsx';
 import { useCampaignSelection } from './outreach-filters.ts';
 import { adminQuery } from '../queries.ts';
@@ -11,20 +10,15 @@ import { Table } from '../table/table.tsx';
 import { conversions } from '../texts/conversions.ts';
 import { shell } from '../texts/shell.ts';
 import '../dashboard/dashboard-section.css';
-import './campaign-charts.css';
+import '../charts/chart-card.css';
 
 const texts = conversions.pictures;
-
-/** Loads the chart library with the first chart; if that fails, the tables show the same figures. */
-const Chart = lazy(() =>
-  import('./chart.tsx').catch(() => ({ default: () => <p className="muted">{texts.notDrawn}</p> })),
-);
 
 const wholePercent = (share: number): string => formatPercent(share, 0);
 
 type CampaignScope = { name: string; filter: { source?: string; campaign?: string } };
 
-function Funnel({ name, filter, days }: CampaignScope & { days: number }) {
+export function Funnel({ name, filter, days }: CampaignScope & { days: number }) {
   const copy = texts.funnel;
   const query = useQuery({
     ...adminQuery('getFunnel', { query: { ...filter, days } }),
@@ -46,13 +40,11 @@ function Funnel({ name, filter, days }: CampaignScope & { days: number }) {
           if (bars.every(({ people }) => people === 0)) return <p className="muted">{copy.empty}</p>;
           return (
             <>
-              <Suspense fallback={<Loading text={texts.drawing} />}>
-                <Chart
-                  kind="funnel"
-                  bars={bars}
-                  description={copy.description(bars.map(({ step, people }) => copy.part(step, people)))}
-                />
-              </Suspense>
+              <LazyChart
+                kind="funnel"
+                bars={bars}
+                description={copy.description(bars.map(({ step, people }) => copy.part(step, people)))}
+              />
               {bars.length < steps.length ? <p className="small muted">{copy.visitsUnknown}</p> : null}
               <Table
                 label={copy.table}
@@ -116,7 +108,7 @@ function describeCohorts(cohorts: readonly Cohort[]): string {
   return `${copy.aboutPlain} ${copy.description(formatUtcDate(oldest.week), oldest.people, last)}`;
 }
 
-function Cohorts({ name, filter }: CampaignScope) {
+export function Cohorts({ name, filter }: CampaignScope) {
   const copy = texts.cohorts;
   const query = useQuery({
     ...adminQuery('getCohorts', { query: { ...filter, weeks: 12 } }),
@@ -140,14 +132,12 @@ function Cohorts({ name, filter }: CampaignScope) {
             <>
               <p className="small muted">{copy.about}</p>
               {cells.length > 0 ? (
-                <Suspense fallback={<Loading text={texts.drawing} />}>
-                  <Chart
-                    kind="cohorts"
-                    cells={cells}
-                    axis={copy.axis}
-                    description={describeCohorts(cohorts)}
-                  />
-                </Suspense>
+                <LazyChart
+                  kind="cohorts"
+                  cells={cells}
+                  axis={copy.axis}
+                  description={describeCohorts(cohorts)}
+                />
               ) : null}
               <CohortTable cohorts={cohorts} weeks={weeks} busy={query.isPlaceholderData} />
             </>

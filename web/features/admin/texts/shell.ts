@@ -17,6 +17,7 @@ export const shell = {
   },
   views: {
     label: 'More for admins',
+    overview: 'Overview',
     claims: (waiting: number | null): string =>
       waiting === null ? 'Broker claims' : `Broker claims (${formatCount(waiting)})`,
     payments: 'Payments',

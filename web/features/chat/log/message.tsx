@@ -11,7 +11,7 @@ import { SentImages } from './sent-images.tsx';
 import { ProactiveNote } from '../analysts/proactive-note.tsx';
 import { chooseOpeners } from '../conversation/welcome.ts';
 import { describeRequest, EventInChat } from './event-message.tsx';
-import { ReplyText } from './reply-text.tsx';
+import { ReplyText } from '../../../ui/conversation/reply-text.tsx';
 import { texts } from '../texts.ts';
 import { AnalystPanel } from '../analysts/analyst-panel.tsx';
 import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';

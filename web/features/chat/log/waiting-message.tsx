@@ -8,7 +8,7 @@ import { PipsyMessage, TypingMessage, UserMessage } from '../../../ui/conversati
 import { describeRequest } from './event-message.tsx';
 import { NotSentYetError, type Draft } from '../conversation/outgoing-messages.ts';
 import { useReplyText, type OutgoingMessage } from '../conversation/queries.ts';
-import { ReplyText, hideUnclosedBold } from './reply-text.tsx';
+import { ReplyText, hideUnclosedBold } from '../../../ui/conversation/reply-text.tsx';
 import { SentImages } from './sent-images.tsx';
 import { texts } from '../texts.ts';
 

@@ -6,11 +6,21 @@ import { PublicFrame } from './public-frame.tsx';
 import { SampleSignal } from '../sections/sample-plan.tsx';
 import { texts } from '../texts/pages.ts';
 
+const StartButton = () => (
+  <div className="landing-actions">
+    <a className={buttonClass({ kind: 'primary', size: 'large' })} href="/signup">
+      {texts.shared.freeTrial}
+    </a>
+  </div>
+);
+
 const Hero = () => (
   <div className="landing-wrap landing-hero">
     <div>
       <h1 className="display">{texts.free.title}</h1>
       <p className="landing-hero__lead">{texts.free.lead}</p>
+      <StartButton />
+      <p className="landing-fine-print">{texts.shared.terms}</p>
       <p className="landing-hero__jump">
         <a href="#strategy">{texts.free.seeStrategy}</a>
         <a href="#free">{texts.free.seeFree}</a>
@@ -93,11 +103,7 @@ const Closing = () => (
     <section className="landing-closing landing-closing--plain">
       <h2 className="display landing-section__title">{texts.free.start}</h2>
       <p className="landing-section__lead">{texts.free.startText}</p>
-      <div className="landing-actions">
-        <a className={buttonClass({ kind: 'primary', size: 'large' })} href="/signup">
-          {texts.shared.freeTrial}
-        </a>
-      </div>
+      <StartButton />
       <p className="landing-fine-print">{texts.shared.terms}</p>
     </section>
   </div>

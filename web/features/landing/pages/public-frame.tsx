@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '../../../lib/session/product.ts';
 import { BrandMark } from '../../../ui/layout/brand-mark.tsx';
 import { buttonClass, IconButton } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { ConsentQuestion } from '../../../ui/consent/consent-question.tsx';
 import { texts } from '../texts/pages.ts';
 
 const sections = [
@@ -63,6 +64,13 @@ export const RiskWarning = () => (
   </div>
 );
 
+/** Shown by the page script where there is web analytics. */
+export const ConsentOpener = () => (
+  <button type="button" className="landing-footer__choice" data-consent-open hidden>
+    {texts.frame.analytics}
+  </button>
+);
+
 function PublicFooter() {
   return (
     <footer className="landing-footer">
@@ -76,6 +84,7 @@ function PublicFooter() {
           <a href="/free-trading-signals">{texts.frame.freeSignals}</a>
           <a href="/terms">{texts.frame.termsLink}</a>
           <a href="/privacy">{texts.frame.privacy}</a>
+          <ConsentOpener />
           <span>{texts.frame.copyright}</span>
         </div>
       </div>
@@ -129,6 +138,7 @@ export function PublicFrame({ from, children }: { from?: string; children: React
       <a className="skip-link" href="#main">
         {texts.frame.skip}
       </a>
+      <ConsentQuestion hidden />
       <PublicHeader from={from} />
       <main id="main">{children}</main>
       <PublicFooter />

@@ -70,7 +70,7 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
     },
     {
       heading: 'Web analytics',
-      text: 'Where Google Analytics is set up, you are asked once, and before you say yes nothing of it is loaded. After a yes Google receives the addresses of the app’s pages that you open, without what follows a question mark, your network address and kind of browser, and once that somebody signed up. It does not receive your name, your email address or what you write. It sets cookies that begin with _ga. Your answer is kept in this browser, and once you have answered you can change it at the end of this page; a no removes those cookies.',
+      text: 'Where Google Analytics is set up, visitors are asked once, and before you say yes nothing of it is loaded. After a yes Google receives the addresses of the pages that you open here, the advertisement that led you here with the number that its network gave your click, your network address and kind of browser, and once that somebody signed up. Nothing else that follows a question mark in an address is passed on. It does not receive your name, your email address or what you write. It sets cookies that begin with _ga. Your answer is kept in this browser, and you can change it with “Web analytics” at the foot of each public page or, once you have answered, at the end of this one; a no removes those cookies.',
     },
     {
       heading: 'Your choices',

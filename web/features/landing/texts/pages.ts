@@ -26,6 +26,7 @@ export const texts = {
     freeSignals: 'Free trading signals',
     termsLink: 'Terms',
     privacy: 'Privacy',
+    analytics: 'Web analytics',
     copyright: `© 2025 ${PRODUCT_NAME}`,
     alert: 'Market Alert',
     dismiss: 'Dismiss',

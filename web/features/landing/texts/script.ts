@@ -1,6 +1,7 @@
 /** Apart from the pages' texts, so that the script does not load them. */
 export const scriptTexts = {
   aiWithModel: 'Powered by a large language model',
+  openChat: 'Open chat',
   alert: (pair: string | null): string =>
     `You have a new market alert${pair ? ` for ${pair}` : ''}! Please log in to view it.`,
   analytics: {

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
 import { CHAT_PAGE_SIZE, sortOrders, type SortOrder } from '@app/domain/admin/user-list.ts';
 import { formatUtcDate, formatUtcTime } from '../../../../lib/format/format.ts';
+import { ReplyText } from '../../../../ui/conversation/reply-text.tsx';
 import { Icon } from '../../../../ui/icons/icon.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { QuerySection } from '../../table/query-section.tsx';
@@ -37,7 +39,13 @@ function Message({ isUser, content, timestamp, tokensUsed, cost, isCostUnknown }
         <span className="muted">{formatTime(timestamp)}</span>
         {spent ? <span className="muted">{spent}</span> : null}
       </span>
-      <p>{content}</p>
+      {isUser ? (
+        <p>{content}</p>
+      ) : (
+        <div className="chat-history__reply">
+          <ReplyText text={withoutChartMarker(content) || content} />
+        </div>
+      )}
     </li>
   );
 }

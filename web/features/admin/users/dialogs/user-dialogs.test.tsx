@@ -102,6 +102,16 @@ describe('the chat history', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
+  test('shows replies as the chat draws them, and markup in them as text', async () => {
+    const { dialog } = await openDialog('Chat history', {
+      getUserConversation: () =>
+        chat([said('**Stop** first:\n\n- size\n- <b>time</b>'), said('**no**', { isUser: true })]),
+    });
+    expect((await dialog.findByText('Stop')).tagName).toBe('STRONG');
+    expect(dialog.getByText('<b>time</b>').tagName).toBe('LI');
+    expect(dialog.getByText('**no**')).toBeTruthy();
+  });
+
   test('that failed is asked for again', async () => {
     const { dialog, answers } = await openDialog('Chat history', { getUserConversation: broken });
     expect(await dialog.findByText('The conversation could not be loaded')).toBeTruthy();

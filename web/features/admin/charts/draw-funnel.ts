@@ -1,12 +1,10 @@
 import { axisX, barX, cell, plot, text } from '@observablehq/plot';
+import { chartStyle, type ChartRenderer } from './chart-style.ts';
 
 export type FunnelBar = { step: string; people: number; label: string };
 /** `week` counts from the registration; `share` is 0 to 1. */
 export type CohortCell = { cohort: string; week: number; share: number; label: string };
 
-export type ChartRenderer = (width: number) => SVGSVGElement | HTMLElement;
-
-const style = { background: 'none', color: 'var(--ink-2)', fontFamily: 'var(--font-ui)', fontSize: '13px' };
 const BAR_HEIGHT = 40;
 const CELL_HEIGHT = 34;
 
@@ -24,7 +22,7 @@ export const drawFunnel =
       marginRight: 104,
       marginTop: 4,
       marginBottom: 4,
-      style,
+      style: chartStyle,
       x: { axis: null, domain: [0, Math.max(1, ...bars.map(({ people }) => people))] },
       y: { label: null, domain: bars.map(({ step }) => step), tickSize: 0, padding: 0.28 },
       marks: [
@@ -46,7 +44,7 @@ export const drawCohorts =
       marginRight: 4,
       marginTop: 48,
       marginBottom: 4,
-      style,
+      style: chartStyle,
       x: { domain: Array.from({ length: weeks }, (_none, week) => week), padding: 0.06 },
       y: { label: null, domain: cohorts, tickSize: 0, padding: 0.1 },
       color: { type: 'identity' },

@@ -1,5 +1,5 @@
-import { readConsent } from '../../lib/storage/consent.ts';
-import { callEndpoint } from '../../lib/api/api.ts';
+import { readConsent } from '../storage/consent.ts';
+import { readRegistrationCampaign, readVisitCampaign } from './visit-campaign.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id=';
 const CONVERSION_DELAY_MS = 1_000;
@@ -19,12 +19,12 @@ const logFailure = (error: unknown): void => console.info('Web analytics:', erro
 const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 let loading: Promise<boolean> | null = null;
-let told = '';
+let reportedPath = '';
 const asked = new Set<string>();
 
 export function resetAnalytics(): void {
   loading = null;
-  told = '';
+  reportedPath = '';
   asked.clear();
   delete page.dataLayer;
 }
@@ -57,26 +57,38 @@ export function allowAnalytics(id: string, allowed: boolean): void {
   page[`ga-disable-${id}`] = !allowed;
 }
 
-/** Without the query: mailed links carry secrets there. */
+/** Without the address's own query, in which mailed links carry secrets. */
+const pageLocation = (path: string, campaign: string): string =>
+  location.origin + path + (campaign && `?${campaign}`);
+
 export function reportPageView(id: string, path: string): void {
-  if (told === path) return;
-  const from = told === '' ? withoutQuery(document.referrer) : location.origin + told;
-  told = path;
-  sendCommand('set', { page_location: location.origin + path, page_referrer: from });
+  if (reportedPath === path) return;
+  const from = reportedPath === '' ? withoutQuery(document.referrer) : location.origin + reportedPath;
+  reportedPath = path;
+  sendCommand('set', { page_location: pageLocation(path, readVisitCampaign()), page_referrer: from });
   void load(id);
   sendCommand('event', 'page_view');
 }
 
+type ConversionStatus = { shouldTrackConversion: boolean };
+
 /** The server allows a registration to be reported once, so it is asked only when the script is loaded. */
-export async function reportConversion(id: string, userId: string): Promise<void> {
+export async function reportConversion(
+  id: string,
+  userId: string,
+  readStatus: () => Promise<ConversionStatus>,
+): Promise<void> {
   if (asked.has(userId)) return;
   asked.add(userId);
   try {
     if (!(await load(id))) return;
-    const { shouldTrackConversion } = await callEndpoint('getConversionStatus');
+    const { shouldTrackConversion } = await readStatus();
     if (!shouldTrackConversion) return;
     setTimeout(() => {
-      if (readConsent() === 'yes') sendCommand('event', 'conversion', { value: 1, currency: 'ILS' });
+      if (readConsent() !== 'yes') return;
+      const campaign = readRegistrationCampaign();
+      const page = campaign ? { page_location: pageLocation(location.pathname, campaign) } : {};
+      sendCommand('event', 'conversion', { value: 1, currency: 'ILS', ...page });
     }, CONVERSION_DELAY_MS);
   } catch (error) {
     logFailure(error);

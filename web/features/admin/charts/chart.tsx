@@ -1,11 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { drawCohorts, drawFunnel, type CohortCell, type FunnelBar } from './draw-charts.ts';
+import type { ChartRenderer } from './chart-style.ts';
+import { drawDays, type DayBar, type DayUnit } from './draw-days.ts';
+import { drawCohorts, drawFunnel, type CohortCell, type FunnelBar } from './draw-funnel.ts';
+import { drawRows, type ValueRow } from './draw-rows.ts';
 import { TableFrame } from '../table/table.tsx';
 
-export type ChartProps = { description: string } & (
+type Drawing =
   | { kind: 'funnel'; bars: readonly FunnelBar[] }
   | { kind: 'cohorts'; cells: readonly CohortCell[]; axis: string }
-);
+  | { kind: 'days'; bars: readonly DayBar[]; series: readonly string[]; unit: DayUnit }
+  | { kind: 'rows'; rows: readonly ValueRow[] };
+export type ChartProps = { description: string } & Drawing;
+
+function rendererOf(drawing: Drawing): ChartRenderer {
+  switch (drawing.kind) {
+    case 'funnel':
+      return drawFunnel(drawing.bars);
+    case 'cohorts':
+      return drawCohorts(drawing.cells, drawing.axis);
+    case 'days':
+      return drawDays(drawing.bars, drawing.series, drawing.unit);
+    case 'rows':
+      return drawRows(drawing.rows);
+  }
+}
 
 const MIN_WIDTH = 280;
 
@@ -13,10 +31,7 @@ const MIN_WIDTH = 280;
 export default function Chart(props: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const serialisedProps = JSON.stringify(props);
-  const draw = useMemo(() => {
-    const chart = JSON.parse(serialisedProps) as ChartProps;
-    return chart.kind === 'funnel' ? drawFunnel(chart.bars) : drawCohorts(chart.cells, chart.axis);
-  }, [serialisedProps]);
+  const draw = useMemo(() => rendererOf(JSON.parse(serialisedProps) as ChartProps), [serialisedProps]);
   useEffect(() => {
     const box = frame.current;
     if (!box) return;

@@ -1,0 +1,19 @@
+import { scriptTexts } from './texts/script.ts';
+
+function leadToChat(link: HTMLAnchorElement): void {
+  link.href = '/';
+  link.textContent = scriptTexts.openChat;
+}
+
+/** Members have no use for the buttons to sign up and in. */
+export function offerChat(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('header a, main a')) {
+    const isOfHeader = link.closest('header') !== null;
+    // Compared as paths: the addresses carry the visitor's query by now.
+    if (link.pathname === (isOfHeader ? '/signup' : '/login')) link.remove();
+    else if (link.pathname === (isOfHeader ? '/login' : '/signup')) {
+      leadToChat(link);
+      if (isOfHeader) link.className = 'button button--primary';
+    }
+  }
+}
