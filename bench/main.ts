@@ -6,7 +6,7 @@ import { benchSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
 import { benchTicks } from './ticks.ts';
 
-/** `npm run bench [reads chat reply push ticks start sizes pages]`: all, or the parts named. Ratios count; machines are noisy. */
+/** `npm run bench [reads chat reply push ticks start sizes interaction pages]`: all, or the parts named. Ratios count; machines are noisy. */
 const parts: Record<string, () => unknown> = {
   sizes: benchSizes,
   start: benchStart,
@@ -15,6 +15,7 @@ const parts: Record<string, () => unknown> = {
   chat: benchChat,
   reply: benchReply,
   push: benchPush,
+  interaction: async () => (await import('./chat/interaction.ts')).benchInteraction(),
   pages: async () => (await import('./pages.ts')).benchPages(),
 };
 const chosen = process.argv.slice(2).filter((name) => name in parts);

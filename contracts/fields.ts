@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { isCleanText, isEmailAddress } from './typed-text.ts';
 
 export const textField = (max: number) =>
-  z.string().check(z.maxLength(max), z.refine(isCleanText, 'Unreadable character'));
+  z
+    .string()
+    .check(
+      z.maxLength(max),
+      z.refine(
+        isCleanText,
+        'This text has a character in it that cannot be stored. Please remove it and try again.',
+      ),
+    );
 
 export const emailField = (message: string) =>
   z.pipe(z.string(message), z.string().check(z.trim(), z.refine(isEmailAddress, message)));
@@ -14,11 +22,11 @@ export const newPassword = z
     z.minLength(1, 'Password is required'),
     z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`),
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
-    z.refine(isCleanText, 'Password holds an unreadable character'),
+    z.refine(isCleanText, 'This password has a character in it that cannot be stored'),
   );
 
 export const linkToken = z
-  .string('token is required')
+  .string('This link is not complete')
   .check(z.regex(/^[\w-]{43}$/, 'This link is not valid'));
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -49,6 +57,9 @@ export const adminReason = z.string('Please say why').check(
   z.trim(),
   z.minLength(3, 'Please say why'),
   z.maxLength(500, 'Please say it in 500 characters'),
-  z.refine(isCleanText, 'Unreadable character'),
+  z.refine(
+    isCleanText,
+    'This text has a character in it that cannot be stored. Please remove it and try again.',
+  ),
   z.refine((reason) => !/\p{Cc}/u.test(reason), 'Please say it in one line'),
 );

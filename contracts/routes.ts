@@ -37,6 +37,7 @@ export const routes = {
   reportReturn: ['POST', '/api/activity/return', 'user'],
   reportLogin: ['POST', '/api/activity/login', 'user'],
   trackPageVisit: ['POST', '/api/track-page-visit', 'public'],
+  reportPace: ['POST', '/api/pace', 'public'],
   trackUserReturn: ['POST', '/api/track-user-return', 'user'],
   getConversionStatus: ['GET', '/api/user/conversion-status', 'user'],
   storeCampaignData: ['POST', '/api/store-campaign-data', 'public'],

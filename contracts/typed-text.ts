@@ -22,5 +22,5 @@ export function validateNewPassword(value: string): string | undefined {
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters`;
   if (length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
-  return isCleanText(value) ? undefined : 'Password holds an unreadable character';
+  return isCleanText(value) ? undefined : 'This password has a character in it that cannot be stored';
 }

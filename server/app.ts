@@ -93,16 +93,8 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const uploads = uploadsFeature(deps, access);
   const evidence = evidenceFeature(deps);
   const memory = memoryFeature();
-  const signals = signalsFeature(deps, {
-    ...calendar.ports,
-    ...confidence.ports,
-    ...evidence.ports,
-    ...memory.ports,
-    ...market.ports,
-    ...texts.ports,
-    ...tokens.ports,
-    reads,
-  });
+  const before = joinFeatures([calendar, confidence, evidence, market, memory, texts, tokens]);
+  const signals = signalsFeature(deps, { ...before.ports, reads });
   const memoryPages = memoryPagesFeature(deps, { ...texts.ports, ...signals.ports });
   const profile = profileFeature(deps, { ...accounts.ports, ...memory.ports, ...signals.ports });
   const telegramLinks = telegramLinksFeature(deps);

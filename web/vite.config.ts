@@ -45,7 +45,10 @@ const moduleList: Plugin = {
 
 /** What the pages of signing in share. */
 const FORM =
-  /web[\\/](ui[\\/](form[\\/](field|password-field)|feedback[\\/]banner|layout[\\/]auth-card)\.tsx|features[\\/]auth[\\/](use-form|texts|mailed-links[\\/]resend-verification))/;
+  /contracts[\\/]typed-text|web[\\/](ui[\\/](form[\\/](field|password-field)|feedback[\\/]banner|layout[\\/]auth-card)\.tsx|features[\\/]auth[\\/](use-form|texts|auth-fields)\.)/;
+
+/** What the pages of mailed links share. */
+const MAILED_LINKS = /web[\\/]features[\\/]auth[\\/]mailed-links[\\/](texts|resend-verification)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -69,6 +72,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'brand-mark', test: /web[\\/]ui[\\/]layout[\\/]brand-mark/, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
+            { name: 'mailed-links', test: MAILED_LINKS, priority: 1 },
           ],
         },
       },

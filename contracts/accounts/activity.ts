@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PACE_BUCKETS } from '@app/domain/activity/interaction-pace.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { ok, textField } from '../fields.ts';
 
@@ -24,6 +25,18 @@ export const activityEndpoints = defineEndpoints({
     body: z.object({ path: textField(2_000), referrer: words(2_000), userAgent: words(1_000) }),
     reply: ok,
     limits: [{ max: 300, seconds: 300, by: 'address' }],
+  },
+  reportPace: {
+    summary: 'Count anonymously how long presses on a page waited for their picture',
+    body: z.strictObject({
+      path: textField(2_000),
+      /** Presses in each bucket of `domain/activity/interaction-pace.ts`. */
+      counts: z
+        .array(z.int().check(z.minimum(0), z.maximum(100_000)))
+        .check(z.minLength(PACE_BUCKETS), z.maxLength(PACE_BUCKETS)),
+    }),
+    reply: ok,
+    limits: [{ max: 60, seconds: 300, by: 'address' }],
   },
   trackUserReturn: {
     summary: "The user followed a link of a message; the user is the session's, ids in the body are ignored",

@@ -50,6 +50,17 @@ export const adminSystemEndpoints = defineEndpoints({
           health,
         }),
       ),
+      /** Presses of the last seven days; the percentiles are upper bounds in ms, null beyond the last bound. */
+      pace: z.optional(
+        z.array(
+          z.object({
+            path: z.string(),
+            presses: z.number(),
+            p75Ms: z.nullable(z.number()),
+            p99Ms: z.nullable(z.number()),
+          }),
+        ),
+      ),
       /** Null without a language model; money of the UTC day in millionths of a dollar. */
       languageModel: z.nullable(
         z.object({

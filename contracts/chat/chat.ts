@@ -48,7 +48,15 @@ export type MessageView = z.infer<typeof messageView>;
 const cacheBustingQuery = z.looseObject({ _t: z.optional(z.string()), _r: z.optional(z.string()) });
 const clientMessageId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 const messageBody = z.object({
-  content: z.string().check(z.maxLength(MESSAGE_MAX), z.refine(isCleanText, 'Unreadable character')),
+  content: z
+    .string()
+    .check(
+      z.maxLength(MESSAGE_MAX),
+      z.refine(
+        isCleanText,
+        'This text has a character in it that cannot be stored. Please remove it and try again.',
+      ),
+    ),
   images: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))),
   clientMessageId: z.optional(clientMessageId),
 });

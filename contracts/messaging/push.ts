@@ -6,7 +6,7 @@ const base64Url = (letters: number) => z.string().check(z.regex(new RegExp(`^[\\
 
 const pushEndpointUrl = z
   .string()
-  .check(z.maxLength(1_000), z.refine(isPushServiceUrl, 'This is no address of a push service'));
+  .check(z.maxLength(1_000), z.refine(isPushServiceUrl, 'That is not the address of a push service'));
 
 /** UTC ms, 2001 to 2096. */
 const timeMs = z.number().check(z.int(), z.minimum(1e12), z.maximum(4e12));

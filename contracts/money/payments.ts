@@ -26,11 +26,11 @@ export type UnfinishedCard = z.infer<typeof unfinishedCard>;
 
 /** Accepts 17, "17" or "17.00"; the output is cents. */
 const amount = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{2})?$/, 'Please check amount.'))]),
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{2})?$/, 'Please check the amount.'))]),
   z.transform((said) => Math.round(Number(said) * 1e6) / 1e4),
 );
 
-const orderID = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is no order number.'));
+const orderID = z.string().check(z.regex(/^[\w-]{1,64}$/, 'That is not an order number.'));
 
 export const paymentEndpoints = defineEndpoints({
   createPaypalOrder: {

@@ -41,6 +41,8 @@ export const publicConfig = z.object({
   analyticsId: z.nullable(z.string()),
   /** For the public pages, which ask for nothing else. */
   signedIn: z.optional(z.boolean()),
+  /** Where mails can be read that are not sent; only in development. */
+  outboxUrl: z.optional(z.nullable(z.string())),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

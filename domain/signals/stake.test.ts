@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeStake, mostStakeOf } from './stake.ts';
+import { describeStake, maxStakeCentsOf } from './stake.ts';
 
 it.each([
   ['two per cent of what they have', 50_000, 1_000],
@@ -7,7 +7,7 @@ it.each([
   ['a dollar of a small account', 2_000, 100],
   ['a hundred dollars where nothing is known', null, 10_000],
 ])('the most that may be risked is %s', (_name, account, most) => {
-  expect(mostStakeOf(account)).toBe(most);
+  expect(maxStakeCentsOf(account)).toBe(most);
 });
 
 it('without a stake of their own it is the example, and says so', () => {

@@ -56,7 +56,7 @@ test('somebody takes their data along, deletes the account by keyboard alone, an
   await page.keyboard.press('Enter');
 
   await page.waitForURL('**/login?account=deleted');
-  await expect(page.getByText('Your account is deleted. One last mail confirms it.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted. One last email confirms it.')).toBeVisible();
   await waitUntilSettled(page);
   await expectAccessible(page, 'the login page after the deletion');
   expect(await page.context().cookies()).toEqual([]);

@@ -104,7 +104,7 @@ test('an admin sets up a phone, opens the pages, closes them, and opens them aga
   await inspect(page, 'open');
   await press(page, 'Close now');
   const layer = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(layer.getByLabel('Code of the app')).toBeFocused();
+  await expect(layer.getByLabel('Six-digit code from your app')).toBeFocused();
   await inspect(page, 'layer');
   await page.keyboard.press('Escape');
   await expect(layer).toBeVisible();
@@ -125,7 +125,7 @@ test('an admin sets up a phone, opens the pages, closes them, and opens them aga
   await heading(page, 'Confirm that it is you').waitFor();
   await inspect(page, 'code');
   // The code of the present time step was used for the set-up.
-  await page.getByLabel('Code of the app').fill(totpAt(secret, Date.now() + 30_000));
+  await page.getByLabel('Six-digit code from your app').fill(totpAt(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
   await heading(page, 'Admin Dashboard').waitFor();
   await page.context().close();

@@ -149,7 +149,7 @@ test('a page that is loaded anew or closed between approval and charge offers to
   await waitForQuietNetwork(page);
   await takeScreenshot(page, 'payment-unfinished-phone');
   await expectAccessible(page, 'unfinished');
-  await pressButton(page, 'Let it lapse');
+  await pressButton(page, 'Drop the payment');
   await expect(card.getByRole('button', { name: 'Pay $17.00' })).toBeFocused();
   const second = await openCheckout(buyer);
   await page.close();

@@ -71,7 +71,7 @@ export const accountScreens: Record<string, (page: Page) => Promise<void>> = {
     await findButton(page, /^Profile/).click();
     await page.getByText('Account Actions').click();
     await findButton(page, 'Delete account').click();
-    await findButton(page, 'Delete for ever').click();
+    await findButton(page, 'Delete forever').click();
     await page.getByText('Please type DELETE, in capitals').waitFor();
   },
   memory: async (page) => {

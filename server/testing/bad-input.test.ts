@@ -53,6 +53,7 @@ const good: Partial<
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
   storeCampaignData: { body: { a_aid: 'google+-123', utm_medium: 'cpc' } },
   trackPageVisit: { body: { path: '/', referrer: '', userAgent: 'Mozilla/5.0 (X11; Linux)' } },
+  reportPace: { body: { path: '/', counts: [3, 2, 1, 0, 0, 0, 0] } },
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
@@ -163,6 +164,8 @@ function expectRefusal(answer: Answer, said: unknown): void {
   const { error, code } = answer.json<{ error: string; code: ErrorCode }>();
   expect(errorStatus[code], shown).toBe(answer.statusCode);
   expect(error, shown).toMatch(/\S/);
+  // For people: no name of a field as the code writes it, nothing of a validator.
+  expect(error, shown).not.toMatch(/\b[a-z]+[A-Z]|\w_\w|Invalid input|expected/);
   expect(['not_signed_in', 'too_many'], shown).not.toContain(code);
 }
 

@@ -46,7 +46,7 @@ export const VISITS: readonly Visit[] = [
   authVisit('/unsubscribe', 'mailed-links'),
   appVisit('/', 'app/main-page.tsx'),
   appVisit('/signals', 'features/signals/signals-page.tsx'),
-  appVisit('/market', 'app/market-screen.tsx'),
+  appVisit('/market', 'app/market/market-screen.tsx'),
   appVisit('/confidence', 'features/confidence/confidence-page.tsx'),
   appVisit('/evidence', 'features/evidence/evidence-list-page.tsx'),
   appVisit('/evidence/breakout/EURUSD/weekly', 'features/evidence/evidence-page.tsx'),

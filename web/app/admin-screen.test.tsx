@@ -80,12 +80,12 @@ test('a code opens the pages; a wrong one is said and stays to be mended', async
     },
   });
   await heading('Confirm that it is you');
-  type('Code of the app', '111 111');
+  type('Six-digit code from your app', '111 111');
   press('Open the admin pages');
   expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.');
-  expect(screen.getByLabelText<HTMLInputElement>('Code of the app').value).toBe('111 111');
-  expect(document.activeElement).toBe(screen.getByLabelText('Code of the app'));
-  type('Code of the app', '222222');
+  expect(screen.getByLabelText<HTMLInputElement>('Six-digit code from your app').value).toBe('111 111');
+  expect(document.activeElement).toBe(screen.getByLabelText('Six-digit code from your app'));
+  type('Six-digit code from your app', '222222');
   press('Open the admin pages');
   await heading('Admin Dashboard');
   expect(asked).toEqual([{ code: '111 111' }, { code: '222222' }]);
@@ -221,7 +221,7 @@ test('when the session closes meanwhile the code is asked for above the page, wh
   await act(async () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   });
-  type('Code of the app', '123456');
+  type('Six-digit code from your app', '123456');
   press('Open the admin pages');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('3 payments');

@@ -155,6 +155,16 @@ test('Logout asks first', async () => {
   expect(asked.textContent).toContain('Are you sure you want to log out?');
 });
 
+test('logging out without a network says what that means', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Profile/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Log Out' });
+  expect(asked.textContent).toContain('You are offline, so only this page forgets you now.');
+  vi.restoreAllMocks();
+});
+
 const editProfile = async () => {
   const page = open();
   fireEvent.click(await screen.findByRole('button', { name: /^Profile/ }));

@@ -9,6 +9,7 @@ import {
   hasPaymentStarted,
 } from '../lib/storage/returned-payment.ts';
 import { useLogout, useSession } from '../lib/session/session.ts';
+import { useOnline } from '../lib/device/use-online.ts';
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
 import type { OverlayName } from './panels/overlays.tsx';
 import type { PanelName } from './panels/panels.tsx';
@@ -30,6 +31,7 @@ export default function MainPage() {
     removeReturnedPayment();
     clearPaymentStarted();
   }, []);
+  const online = useOnline();
   const logOut = useLogout();
   const unsaved = leaving && session.state === 'in' && hasUnsavedProfile(session.user);
   const turnTo = useCallback((next: PanelName | null) => {
@@ -73,9 +75,13 @@ export default function MainPage() {
       <ConfirmDialog
         open={leaving}
         title={account.leaving.title}
-        description={
-          unsaved ? `${account.leaving.question} ${account.leaving.unsaved}` : account.leaving.question
-        }
+        description={[
+          account.leaving.question,
+          unsaved && account.leaving.unsaved,
+          !online && account.leaving.offline,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel={account.leaving.confirm}
         onCancel={() => setLeaving(false)}
         onConfirm={() => {

@@ -51,7 +51,7 @@ const entries: readonly ScreenEntry[] = [
     path: '/market',
     title: texts.titles.market,
     audience: 'in',
-    load: () => withData(import('./market-screen.tsx')),
+    load: () => withData(import('./market/market-screen.tsx')),
   },
   {
     path: '/adminnimda',

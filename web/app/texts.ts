@@ -3,25 +3,25 @@ export const texts = {
   unauthorized: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
   installed: {
     newVersion: 'A new version is ready',
-    newVersionNote: 'What you have typed is kept.',
+    newVersionNote: 'Nothing you have typed is lost.',
     reload: 'Reload',
   },
   unreachable: {
     title: 'Your account could not be loaded',
-    text: 'The server did not answer as it should. This page keeps trying by itself.',
+    text: 'The server did not answer properly. This page keeps trying.',
   },
   offline: {
     title: 'You are offline',
-    text: 'Your chat and your signals come back by themselves as soon as there is a connection.',
+    text: 'Your chat and your signals come back as soon as you are online again.',
   },
   broken: {
     title: 'This page stopped working',
     reload: 'Reload the page',
-    text: 'Something on our side went wrong while drawing it. What you saved is kept.',
+    text: 'Something went wrong on our side. What you saved is safe.',
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'There is nothing at this address, so nothing moved.',
+    text: 'There is no page at this address.',
   },
   toStart: 'Back to the start',
   titles: {

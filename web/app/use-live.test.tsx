@@ -27,12 +27,9 @@ const me = userFixture();
 let stream: Stream;
 beforeEach(() => {
   setClock({ now: NOW, speed: 1 });
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('reduce'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduce') }),
+  );
   stream = fakeStream<'openLive'>();
 });
 afterEach(() => {

@@ -1,37 +1,18 @@
 import { PipsyMessage, TypingMessage, UserMessage } from '../ui/conversation/message.tsx';
 import { SparkLine } from '../ui/figures/spark-line.tsx';
 import { EventCard } from '../ui/trading/event-card.tsx';
-import { SignalCard } from '../ui/trading/signal/signal-card.tsx';
+import { LivingCard } from '../ui/trading/living/living-card.tsx';
 import { SignalNotification } from '../ui/trading/signal/signal-notification.tsx';
-import { SignalRow } from '../ui/trading/signal/signal-row.tsx';
 import { Part } from './part.tsx';
-import { euro, sampleCandles, sampleNow, signals } from './sample-data.ts';
+import { goldIdea, livingNow } from './living-data.ts';
+import { sampleNow } from './sample-data.ts';
 
 const nothing = () => undefined;
-const euroCandles = sampleCandles(1.08425, 0.0022);
-const goldCandles = sampleCandles(2342.1, 8);
-
 export function Cards() {
   return (
     <>
-      <Part title="Signal card, simulated market">
-        <SignalCard {...euro} timeframe="short" candles={euroCandles} simulated />
-      </Part>
-      <Part title="Gold leads with money and R">
-        <SignalCard
-          pair="XAU/USD"
-          action="sell"
-          entry={2342.1}
-          target={2326.1}
-          stop={2350.1}
-          timeframe="daily"
-          candles={goldCandles}
-          simulated={false}
-          feedName="Example feed"
-        />
-      </Part>
       <Part title="Chart failure (200 px)">
-        <SignalCard {...euro} candles={null} chartFailed simulated />
+        <LivingCard idea={goldIdea} now={livingNow} candles={null} chartFailed feed="simulated" />
       </Part>
       <Part title="Economic event">
         <EventCard
@@ -80,11 +61,6 @@ export function Talk() {
           <SparkLine values={[2350.1, 2346.3, 2349.9, 2344, 2342.1]} base={2350.1} change={-7.99} />
           <SparkLine values={[0.9064, 0.907, 0.9058, 0.9064]} base={0.9064} change={0} />
         </div>
-      </Part>
-      <Part title="Tracker rows">
-        {signals.slice(0, 4).map((signal) => (
-          <SignalRow key={signal.signalId} signal={signal} />
-        ))}
       </Part>
     </>
   );

@@ -20,11 +20,13 @@ import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 import { ThemeSwitch } from '../ui/layout/theme-switch.tsx';
 import { Toast } from '../ui/feedback/toast.tsx';
 import { showToast } from '../ui/feedback/toast-store.ts';
-import { SignalRow } from '../ui/trading/signal/signal-row.tsx';
+import { LivingRow } from '../ui/trading/living/living-row.tsx';
 import { Cards, Talk } from './cards-sample.tsx';
 import { EvidenceSample } from './evidence-sample.tsx';
+import { goldIdea, goldLive, livingNow } from './living-data.ts';
+import { LivingSample } from './living-sample.tsx';
 import { Part } from './part.tsx';
-import { euro, signals } from './sample-data.ts';
+import { euro } from './sample-data.ts';
 
 const nothing = () => undefined;
 
@@ -215,9 +217,7 @@ function Layers() {
         </Button>
       </Sheet>
       <Drawer open={shown === 'drawer'} onClose={close} onBack={close} title="Signal Tracking">
-        {signals.map((signal) => (
-          <SignalRow key={signal.signalId} signal={signal} />
-        ))}
+        <LivingRow idea={goldIdea} now={livingNow} candles={goldLive} r={0} onToggle={nothing} />
       </Drawer>
     </Part>
   );
@@ -229,6 +229,7 @@ export function Gallery() {
       <h1 className="display">Component states</h1>
       <div className="gallery__parts">
         <Marks />
+        <LivingSample />
         <EvidenceSample />
         <Forms />
         <Layers />

@@ -1,22 +1,8 @@
-import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { readPlan, type PlanFigures } from '../ui/trading/plan/plan.ts';
 import type { CardEvidence } from '../ui/trading/evidence/idea-evidence.tsx';
 import type { TrackedSignal } from '../ui/trading/signal/signal-result-card.tsx';
 
-const STEP = 15 * 60_000;
 export const sampleNow = Date.UTC(2025, 4, 14, 8, 15);
-
-/** A wave that ends at `last`: no market, only something to draw. */
-export const sampleCandles = (last: number, size: number): ChartCandle[] =>
-  Array.from({ length: 40 }, (_, index) => {
-    const at = (step: number) =>
-      last + size * (Math.sin(step * 0.55) * 0.5 + (40 - step) * 0.02 - 0.02 + Math.sin(step * 1.7) * 0.3);
-    const open = index === 0 ? at(0) : at(index - 1);
-    const close = index === 39 ? last : at(index);
-    const time = sampleNow - (40 - index) * STEP;
-    const wick = size * 0.18;
-    return { time, open, close, high: Math.max(open, close) + wick, low: Math.min(open, close) - wick };
-  });
 
 const plan = (pair: string, action: string, entry: number, target: number, stop: number): PlanFigures => {
   const figures = readPlan({ pair, action, entry, target, stop });

@@ -71,7 +71,7 @@ describe('the free trading signals page', () => {
   });
 
   test('says on the sample signal that it is one, and calls out its stop', () => {
-    const signal = document.querySelector('article.signal-card')?.textContent;
+    const signal = document.querySelector('article.landing-sample-signal')?.textContent;
     expect(signal).toContain('Sample idea for illustration, not live.');
     expect(signal).toContain('If it falls to 1.08150 you’re out, 27.5 pips down.');
   });
@@ -117,6 +117,7 @@ test.each(['/free-trading-signals', '/ads-landing', '/terms'])(
     expect(links).not.toContain('/login');
     const chat = all<HTMLAnchorElement>('a').filter(({ textContent }) => textContent === 'Open chat');
     expect(chat.length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toContain('no credit card.');
     expect(new Set(chat.map(({ pathname, search }) => pathname + search))).toEqual(new Set(['/']));
   },
 );

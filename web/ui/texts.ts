@@ -1,6 +1,7 @@
 /** What the parts say by themselves, wherever they stand; figures come in already written. */
 export const texts = {
   close: 'Close',
+  dismiss: 'Dismiss',
   cancel: 'Cancel',
   back: 'Back',
   retry: 'Try again',
@@ -53,17 +54,6 @@ export const texts = {
     live: 'Chart',
     simulated: 'Simulated chart',
     replayed: 'Chart of replayed past prices',
-    /** `candles` is the clause below, or nothing. */
-    twin: (
-      chart: string,
-      plan: string,
-      stop: string,
-      entry: string,
-      target: string,
-      candles: string,
-    ): string => `${chart}, ${plan}, stop ${stop}, entry ${entry}, target ${target}${candles}`,
-    candles: (many: string, low: string, high: string, last: string): string =>
-      `; ${many} candles between ${low} and ${high}, the last at ${last}`,
   },
   plan: {
     stopLoss: 'Stop Loss',
@@ -91,16 +81,16 @@ export const texts = {
   },
   practice: { BUY: 'Buy', SELL: 'Sell' },
   signal: {
-    label: (plan: string): string => `Signal: ${plan}`,
-    practiceLabel: (plan: string): string => `Practice idea: ${plan}`,
     practice: 'Practice idea, no proven edge',
-    shortTerm: 'Short term',
-    replayed: "Replayed past prices, not today's market.",
     simulated: 'Simulated candles, for illustration.',
-    candlesFrom: (feed: string): string => `Candles from ${feed}.`,
-    candles: 'Candles from the price feed.',
     chartsBy: 'Charts by TradingView',
-    current: 'Current price',
+    current: 'Now',
+    inR: (r: string): string => ` (${r} R)`,
+    rOn: (r: string, stake: string): string => `${r} R ${stake}`,
+    onYour: (risk: string): string => `on your ${risk}`,
+    onExample: (risk: string): string => `on an example of ${risk}`,
+    onPaper: 'on paper',
+    open: (idea: string): string => `Open ${idea}`,
     standard: 'Standard',
     /** A rate never goes without its count where the count is known. */
     confidence: (share: string, count?: number | null): string =>
@@ -120,14 +110,7 @@ export const texts = {
     stopped: 'Closed at its stop',
     ranOut: 'Ran out of time',
     notKnown: 'Result not known',
-    nowOpened: (price: string, time: string): string => `Now ${price}, opened ${time} UTC`,
-    opened: (time: string): string => `Opened ${time} UTC`,
-    fromTo: (opened: string, closed: string): string => `${opened} to ${closed} UTC`,
-    closed: 'Closed',
     unpriced: 'No result: its price source is gone',
-    profit: 'Profit',
-    loss: 'Loss',
-    even: 'No gain, no loss',
   },
   outcomes: (total: number, rest: number, won: number): string =>
     `Last ${total} closed: ${rest} not profitable, ${won} profitable`,

@@ -6,7 +6,7 @@ import { chartMarkerIn, withoutChartMarker } from '../questions/chart-marker.ts'
 import { diagramFor, type Diagram } from './diagrams.ts';
 import { figuresAreBacked, takeEvidence } from './evidence.ts';
 import { exhaustedText, exhaustedTexts } from './exhausted.ts';
-import { iconColour } from './mood.ts';
+import { iconColour, moodOf } from './mood.ts';
 import { grouped, printAge, printPrice } from './print.ts';
 import { welcomeMessage } from './welcome.ts';
 
@@ -44,6 +44,31 @@ describe('the colour beside a message', () => {
     [{ pipsyMood: null, content: 'Hello' }, 'purple'],
   ] as const)('%# follows the mood first and then the words', (message, colour) => {
     expect(iconColour(message)).toBe(colour);
+  });
+
+  const beside = (kind: 'signal' | 'practice', verdict: 'signal' | 'unproven' | 'losing', isOpen = true) =>
+    iconColour({ pipsyMood: 'green', content: '', idea: { kind, verdict, isOpen } });
+
+  it('is upbeat beside a proven edge alone, whatever was stored', () => {
+    expect(beside('signal', 'signal')).toBe('green');
+    expect(beside('practice', 'unproven')).toBe('blue');
+  });
+
+  it('is careful beside a losing rule, until it has settled', () => {
+    expect(beside('practice', 'losing')).toBe('red');
+    expect(beside('practice', 'losing', false)).toBe('blue');
+  });
+
+  it.each([
+    ['plan', 'green'],
+    ['practice', 'blue'],
+    ['no-signal', 'blue'],
+    ['bad-result', 'blue'],
+    ['live', null],
+    ['losing-rule', 'red'],
+    ['refusal', 'red'],
+  ] as const)('%s has the mood %s', (tone, mood) => {
+    expect(moodOf(tone)).toBe(mood);
   });
 });
 

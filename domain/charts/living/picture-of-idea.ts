@@ -1,57 +1,94 @@
 import { candleStepMs, type CandleStep } from '../../market/candle.ts';
-import type { ClosedStatus, Timeframe } from '../../signals/signal.ts';
+import { findInstrument } from '../../market/instrument.ts';
+import type { Action, IdeaKind, Status, Timeframe } from '../../signals/signal.ts';
 import { breakoutRules } from '../../strategy/breakout.ts';
 import type { ChartCandle } from '../chart-candle.ts';
 import { CHART_CANDLES } from '../plan-chart.ts';
 import { findBrokenLevel } from './find-level.ts';
-import type { LivingOutcome, LivingPicture, LivingPlan } from './living-picture.ts';
+import type { LivingOutcome, LivingPicture } from './living-picture.ts';
 
-/** Every price in the unit of the candles. */
-export type PicturedIdea = {
-  plan: LivingPlan;
+/** Decimal prices, times in UTC ms. */
+export type LivingIdea = {
+  pair: string;
+  action: Action;
+  kind: IdeaKind;
+  /** `plan` where nobody follows it. */
+  status: Status | 'plan';
   timeframe: Timeframe;
   digits: number;
-  /** That it was opened on, where it is known. */
+  entry: number;
+  stop: number;
+  target: number;
+  openedAt: number;
+  endsAt: number;
+  closedAt: number | null;
+  /** Closing-side price while it is followed, settlement price once closed. */
+  price: number | null;
+  /** Mid price whose break made it, where that is known. */
   level: number | null;
-  priceNow: number | null;
-  closing: { status: ClosedStatus; at: number; price: number } | null;
   releases: readonly { at: number; title: string }[];
 };
 
-const outcomes: Record<ClosedStatus, LivingOutcome> = {
-  target_hit: 'target',
-  stop_hit: 'stop',
-  expired: 'time',
-};
+export type LivingState = 'practice' | 'signal' | 'live' | 'settled';
 
-/** The candles that a picture needs: those before the opening, and its path up to `now` or the end. */
-export function candlesOfPicture(
-  { plan, timeframe, closing }: Pick<PicturedIdea, 'plan' | 'timeframe' | 'closing'>,
+/** The candles that a plan is read on. */
+export const stepOfPlan = (timeframe: Timeframe): CandleStep => breakoutRules[timeframe].step;
+
+/** For so long the card shows the plan as it was proposed; then what has become of it. */
+export const PROPOSED_MS = 5 * 60_000;
+
+export function livingStateOf(
+  { status, kind, price, openedAt }: Pick<LivingIdea, 'status' | 'kind' | 'price' | 'openedAt'>,
   now: number,
-): { step: CandleStep; to: number; count: number } {
-  const { step } = breakoutRules[timeframe];
-  // The candle in which it ended is complete only after the end.
-  const to = closing ? Math.min(now, closing.at + candleStepMs[step]) : now;
-  const path = Math.max(0, Math.ceil((to - plan.openedAt) / candleStepMs[step]));
-  return { step, to, count: CHART_CANDLES.wide + path };
+): LivingState {
+  if (status !== 'plan' && status !== 'active') return 'settled';
+  const isProposed = status === 'plan' || price === null || now - openedAt < PROPOSED_MS;
+  return isProposed ? kind : 'live';
 }
 
-export function toPictureOfIdea(idea: PicturedIdea, candles: readonly ChartCandle[]): LivingPicture {
-  const { plan, timeframe, closing, releases, digits } = idea;
-  const { step } = breakoutRules[timeframe];
-  const before = candles.filter(({ time }) => time + candleStepMs[step] <= plan.openedAt);
-  const level = findBrokenLevel(before, plan.action, timeframe, idea.level);
-  const isFresh = before.length === candles.length;
+const outcomes: Record<string, LivingOutcome> = { target_hit: 'target', stop_hit: 'stop' };
+
+/** `candles`: complete ones, oldest first, from before the opening to now or past the end. */
+export function pictureOfIdea(
+  idea: LivingIdea,
+  candles: readonly ChartCandle[],
+  state: LivingState,
+): LivingPicture {
+  const { pair, action, timeframe, digits, entry, stop, target, openedAt, endsAt, closedAt, price } = idea;
+  const step = stepOfPlan(timeframe);
+  const isComplete = ({ time }: ChartCandle) => time + candleStepMs[step] <= openedAt;
+  const firstOfPath = candles.findIndex((candle) => !isComplete(candle));
+  const split = firstOfPath < 0 ? candles.length : firstOfPath;
+  const history = candles.slice(0, split);
+  const hasPath = state === 'live' || state === 'settled';
+  const path = hasPath ? candles.slice(split) : [];
+  const level = findBrokenLevel(history, action, timeframe, idea.level);
+  const isSettled = state === 'settled' && closedAt !== null && price !== null;
   return {
     step,
     digits,
-    candles,
+    candles: [...history.slice(-CHART_CANDLES.wide), ...path],
     levels: level ? [level] : [],
     isRange: false,
-    plan,
-    priceNow: closing || isFresh ? null : idea.priceNow,
-    end: closing && { at: closing.at, price: closing.price, outcome: outcomes[closing.status] },
-    releases,
-    showSessions: timeframe === 'short',
+    plan: { action, entry, stop, target, openedAt, endsAt },
+    priceNow: state === 'live' ? price : null,
+    end: isSettled ? { at: closedAt, price, outcome: outcomes[idea.status] ?? 'time' } : null,
+    releases: idea.releases,
+    showSessions: step === '15m' && findInstrument(pair)?.kind !== 'crypto',
   };
+}
+
+/** So much history before the opening that its level can be found. */
+const BEFORE = CHART_CANDLES.wide + 1;
+
+/** Which candles a picture needs: those before the opening, and the path up to `now` or to the candle in which it closed. */
+export function candlesOfPicture(
+  { timeframe, openedAt, closedAt }: Pick<LivingIdea, 'timeframe' | 'openedAt' | 'closedAt'>,
+  now: number,
+): { step: CandleStep; to: number; count: number } {
+  const step = stepOfPlan(timeframe);
+  const stepMs = candleStepMs[step];
+  // The candle of the end is complete only when its step is over.
+  const to = closedAt === null ? now : (Math.floor(closedAt / stepMs) + 1) * stepMs;
+  return { step, to, count: BEFORE + Math.max(0, Math.ceil((to - openedAt) / stepMs)) };
 }

@@ -41,10 +41,10 @@ export function composeAbsenceLetter(
               .map(({ kind, held }) => countNoun(held.length, ideaNouns[kind]))
               .join(' and ')} of yours still open`
           : `How things stand in your ${sender.productName} account`,
-    because: `This note comes after 7, 14 and 30 days of absence, and then no more. ${RISK_LINE}`,
+    because: `This note comes after 7, 14 and 30 days away, and then no more. ${RISK_LINE}`,
     blocks: [
       'Hello,',
-      `You were last here more than ${days} days ago. This is how things stand; nothing of it needs you.`,
+      `You were last here more than ${days} days ago. Here is how things stand; nothing needs you to act.`,
       ...composeSection('Closed since then', closed.map(formatClosedPosition), MAX_ROWS),
       ...byKind(closed).map(({ kind, held }) => {
         const stats = statisticsOfPositions(held);
@@ -69,5 +69,5 @@ export function composeAbsenceLetter(
 
 const tokenLine = ({ today, lasting }: AbsenceLetterData['tokens']): string =>
   lasting > 0
-    ? `You hold ${countNoun(today, 'token')} for today and ${lasting} beside them.`
-    : `You hold ${countNoun(today, 'token')} for today.`;
+    ? `You have ${countNoun(today, 'token')} for today and ${lasting} more.`
+    : `You have ${countNoun(today, 'token')} for today.`;

@@ -4,7 +4,7 @@ import type { LetterSender, Letter } from './letter.ts';
 const subjects: Record<ClaimDecision['outcome'], string> = {
   approve: 'Your broker account is confirmed',
   reject: 'Your broker account could not be confirmed',
-  revoke: 'Your premium by a broker account was taken back',
+  revoke: 'Your premium from a broker account was taken back',
 };
 
 export const composeClaimDecisionLetter = (decision: ClaimDecision, sender: LetterSender): Letter => ({

@@ -41,26 +41,26 @@ export function composeReceiptLetter(receipt: Receipt, sender: LetterSender): Le
     because: 'This mail comes after every payment. Please keep it for your records.',
     blocks: [
       'Hello,',
-      'Your payment has arrived, and what it buys stands in your account.',
+      "Your payment has arrived. You'll find what you bought in your account.",
       { rows },
-      'It was paid once; nothing renews by itself. The tokens do not lapse.',
+      'It is a one-time payment; nothing renews by itself. The tokens never expire.',
       { button: 'Open the chat', url: `${sender.publicUrl}/` },
     ],
   };
 }
 
 export function composeDuplicatePurchaseLetter(receipt: Receipt, sender: LetterSender): Letter {
-  const { rows } = rowsOf(receipt, ['For', 'Premium, which another payment of yours gives']);
+  const { rows } = rowsOf(receipt, ['For', 'Premium, which you have from another payment']);
   const due = `${printDollars((receipt.paidCents - receipt.backCents) / 100)} USD`;
   return {
-    subject: `You paid twice for premium: ${due} is yours to have back`,
-    because: 'This mail comes where a payment buys nothing.',
+    subject: `You paid twice for premium: ${due} is due back to you`,
+    because: 'This mail comes when a payment has bought nothing.',
     blocks: [
       'Hello,',
-      'You have paid for premium more than once, and another payment of yours gives it. So this one buys nothing, and its money is due back to you.',
+      'You have paid for premium more than once, and you have it from another payment. So this one has bought nothing, and its money is due back to you.',
       { rows: [...rows, ['Due back', due]] },
-      'We have noted it for a refund. If it is not there within a week, please write to us with the number of the payment.',
-      'Should that other payment be refunded or taken back before, this one takes its place, and you keep premium.',
+      'It is marked for a refund. If it has not arrived within a week, please write to us with the payment number.',
+      'If the other payment is refunded or taken back before then, this one takes its place and you keep premium.',
       { button: 'Open the chat', url: `${sender.publicUrl}/` },
     ],
   };

@@ -109,13 +109,13 @@ test('an absence note reports the state and asks for nothing', () => {
   expect(subject).toBe('While you were away: 1 signal closed, −1.00R after spread');
   expect(text).toContain('You were last here more than 14 days ago.');
   expect(text).toContain('LEVELS STILL WATCHED\n\nXAU/USD · weekly');
-  expect(text).toContain('You hold 20 tokens for today and 980 beside them.');
+  expect(text).toContain('You have 20 tokens for today and 980 more.');
   expect(text).toContain('and then no more');
   const bare = { ...absence, closed: [], open: [], watches: [], tokens: { today: 20, lasting: 0 } };
   const plain = renderLetter(from, composeAbsenceLetter(bare, from));
   expect(plain.subject).toBe('How things stand in your Calmwick account');
   expect(plain.text).toContain(
-    'You have no open signals and no levels under watch.\n\nYou hold 20 tokens for today.',
+    'You have no open signals and no levels under watch.\n\nYou have 20 tokens for today.',
   );
 });
 

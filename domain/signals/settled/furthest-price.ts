@@ -4,13 +4,13 @@ import type { OpenSignal } from '../signal.ts';
 
 type Life = Pick<OpenSignal, 'action' | 'openedAt'> & { closedAt: number };
 
-const MOST_CANDLES = 300;
+const MAX_CANDLES = 300;
 
 /** The smallest candles that a life needs no more than 300 of. */
 export function furthestStep({ openedAt, closedAt }: Life): { step: CandleStep; count: number } {
   const countOf = (step: CandleStep): number => Math.ceil((closedAt - openedAt) / candleStepMs[step]) + 1;
-  const step = candleSteps.find((one) => countOf(one) <= MOST_CANDLES) ?? '1d';
-  return { step, count: Math.min(MOST_CANDLES, countOf(step)) };
+  const step = candleSteps.find((one) => countOf(one) <= MAX_CANDLES) ?? '1d';
+  return { step, count: Math.min(MAX_CANDLES, countOf(step)) };
 }
 
 /** On the closing side, in points, over the candles that lie wholly between opening and end; null without one. */

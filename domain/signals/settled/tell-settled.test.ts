@@ -104,7 +104,7 @@ it('never prints a figure that is not among its facts', () => {
   });
   fc.assert(
     fc.property(anIdea, (idea) => {
-      const { sentence, lesson } = tell(idea as Partial<SettledIdea>);
+      const { sentence, lesson } = tell(idea);
       const known = [idea.r, idea.furthestR].flatMap((r) =>
         r === null ? [] : [Math.abs(r).toFixed(2), Math.abs(r).toFixed(1)],
       );

@@ -74,11 +74,11 @@ function parseEml(eml: string, keptAt: number): OutboxMail {
   const field = (name: string): string =>
     decodeHeader(new RegExp(`^${name}: (.*)$`, 'm').exec(eml)?.[1]?.trim() ?? '');
   const middle = /boundary="([^"]+)"/.exec(eml)?.[1] ?? '';
-  const text = eml.split(`--${middle}`)[1] ?? '';
+  const [, plain = ''] = eml.replaceAll('\r\n', '\n').split(`--${middle}\n`);
   return {
     to: field('To'),
     subject: field('Subject'),
-    links: text.match(/https?:\/\/\S+/g) ?? [],
+    text: plain.slice(plain.indexOf('\n\n')).trim(),
     storedAt: keptAt,
   };
 }

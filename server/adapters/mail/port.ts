@@ -11,7 +11,7 @@ export type Mail = {
   picture?: { cid: string; png: Buffer };
 };
 
-export type OutboxMail = { to: string; subject: string; links: string[]; storedAt: number };
+export type OutboxMail = { to: string; subject: string; text: string; storedAt: number };
 
 /**
  * `down`: the server was not reached or serves nobody now; `later`: it does not accept this mail now;

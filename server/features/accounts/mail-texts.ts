@@ -16,7 +16,7 @@ export const writeVerificationMail = (recipient: string, token: string, sender: 
     subject: `Confirm your email for ${sender.productName}`,
     because: `This mail came because the address was used to sign up for ${sender.productName}, or its owner asked for the link.`,
     blocks: [
-      `Please confirm that this is your address. It turns on alerts and the weekly report by email; every one of them can be switched off again with one press.`,
+      `Please confirm that this is your address. It turns on alerts and the weekly report by email; you can switch each of them off again with one click.`,
       { button: 'Confirm my email', url: `${sender.publicUrl}/verify-email?token=${token}` },
       'The link works for 24 hours. If you did not sign up, you can ignore this mail.',
     ],

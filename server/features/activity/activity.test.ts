@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '@app/domain/time.ts';
 import { afterAll, expect, test } from 'vitest';
 import { recordOutreach } from '../../platform/notifications/outreach.ts';
 import { captureRefusal, startTestApp } from '../../testing/app.ts';
+import { anAdmin } from '../../testing/users/an-admin.ts';
 import { aUser } from '../../testing/users/builders.ts';
 
 const app = await startTestApp();
@@ -141,6 +142,33 @@ test('visits are counted by day, page, kind of referrer and kind of device; noth
     { path: '/', source: 'search', device: 'phone', signed_in: false, visits: 2 },
     { path: 'other', source: 'search', device: 'phone', signed_in: false, visits: 1 },
     { path: '/signals', source: 'search', device: 'phone', signed_in: true, visits: 1 },
+  ]);
+});
+
+test('how fast a page answers is counted by day, page and kind of device, and stands among the admin’s figures', async () => {
+  const visitor = app.browser('203.0.113.12');
+  const tell = async (path: string, counts: number[], userAgent = 'Mozilla/5.0 (iPhone) Mobile') =>
+    visitor.raw({
+      method: 'POST',
+      url: '/api/pace',
+      headers: { 'user-agent': userAgent },
+      body: JSON.stringify({ path, counts }),
+    });
+  await tell('/?gclid=personal', [70, 0, 10, 0, 0, 0, 0]);
+  await tell('/', [0, 0, 18, 1, 0, 0, 1]);
+  await tell('/signals', [0, 0, 0, 0, 0, 0, 0]);
+  await tell('/', [9, 9, 9, 9, 9, 9, 9], 'HeadlessChrome');
+  expect(
+    await app.query('SELECT path, device, bucket, presses FROM interaction_pace ORDER BY bucket'),
+  ).toEqual([
+    { path: '/', device: 'phone', bucket: 0, presses: 70 },
+    { path: '/', device: 'phone', bucket: 2, presses: 28 },
+    { path: '/', device: 'phone', bucket: 3, presses: 1 },
+    { path: '/', device: 'phone', bucket: 6, presses: 1 },
+  ]);
+  const admin = await anAdmin(app);
+  expect((await admin.call('getSystemStatus')).pace).toEqual([
+    { path: '/', presses: 100, p75Ms: 50, p99Ms: 100 },
   ]);
 });
 

@@ -56,6 +56,11 @@ export function activityRoutes(
       return ok;
     },
 
+    reportPace: async ({ body, now, userAgent }) => {
+      await countPace({ body, now, userAgent });
+      return ok;
+    },
+
     trackUserReturn: async ({ user: { userId }, body, now }) => {
       await recordPresence(userId, now, { channel: channelByClickSource[body.clickSource ?? ''] });
       return ok;
@@ -74,6 +79,33 @@ export function activityRoutes(
       return { shouldTrackConversion: updated !== undefined };
     },
   };
+
+  async function countPace({
+    body: { path, counts },
+    now,
+    userAgent,
+  }: Pick<Call<typeof table.reportPace>, 'body' | 'now' | 'userAgent'>): Promise<void> {
+    const device = classifyDevice(userAgent);
+    const pressed = [...counts.entries()].filter(([, presses]) => presses > 0);
+    if (device === 'bot' || pressed.length === 0) return;
+    await db
+      .insertInto('interaction_pace')
+      .values(
+        pressed.map(([bucket, presses]) => ({
+          day: utcDay(now),
+          path: classifyPage(path),
+          device,
+          bucket,
+          presses,
+        })),
+      )
+      .onConflict((row) =>
+        row.columns(['day', 'path', 'device', 'bucket']).doUpdateSet({
+          presses: sql`interaction_pace.presses + excluded.presses`,
+        }),
+      )
+      .execute();
+  }
 
   async function countVisit({
     user,

@@ -6,7 +6,7 @@ import { createOutboxFolder } from '../../adapters/mail/outbox-folder.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 
-test('in development the mails that would have gone out are on a page, with links that work', async () => {
+test('in development the mails that would have gone out are on a page as a whole, with links that work', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const app = await startTestApp({ mail: createOutboxFolder(folder, 'no-reply@localhost') });
   try {
@@ -17,6 +17,10 @@ test('in development the mails that would have gone out are on a page, with link
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('Confirm your email for Calmwick');
     expect(page.body).toContain('o&#39;hara@example.com');
+    expect(page.body).toContain('Please confirm that this is your address.');
+    expect(page.body).toContain('The link works for 24 hours.');
+    expect(page.body).not.toContain('Content-Type');
+    expect((await user.call('getConfig')).outboxUrl).toBe('/dev/outbox');
     const token =
       /<a href="http:\/\/calmwick\.test\/verify-email\?token=([\w-]+)">/.exec(page.body)?.[1] ?? '';
     await user.call('verifyEmail', { body: { token } });
@@ -40,6 +44,7 @@ test('in production there is no such page', async () => {
   });
   try {
     expect((await app.browser().raw({ method: 'GET', url: '/dev/outbox' })).statusCode).toBe(404);
+    expect((await app.browser().call('getConfig')).outboxUrl).toBeNull();
   } finally {
     await app.close();
   }

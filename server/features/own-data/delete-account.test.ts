@@ -239,7 +239,7 @@ describe('what lies outside the database', () => {
       await bot.run('answer-telegram', 'clean-up-after-deletion', 'answer-telegram');
       const said = bot.telegram.sentTo(maya.chat).slice(before);
       expect(said.map(({ params }) => params.text)).toEqual([
-        'Your Calmwick account is deleted, and this chat is disconnected. I write nothing here any more.',
+        "Your Calmwick account is deleted, and this chat is disconnected. I won't write here any more.",
       ]);
       expect(await linesWith(String(maya.chat), bot)).toEqual([]);
       expect((await bot.ask(maya.chat, '/signals'))[0]).toContain("I don't know this chat yet");

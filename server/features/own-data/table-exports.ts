@@ -109,6 +109,7 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
   welcome_grants: 'a keyed hash of an address, that nobody can read back',
   rate_limits: 'counters that are gone after a day',
   page_visits: 'visits counted by day, of nobody in particular',
+  interaction_pace: 'how fast pages answer, counted by day, of nobody in particular',
   app_state: "the app's own state",
   market_candles: MARKET_DATA,
   market_series: MARKET_DATA,

@@ -28,6 +28,7 @@ export function systemRoutes({
   config,
   database,
   languageModel,
+  mail,
   market,
   storage,
   cards,
@@ -75,6 +76,7 @@ export function systemRoutes({
       readsPictures: languageModel?.seesPictures ?? false,
       analyticsId: config.ANALYTICS_ID ?? null,
       signedIn: user !== null,
+      outboxUrl: config.NODE_ENV !== 'production' && mail.listNewest ? '/dev/outbox' : null,
     }),
   };
 }

@@ -229,6 +229,14 @@ export interface Ideas {
   type: string;
 }
 
+export interface InteractionPace {
+  bucket: number;
+  day: number;
+  device: string;
+  path: string;
+  presses: number;
+}
+
 export interface MailOptOuts {
   at: number;
   kind: string;
@@ -655,6 +663,7 @@ export interface DB {
   event_announcements: EventAnnouncements;
   event_reactions: EventReactions;
   ideas: Ideas;
+  interaction_pace: InteractionPace;
   mail_opt_outs: MailOptOuts;
   market_candles: MarketCandles;
   market_series: MarketSeries;

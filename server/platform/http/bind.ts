@@ -123,18 +123,25 @@ function readInput(row: Endpoint, request: FastifyRequest) {
   };
 }
 
+/** What the validator says where a schema has no sentence of its own; nothing for people. */
+const VALIDATOR_TEXT = /^(Invalid\b|Too (big|small)\b|Unrecognized key)/;
+
 function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const where = issue?.path.join('.');
-  const said =
-    issue?.message && issue.message !== 'Invalid input'
-      ? issue.message
-      : `Please check ${where || 'what you sent'}.`;
-  throw new AppError('bad_input', said);
+  if (issue?.message && !VALIDATOR_TEXT.test(issue.message)) throw new AppError('bad_input', issue.message);
+  const field = nameField(issue?.path ?? []);
+  throw new AppError('bad_input', field ? `Please check this and try again: ${field}.` : undefined);
 }
+
+/** `quietHours.start` as a person says it: "quiet hours, start". */
+const nameField = (path: readonly PropertyKey[]): string =>
+  path
+    .filter((part) => typeof part === 'string')
+    .map((part) => part.replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
+    .join(', ');
 
 function describeCaller(request: FastifyRequest) {
   return {

@@ -10,11 +10,35 @@ const START_DELAY_MS = 2_000;
 /** In development there is no service worker. */
 const isInstallable = (): boolean => import.meta.env.PROD === true && 'serviceWorker' in navigator;
 
+/** Loaded by the first press: who only reads is not counted. */
+function usePace(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const left = new AbortController();
+    const start = (): void => {
+      pressed.abort();
+      void import('./watch-pace.ts').then(
+        ({ watchPace }) => void (left.signal.aborted || (stop = watchPace())),
+        () => undefined,
+      );
+    };
+    const pressed = new AbortController();
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(press, start, { signal: pressed.signal });
+    return () => {
+      pressed.abort();
+      left.abort();
+      stop?.();
+    };
+  }, []);
+}
+
 export default function Activity({ userId }: { userId: string }) {
   const [settled, setSettled] = useState(false);
   useActivity(userId);
   useLive(userId);
   useFollowedLink(userId);
+  usePace();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(isInstallable()), START_DELAY_MS);
     return () => clearTimeout(timer);

@@ -49,7 +49,7 @@ describe('the rules for a new password', () => {
     [
       'the new one holds half a letter',
       { next: 'better\ud83c', confirm: 'better\ud83c' },
-      { next: 'Password holds an unreadable character' },
+      { next: 'This password has a character in it that cannot be stored' },
     ],
     [
       'nothing is typed',

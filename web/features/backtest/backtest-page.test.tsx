@@ -109,7 +109,7 @@ describe('a run', () => {
     fireEvent.change(field('Market'), { target: { value: 'GBP/USD' } });
     runIt();
     expect((await screen.findByRole('alert')).textContent).toBe(
-      `The back-test did not finish${text} What you chose is kept.`,
+      `The back-test did not finish${text} Your choices are kept.`,
     );
     expect(field('Market').value).toBe('GBP/USD');
     refuses = false;
@@ -180,9 +180,9 @@ describe('a result', () => {
       ['Bought and held as long', '0', '\u2013'],
     ]);
     expect(rowsOf('If the spread were different')).toEqual([
-      ['Half of it', '\u22120.070 R'],
+      ['Half', '\u22120.070 R'],
       ['As assumed', '\u22120.134 R'],
-      ['Twice of it', '\u22120.260 R'],
+      ['Double', '\u22120.260 R'],
     ]);
     expect(rowsOf('By year').map(([year]) => year)).toEqual(['2025', '2026']);
   });
@@ -215,6 +215,6 @@ describe('a result', () => {
 
   test('of a rule without a target says so', async () => {
     await showResult({ ...losing, figures: { ...figures, targets: null } });
-    expect(screen.getByText('This rule has no target: it is left by a trailing exit')).toBeTruthy();
+    expect(screen.getByText('This rule has no target; it ends with a trailing exit')).toBeTruthy();
   });
 });

@@ -20,12 +20,12 @@ const planNames: Record<Timeframe, string> = {
 const accounts: Record<AccountKind, string> = {
   standard: 'Standard: all in the spread',
   raw: 'Raw: narrow spread, commission',
-  dear: 'Dear: wide spread',
+  dear: 'Expensive: wide spread',
 };
 const accountNames: Record<AccountKind, string> = {
-  standard: 'standard account',
-  raw: 'raw account',
-  dear: 'dear account',
+  standard: 'a standard account',
+  raw: 'a raw account',
+  dear: 'an expensive account',
 };
 const verdictTitles: Record<BacktestVerdict, string> = {
   'short-history': 'Not enough to say',
@@ -54,7 +54,7 @@ export const texts = {
     intro:
       'What would a rule have made on the newest candles of a market, after all costs? Each trade is decided on the candles before it and ended by the rules that your own ideas end by.',
     caveat:
-      'Educational, not financial advice. The past promises nothing, and who tries many rules finds a good one by luck alone. Costs are assumptions, on the dear side.',
+      'Educational, not financial advice. The past promises nothing, and anyone who tries many rules finds a good one by luck alone. Costs are assumptions, on the high side.',
     simulated:
       'These candles come from a simulated market: they show how a rule works, not what it is worth.',
   },
@@ -80,14 +80,14 @@ export const texts = {
   },
   failed: {
     title: 'The back-test did not finish',
-    broken: 'It broke off on the way. Please try again.',
-    kept: 'What you chose is kept.',
+    broken: 'It stopped halfway. Please try again.',
+    kept: 'Your choices are kept.',
   },
   verdict: {
     titles: verdictTitles,
     published,
     'short-history': (candles: number): string =>
-      `This market has ${formatCount(candles)} candles of that plan here. Fewer than ${FEWEST_CANDLES} show nothing but their own weather.`,
+      `This market has ${formatCount(candles)} candles of that plan here. Fewer than ${FEWEST_CANDLES} only show the mood of those days.`,
     'too-few': (trades: number): string =>
       `${trades === 1 ? 'One trade was' : `${formatCount(trades)} trades were`} closed. Below ${FEWEST_TRADES} a figure would be mostly luck, so there is none.`,
     losing: 'After costs it lost, and even the favourable end of its interval is below zero.',
@@ -98,7 +98,7 @@ export const texts = {
   result: {
     heading: (rule: string, pair: string): string => `${rule} on ${pair}`,
     span: (plan: string, account: string, candles: number): string =>
-      `On the ${plan}, with the costs of a ${account}: ${formatCount(candles)} candles`,
+      `On the ${plan}, with the costs of ${account}: ${formatCount(candles)} candles`,
     dates: (from: string, to: string): string => `${from} to ${to}`,
     trades: 'Trades',
     perTrade: 'Net R a trade',
@@ -106,7 +106,7 @@ export const texts = {
     targets: 'Reached the target',
     targetsNote: (share: string, coin: string): string => `${share}; with a coin for the side ${coin}`,
     noTarget: 'none',
-    noTargetNote: 'This rule has no target: it is left by a trailing exit',
+    noTargetNote: 'This rule has no target; it ends with a trailing exit',
     losingRun: 'Longest losing run',
     fall: (r: string): string => `Deepest fall ${r}`,
     tradesNote: 'one at a time, each to its end',
@@ -128,9 +128,9 @@ export const texts = {
   costs: {
     heading: 'If the spread were different',
     spread: 'Spread',
-    half: 'Half of it',
+    half: 'Half',
     one: 'As assumed',
-    twice: 'Twice of it',
+    twice: 'Double',
   },
   years: { heading: 'By year', year: 'Year' },
   toChat: 'Ask Pipsy about this rule',

@@ -3,6 +3,7 @@ import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
 import { brainsFor } from '@app/domain/tokens/brains.ts';
 import './chat-footer.css';
 import { formatCount as grouped, formatTimeUntilMidnight, formatUtcClock } from '../../lib/format/format.ts';
+import { useConfig } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { BrainMeter } from '../../ui/icons/brain-meter.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
@@ -17,11 +18,12 @@ export function tokensText({ tokens }: Pick<UserView, 'tokens'>): string {
   return `${tokens.daily}/${DAILY_ALLOWANCE}${rest > 0 ? ` +${grouped(rest)}` : ''}`;
 }
 
-export function profileLabel(user: Pick<UserView, 'emailVerified' | 'telegramJoined'>): {
-  label: string;
-  count: number;
-} {
-  const count = [user.emailVerified, user.telegramJoined].filter((done) => !done).length;
+/** Nothing is left to do for a messaging app that is not offered. */
+export function profileLabel(
+  user: Pick<UserView, 'emailVerified' | 'telegramJoined'>,
+  hasTelegram: boolean,
+): { label: string; count: number } {
+  const count = [user.emailVerified, user.telegramJoined || !hasTelegram].filter((done) => !done).length;
   if (count === 0) return { label: texts.footer.profile, count };
   return { label: texts.footer.toVerify(count), count };
 }
@@ -52,7 +54,7 @@ function Tokens({ user, size, worded }: { user: UserView; size: number; worded: 
 /** Brains, tokens and the clock, then the way to everything else. Nothing here is a live region. */
 export function StatusBar({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel) => void }) {
   const brains = brainsFor(user.tokensRemaining);
-  const { label, count } = profileLabel(user);
+  const { label, count } = profileLabel(user, useConfig()?.telegram ?? false);
   return (
     <div className="chat-footer">
       <span className="chat-footer__stat desktop-only numeric">

@@ -28,6 +28,7 @@ import {
   useSend,
   useOutgoingMessages,
 } from './conversation/queries.ts';
+import { useSendWhenOnline } from './conversation/use-send-when-online.ts';
 import { texts } from './texts.ts';
 import { buildTimeline } from './conversation/timeline.ts';
 import { welcomeMessage } from './conversation/welcome.ts';
@@ -80,6 +81,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   useRestoredMessages(user.id);
   const waiting = useOutgoingMessages();
   const send = useSend(user.id);
+  useSendWhenOnline(waiting, send.mutate);
   const older = useOlder(user.id, data);
   const [sent, setSent] = useState(0);
   const now = useNow(60_000);

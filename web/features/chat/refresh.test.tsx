@@ -1,7 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/time/clock.ts';
-import { messageFixture, NOW, conversationFixture, userFixture } from '../../testing/fixtures.ts';
+import {
+  configFixture,
+  messageFixture,
+  NOW,
+  conversationFixture,
+  userFixture,
+} from '../../testing/fixtures.ts';
 import { openChat } from '../../testing/open-chat.tsx';
 
 beforeEach(() => {
@@ -96,9 +102,18 @@ describe('the footer', () => {
   ])(
     'with email verified %s and the messaging app %s the badge is "%s"',
     async (emailVerified, telegramJoined, name, badge) => {
-      openChat({ getCurrentUser: () => userFixture({ emailVerified, telegramJoined }) });
+      openChat({
+        getCurrentUser: () => userFixture({ emailVerified, telegramJoined }),
+        getConfig: () => configFixture({ telegram: true }),
+      });
       const button = await screen.findByRole('button', { name });
       expect(button.querySelector('.count-badge')?.textContent ?? null).toBe(badge);
     },
   );
+
+  test('where no messaging app is offered a verified email clears the badge', async () => {
+    openChat({ getCurrentUser: () => userFixture({ emailVerified: true, telegramJoined: false }) });
+    const button = await screen.findByRole('button', { name: 'Profile' });
+    expect(button.querySelector('.count-badge')).toBeNull();
+  });
 });

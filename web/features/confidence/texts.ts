@@ -9,7 +9,7 @@ export const texts = {
     back: 'Back to Signals',
     title: 'How honest is the confidence',
     intro:
-      'Pipsy says how likely an idea is to reach its target before its stop and before it runs out of time. Here every one of those figures is held against what the price did. A stop counts as a miss, and so does time running out.',
+      'Pipsy says how likely an idea is to reach its target before its stop and before it runs out of time. Here each of those figures is compared with what the price did. A stop counts as a miss, and so does time running out.',
     loading: 'Loading the record...',
     failed: 'The record could not be loaded',
     checkConnection: 'Check your connection and try again.',
@@ -42,13 +42,13 @@ export const texts = {
     verdictWhy: {
       calibrated:
         'Every tenth with 100 or more cases came true within 3 points of what was stated, and the slope of outcomes over stated chances is near 1, with 1 inside its range.',
-      off: 'A tenth with 100 or more cases came true more than 3 points away from what was stated, or the range of the slope leaves out 1. Do not read these percentages as they stand.',
+      off: 'A tenth with 100 or more cases came true more than 3 points away from what was stated, or the range of the slope leaves out 1. Do not take these percentages at face value.',
       unknown:
         'No tenth has 100 cases yet, or the slope of outcomes over stated chances is not known well enough. A count alone makes nothing calibrated.',
     } satisfies Record<CalibrationVerdict, string>,
     slope: 'Slope',
     slopeNote: (low: string, high: string): string =>
-      `1 means a chance is what it says, below 1 too spread; likely between ${low} and ${high}`,
+      `1 means chances come true as stated, below 1 they are too extreme; likely between ${low} and ${high}`,
     slopeUnknown: 'Cannot be told yet',
     parts: (signals: string, practice: string): string => `${signals} signals and ${practice} practice ideas`,
     settled: (settled: number): string => `${formatCount(settled)} settled`,
@@ -81,7 +81,7 @@ export const texts = {
     twin: (parts: readonly string[], how: string): string => `${parts.join('; ')}. ${how}`,
     part: (stated: string, missed: number, hits: number): string =>
       `of ${formatCount(missed + hits)} given ${stated}, ${formatCount(missed)} missed and ${formatCount(hits)} reached the target`,
-    how: 'Dots below the dashed line were too sure, dots above it too modest. A hollow dot is too few ideas to mean much, and the bars show where the true share probably lies.',
+    how: 'Dots below the dashed line were too sure, dots above it too modest. A hollow dot stands for too few ideas to mean much, and the bars show where the true share probably lies.',
     table: 'Stated chances and what became of them',
     stated: 'Stated',
     missed: 'Missed',
@@ -93,7 +93,7 @@ export const texts = {
   },
   results: {
     heading: 'Everybody’s signals, practice ideas, and what we said no to',
-    text: 'A signal is an idea whose past carries it; a practice idea has no proven edge; the third line is what the four brains refused, what was no signal for want of an edge, and what was proposed and not opened. Each is followed to its end in the same way, and each is a figure of its own.',
+    text: 'A signal is an idea that its past supports; a practice idea has no proven edge. The third line is what we said no to: refused by the four brains, without a proven edge, or proposed and not opened. Each is followed to its end in the same way and counted apart.',
     table: 'Results of signals, practice ideas and refused set-ups',
     kind: 'Which',
     who: 'Who',
@@ -112,7 +112,7 @@ export const texts = {
       unopened: 'Proposed, not opened',
     } satisfies Record<RefusalReason, string>,
     earlier:
-      'Profitable is what closed above zero after spread, at the target or not. Ideas of one plan that overlap count once. Ideas from before practice ideas had a name of their own count as signals, as they were called then: no evidence was asked of them.',
+      'Profitable means closed above zero after spread, at the target or not. Overlapping ideas of one plan count once. Ideas from before practice ideas were told apart count as signals, as they were called then; no evidence was required of them.',
   },
   groups: {
     heading: 'By pair, plan and hour',
@@ -125,16 +125,15 @@ export const texts = {
     kinds: { signal: 'Signals', practice: 'Practice ideas' },
     plan: (timeframe: string): string => timeframe.charAt(0).toUpperCase() + timeframe.slice(1),
     hour: (hour: string): string => `${hour}:00`,
-    about:
-      'Many rows are compared here, so that one of them stands out by luck alone. Read a row with its range.',
+    about: 'With this many rows, one of them stands out by luck alone. Always read a row with its range.',
     aboutHours:
-      'The hour in which the idea was opened, UTC. Of twenty-four rows one stands out by luck alone; read a row with its range.',
+      'The hour in which the idea was opened, UTC. Out of twenty-four rows, one stands out by luck alone. Always read a row with its range.',
   },
   weights: {
     heading: 'How much each brain counts',
     text: 'A brain whose stated odds did better than luck counts for more when the four decide, one that did worse counts for less: from a quarter to twice as much. Below 30 settled ideas everybody counts the same.',
     listening:
-      'Each brain is judged by the odds that it stated itself. One that stated none on an idea has no vote on its odds; it can only object.',
+      'Each brain is judged by the odds it stated itself. A brain that stated none for an idea has no say in its odds; it can only object.',
     table: 'Brains with their record and their weight',
     brain: 'Brain',
     against: 'Ideas it was against',
@@ -152,7 +151,7 @@ export const texts = {
   method: {
     heading: 'How this is measured',
     points: [
-      'Every figure is kept the moment the idea opens, in a record that can only be added to. Nothing is changed afterwards.',
+      'Every figure is stored the moment the idea opens, in a record that can only be added to. Nothing is changed afterwards.',
       'The target reached before the stop and before time ran out is a hit. Everything else is a miss.',
       'The same idea given to several people at the same time counts once, because it has one outcome.',
       'The Brier score is the mean of the squared misses. Skill compares it with always stating the chance that a price without direction has at the same stop and target.',

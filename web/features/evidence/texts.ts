@@ -19,7 +19,7 @@ export const texts = {
   list: {
     title: 'What the past says of each rule',
     intro:
-      'Every rule on each market and plan whose prices of years are at hand, after all costs. Most of them lose, and no result was left out. Short plans, and the daily plan of the euro and the kiwi, have no such prices here.',
+      'Every rule on every market and plan that we have years of prices for, after all costs. Most of them lose, and no result was left out. For short plans, and for the daily plan of the euro and the kiwi, we have no such prices.',
     loading: 'Loading the evidence...',
     failed: 'The evidence could not be loaded',
     checkConnection: 'Check your connection and try again.',
@@ -35,7 +35,7 @@ export const texts = {
     allMarkets: 'All markets',
     allRules: 'All rules',
     order:
-      'Signals first, then by the low end of what is likely, so that a few lucky trades do not stand on top.',
+      'Signals first, then by the low end of what is likely, so that a few lucky trades do not come out on top.',
     none: 'Nothing was measured for this choice.',
     more: (count: string): string => `Show ${count} more`,
     cases: (count: string, years: string): string => `${count} past cases, ${years}`,
@@ -44,7 +44,7 @@ export const texts = {
     title: 'Evidence',
     back: 'All evidence',
     missing: 'Nothing was measured here',
-    missingText: 'There are no years of prices for this rule, market and plan.',
+    missingText: 'We have no years of prices for this rule, market and plan.',
     kicker: (rule: string, plan: string): string => `${rule}, ${plan}`,
     notAdvice:
       'R is what you risk on one trade: \u22121 R is one full planned loss. Past results do not tell you what happens next.',
@@ -61,15 +61,15 @@ export const texts = {
     even: 'Each trade came out about even after costs.',
     mostIsCosts: 'Most of that is costs.',
     leave: 'I would not take it with money.',
-    leans: 'Its own bar crosses zero; the verdict leans on all else that was measured.',
+    leans: 'Its own bar crosses zero; the verdict rests on everything else that was measured.',
     practise: 'The bar lies on both sides of zero, so nobody can tell it from luck. Fine for practice.',
     pooledDown:
-      'Beside all that was measured elsewhere that may well be luck, so there is no proven edge. Fine for practice.',
+      'Next to everything measured elsewhere that may well be luck, so there is no proven edge. Fine for practice.',
     noPromise: 'A small edge, and no promise.',
     deflated: (share: string, tried: string): string =>
       `Of ${tried} tries the best looks good by luck alone. Counting them all, the chance that this one is more than luck is ${share}.`,
     tooFew: (count: string, needed: number): string =>
-      `Only ${count} past cases. Below ${needed} any figure would be luck, so none stands here.`,
+      `Only ${count} past cases. Below ${needed} any figure would be luck, so we show none.`,
   },
   figures: {
     net: 'After costs, each trade',
@@ -78,7 +78,7 @@ export const texts = {
     ofTwenty: (hits: number): string => `${hits} of 20`,
     shares: (own: string, luck: string): string => `${own}, by luck ${luck}`,
     noTarget: 'No target',
-    noTargetNote: 'This rule is left at the opposite edge',
+    noTargetNote: 'This rule exits at the opposite edge',
     cases: 'Past cases',
   },
   year: {
@@ -137,7 +137,7 @@ export const texts = {
     half: (ruined: number): string => `At half the risk it is ${ruined} of 100.`,
     run: (trades: number): string =>
       `Longest losing run so far: ${trades} trades. That can happen to careful people too.`,
-    how: 'Drawn at random from the results above, each trade on its own. Losses that come in a row are rarer here than in life.',
+    how: 'Drawn at random from the results above, each trade on its own. Losing runs are rarer here than in real life.',
   },
   measured: {
     heading: 'How this was measured',
@@ -150,7 +150,7 @@ export const texts = {
     variants: 'Variants tried',
     variantCount: (own: string, all: string): string => `${own} of this rule, ${all} measured in all`,
     hash: 'Fingerprint',
-    pooled: 'With all else measured',
+    pooled: 'Together with everything else',
     pooledMean: (mean: string, low: string, high: string): string => `${mean} R (${low} to ${high})`,
     under: 'less than 1%',
     aboveZero: (share: string): string => `${share} likely to be above zero`,

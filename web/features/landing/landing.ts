@@ -10,7 +10,6 @@ import '../../ui/overlay/dialog.css';
 import '../../ui/trading/plan/plan-bar.css';
 import '../../ui/feedback/toast.css';
 import '../../ui/trading/plan/plan-figures.css';
-import '../../ui/trading/signal/signal-card.css';
 import '../../ui/consent/consent.css';
 import './landing.css';
 import './pages/landing-header.css';

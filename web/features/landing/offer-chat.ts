@@ -5,8 +5,9 @@ function leadToChat(link: HTMLAnchorElement): void {
   link.textContent = scriptTexts.openChat;
 }
 
-/** Members have no use for the buttons to sign up and in. */
+/** Members have no use for the buttons to sign up and in, nor for the offer below them. */
 export function offerChat(page: Document): void {
+  for (const offer of page.querySelectorAll('.landing-actions + .landing-fine-print')) offer.remove();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('header a, main a')) {
     const isOfHeader = link.closest('header') !== null;
     // Compared as paths: the addresses carry the visitor's query by now.

@@ -14,6 +14,8 @@ export const toTrackedSignal = (signal: SignalView): TrackedSignal => ({
   currentPrice: signal.currentPrice,
   pips: signal.profitLossPips,
   percent: signal.profitLoss,
+  r: signal.resultR,
+  ...(signal.stake && { stake: signal.stake }),
   chance: signal.chance,
   confidence: signal.confidenceScore,
   confidenceCount: signal.confidenceCount,

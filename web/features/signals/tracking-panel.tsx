@@ -6,11 +6,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { Stat, StatTotals } from '../../ui/figures/stat.tsx';
-import { SignalRow } from '../../ui/trading/signal/signal-row.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './tracking-panel.css';
 import { totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
-import { toTrackedSignal } from './tracked-signal.ts';
+import { TrackedIdea } from './tracked-idea.tsx';
 import { texts } from './texts.ts';
 
 const WatchList = lazy(() => import('./watches/watch-list.tsx'));
@@ -82,7 +81,7 @@ export default function TrackingPanel() {
             </Link>
           </div>
           {list.data.slice(0, RECENT_COUNT).map((signal) => (
-            <SignalRow key={signal.id} signal={toTrackedSignal(signal)} />
+            <TrackedIdea key={signal.id} signal={signal} />
           ))}
         </>
       ) : null}

@@ -17,8 +17,6 @@ type Touches = { first: Touch; last: Touch };
 
 /** Without storage the campaign lasts as long as the page. */
 let inMemory: Touches | null = null;
-/** The campaign of the account that was made in this document. */
-let attached: Touch | null = null;
 
 function parseTouch(value: unknown): Touch | null {
   const { at, keys } = Object(value) as { at?: unknown; keys?: unknown };
@@ -41,8 +39,8 @@ function readFreshTouches(now: number): Touches | null {
   return touches && now - touches.last.at < TOUCH_LIFETIME_MS ? touches : null;
 }
 
-/** The newest visit with a campaign, also once an account has taken it over. */
-export const readLastTouch = (now: number): Touch | null => readFreshTouches(now)?.last ?? attached;
+/** The newest visit with a campaign. */
+export const readLastTouch = (now: number): Touch | null => readFreshTouches(now)?.last ?? null;
 
 /** Keeps the first touch and replaces the last. */
 export function storeCampaign(search: string, now: number): void {
@@ -75,7 +73,6 @@ export function pendingCampaign(now: number): NonNullable<InputOf<'storeCampaign
 
 /** The next account made in this browser was not brought by this campaign. */
 export function clearCampaign(): void {
-  attached = readTouches()?.last ?? null;
   inMemory = null;
   try {
     localStorage.removeItem(TOUCHES);

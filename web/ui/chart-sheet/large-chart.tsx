@@ -14,9 +14,9 @@ import '../overlay/dialog.css';
 import { Layer } from '../overlay/layer.tsx';
 import { CandleTable } from './candle-table.tsx';
 import './chart-sheet.css';
-import type { ChartSheetProps } from './chart-sheet.tsx';
+import type { ChartSheetProps } from './chart-sheet-props.ts';
 import { buildChartView, describeCandle, type ChartView, type Drawings } from './chart-view.ts';
-import { LargePlot } from './large-plot.tsx';
+import { LargePlot, type LargePlotProps } from './large-plot.tsx';
 import { texts } from './texts.ts';
 import { useChartCandles } from './use-chart-candles.ts';
 import { WatchButton } from './watch-button.tsx';
@@ -59,6 +59,17 @@ function ReadOutLine({ view, index }: { view: ChartView; index: number | null })
       <b>{when}</b> {what}
     </p>
   );
+}
+
+type StageProps = LargePlotProps & { isTable: boolean; isBroken: boolean };
+
+/** The chart, or its figures where they are wanted or it cannot be drawn. */
+function Stage({ isTable, isBroken, ...plot }: StageProps) {
+  const { view, name } = plot;
+  if (view.candles.length === 0) return <p className="muted">{texts.none}</p>;
+  if (isTable || isBroken)
+    return <CandleTable view={view} name={name} note={isBroken ? texts.notDrawn : null} />;
+  return <LargePlot {...plot} />;
 }
 
 function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProps) {
@@ -143,20 +154,18 @@ export default function LargeChart(props: ChartSheetProps) {
         <div className="chart-sheet__stage">
           {chart.isFailed && !view ? (
             <ErrorState title={texts.failed} onRetry={chart.retry} />
-          ) : !view ? (
-            <Loading text={texts.loading} />
-          ) : !isUsable ? (
-            <p className="muted">{texts.none}</p>
-          ) : isTable || isBroken ? (
-            <CandleTable view={view} name={name} note={isBroken ? texts.notDrawn : null} />
-          ) : (
-            <LargePlot
+          ) : view ? (
+            <Stage
               view={view}
               name={name}
               index={index}
+              isTable={isTable}
+              isBroken={isBroken}
               onPoint={chart.setIndex}
               onFailed={() => setBroken(true)}
             />
+          ) : (
+            <Loading text={texts.loading} />
           )}
         </div>
         {isUsable && view ? <ReadOutLine view={view} index={index} /> : null}

@@ -12,10 +12,14 @@ const tones: Record<string, { icon: IconName; className: string }> = {
   info: { icon: 'info', className: '' },
 };
 
+/** What the newest Pipsy does beside it, where movement is wanted. */
+export type PipsyPose = 'thinking' | 'plan' | 'target' | 'stop';
+
 export type PipsyMessageProps = {
   mood?: string | null;
   /** success, error or info put an icon before the text; the bubble's colour never changes. */
   messageType?: string | null;
+  pose?: PipsyPose;
   /** Time with its zone, "08:14 UTC". */
   meta?: ReactNode;
   /** Cards and buttons under the bubble; on phones signal and event cards take the full width. */
@@ -23,10 +27,10 @@ export type PipsyMessageProps = {
   children?: ReactNode;
 };
 
-export function PipsyMessage({ mood, messageType, meta, after, children }: PipsyMessageProps) {
+export function PipsyMessage({ mood, messageType, pose, meta, after, children }: PipsyMessageProps) {
   const tone = messageType ? tones[messageType] : undefined;
   return (
-    <article className="message">
+    <article className="message" data-pose={pose}>
       <div className="message__avatar">
         <Pipsy mood={mood} size={36} />
       </div>
@@ -71,7 +75,7 @@ export function UserMessage({
 /** The streamed text is not read out word by word; the finished message is. */
 export function TypingMessage({ children }: { children?: ReactNode }) {
   return (
-    <article className="message">
+    <article className="message" data-pose="thinking">
       <div className="message__avatar">
         <Pipsy size={36} />
       </div>

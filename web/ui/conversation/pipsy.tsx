@@ -116,7 +116,7 @@ export function PipsyFigure({
           <circle cx={43} cy={40.6} r={2.7} fill="var(--cheek)" opacity={0.8} />
         </>
       ) : null}
-      {eyes[drawing.eyes]}
+      <g className="pipsy__eyes">{eyes[drawing.eyes]}</g>
       {drawing.brows ? <Line d={drawing.brows} width={mood === 'red' ? 2.3 : 2.1} /> : null}
       <Mouth shape={drawing.mouth} />
       {children}

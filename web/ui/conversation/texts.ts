@@ -1,6 +1,5 @@
 export const texts = {
   message: { youSaid: 'You said: ', typing: 'Pipsy is typing' },
-  toast: { dismiss: 'Dismiss' },
   event: {
     label: (name: string): string => `Economic event: ${name}`,
     forecast: 'Forecast',

@@ -42,6 +42,11 @@ export function showToast({ title, description, kind = 'info', action }: ToastMe
   return count;
 }
 
+/** For what has worked after all. */
+export function dismissError(title: string): void {
+  if (current?.kind === 'error' && current.title === title) dismissToast(current.id);
+}
+
 /** Closes the given toast if it is still shown, without an id the one on screen. */
 export function dismissToast(id?: number): void {
   const closing = current;

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  dismissError,
   dismissToast,
   DISMISSED_TOAST_LIFETIME_MS,
   TOAST_DURATION_MS,
@@ -76,6 +77,15 @@ test('a late dismissal of an old toast leaves the new one alone', () => {
   showToast({ title: 'New' });
   dismissToast(old);
   expect(currentToast()?.open).toBe(true);
+});
+
+test('an error goes once the same thing has worked, and no other does', () => {
+  render(<ToastViewport />);
+  say({ title: 'Failed to connect', kind: 'error' });
+  act(() => dismissError('Request failed'));
+  expect(screen.getByText('Failed to connect')).toBeTruthy();
+  act(() => dismissError('Failed to connect'));
+  expect(screen.queryByText('Failed to connect')).toBeNull();
 });
 
 test('what asks for something stays until it is pressed, and then leaves', () => {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import './toast.css';
 import { Button, IconButton } from '../button/button.tsx';
-import { texts } from '../conversation/texts.ts';
+import { texts } from '../texts.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-name.ts';
 import { topDialog, watchDialogs } from '../overlay/open-dialogs.ts';
@@ -48,7 +48,7 @@ export function Toast({ title, description, kind, action, onDismiss }: ToastProp
     >
       <Icon name={looks[kind].icon} className={looks[kind].tone} />
       <b>{title}</b>
-      <IconButton icon="x" label={texts.toast.dismiss} small iconSize={18} onClick={onDismiss} />
+      <IconButton icon="x" label={texts.dismiss} small iconSize={18} onClick={onDismiss} />
       {description ? <p>{description}</p> : null}
       {action ? (
         <Button

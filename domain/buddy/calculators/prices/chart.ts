@@ -21,7 +21,7 @@ const usualCount: Record<CandleStep, number> = {
   '4h': 60,
   '1d': 60,
 };
-const MOST_CANDLES = 80;
+const MAX_CANDLES = 80;
 /** As in `breakoutRules`. */
 const CHANNEL_BARS = 20;
 
@@ -46,7 +46,7 @@ const otherSteps: Record<CandleStep, readonly CandleStep[]> = {
 
 /** The finest step that still fits the picture. */
 function stepForSpan(spanMs: number): CandleStep {
-  return candleSteps.find((step) => spanMs <= MOST_CANDLES * candleStepMs[step]) ?? '1d';
+  return candleSteps.find((step) => spanMs <= MAX_CANDLES * candleStepMs[step]) ?? '1d';
 }
 
 /** "Weekly chart" wants days, not this week. */
@@ -62,12 +62,12 @@ function candlesAsked(question: Question, now: number): { step: CandleStep; coun
   if (!period) return { step: named ?? '1h', count: usualCount[named ?? '1h'] };
   const step = named ?? stepForSpan(now - period.from);
   const count = Math.ceil((now - period.from) / candleStepMs[step]);
-  return { step, count: Math.min(MOST_CANDLES, Math.max(2, count)) };
+  return { step, count: Math.min(MAX_CANDLES, Math.max(2, count)) };
 }
 
 /** More candles were asked for than one picture holds. */
 const isCut = ({ from }: Period, step: CandleStep, now: number): boolean =>
-  (now - from) / candleStepMs[step] > MOST_CANDLES;
+  (now - from) / candleStepMs[step] > MAX_CANDLES;
 
 /** A watch that stands on a level of the range shares its line. */
 function levelsOf(
@@ -133,7 +133,7 @@ export const chart: Calculator = {
           ? 'unchanged'
           : `${gained < 0 ? 'down' : 'up'} ${cite(printDistance(instrument, gained), source)} (${cite(printPercent((100 * gained) / first.open), source)} %)`;
       return {
-        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved}${isCovered && !period.label.startsWith('since') ? ` ${citeSpan(cite, period)},` : ''} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${isShort ? ` I draw at most ${cite(MOST_CANDLES, 'chart')} candles, so this picture begins later than you asked.` : ''}${ageNote(facts, quote, cite)}`,
+        sentence: `${titleOf(pair)} is at ${citePrice(cite, instrument, quote.mid, quote.at)}, ${moved}${isCovered && !period.label.startsWith('since') ? ` ${citeSpan(cite, period)},` : ''} since ${cite(printDate(first.time), source, first.time)}, with a high of ${cite(printPrice(instrument, high), source)} and a low of ${cite(printPrice(instrument, low), source)}.${isShort ? ` I draw at most ${cite(MAX_CANDLES, 'chart')} candles, so this picture begins later than you asked.` : ''}${ageNote(facts, quote, cite)}`,
         value: price(quote.mid),
         unit: instrument.quote,
         pair,

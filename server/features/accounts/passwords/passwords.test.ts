@@ -212,7 +212,7 @@ test.each([
   ['/api/forgot-password', {}, 'Valid email is required'],
   ['/api/resend-verification', { email: 'a@b.c, x@y.z' }, 'Valid email is required'],
   ['/api/reset-password', { token: 'x', password: NEW }, 'This link is not valid'],
-  ['/api/reset-password', { password: NEW }, 'token is required'],
+  ['/api/reset-password', { password: NEW }, 'This link is not complete'],
   [
     '/api/reset-password',
     { token: 'A'.repeat(43), password: 'abc12' },

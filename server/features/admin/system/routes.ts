@@ -8,6 +8,7 @@ import { readDatabaseState } from './read-database-state.ts';
 import { listAdminLog } from './list-admin-log.ts';
 import { listSignals } from './list-signals.ts';
 import { readModelState } from './read-model-state.ts';
+import { readPace } from './read-pace.ts';
 import { readPriceStates } from './read-price-states.ts';
 import { readQueueStates } from './read-queue-states.ts';
 import { readSettlementState } from './read-settlement-state.ts';
@@ -60,10 +61,11 @@ export function adminSystemRoutes(
   return {
     getSystemStatus: async ({ now }) => {
       const clockState = { now, speed: clock.speed };
-      const [settlement, queues, database, modelState] = await Promise.all([
+      const [settlement, queues, database, pace, modelState] = await Promise.all([
         readSettlementState(db, clockState),
         readQueueStates(db, clockState),
         readDatabaseState(db),
+        readPace(db, now),
         languageModel && readModelState(db, languageModel, now),
       ]);
       const { recent, ...counts } = recentErrors();
@@ -75,6 +77,7 @@ export function adminSystemRoutes(
         settlement,
         jobs: toJobStates(now),
         queues,
+        pace,
         languageModel: modelState,
         errors: { ...counts, recent: recent.map(({ at, ...rest }) => ({ at: toIso(at), ...rest })) },
         database,

@@ -56,7 +56,7 @@ describe('how many lots', () => {
     const not = await told({ ...of, stopPips: 2_500 }, gold);
     expect(not.content).toContain('would lose $25.45 at a stop $25.00 away');
     expect(not.content).toContain('no further than $9.55');
-    expect(not.tone).toBe('caution');
+    expect(not.tone).toBe('refusal');
   });
 
   it('takes a stop in dollars of the price for the same distance in pips', async () => {

@@ -57,7 +57,7 @@ export async function addPanelVerdict(
     content: [...before, writeNoTradeVerdict(verdict, market), simulatedLabel(tools) ?? []]
       .flat()
       .join('\n\n'),
-    tone: 'caution',
+    tone: 'refusal',
     setup: null,
     unopened: unopenedOf(reply, verdict),
     evidence: [...evidence, ...rows],

@@ -152,7 +152,7 @@ describe('a signal requested with more than a hundred tokens', () => {
     expect(answer.response).toContain('Simulated market');
     expect(answer.aiMessage.panel).toMatchObject({ decision: 'no-trade', because: 'news' });
     expect(viewOf(answer.aiMessage.panel, 'news')).toMatchObject({ veto: true, stance: 'against' });
-    expect(answer.aiMessage.pipsyMood).toBe('orange');
+    expect(answer.aiMessage.pipsyMood).toBe('red');
     expect(await maya.call('listSignals')).toEqual([]);
     app.clock.set(NOON + 51 * MINUTE_MS);
     market.set('EUR/USD', 1.0814, NOON + 51 * MINUTE_MS - 2_000);

@@ -70,7 +70,7 @@ test('premium paid twice is credited once; the second payment is announced, show
   });
   expect(await mailsTo(user.email)).toEqual([
     expect.stringMatching(/^Your receipt/),
-    expect.stringMatching(/^You paid twice for premium: \$17\.00 USD is yours to have back/),
+    expect.stringMatching(/^You paid twice for premium: \$17\.00 USD is due back to you/),
   ]);
   await recordEvents(app, second, [paymentEvent('refunded', 'R-1', 1_700)]);
   expect(await app.holdingsOf(user.id)).toMatchObject({ plan: 'premium', purchased: 1_000 });

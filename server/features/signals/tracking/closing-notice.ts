@@ -17,13 +17,15 @@ export function writeClosingNotice(
   const instrument = instrumentOf(plan.pair);
   const isPractice = plan.kind === 'practice';
   const name = `${plan.pair} ${plan.action}${isPractice ? ', practice idea' : ''}`;
-  // Nothing was at stake, so nothing is cheered or mourned.
-  const calm = isPractice ? ({ messageType: 'info', mood: 'blue' } as const) : null;
+  /** Settled is settled, won or lost (docs/product-rules.md#R50). */
+  const mood = 'blue';
+  // Nothing was at stake in practice.
+  const calm = isPractice ? ({ messageType: 'info' } as const) : null;
   if (closing.price === null)
     return {
       content: `${name}: the signal expired. The price source it was opened on is no longer in use here, so there is no closing price and no result; what the market did to its stop and target since then is not known.`,
       messageType: 'info',
-      mood: 'blue',
+      mood,
     };
   const price = printPrice(instrument, closing.price);
   const { r, percent } = resultOf(plan, closing.price);
@@ -32,7 +34,7 @@ export function writeClosingNotice(
     return {
       content: `${name}: signal profited. The target ${price} was reached. ${result}`,
       messageType: 'success',
-      mood: 'green',
+      mood,
       ...calm,
     };
   }
@@ -40,7 +42,7 @@ export function writeClosingNotice(
     return {
       content: `${name}: the signal expired before stop or target and was closed at ${price}. ${result}`,
       messageType: 'info',
-      mood: r < 0 ? 'orange' : 'blue',
+      mood,
       ...calm,
     };
   }
@@ -52,7 +54,7 @@ export function writeClosingNotice(
   return {
     content: `${name}: signal has lost. ${how} ${result}`,
     messageType: 'error',
-    mood: 'red',
+    mood,
     ...calm,
   };
 }

@@ -113,7 +113,7 @@ describe('an open signal', () => {
         gap: false,
       },
     ]);
-    expect(await notices()).toMatchObject([{ message_type: 'success', mood: 'green', signal_id: id }]);
+    expect(await notices()).toMatchObject([{ message_type: 'success', mood: 'blue', signal_id: id }]);
     expect((await notices())[0]?.content).toContain('+2.00R');
   });
 
@@ -122,7 +122,7 @@ describe('an open signal', () => {
     bars.push(bar(0, 108_000, 108_010, 107_990, 108_000), bar(50 * 60, 107_300, 108_900, 107_200, 108_800));
     await newTracker().advance(NOON + 51 * HOUR_MS);
     expect(await closings()).toMatchObject([{ status: 'stop_hit', price: 107_295, gap: true }]);
-    expect(await notices()).toMatchObject([{ message_type: 'error', mood: 'red' }]);
+    expect(await notices()).toMatchObject([{ message_type: 'error', mood: 'blue' }]);
   });
 
   it('of a simulated market says so in its closing notice, one of a live market does not', async () => {

@@ -117,7 +117,7 @@ test('a proactive message says why, and its command asks for fewer like it, for 
   );
   const press = /\/fewer_\d+/.exec(text)?.[0] ?? '';
   expect((await app.ask(tom.chat, press))[0]).toMatch(/nothing has changed/);
-  expect((await app.ask(maya.chat, '/fewer'))[0]).toMatch(/Press that one/);
+  expect((await app.ask(maya.chat, '/fewer'))[0]).toMatch(/Tap that one/);
   const before = (await maya.call('getProactivePreferences')).proactivePreferences;
   expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);
   expect((await app.ask(maya.chat, press))[0]).toMatch(/^Done: 1-2 messages a day/);

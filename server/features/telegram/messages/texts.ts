@@ -1,7 +1,7 @@
 export const commands = [
-  { command: 'signals', description: 'Your open signals and the last outcomes' },
+  { command: 'signals', description: 'Your open signals and how the last ones ended' },
   { command: 'calendar', description: 'The next releases that move prices' },
-  { command: 'quiet', description: 'When Pipsy stays silent, such as /quiet 22:00 06:00' },
+  { command: 'quiet', description: 'When Pipsy stays quiet, for example /quiet 22:00 06:00' },
   { command: 'stop', description: 'Disconnect this chat' },
   { command: 'help', description: 'What you can do here' },
 ] as const;
@@ -12,20 +12,20 @@ export const texts = {
   notConfigured: 'Telegram is not offered here yet.',
   notNow: 'The messaging app cannot be reached at the moment. Please try again later.',
   connected: (product: string, account: string) =>
-    `You are connected to ${account} on ${product}.\n\nWrite to me here as you do in the app: same tokens, same memory. I tell you what your signals did, losses as plainly as gains, and stay silent in your quiet hours.\n\nNot your account? Send /stop at once.`,
+    `You are connected to ${account} on ${product}.\n\nWrite to me here as you do in the app: same tokens, same memory. I'll tell you how your signals end, losses as plainly as gains, and stay quiet in your quiet hours.\n\nNot your account? Send /stop at once.`,
   movedAway: (product: string) =>
-    `Your ${product} account is connected to another chat now, so I stop writing here.`,
+    `Your ${product} account is connected to another chat now, so I'll stop writing here.`,
   dead: (product: string) =>
     `This link is invalid or has expired. Open ${product}, go to your account and press Connect again: a link works once, for 15 minutes.`,
   taken: (account: string) =>
-    `This chat is already connected to ${account}, and one chat speaks for one account. Send /stop first, then open the link again.`,
+    `This chat is already connected to ${account}, and a chat can belong to one account only. Send /stop first, then open the link again.`,
   unknown: (product: string) =>
     `I don't know this chat yet. Open ${product}, go to your account and press Connect beside Messaging app.`,
   help: `Ask me as you would in the app, or use one of these. They cost no tokens:\n\n${list}`,
   noSuchCommand: `I don't know that command.\n\n${list}`,
-  stopped: 'Disconnected. I write nothing here any more. Your account and your signals are as they were.',
+  stopped: "Disconnected. I won't write here any more. Your account and your signals are unchanged.",
   alreadyStopped: 'This chat is not connected to any account.',
-  tooFast: (wait: string) => `That is a lot at once. Please wait ${wait}; I read nothing until then.`,
+  tooFast: (wait: string) => `That is a lot at once. Please wait ${wait}; I won't read anything until then.`,
   minute: 'a minute',
   tenMinutes: 'ten minutes',
   tooLong: (most: string) => `That is too long for me. Please keep it under ${most} characters.`,
@@ -40,7 +40,7 @@ export const texts = {
   chartUnavailable: 'Chart Unavailable - Technical chart temporarily unavailable',
   quiet: {
     now: (start: string, end: string) =>
-      `I write nothing by myself between ${start} and ${end} GMT; what you ask is answered at any time. To change it: /quiet 22:00 06:00, or /quiet off.`,
+      `I write nothing on my own between ${start} and ${end} GMT, but I always answer what you ask. To change it: /quiet 22:00 06:00, or /quiet off.`,
     none: 'You have no quiet hours. To choose some, in GMT: /quiet 22:00 06:00.',
     saved: (start: string, end: string) => `Saved: nothing from me between ${start} and ${end} GMT.`,
     off: 'Saved: no quiet hours.',
@@ -49,8 +49,8 @@ export const texts = {
   fewer: {
     offer: (delivery: number) => `Fewer like this: /fewer_${delivery}`,
     which:
-      'A message that I write by myself ends with a /fewer_ of its own, unless it tells what became of something you asked for. Press that one.',
-    unknown: 'I find no message of mine to you that this belongs to, so nothing has changed.',
+      'Each message I send on my own ends with its own /fewer_, unless it tells you how something you asked for turned out. Tap that one.',
+    unknown: "I can't find the message this belongs to, so nothing has changed.",
     done: {
       category: 'Done: no more messages of that kind. You can have them back in the app, under preferences.',
       medium: 'Done: 2-3 messages a day at most. You can change it back in the app, under preferences.',
@@ -100,7 +100,7 @@ export const texts = {
     entry: (price: string) => `Entry ${price}`,
     chance: (share: string, luck: string) => `Chance ${share}%, by luck alone ${luck}%.`,
     practice: 'Practice idea, no proven edge.',
-    noChance: 'There is not enough to say of its chance.',
+    noChance: 'There is not enough to state a chance.',
     measured: (rate: string, count: number, few: boolean) =>
       `${rate}% of ${count} earlier set-ups like it reached the target${few ? ', too few to mean much' : ''}.`,
     notMeasured: 'No record of set-ups like it yet.',

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
-import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
-import { capitalise } from '@app/domain/text.ts';
+import { diagramFor } from '@app/domain/buddy/replies/diagrams.ts';
+import { lessonNameIn } from '@app/domain/buddy/replies/lesson-name.ts';
 import { formatUtcDayTime } from '../../../lib/format/format.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -72,7 +72,7 @@ function Analysis({ message }: { message: MessageView }) {
             ) : (
               <>
                 <Icon name="graduation-cap" size={18} />
-                <b>{copy.lesson(capitalise(tradingTermIn(content) ?? copy.anyTerm))}</b>
+                <b>{copy.lesson(lessonNameIn(content) ?? copy.anyTerm)}</b>
               </>
             )}
             <Icon name="chevron-down" size={18} className="history-list__arrow" />

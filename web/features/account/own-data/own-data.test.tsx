@@ -63,7 +63,7 @@ describe('downloading the own data', () => {
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Your data could not be downloaded',
-        description: 'The file broke off before its end, so nothing was saved. Please try again.',
+        description: 'The download stopped before the end, so nothing was saved. Please try again.',
       }),
     );
     refused = true;
@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     const type = (password: string, word: string) => {
       fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: password } });
       fireEvent.change(dialog.getByLabelText('Type DELETE to confirm'), { target: { value: word } });
-      fireEvent.click(dialog.getByRole('button', { name: 'Delete for ever' }));
+      fireEvent.click(dialog.getByRole('button', { name: 'Delete forever' }));
     };
     return { ...page, dialog, type };
   };
@@ -104,7 +104,7 @@ describe('deleting the account', () => {
   test('says first what is lost, then what stays and why', async () => {
     const { dialog } = await openDialog();
     const [lost, kept] = dialog.getAllByRole('list').map((list) => list.textContent);
-    expect(lost).toContain('Premium. It is not paid back.');
+    expect(lost).toContain('Premium. It is not refunded.');
     expect(lost).toContain('Your 1,094 tokens, bought ones too.');
     expect(kept).toContain('books must be kept');
     expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([

@@ -36,7 +36,12 @@ test('each regular mail is switched at once, the other stays', async () => {
 test('a switch that could not be kept goes back and says why', async () => {
   open({ saveMailChoices: () => new Refusal(429, { error: 'Too many attempts.', code: 'too_many' }) });
   fireEvent.click(await weekly());
-  await waitFor(() => expect(currentToast()?.title).toBe('Too many attempts.'));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Failed to save mail settings',
+      description: 'Too many attempts.',
+    }),
+  );
   await waitFor(async () => expect((await weekly()).checked).toBe(true));
 });
 

@@ -3,7 +3,7 @@ import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { dismissError, showToast } from '../../../ui/feedback/toast-store.ts';
 import { Switch } from '../choice-fields.tsx';
 import { texts as copy } from '../texts/mail.ts';
 import './preferences-dialog.css';
@@ -27,9 +27,16 @@ function useSaveMailPreferences() {
       await client.cancelQueries({ queryKey: mailPreferencesQuery.queryKey });
       client.setQueryData(mailPreferencesQuery.queryKey, body);
     },
-    onSuccess: (saved) => client.setQueryData(mailPreferencesQuery.queryKey, saved),
+    onSuccess: (saved) => {
+      dismissError(copy.saveFailed);
+      client.setQueryData(mailPreferencesQuery.queryKey, saved);
+    },
     onError: (error) => {
-      showToast({ title: failureText(error, copy.saveFailed), kind: 'error' });
+      showToast({
+        title: copy.saveFailed,
+        description: failureText(error, '') || undefined,
+        kind: 'error',
+      });
       return client.invalidateQueries({ queryKey: mailPreferencesQuery.queryKey });
     },
   });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '@app/contracts/request.ts';
 import { Refusal, type FakeHandlers } from '../../../testing/fake-server.ts';
@@ -191,4 +191,23 @@ test('a channel outside the page is switched where it can reach the user, and th
     { channel: 'email', wanted: true },
     { channel: 'push', wanted: false },
   ]);
+});
+
+test('small vibrations are offered where the device has them, off at first, and stay as chosen', async () => {
+  open();
+  await screen.findByText('Status');
+  expect(screen.queryByRole('switch', { name: 'Small vibrations' })).toBeNull();
+  cleanup();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate: () => true }));
+  open();
+  const haptics = await screen.findByRole<HTMLInputElement>('switch', { name: 'Small vibrations' });
+  expect(haptics.checked).toBe(false);
+  fireEvent.click(haptics);
+  cleanup();
+  open();
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Small vibrations' })).checked).toBe(
+    true,
+  );
+  localStorage.clear();
+  vi.unstubAllGlobals();
 });

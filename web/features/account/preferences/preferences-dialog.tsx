@@ -17,6 +17,7 @@ import { FactList } from '../fact-list.tsx';
 import { AlertChannels } from './alert-channels.tsx';
 import { SingleChoiceField, Switch } from '../choice-fields.tsx';
 import { DeviceAlerts } from './device-alerts.tsx';
+import { HapticsSwitch } from './haptics-switch.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import {
   preferencesQuery,
@@ -241,6 +242,7 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
         <>
           <PreferencesForm held={data} onClose={onClose} />
           <MailPreferences />
+          <HapticsSwitch />
           <EngagementStatus saved={data} />
         </>
       ) : error ? (

@@ -14,6 +14,7 @@ import {
 import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { toChoiceOptions, MultiChoiceField, SingleChoiceField } from '../choice-fields.tsx';
+import { listCountries } from './countries.ts';
 import {
   editProfileDraft,
   getListValue,
@@ -82,7 +83,13 @@ export function BasicInformation({ user, ageError }: ProfileFieldsProps & { ageE
       </div>
       <div className="field-columns">
         <Field label={copy.location} autoComplete="address-level2" {...line} {...input('location')} />
-        <Field label={copy.country} autoComplete="country-name" {...line} {...input('country')} />
+        <SelectField
+          label={copy.country}
+          autoComplete="country-name"
+          placeholder={copy.notFilledIn}
+          options={listCountries(input('country').value).map((name) => ({ value: name, label: name }))}
+          {...input('country')}
+        />
       </div>
     </>
   );

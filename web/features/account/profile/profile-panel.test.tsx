@@ -184,7 +184,7 @@ test.each([
   ['Preferred sessions', 'button', ['London', 'New York', 'Tokyo', 'Sydney']],
   ['Interests', 'button', ['Technology', 'Sports', 'Music', 'Travel', 'Reading', 'Gaming', 'Art', 'Fitness']],
   [
-    'How you are',
+    'Personality traits',
     'button',
     ['Patient', 'Analytical', 'Risk-taker', 'Conservative', 'Detail-oriented', 'Quick-decision'],
   ],
@@ -359,4 +359,15 @@ test('the avatar’s badge counts what is left to verify and gives way to a chec
   await field('First name');
   expect(document.querySelector('.avatar .count-badge')).toBeNull();
   expect(document.querySelector('.avatar .avatar__check')).not.toBeNull();
+});
+
+test('the country is chosen from a list, and one that was typed before stays', async () => {
+  user = userFixture({ country: 'Old Blighty' });
+  const { calls } = open();
+  const list = await screen.findByLabelText<HTMLSelectElement>('Country');
+  expect(list.value).toBe('Old Blighty');
+  expect(list.options.length).toBeGreaterThan(240);
+  fireEvent.change(list, { target: { value: 'Croatia' } });
+  save();
+  await waitFor(() => expect(saved(calls)).toEqual([{ country: 'Croatia' }]));
 });

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Regular mail',
-  about: 'Comes only to a verified email, outside your quiet hours. No Save needed.',
+  about: 'Sent only to a verified email, outside your quiet hours. No need to press Save.',
   weeklyReport: 'Weekly report, Mondays',
   reEngagement: 'Note after 7, 14 and 30 days away',
   loading: 'Loading mail settings...',

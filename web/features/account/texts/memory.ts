@@ -10,7 +10,7 @@ export const texts = {
   knowledge: {
     title: 'How well Pipsy knows you',
     value: (percent: string, level: string) => `${percent}, ${level}`,
-    told: 'What you told',
+    told: 'What you have said',
     lessons: 'Lessons done',
     signals: 'Your signals that have ended',
     of: (known: string, most: string) => `${known} of ${most}`,
@@ -19,8 +19,8 @@ export const texts = {
     title: 'What you told Pipsy',
     kinds: factLabels,
     empty: 'Nothing yet. Tell Pipsy your name, what you trade with, what you risk or which markets you like.',
-    said: (day: string) => `You said it on ${day}`,
-    edited: (day: string) => `You corrected it on ${day}`,
+    said: (day: string) => `You said this on ${day}`,
+    edited: (day: string) => `You corrected this on ${day}`,
     edit: 'Edit',
     editOne: (what: string) => `Edit ${what}`,
     erase: 'Erase',
@@ -33,7 +33,7 @@ export const texts = {
     erased: 'Erased',
   },
   timeframes: { short: 'short', daily: 'daily', weekly: 'weekly', long: 'long' },
-  free: 'On the free plan Pipsy follows your conversation and forgets it after half an hour without a word. Premium remembers what you tell it: your name, what you trade with and risk, your markets and your goals.',
+  free: 'On the free plan Pipsy follows your conversation and forgets it after half an hour of silence. Premium remembers what you tell it: your name, what you trade with and risk, your markets and your goals.',
   ended: 'Without premium Pipsy no longer uses this and adds nothing to it. You can still erase it.',
   lessons: {
     title: 'Lessons done',
@@ -46,7 +46,7 @@ export const texts = {
       `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
     practice: (hit: string, settled: string) =>
       `Practice ideas, counted apart: ${settled} ended, ${hit} at the target.`,
-    record: 'This is read from the record of signals, which nobody can edit or erase.',
+    record: 'This comes from the record of signals, which nobody can edit or erase.',
   },
   everything: {
     action: 'Erase everything Pipsy remembers',

@@ -29,7 +29,7 @@ export const texts = {
     loading: 'Loading analysis history...',
     failed: 'Failed to load data',
     emptyTitle: 'No analysis history yet',
-    empty: 'It fills once conversations begin: each idea and each lesson of Pipsy is kept here.',
+    empty: 'It fills once conversations begin: every idea and every lesson from Pipsy is kept here.',
     lesson: (term: string) => `Lesson: ${term}`,
     anyTerm: 'trading',
     time: (time: string) => `${time} UTC`,

@@ -18,11 +18,13 @@ export const texts = {
     no: 'No',
   },
   hasPremium: (tokens: string, price: string) =>
-    `You have premium. ${tokens} more tokens cost ${price}, and they never lapse.`,
+    `You have premium. ${tokens} more tokens cost ${price}, and they never expire.`,
+  priceLine: (price: string, tokens: string, laterPrice: string, laterTokens: string) =>
+    `${price} once: premium for good and ${tokens} tokens. Later, ${laterTokens} more tokens cost ${laterPrice}.`,
   ways: 'Three ways to upgrade',
   waysForTokens: 'Ways to add tokens',
   promise: 'One payment, no subscription. Premium gives you more analysis. It does not make a trade safer.',
-  afterwards: `When your bought tokens are used up, one brain and ${DAILY_ALLOWANCE} tokens a day stay, with memory and alerts. Four brains need more than ${FOUR_BRAINS_ABOVE} tokens.`,
+  afterwards: `When the tokens you bought are used up, you keep one brain, ${DAILY_ALLOWANCE} tokens a day, memory and alerts. Four brains need more than ${FOUR_BRAINS_ABOVE} tokens.`,
   option: (number: number) => `Option ${number}`,
   notOffered: 'Not offered here yet.',
   testMode: 'Test mode: no money moves.',
@@ -36,16 +38,16 @@ export const texts = {
     action: 'Invest',
     about: (capital: string) =>
       `You add ${capital} of your own capital and trade it at your own risk: you can lose it. We earn a commission from the broker.`,
-    failed: 'This way could not be looked up.',
+    failed: 'We could not check this option.',
     failedText: 'Please try again.',
     opened: 'I have opened my account',
     account: 'Broker account number',
-    accountHint: 'From the broker, once your account is open. We check it and answer here.',
+    accountHint: 'You get it from the broker once your account is open. We check it and reply here.',
     accountNeeded: 'Please enter your broker account number',
     submit: 'Send for review',
     submitting: 'Sending...',
     submitFailed: 'Your account number could not be sent. Please try again.',
-    pending: (account: string) => `Account ${account} is being checked. The answer shows here.`,
+    pending: (account: string) => `Account ${account} is being checked. The answer will appear here.`,
     approved: 'Your broker account was confirmed. Premium is yours.',
     rejected: (account: string) => `Account ${account} was not accepted.`,
     reason: (reason: string) => `Reason: ${reason}`,
@@ -57,7 +59,7 @@ export const texts = {
     about: 'Paid through PayPal, by card or wallet. We never see your card.',
     loading: 'Loading PayPal...',
     processing: 'Processing...',
-    atProvider: 'Waiting for the payment page. Finish there and come back.',
+    atProvider: 'Waiting for you on the payment page. Finish there and come back.',
     capturing: 'Processing your payment. Please keep this page open.',
     sdkFailed: { title: 'PayPal Error', text: 'Failed to load PayPal. Please try again.' },
     sdkError: { title: 'PayPal Error', text: 'An error occurred with PayPal. Please try again.' },
@@ -74,17 +76,17 @@ export const texts = {
       text: 'Your browser did not open the payment page. Allow pop-ups for this site and try again.',
     },
     maybePaid:
-      'If you were charged, it is credited here by itself. You are never charged twice for one order.',
+      'If you were charged, your tokens appear here automatically. You are never charged twice for one order.',
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
     waiting: {
       title: 'An approved payment is waiting',
       text: (price: string) =>
-        `You agreed to pay ${price}, and it was not charged yet. Confirm it to finish, or let it lapse and nothing is charged.`,
+        `You agreed to pay ${price}, but it has not been charged yet. Confirm it to finish, or drop it and nothing is charged.`,
       confirm: 'Confirm the payment',
-      lapse: 'Let it lapse',
+      lapse: 'Drop the payment',
       lapsing: 'One moment...',
-      lapseFailed: 'It could not be given up. Please try again.',
-      lapsed: { title: 'Payment given up', text: 'Nothing was charged.' },
+      lapseFailed: 'It could not be dropped. Please try again.',
+      lapsed: { title: 'Payment dropped', text: 'Nothing was charged.' },
     },
   },
   crypto: {
@@ -108,18 +110,18 @@ export const texts = {
   payment: {
     open: {
       title: 'Waiting for your payment',
-      text: 'Finish on the payment page. What arrives shows here.',
+      text: 'Finish on the payment page. It shows here once it has arrived.',
     },
-    approved: { title: 'Payment confirmed by you', text: 'It is being collected.' },
+    approved: { title: 'You confirmed the payment', text: 'We are collecting it.' },
     processing: {
       title: 'Waiting for confirmations',
-      text: 'Your payment was seen and is being confirmed. You may close this page: it is credited by itself.',
+      text: 'We have seen your payment and it is being confirmed. You can close this page: it is credited automatically.',
     },
     partlyPaid: {
       title: 'Partly paid',
       text: (missing: string) => `${missing} is still missing. Send the rest from the payment page.`,
       textLate: (missing: string) =>
-        `${missing} is still missing and the time is up. Please write to us about what you have sent.`,
+        `${missing} is still missing and the time is up. Please write to us and say what you sent.`,
       textUnknown: 'A part is still missing. Send the rest from the payment page.',
     },
     late: {
@@ -128,7 +130,7 @@ export const texts = {
     },
     expired: {
       title: 'The payment page expired',
-      text: 'Nothing arrived in time. If you have sent something, it is credited when it is confirmed.',
+      text: 'Nothing arrived in time. If you did send something, it is credited once it is confirmed.',
     },
     refused: { title: 'Payment refused', text: 'The payment was not accepted. Nothing was credited.' },
     cancelled: { title: 'Payment Cancelled', text: 'Your payment was cancelled.' },
@@ -136,16 +138,16 @@ export const texts = {
       title: 'Payment Successful!',
       text: 'Your tokens are credited.',
       over: (amount: string) =>
-        `Your tokens are credited. ${amount} more than the price arrived: please write to us to have it back.`,
+        `Your tokens are credited. You sent ${amount} too much: please write to us to get it back.`,
     },
     surplus: {
       title: 'You paid twice for premium',
       text: (amount: string) =>
-        `This payment bought nothing, as you had paid before: ${amount} are due back to you. We have noted it for a refund.`,
+        `You had already paid, so this payment bought nothing: ${amount} is due back to you and marked for a refund.`,
     },
     takenBack: {
       title: 'Payment taken back',
-      text: 'It was refunded or disputed, so what it gave was taken back.',
+      text: 'It was refunded or disputed, so what you got for it was taken back.',
     },
     started: (time: string) => `Started ${time} UTC`,
   },

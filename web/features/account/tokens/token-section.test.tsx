@@ -112,20 +112,20 @@ test('a payment taken back after its tokens were spent stands in the history wit
     }),
   });
   const line = (await screen.findByText('Payment taken back')).closest('li');
-  expect(line?.textContent).toContain('no token was left to move, 12 left');
+  expect(line?.textContent).toContain('no tokens were left to move, 12 left');
 });
 
 test('it is asked for when somebody looks, and shows every bucket, the refill and what things cost', async () => {
   await look();
   await screen.findByText('What you have');
   const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-  expect(value('Today')).toBe('12/20Spent first. What is left does not carry over.');
-  expect(value('Purchased')).toBe('1,000Spent last. These never lapse.');
+  expect(value('Today')).toBe('12/20Spent first. Unused tokens do not carry over.');
+  expect(value('Purchased')).toBe('1,000Spent last. These never expire.');
   expect(value('Next refill')).toMatch(/15 May.*Back to 20 for the day$/);
   expect(value('Your next reply')).toBe(
     '2 tokens1 with one brain, 2 with four. Four brains work above 100 tokens.',
   );
-  expect(value('A tracked signal')).toBe('1 tokenOn top of its reply; an idea to practise costs none');
+  expect(value('A tracked signal')).toBe('1 tokenOn top of its reply; a practice idea costs nothing extra');
   expect(value('A reply when you are in distress')).toBe('FreeNever refused');
   expect(screen.queryByText('Owed')).toBeNull();
 });
@@ -134,7 +134,9 @@ test('what ends and what stays at the last token is said, with what premium keep
   await look();
   const stays = (await screen.findByText('Stays')).parentElement;
   expect(stays?.textContent).toContain('Long-term memory');
-  expect(screen.getByText('Ends until the next refill').parentElement?.textContent).toContain('Four brains');
+  expect(screen.getByText('Pauses until the next refill').parentElement?.textContent).toContain(
+    'Four brains',
+  );
 });
 
 test('what was spent of a payment that was taken back is named as owed', async () => {

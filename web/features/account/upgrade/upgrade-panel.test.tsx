@@ -33,6 +33,15 @@ test.each([
   expect(screen.getAllByText(/^Option \d$/).map(({ textContent }) => textContent)).toEqual(options);
 });
 
+test('one line before paying says what the price brings and what later tokens cost', async () => {
+  openPanel({});
+  expect(
+    await screen.findByText(
+      '$17.00 once: premium for good and 1,000 tokens. Later, 1,000 more tokens cost $100.00.',
+    ),
+  ).toBeTruthy();
+});
+
 describe('through the partner broker', () => {
   test('Invest opens the page of one’s region, in the drawer by the time zone', async () => {
     const asked: unknown[] = [];
@@ -88,7 +97,9 @@ describe('through the partner broker', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.change(field, { target: { value: '98-7654321' } });
     send();
-    expect(await screen.findByText('Account ••••4321 is being checked. The answer shows here.')).toBeTruthy();
+    expect(
+      await screen.findByText('Account ••••4321 is being checked. The answer will appear here.'),
+    ).toBeTruthy();
     expect(screen.queryByLabelText('Broker account number')).toBeNull();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ accountNumber: '98-7654321' });
   });

@@ -24,11 +24,19 @@ export default function UpgradePanel({ place, returnedPaymentId = null, onPaid }
   const { user } = session;
   const isPremium = user.plan === 'premium';
   const product = productFor(user.plan);
+  const topUp = productFor('premium');
   return (
     <div className="upgrade-panel">
-      {isPremium ? (
-        <p>{texts.hasPremium(formatCount(product.tokens), formatCents(product.priceCents))}</p>
-      ) : null}
+      <p className="upgrade-panel__price">
+        {isPremium
+          ? texts.hasPremium(formatCount(product.tokens), formatCents(product.priceCents))
+          : texts.priceLine(
+              formatCents(product.priceCents),
+              formatCount(product.tokens),
+              formatCents(topUp.priceCents),
+              formatCount(topUp.tokens),
+            )}
+      </p>
       <PlanComparison brains={isPremium ? 1 : brainsFor(user.tokensRemaining)} isPremium={isPremium} />
       <div>
         <h3>{isPremium ? texts.waysForTokens : texts.ways}</h3>

@@ -3,7 +3,7 @@ import { CallError } from '@app/contracts/request.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { refreshUser } from '../../../lib/session/session.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { dismissError, showToast } from '../../../ui/feedback/toast-store.ts';
 import { texts } from '../texts/profile.ts';
 
 /** Refreshes the user, as an earlier mail may just have been followed in another tab. */
@@ -28,7 +28,10 @@ export const useConnectTelegram = () =>
   useMutation({
     networkMode: 'always',
     mutationFn: (_tab: Window | null) => callEndpoint('connectTelegram'),
-    onSuccess: ({ autoStartUrl }, tab) => tab?.location.replace(autoStartUrl),
+    onSuccess: ({ autoStartUrl }, tab) => {
+      dismissError(texts.verification.connectFailed);
+      tab?.location.replace(autoStartUrl);
+    },
     onError: (error, tab) => {
       tab?.close();
       showFailureToast(texts.verification.connectFailed)(error);

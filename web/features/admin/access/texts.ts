@@ -7,11 +7,11 @@ export const texts = {
   wrong: 'That did not work. Please try again.',
   code: {
     title: 'Confirm that it is you',
-    intro: 'The admin pages open with a code of your authenticator app.',
+    intro: 'The admin pages open with a code from your authenticator app.',
     again:
       'The admin pages were closed, by hand or after half an hour without use. What is on the page is kept.',
-    app: 'Code of the app',
-    appHint: 'Six digits. Each code works once.',
+    app: 'Six-digit code from your app',
+    appHint: 'Each code works once.',
     recovery: 'Recovery code',
     recoveryHint: 'Sixteen letters and digits. Each works once.',
     open: 'Open the admin pages',

@@ -1,3 +1,4 @@
+import { PACE_BOUNDS_MS } from '@app/domain/activity/interaction-pace.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -128,6 +129,24 @@ function Queues({ queues, since }: Pick<Status, 'queues'> & SinceProps) {
   );
 }
 
+const formatPace = (ms: number | null): string =>
+  ms === null ? texts.pace.beyond(PACE_BOUNDS_MS.at(-1) ?? 0) : texts.pace.within(ms);
+
+function Pace({ pace = [] }: Pick<Status, 'pace'>) {
+  return (
+    <StatusTable {...texts.pace} empty={pace.length === 0}>
+      {pace.map(({ path, presses, p75Ms, p99Ms }) => (
+        <tr key={path}>
+          <th scope="row">{path}</th>
+          <td>{formatCount(presses)}</td>
+          <td>{formatPace(p75Ms)}</td>
+          <td>{formatPace(p99Ms)}</td>
+        </tr>
+      ))}
+    </StatusTable>
+  );
+}
+
 function Errors({ errors }: Pick<Status, 'errors'>) {
   const copy = texts.errors;
   return (
@@ -222,6 +241,7 @@ export function StatusSection() {
             <Prices prices={status.prices} since={since} />
             <Jobs jobs={status.jobs} since={since} />
             <Queues queues={status.queues} since={since} />
+            <Pace pace={status.pace} />
             <Errors errors={status.errors} />
           </>
         )}

@@ -177,6 +177,14 @@ describe('the system monitor', () => {
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
   });
 
+  test('shows how long presses waited for their picture', async () => {
+    openTab('system', {
+      getSystemStatus: () => systemFixture({ pace: [{ path: '/', presses: 1_204, p75Ms: 50, p99Ms: null }] }),
+    });
+    const pace = rowsOf(await screen.findByRole('table', { name: /^From press to picture/ }));
+    expect(pace[1]).toEqual(['/', '1,204', '50 ms', 'over 500 ms']);
+  });
+
   test('without anything to report says so of each', async () => {
     openTab('system', {
       getSystemStatus: () =>

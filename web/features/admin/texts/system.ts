@@ -69,6 +69,13 @@ export const system = {
         source: 'Source',
       },
     },
+    pace: {
+      heading: 'From press to picture, last 7 days',
+      none: 'Nobody has pressed anything yet.',
+      columns: { page: 'Page', presses: 'Presses', p75: '75% within', p99: '99% within' },
+      within: (ms: number): string => `${ms} ms`,
+      beyond: (ms: number): string => `over ${ms} ms`,
+    },
     settlement: {
       heading: 'Settlement',
       open: 'Open signals',

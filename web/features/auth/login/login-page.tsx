@@ -49,7 +49,8 @@ export default function LoginPage() {
     } catch (error) {
       const text = failureText(error, copy.wrong);
       setFailure(text);
-      showToast({ title: copy.failed, description: text, kind: 'error' });
+      // The banner says why.
+      showToast({ title: copy.failed, kind: 'error' });
       return;
     }
     showToast({ title: copy.welcome, kind: 'success' });

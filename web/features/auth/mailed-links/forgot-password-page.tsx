@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
@@ -6,13 +6,19 @@ import { failureText } from '../../../lib/api/failure-text.ts';
 import { useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { dismissError, showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
 import { EmailField } from '../auth-fields.tsx';
-import { texts } from '../texts.ts';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useForm } from '../use-form.ts';
 
-const { forgot: copy, shared } = texts;
+/** Loaded while the link is being asked for. */
+const loadOpenMail = () => import('./open-mail.tsx');
+const OpenMail = lazy(loadOpenMail);
+
+const copy = texts.forgot;
+const { shared } = authTexts;
 
 export default function ForgotPasswordPage() {
   const product = useProductName();
@@ -23,8 +29,10 @@ export default function ForgotPasswordPage() {
   const send = async ({ email }: { email: string }) => {
     setFailed(false);
     setTyped(email.trim());
+    loadOpenMail().catch(() => undefined);
     try {
       await callEndpoint('forgotPassword', { body: { email } });
+      dismissError(copy.failed);
       setView('sent');
     } catch (error) {
       setFailed(true);
@@ -53,10 +61,13 @@ export default function ForgotPasswordPage() {
           <p>{copy.advice}</p>
         </div>
         <div className="auth-actions">
-          <Button kind="primary" size="large" full onClick={() => setView('again')}>
+          <Suspense>
+            <OpenMail email={typed} first />
+          </Suspense>
+          <Button size="large" full onClick={() => setView('again')}>
             {copy.another}
           </Button>
-          <Link className={buttonClass({ size: 'large', full: true })} href="/login">
+          <Link className={buttonClass({ kind: 'ghost', size: 'large', full: true })} href="/login">
             {shared.backToLogin}
           </Link>
         </div>

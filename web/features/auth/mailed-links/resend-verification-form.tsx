@@ -2,10 +2,12 @@ import { isEmailAddress } from '@app/contracts/typed-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { resendVerification } from './resend-verification.ts';
 import { EmailField } from '../auth-fields.tsx';
-import { texts } from '../texts.ts';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useForm } from '../use-form.ts';
 
-const { resend: copy, shared } = texts;
+const copy = texts.resend;
+const { shared } = authTexts;
 
 export function ResendVerificationForm() {
   const form = useForm({

@@ -1,7 +1,7 @@
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const copy = texts.resend;
 

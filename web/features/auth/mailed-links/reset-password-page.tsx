@@ -8,17 +8,19 @@ import { capturedLinkToken } from '../../../lib/session/link-token.ts';
 import { refreshUser, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { dismissError, showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
 import { NewPasswordFields } from '../auth-fields.tsx';
-import { texts } from '../texts.ts';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { isTokenRefused } from './is-token-refused.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
 
 const names = ['password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
 
-const { reset: copy, shared } = texts;
+const copy = texts.reset;
+const { shared } = authTexts;
 
 const passwordError = (value: string): string | undefined =>
   value === '' ? shared.tooShort : validateNewPassword(value);
@@ -54,14 +56,15 @@ export default function ResetPasswordPage() {
       await callEndpoint('resetPassword', { body: { token: token ?? '', password } });
       // The reset ended every session, this browser's too.
       await refreshUser();
+      dismissError(copy.failed);
       setView('done');
     } catch (error) {
       setFailed(true);
-      if (error instanceof CallError && error.code === 'weak_password')
-        form.show({ password: error.message });
+      const isWeak = error instanceof CallError && error.code === 'weak_password';
+      if (isWeak) form.show({ password: error.message });
       showToast({
         title: copy.failed,
-        description: failureText(error, copy.failedOtherwise),
+        description: isWeak ? undefined : failureText(error, copy.failedOtherwise),
         kind: 'error',
       });
       if (isTokenRefused(error)) setView('invalid');

@@ -31,7 +31,7 @@ test('opening the link switches nothing off; one press does, says what, and is u
   });
   await settle();
   expect(changed).toEqual([]);
-  expect(words()).toContain('we no longer send you the weekly report');
+  expect(words()).toContain('we stop sending you the weekly report');
   await press('Switch off');
   expect(changed).toEqual([{ token: TOKEN, wanted: false }]);
   expect(document.activeElement).toBe(await heading('Switched off'));

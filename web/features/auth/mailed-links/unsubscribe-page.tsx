@@ -9,10 +9,12 @@ import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import '../auth.css';
-import { texts } from '../texts.ts';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { isTokenRefused } from './is-token-refused.ts';
 
-const { unsubscribe: copy, shared } = texts;
+const copy = texts.unsubscribe;
+const { shared } = authTexts;
 
 type MailSubscription = { kind: MailKind; wanted: boolean; address: string };
 type View = 'ask' | 'off' | 'on' | 'invalid';

@@ -9,10 +9,12 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import '../auth.css';
 import { ResendVerificationForm } from './resend-verification-form.tsx';
-import { texts } from '../texts.ts';
+import { texts as authTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { isTokenRefused } from './is-token-refused.ts';
 
-const { verify: copy, shared } = texts;
+const copy = texts.verify;
+const { shared } = authTexts;
 
 type View = 'ask' | 'invalid' | 'done';
 

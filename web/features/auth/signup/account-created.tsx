@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import OpenMail from '../mailed-links/open-mail.tsx';
 import { resendVerification } from '../mailed-links/resend-verification.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../mailed-links/open-mail-texts.ts';
+import { texts as mailedLinks } from '../mailed-links/texts.ts';
+import { texts as authTexts } from '../texts.ts';
 
-const { copy } = texts.signUp;
+const copy = texts.created;
+const { shared } = authTexts;
 
-export function AccountCreated({ email }: { email: string }) {
+export default function AccountCreated({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
 
   const resend = async () => {
@@ -24,10 +28,11 @@ export function AccountCreated({ email }: { email: string }) {
       </div>
       <div className="auth-actions">
         <Link className={buttonClass({ kind: 'primary', size: 'large', full: true })} href="/">
-          {texts.shared.startChatting}
+          {shared.startChatting}
         </Link>
-        <Button size="large" full busy={busy} busyLabel={texts.shared.sending} onClick={resend}>
-          {texts.resend.button}
+        <OpenMail email={email} first={false} />
+        <Button kind="ghost" size="large" full busy={busy} busyLabel={shared.sending} onClick={resend}>
+          {mailedLinks.resend.button}
         </Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, validateNewPassword } from '@app/contracts/typed-text.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
@@ -10,10 +10,13 @@ import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
-import { AccountCreated } from './account-created.tsx';
 import { EmailField, NewPasswordFields } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+/** Loaded while the account is being made. */
+const loadAccountCreated = () => import('./account-created.tsx');
+const AccountCreated = lazy(loadAccountCreated);
 
 /** Registration waits no longer than this. */
 const CAMPAIGN_TIMEOUT_MS = 3_000;
@@ -73,6 +76,7 @@ export default function SignUpPage() {
 
   const send = async ({ email, password }: FormValues<Name>) => {
     setFailed(false);
+    loadAccountCreated().catch(() => undefined);
     await sendCampaign();
     try {
       const { user, autoLoggedIn } = await callEndpoint('register', { body: { email, password } });
@@ -89,8 +93,9 @@ export default function SignUpPage() {
       const text = registrationFailureText(error);
       const field = fieldForError(error);
       setFailed(true);
-      if (field) form.show({ [field]: text });
-      showToast({ title: copy.failed, description: text, kind: 'error' });
+      // Said once: at its field where it has one.
+      const said = field && form.show({ [field]: text });
+      showToast({ title: copy.failed, description: said ? undefined : text, kind: 'error' });
     }
   };
   const form = useForm<Name>({ names, validate: validateSignUp, send });
@@ -98,7 +103,9 @@ export default function SignUpPage() {
   if (createdEmail !== null) {
     return (
       <AuthCard brand={product} mood="green" view="done" title={copy.welcome(product)}>
-        <AccountCreated email={createdEmail} />
+        <Suspense>
+          <AccountCreated email={createdEmail} />
+        </Suspense>
       </AuthCard>
     );
   }

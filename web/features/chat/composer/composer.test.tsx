@@ -48,10 +48,10 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }))
 
 test('where nobody looks at pictures the button says so before one is chosen, and the preview too', async () => {
   open('blind', false);
-  const button = screen.getByRole('button', { name: 'Attach an image, pictures are not read here' });
-  expect(button.title).toBe('Attach an image, pictures are not read here');
+  const button = screen.getByRole('button', { name: 'Attach an image (images are not read here)' });
+  expect(button.title).toBe('Attach an image (images are not read here)');
   choose();
-  expect(await screen.findByText('Kept with your message, but pictures are not read here')).toBeTruthy();
+  expect(await screen.findByText('Sent with your message, but images are not read here')).toBeTruthy();
 });
 
 test('an uploaded image is sent without words, under its path', async () => {

@@ -197,21 +197,56 @@ describe('what is typed', () => {
     expect(storedNow()).toEqual([]);
   });
 
-  test('stays while the browser is offline, which is said; it leaves by the user’s own press', async () => {
+  test('stays while the browser is offline, which is said, and what was sent goes out by itself', async () => {
     const page = openChat({ sendMessage: unreachable });
     await screen.findByText('Line 1');
     connection(false);
     expect(screen.getByText(/^You are offline\./).getAttribute('role')).toBe('status');
     const box = await submitMessage(WORDS);
-    expect(await screen.findByText(TROUBLE)).toBeTruthy();
+    expect(await screen.findByText('Goes out when you are back online')).toBeTruthy();
     fireEvent.change(box, { target: { value: 'and silver?' } });
     page.answers.sendMessage = ({ body }) => replyTo(body);
     connection(true);
     expect(screen.queryByText(/^You are offline\./)).toBeNull();
-    expect(box.value).toBe('and silver?');
-    expect(sendsOf(page.calls)).toHaveLength(1);
-    tryAgain();
     expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(box.value).toBe('and silver?');
+    const [first, second, ...rest] = sendsOf(page.calls);
+    expect(second).toEqual(first);
+    expect(rest).toEqual([]);
+  });
+
+  test('goes out in the order of its writing once the network is back, each message once', async () => {
+    const page = openChat({ sendMessage: unreachable });
+    await screen.findByText('Line 1');
+    connection(false);
+    for (const [index, words] of ['First', 'Second', 'Third'].entries()) {
+      setClock({ now: NOW + index * 1_000, speed: 1 });
+      await submitMessage(words);
+      await waitFor(() =>
+        expect(screen.getAllByText('Goes out when you are back online')).toHaveLength(index + 1),
+      );
+    }
+    const sentOffline = sendsOf(page.calls).length;
+    page.answers.sendMessage = ({ body }) => replyTo(body);
+    connection(true);
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
+    await waitFor(() => expect(sendsOf(page.calls)).toHaveLength(sentOffline + 3));
+    connection(true);
+    expect(sendsOf(page.calls).slice(sentOffline)).toMatchObject([
+      { content: 'First' },
+      { content: 'Second' },
+      { content: 'Third' },
+    ]);
+  });
+
+  test('stays with its button where the network is not what failed', async () => {
+    const page = openChat({ sendMessage: broken });
+    await submitMessage(WORDS);
+    await screen.findByText(TROUBLE);
+    connection(false);
+    connection(true);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(sendsOf(page.calls)).toHaveLength(1);
   });
 });
 

@@ -23,7 +23,9 @@ let calm = true;
 beforeEach(() => {
   calm = true;
   setClock({ now: NOW, speed: 1 });
-  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media.includes('reduce') && calm }));
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduce') && calm }),
+  );
 });
 afterEach(() => {
   cleanup();

@@ -3,6 +3,7 @@ import './message-log.css';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
+import { useLivingPipsy } from '../../../ui/conversation/use-living-pipsy.ts';
 import { MessageInLog } from './message.tsx';
 import type { Draft } from '../conversation/outgoing-messages.ts';
 import { texts } from '../texts.ts';
@@ -70,6 +71,7 @@ function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps)
       onAsk={offers ? onAsk : undefined}
       onTap={last && !offers ? onAsk : undefined}
       {...(message.eventData && { busy: rest.busy, onAskForSignal })}
+      {...(message.signal && { onSay: onAsk })}
     />
   );
 }
@@ -97,6 +99,7 @@ export function MessageLog({
     own,
     writing: busy,
   });
+  useLivingPipsy(log);
   // The pressed button disappears: keep the focus in the log without opening a phone's keyboard.
   const stay = (act: () => void) => {
     act();

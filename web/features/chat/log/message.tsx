@@ -6,7 +6,7 @@ import { formatUtcTime } from '../../../lib/format/format.ts';
 import { useMarketPairs } from '../../../lib/session/session.ts';
 import { Button, buttonClass, type ButtonKind } from '../../../ui/button/button.tsx';
 import { TeachingDiagram } from '../../../ui/diagrams/teaching-diagram.tsx';
-import { PipsyMessage, UserMessage } from '../../../ui/conversation/message.tsx';
+import { PipsyMessage, UserMessage, type PipsyPose } from '../../../ui/conversation/message.tsx';
 import { SentImages } from './sent-images.tsx';
 import { ProactiveNote } from '../analysts/proactive-note.tsx';
 import { chooseOpeners } from '../conversation/welcome.ts';
@@ -32,7 +32,26 @@ const moodFor = ({
   content,
   signal,
 }: Pick<MessageView, 'pipsyMood' | 'content' | 'signal'>): IconColour =>
-  iconColour({ pipsyMood, content, status: signal ? progressOf(signal) : null });
+  iconColour({
+    pipsyMood,
+    content,
+    status: signal ? progressOf(signal) : null,
+    idea: signal && {
+      kind: signal.kind,
+      verdict: signal.evidence?.verdict ?? null,
+      isOpen: signal.status === 'active',
+    },
+  });
+
+const poses: Partial<Record<SignalView['status'], PipsyPose>> = {
+  active: 'plan',
+  target_hit: 'target',
+  stop_hit: 'stop',
+};
+
+/** In practice nothing is at stake, so its end is neither cheered nor mourned. */
+const poseFor = ({ signal }: MessageView): PipsyPose | undefined =>
+  signal && (signal.kind === 'signal' || signal.status === 'active') ? poses[signal.status] : undefined;
 
 function Lesson({ content }: { content: string }) {
   const diagram = diagramFor(content);
@@ -45,6 +64,7 @@ export const MessageInLog = memo(function MessageInLog({
   busy,
   onAskForSignal,
   onTap,
+  onSay,
 }: {
   message: MessageView;
   /** Only in an empty conversation. */
@@ -54,6 +74,8 @@ export const MessageInLog = memo(function MessageInLog({
   onAskForSignal?: (content: string) => void;
   /** Only below the newest reply. */
   onTap?: (words: string, id: string) => void;
+  /** What a card says for the user. */
+  onSay?: (words: string) => void;
 }) {
   const { content, role, signal, messageType } = message;
   const meta = texts.log.at(formatUtcTime(message.timestamp));
@@ -67,15 +89,17 @@ export const MessageInLog = memo(function MessageInLog({
       </UserMessage>
     );
   const mood = moodFor(message);
+  const hasActions = Boolean(onTap && message.actions?.length);
   const why = message.unasked ? <ProactiveNote id={message.id} unasked={message.unasked} /> : null;
   if (message.isSignalNotification)
     return (
       <PipsyMessage
         mood={mood}
+        pose={poseFor(message)}
         meta={meta}
         after={
           <>
-            <NotificationInChat message={message} />
+            <NotificationInChat message={message} hasActions={hasActions} onSay={onSay} />
             {why}
           </>
         }
@@ -84,7 +108,7 @@ export const MessageInLog = memo(function MessageInLog({
   const marker = signal ? null : chartMarkerIn(content);
   const words = marker ? withoutChartMarker(content) : content.trim();
   const card = signal ? (
-    <SignalInChat signal={signal} />
+    <SignalInChat signal={signal} hasActions={hasActions} onSay={onSay} />
   ) : message.isEconomicEvent && message.eventData ? (
     <EventInChat event={message.eventData} busy={busy} onAsk={onAskForSignal} />
   ) : message.chart ? (
@@ -105,7 +129,7 @@ export const MessageInLog = memo(function MessageInLog({
     </>
   );
   return (
-    <PipsyMessage mood={mood} messageType={messageType} meta={meta} after={below}>
+    <PipsyMessage mood={mood} messageType={messageType} pose={poseFor(message)} meta={meta} after={below}>
       {words ? <ReplyText text={words} /> : null}
     </PipsyMessage>
   );

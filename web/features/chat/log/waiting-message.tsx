@@ -1,6 +1,7 @@
 import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { formatTimeUntilMidnight, formatUtcTime } from '../../../lib/format/format.ts';
+import { useOnline } from '../../../lib/device/use-online.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/badges/chip.tsx';
@@ -75,6 +76,7 @@ function Answering({ clientMessageId }: { clientMessageId: string }) {
 
 export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: WaitingMessageProps) {
   const { draft, error } = waiting;
+  const online = useOnline();
   const again = () => onRetry(draft);
   const discard = () => onDiscard(draft);
   if (!error) {
@@ -93,10 +95,13 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
   const interrupted = error instanceof NotSentYetError;
   const stopped = error instanceof CallError && error.code === 'stopped';
   const refused = error instanceof CallError && error.status === 402;
+  const goesByItself = !online && error instanceof CallError && error.status === 0;
   return (
     <>
       <UserMessage
-        meta={stopped ? texts.waiting.stopped : texts.waiting.notSent}
+        meta={
+          stopped ? texts.waiting.stopped : goesByItself ? texts.waiting.whenOnline : texts.waiting.notSent
+        }
         after={draft.images ? <SentImages paths={draft.images} /> : null}
       >
         {describeRequest(draft.content)}

@@ -26,8 +26,8 @@ export function PlanCard() {
 export function SampleSignal() {
   const plan = samplePlan();
   return (
-    <article className="card signal-card landing-sample-signal" aria-labelledby="sample-pair">
-      <div className="signal-card__header">
+    <article className="card landing-sample-signal" aria-labelledby="sample-pair">
+      <div className="landing-sample-signal__header">
         <DirectionChip action={plan.action} />
         <h2 id="sample-pair">{plan.pair}</h2>
         <span className="landing-header__spacer" />
@@ -38,12 +38,12 @@ export function SampleSignal() {
         <b>{texts.sample.lookHere}</b> {texts.sample.falls} <b className="down">{texts.sample.loss}</b>
         {texts.sample.known}
       </p>
-      <div className="signal-card__body">
+      <div className="landing-sample-signal__body">
         <PlanLevels stop={plan.stop} entry={plan.entry} target={plan.target} digits={5} />
         <PlanBar plan={plan} />
         <PlanOutcomes plan={plan} />
       </div>
-      <div className="signal-card__footer">
+      <div className="landing-sample-signal__footer">
         <span>
           <Icon name="info" size={16} />
           {texts.sample.note}

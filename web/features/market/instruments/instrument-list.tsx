@@ -1,4 +1,4 @@
-import { Fragment, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CoreAsset } from '@app/contracts/market/market.ts';
 import { Chip } from '../../../ui/badges/chip.tsx';
@@ -6,7 +6,8 @@ import { priceAge } from '../price-age.ts';
 import { marketOverviewQuery } from '../queries.ts';
 import { InstrumentCard } from './instrument-card.tsx';
 import './instrument-list.css';
-import { InstrumentPanel } from './instrument-panel.tsx';
+
+const InstrumentPanel = lazy(() => import('./instrument-panel.tsx'));
 
 const PHONE = '(max-width: 767px)';
 
@@ -48,13 +49,15 @@ export function InstrumentList({ assets, onAsk, watches }: InstrumentListProps) 
   const toggle = (symbol: string) => setChosen(isPhone && symbol === open ? null : symbol);
   const openAsset = assets.find(({ symbol }) => symbol === open);
   const panel = openAsset ? (
-    <InstrumentPanel
-      key={openAsset.symbol}
-      id={id}
-      asset={openAsset}
-      overview={overview?.get(openAsset.symbol)}
-      onAsk={onAsk}
-    />
+    <Suspense>
+      <InstrumentPanel
+        key={openAsset.symbol}
+        id={id}
+        asset={openAsset}
+        overview={overview?.get(openAsset.symbol)}
+        onAsk={onAsk}
+      />
+    </Suspense>
   ) : null;
   return (
     <div className="instrument-list">

@@ -118,7 +118,7 @@ export type InstrumentPanelProps = {
   onAsk: (question: string) => void;
 };
 
-export function InstrumentPanel({ id, asset, overview, onAsk }: InstrumentPanelProps) {
+export default function InstrumentPanel({ id, asset, overview, onAsk }: InstrumentPanelProps) {
   const [isLarge, setLarge] = useState(false);
   const level = usePanelLevel(asset);
   const title = titleOf(asset);
@@ -134,7 +134,7 @@ export function InstrumentPanel({ id, asset, overview, onAsk }: InstrumentPanelP
         {title === asset.symbol ? null : <span className="small muted">{asset.symbol}</span>}
         <b className="numeric">{formatPrice(asset, asset.price)}</b>
       </div>
-      <PanelChart asset={asset} />
+      <PanelChart asset={asset} onOpen={() => setLarge(true)} />
       {overview?.day ? <MovedToday asset={asset} day={overview.day} /> : null}
       <SpreadRow asset={asset} spreads={overview?.spreads ?? null} />
       <div className="instrument-panel__actions">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CoreAsset } from '@app/contracts/market/market.ts';
 import { findRange } from '@app/domain/charts/living/find-level.ts';
-import type { LivingLevel, LivingPicture } from '@app/domain/charts/living/living-picture.ts';
+import type { LivingLevel, LivingPicture as Picture } from '@app/domain/charts/living/living-picture.ts';
 import { CHART_CANDLES } from '@app/domain/charts/plan-chart.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
-import { LivingDrawing } from '../../../ui/trading/chart/living-drawing.tsx';
+import { LivingPicture } from '../../../ui/trading/living/living-picture.tsx';
 import { panelCandlesQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { formatPrice } from './instrument-words.ts';
@@ -20,7 +20,7 @@ export function usePanelLevel(asset: CoreAsset): LivingLevel | null {
   return Math.abs(top.price - asset.price) <= Math.abs(asset.price - bottom.price) ? top : bottom;
 }
 
-export function PanelChart({ asset }: { asset: CoreAsset }) {
+export function PanelChart({ asset, onOpen }: { asset: CoreAsset; onOpen: () => void }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(panelCandlesQuery(asset.symbol));
   const level = usePanelLevel(asset);
   if (isPending) return <Loading text={words.loading} />;
@@ -29,7 +29,7 @@ export function PanelChart({ asset }: { asset: CoreAsset }) {
   const candles = data?.candles.slice(-CHART_CANDLES.narrow) ?? [];
   if (candles.length === 0) return <p className="small muted">{words.noChart}</p>;
   const price = (value: number): string => formatPrice(asset, value);
-  const picture: LivingPicture = {
+  const picture: Picture = {
     step: '1h',
     digits: asset.digits,
     candles,
@@ -51,7 +51,7 @@ export function PanelChart({ asset }: { asset: CoreAsset }) {
   return (
     <>
       {levelText ? <p className="instrument-panel__level numeric">{levelText}</p> : null}
-      <LivingDrawing picture={picture} label={label} formatPrice={price} />
+      <LivingPicture picture={picture} label={label} onOpen={onOpen} />
     </>
   );
 }

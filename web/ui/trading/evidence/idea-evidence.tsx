@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import './idea-evidence.css';
-import { formatCount, formatSigned } from '../../../lib/format/format.ts';
+import { formatCount, formatDollars, formatSigned, formatSignedDollars } from '../../../lib/format/format.ts';
 import { LuckDots } from '../../figures/evidence/luck-dots.tsx';
 import { NetBar, toneOf, type NetMean } from '../../figures/evidence/net-bar.tsx';
 import { Icon } from '../../icons/icon.tsx';
@@ -34,10 +34,19 @@ export const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string
   texts.years(from.slice(0, 4), to.slice(0, 4));
 
 const DIGITS = 2;
+const formatStakeText = (dollars: number): string =>
+  formatDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
 const signed = (r: number): string => formatSigned(r, DIGITS);
 
 /** Years of the same rule on this market: hits above luck, net R as one bar, and the way to its page. */
-export function IdeaEvidence({ evidence }: { evidence: CardEvidence }) {
+export function IdeaEvidence({
+  evidence,
+  stake,
+}: {
+  evidence: CardEvidence;
+  /** In dollars: the mean result is said in the user's money as well. */
+  stake?: number;
+}) {
   const { mean, targets, luckRate, count, ruleName } = evidence;
   return (
     <div className="idea-evidence">
@@ -56,6 +65,9 @@ export function IdeaEvidence({ evidence }: { evidence: CardEvidence }) {
           <NetBar mean={mean} />
           <p className="idea-evidence__sentence numeric">
             {texts.interval(signed(mean.low), signed(mean.high))} {texts.crossing[toneOf(mean)]}
+            {stake === undefined
+              ? null
+              : ` ${texts.inMoney(formatStakeText(stake), formatSignedDollars(mean.r * stake))}`}
           </p>
         </>
       ) : (

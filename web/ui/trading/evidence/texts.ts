@@ -8,6 +8,7 @@ export const texts = {
     down: 'The whole bar is below zero: it lost.',
     up: 'The whole bar is above zero. That is no promise.',
   },
+  inMoney: (stake: string, mean: string): string => `At ${stake} that is about ${mean} a trade.`,
   tooFew: (count: string): string => `Only ${count} past cases: not enough to say.`,
   years: (from: string, to: string): string => (from === to ? from : `${from}\u2013${to}`),
   link: (rule: string, count: string, years: string): string => `${rule}, ${count} past cases, ${years}`,

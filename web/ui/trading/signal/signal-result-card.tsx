@@ -1,5 +1,15 @@
 import './signal-result-card.css';
-import { formatFixed, signalDigits, formatUtcDayTime, type Instant } from '../../../lib/format/format.ts';
+import {
+  formatFixed,
+  formatSigned,
+  formatSignedDollars,
+  formatSignedPercent,
+  formatUtcDayTime,
+  signalDigits,
+  type Instant,
+} from '../../../lib/format/format.ts';
+import { SignedNumber } from '../../figures/signed-number.tsx';
+import { exampleStake, formatStake, type CardStake } from '../living/living-figures.ts';
 import { GoldenRim } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { Icon } from '../../icons/icon.tsx';
@@ -17,7 +27,6 @@ import {
   type CardChance,
 } from './calibration-note.ts';
 import { actionOf, distanceAhead, pipsBetween, readPlan, type PlanFigures } from '../plan/plan.ts';
-import { SignalAmount } from './signal-amount.tsx';
 import { texts } from '../../texts.ts';
 
 /** Decimal prices, display pips, confidence 0 to 1. */
@@ -37,6 +46,10 @@ export type TrackedSignal = {
   pips?: number | null;
   /** Percent of the entry price. */
   percent?: number | null;
+  /** In units of the risk, after costs; by the prices where it is left out. */
+  r?: number | null;
+  /** The example's where it is left out. */
+  stake?: CardStake;
   /** Null where none was stated when it opened. */
   chance?: CardChance | null;
   confidence?: number | null;
@@ -66,11 +79,38 @@ export function currentPips(signal: TrackedSignal): number | null {
   return signal.pips ?? null;
 }
 
+function stakeText({ isPractice = false, stake = exampleStake }: TrackedSignal): string {
+  if (isPractice) return texts.signal.onPaper;
+  return (stake.isExample ? texts.signal.onExample : texts.signal.onYour)(formatStake(stake.risk));
+}
+
+/** In units of the risk. */
+function resultOf(
+  { r, status, currentPrice, action, entry }: TrackedSignal,
+  plan: PlanFigures | null,
+): number | null {
+  if (typeof r === 'number') return r;
+  if (status !== 'active' || !currentPrice || !plan) return null;
+  return distanceAhead({ action: actionOf(action), entry }, currentPrice) / plan.risk;
+}
+
+/** The figures that the specification fixes, small below the money. */
+function FixedFigures({ signal, lead }: { signal: TrackedSignal; lead: string }) {
+  const pips = currentPips(signal);
+  return (
+    <p className="signal-result-card__fixed numeric">
+      <span>{lead}</span>
+      {typeof signal.percent === 'number' ? <span>{formatSignedPercent(signal.percent)}</span> : null}
+      {pips === null ? null : <span>{formatSigned(pips, 1, { after: texts.plan.pipsAfter })}</span>}
+    </p>
+  );
+}
+
 function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | null }) {
-  const { currentPrice, pair } = signal;
+  const { currentPrice, pair, stake = exampleStake } = signal;
   if (!currentPrice)
     return <div className="signal-result-card__live">{plan ? <PlanBar plan={plan} /> : null}</div>;
-  const pips = currentPips(signal);
+  const r = resultOf(signal, plan);
   return (
     <div className="signal-result-card__live">
       {plan ? <PlanBar plan={plan} current={currentPrice} meter /> : null}
@@ -78,32 +118,50 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
         <span className="muted">
           {texts.signal.current} <b>{formatFixed(currentPrice, signalDigits(pair))}</b>
         </span>
-        {pips === null ? null : (
-          <SignalAmount pair={pair} pips={pips} risk={plan?.risk} percent={signal.percent} />
+        {r === null ? null : (
+          <SignedNumber
+            value={r * stake.risk}
+            digits={2}
+            before="$"
+            after={texts.signal.inR(formatSigned(r, 2))}
+          />
         )}
       </div>
+      <FixedFigures signal={signal} lead={stakeText(signal)} />
     </div>
   );
 }
 
 function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | null }) {
   const { icon, tone, text } = endings[signal.status] ?? unknownEnding;
+  const { stake = exampleStake } = signal;
+  const r = resultOf(signal, plan);
+  const words = stakeText(signal);
   return (
-    <div className={`signal-result-card__result signal-result-card__result--${tone}`}>
-      <Icon name={icon} className={tone} />
-      <span className={tone}>{text}</span>
-      {typeof signal.pips === 'number' ? (
-        <span className="signal-result-card__amount">
-          <SignalAmount pair={signal.pair} pips={signal.pips} risk={plan?.risk} percent={signal.percent} />
-        </span>
-      ) : signal.status === 'expired' ? (
-        <span className="signal-result-card__amount">{texts.signal.unpriced}</span>
-      ) : null}
-    </div>
+    <>
+      <div className={`signal-result-card__result signal-result-card__result--${tone}`}>
+        <Icon name={icon} className={tone} />
+        <span className={tone}>{text}</span>
+        {r === null ? (
+          signal.status === 'expired' && signal.pips === null ? (
+            <span className="signal-result-card__amount">{texts.signal.unpriced}</span>
+          ) : null
+        ) : (
+          <b className="signal-result-card__amount numeric">{formatSignedDollars(r * stake.risk)}</b>
+        )}
+      </div>
+      <FixedFigures signal={signal} lead={r === null ? words : texts.signal.rOn(formatSigned(r, 2), words)} />
+    </>
   );
 }
 
-export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
+type SignalResultCardProps = {
+  signal: TrackedSignal;
+  /** Shows the whole card of the idea. */
+  onOpen?: () => void;
+};
+
+export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
   const { pair, action, signalId, status, entry, confidence, tokens } = signal;
   const plan = readPlan(signal);
   return (
@@ -112,6 +170,14 @@ export function SignalResultCard({ signal }: { signal: TrackedSignal }) {
         <DirectionChip action={action} isPractice={signal.isPractice ?? false} />
         <h3>{pair}</h3>
         <StatusChip status={status} action={action} entry={entry} currentPrice={signal.currentPrice} />
+        {onOpen ? (
+          <button
+            type="button"
+            className="signal-result-card__open"
+            aria-label={texts.signal.open(`${pair}, ${signalId}`)}
+            onClick={onOpen}
+          />
+        ) : null}
       </div>
       <div className="signal-result-card__times">
         {signal.type === 'golden_rim' ? <GoldenRim /> : texts.signal.standard}

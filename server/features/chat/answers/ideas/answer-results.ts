@@ -40,7 +40,7 @@ export async function answerResults(turn: Turn, tools: QueryTools): Promise<Repl
   const first = open.length === 0 ? nothingOpen(signals, notes) : lines.join('\n');
   const losing = open.some((one) => (one.resultR ?? 0) < 0);
   return draft(turn, [first, more, record(stats, notes), simulatedLabel(tools)], {
-    tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'good-result',
+    tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'live',
     context: { asked: 'results', pairs: open.slice(0, 1).flatMap((one) => pairOf(one) ?? []) },
     evidence: notes.rows,
   });

@@ -184,7 +184,7 @@ export async function planned(
       simulatedLabel(tools),
     ],
     {
-      tone: isPractice ? 'caution' : 'plan',
+      tone: !isPractice ? 'plan' : told.isLosing ? 'losing-rule' : 'practice',
       evidenceKind: isPractice ? 'practice' : told.kind,
       messageType: null,
       setup,

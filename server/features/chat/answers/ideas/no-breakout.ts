@@ -58,6 +58,7 @@ export async function notNow(
         simulatedLabel(tools),
       ],
       {
+        tone: 'no-signal',
         context: { ...context, offer },
         evidence: notes.rows,
         actions: [...levelActions(pair, timeframe), ...(elsewhere ? [elsewhere.action] : [])],
@@ -69,7 +70,7 @@ export async function notNow(
     );
   }
   return draft(turn, [whyNot(turn, setup, notes), setup.kind !== 'no-data' && simulatedLabel(tools)], {
-    tone: 'caution',
+    tone: 'no-signal',
     context,
     evidence: notes.rows,
   });

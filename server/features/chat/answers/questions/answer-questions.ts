@@ -48,7 +48,7 @@ export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Quest
     isFree: result.value === null,
     chart: result.chart ? { ...result.chart, simulated: tools.simulated } : null,
     actions: [...backtestLink(tools, question), ...(result.choices ?? []).map(toAction)],
-    ...(result.isRefusal && { tone: 'caution' as const }),
+    ...(result.isRefusal && { tone: 'refusal' as const }),
     details: [result.sentence, ...(result.details ?? [])],
     context: { ...context, ...(result.pair && { pairs: [result.pair] }) },
   });

@@ -46,7 +46,7 @@ test.each([
     const { calls, onPaid } = openPanel({ paypal }, anOrderThatWaits());
     const card = await option('Card or wallet');
     expect(await card.findByText('An approved payment is waiting')).toBeTruthy();
-    expect(card.getByText(/You agreed to pay \$17\.00, and it was not charged yet/)).toBeTruthy();
+    expect(card.getByText(/You agreed to pay \$17\.00, but it has not been charged yet/)).toBeTruthy();
     expect(card.queryByRole('button', { name: /^Pay / })).toBeNull();
     fireEvent.click(card.getByRole('button', { name: 'Confirm the payment' }));
     await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
@@ -61,11 +61,11 @@ test.each([
 test('it can be let lapse, and the ordinary button has the focus then', async () => {
   const { calls } = openPanel({ paypal: testCard }, anOrderThatWaits());
   const card = await option('Card or wallet');
-  fireEvent.click(await card.findByRole('button', { name: 'Let it lapse' }));
+  fireEvent.click(await card.findByRole('button', { name: 'Drop the payment' }));
   const pay = await card.findByRole('button', { name: 'Pay $17.00' });
   expect(card.queryByText('An approved payment is waiting')).toBeNull();
   expect(document.activeElement).toBe(pay);
-  expect(currentToast()).toMatchObject({ title: 'Payment given up', description: 'Nothing was charged.' });
+  expect(currentToast()).toMatchObject({ title: 'Payment dropped', description: 'Nothing was charged.' });
   expect(calls.some(({ path }) => path === '/api/paypal/capture-order')).toBe(false);
 });
 
@@ -78,7 +78,7 @@ test('where it cannot be given up that is said, and it still waits', async () =>
     },
   );
   const card = await option('Card or wallet');
-  fireEvent.click(await card.findByRole('button', { name: 'Let it lapse' }));
+  fireEvent.click(await card.findByRole('button', { name: 'Drop the payment' }));
   expect((await card.findByRole('alert')).textContent).toBe('The service is busy.');
   expect(card.getByText('An approved payment is waiting')).toBeTruthy();
 });

@@ -98,7 +98,7 @@ describe('by card in test mode', () => {
     tell({ order: 'ORDER-1', outcome: 'approved' });
     const alert = await card.findByRole('alert');
     expect(alert.textContent).toContain('Payment Error Payment could not be processed. Please try again.');
-    expect(alert.textContent?.includes('If you were charged, it is credited here by itself.')).toBe(
+    expect(alert.textContent?.includes('If you were charged, your tokens appear here automatically.')).toBe(
       mayHavePaid,
     );
     expect(onPaid).not.toHaveBeenCalled();

@@ -38,7 +38,7 @@ export function practiceInstead(
   return {
     setup: null,
     outlook: setup,
-    tone: 'caution',
+    tone: 'practice',
     evidenceKind: 'practice',
     context: { ...context, offer },
     actions: [practiseAction(offer)],
@@ -80,7 +80,7 @@ export async function offerPractice(
       simulatedLabel(tools),
     ],
     {
-      tone: 'caution',
+      tone: told.isLosing ? 'losing-rule' : 'no-signal',
       evidenceKind: 'practice',
       unopened: [{ setup, kind: 'practice', verdict: null, isUnproven: true }],
       outlook: setup,

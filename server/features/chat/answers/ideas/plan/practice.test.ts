@@ -32,7 +32,7 @@ it('a signal wished for where the past carries none is refused first, with what 
   );
   expect(answer.response).toContain('Nothing is open');
   expect(labels(answer)).toEqual(['Practise this idea', 'Watch 2,350.00', 'A market with better evidence']);
-  expect(answer.aiMessage.pipsyMood).toBe('orange');
+  expect(answer.aiMessage.pipsyMood).toBe('red');
   expect(await open()).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ it.each(['a tap', 'yes please', 'practise it', 'ok then practise this one'])(
     expect(answer.signal).toMatchObject({ pair: expect.any(String), kind: 'practice', tokensDeducted: 1 });
     expect(answer).toMatchObject({ tokensDeducted: 1 });
     expect(answer.response).toMatch(/^To practise: /);
-    expect(answer.aiMessage.pipsyMood).toBe('orange');
+    expect(answer.aiMessage.pipsyMood).toBe('red');
   },
 );
 

@@ -51,5 +51,9 @@ it('one that may be luck is for practice, one that the past carries a small edge
 });
 
 it('without years the newest candles speak, and it is practice', () => {
-  expect(tell(measured, 'long')).toEqual({ kind: 'practice', sentence: `${NEWEST} For practice only.` });
+  expect(tell(measured, 'long')).toEqual({
+    kind: 'practice',
+    sentence: `${NEWEST} For practice only.`,
+    isLosing: false,
+  });
 });

@@ -12,7 +12,12 @@ import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import type { Notes } from '../../turn.ts';
 
 /** What the years before say of an idea: its kind, and the figure that it rests on (docs/product-rules.md#R31). */
-export type ToldEvidence = { kind: IdeaKind; sentence: string };
+export type ToldEvidence = {
+  kind: IdeaKind;
+  sentence: string;
+  /** Even the favourable end of what the rule made lies below zero. */
+  isLosing: boolean;
+};
 
 type Idea = Pick<FreshBreakout, 'plan' | 'timeframe'>;
 
@@ -26,8 +31,8 @@ export function tellEvidence(
   const cell = findCell(base, IDEA_RULE, plan.pair, timeframe);
   const kind = kindOfIdea(cell);
   return cell?.pooled
-    ? { kind, sentence: `${resultOf(cell, cite)} ${verdictOf(cell, kind)}` }
-    : { kind, sentence: `${measured} For practice only.` };
+    ? { kind, sentence: `${resultOf(cell, cite)} ${verdictOf(cell, kind)}`, isLosing: isLosing(cell) }
+    : { kind, sentence: `${measured} For practice only.`, isLosing: false };
 }
 
 function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
@@ -37,9 +42,10 @@ function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
   return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} this rule ${came} after all costs.`;
 }
 
-function verdictOf({ pooled }: EvidenceCell, kind: IdeaKind): string {
+const isLosing = ({ pooled }: EvidenceCell): boolean => pooled !== null && pooled.high < 0;
+
+function verdictOf(cell: EvidenceCell, kind: IdeaKind): string {
   if (kind === 'signal') return 'That is a small edge, and no promise.';
-  if (pooled && pooled.high < 0)
-    return 'No proven edge: fine for practice, and I would not take it with money.';
+  if (isLosing(cell)) return 'No proven edge: fine for practice, and I would not take it with money.';
   return 'No proven edge: that could be luck either way, so it is for practice.';
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { newDraft, useSend } from '../features/chat/conversation/queries.ts';
-import MarketPage from '../features/market/market-page.tsx';
-import { useSession } from '../lib/session/session.ts';
+import { newDraft, useSend } from '../../features/chat/conversation/queries.ts';
+import MarketPage from '../../features/market/market-page.tsx';
+import { useSession } from '../../lib/session/session.ts';
 
-const WatchList = lazy(() => import('../features/signals/watches/watch-list.tsx'));
+const WatchList = lazy(() => import('../../features/signals/watches/watch-list.tsx'));
 
 /** The page of the market with what belongs to other features: the watches, and the way to Pipsy. */
 export default function MarketScreen() {

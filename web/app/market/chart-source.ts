@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { coreAssetsQuery } from '../features/market/queries.ts';
-import { callEndpoint } from '../lib/api/api.ts';
-import type { ChartSource } from '../ui/chart-sheet/chart-source.ts';
-import { queryClient } from './query-client.ts';
+import { coreAssetsQuery } from '../../features/market/queries.ts';
+import { callEndpoint } from '../../lib/api/api.ts';
+import type { ChartSource } from '../../ui/chart-sheet/chart-source.ts';
+import { queryClient } from '../query-client.ts';
 
 /** As many as one call gives: enough for the indicators to have settled. */
 const COUNT = 300;

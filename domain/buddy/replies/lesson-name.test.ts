@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { lessonNameIn } from './lesson-name.ts';
+
+test.each([
+  ['A breakout is when the price leaves its range. Set a stop loss first.', 'Breakout'],
+  ['**RSI** runs from 0 to 100. Think of it like a pressure gauge for the trend.', 'RSI'],
+  ['Think of it like a pressure gauge: above 70 the trend runs hot.', 'RSI'],
+  ['Think of it like a ceiling: **resistance** holds price.', 'Resistance'],
+  ['Imagine a seat belt for your stop loss.', 'Stop loss'],
+  ['It is the pull to get in because others win.', null],
+])('%s', (content, name) => {
+  expect(lessonNameIn(content)).toBe(name);
+});

@@ -1,0 +1,16 @@
+import { capitalise } from '../../text.ts';
+import { diagramFor, tradingTermIn } from './diagrams.ts';
+
+/** "A breakout is ...": what a lesson begins with is what it is about. */
+const subject =
+  /^(?:(?:an?|the) )?([\p{L}\p{N}&/' -]{2,40}?),? (?:is|are|means?|lets|says?|shows?|stands|asks|compares|waits|follows|runs|buys|joins|repeats|tries|lists)\b/iu;
+const nobody = /^(it|they|this|that|these|those|there|here|what|who|you|one|most|every|no one)\b/i;
+
+/** As the lesson writes it, so that RSI stays RSI; null where it names nothing. */
+export function lessonNameIn(content: string): string | null {
+  const named = subject.exec(content.replaceAll('*', '').trim())?.[1];
+  if (named && !nobody.test(named)) return capitalise(named);
+  if (diagramFor(content) === 'pressure-gauge') return 'RSI';
+  const term = tradingTermIn(content);
+  return term === 'rsi' ? 'RSI' : term && capitalise(term);
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { SignalView } from '@app/contracts/market/signals.ts';
+import { toLivingIdea } from '@app/domain/charts/living/to-living-idea.ts';
+import { useConfig } from '../session/session.ts';
+import { callEndpoint } from '../api/api.ts';
+import { isReplaySeen, markReplaySeen } from '../storage/seen-replays.ts';
+import { useNow } from '../time/use-now.ts';
+import { useIdeaCandles } from './use-idea-candles.ts';
+import { useThrottled } from './use-throttled.ts';
+
+/** Figures and markers move at most twice a second. */
+const PRICE_MS = 500;
+const CLOCK_MS = 15_000;
+
+const REPLAY = 'replay';
+
+/** Replayed candles are real prices, but not today's. */
+export const feedKind = (source: string | undefined, simulated: boolean): 'replayed' | 'simulated' | 'live' =>
+  source === REPLAY ? 'replayed' : simulated ? 'simulated' : 'live';
+
+/** All that the card of a user's idea shows, kept up to date. */
+export function useLivingIdea(signal: SignalView) {
+  const shown = useThrottled(signal, PRICE_MS);
+  const idea = useMemo(() => toLivingIdea(shown), [shown]);
+  const now = useNow(CLOCK_MS);
+  const provider = useConfig()?.market.provider;
+  const { data, isError } = useIdeaCandles(shown);
+  const { id, status } = shown;
+  const [isUnseen] = useState(() => !isReplaySeen(id));
+  const onSeen = useCallback(() => markReplaySeen(id), [id]);
+  const onStake = useCallback(
+    // What the server refuses stands again with its next reply.
+    (risk: number) =>
+      void callEndpoint('changeStake', { params: { id }, body: { risk } }).catch(() => undefined),
+    [id],
+  );
+  return {
+    idea,
+    now,
+    candles: data?.candles ?? null,
+    chartFailed: isError,
+    feed: feedKind(data?.source ?? provider, shown.simulated),
+    r: shown.resultR,
+    stake: shown.stake,
+    evidence: shown.evidence ?? null,
+    confidence: {
+      share: shown.confidenceScore,
+      measured: shown.confidenceCount,
+      calibration: shown.calibration,
+      chance: shown.chance,
+    },
+    settled: shown.settled ?? null,
+    gap: shown.gap,
+    onStake,
+    replay: { isDue: isUnseen && status !== 'active', onSeen },
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+
+const AFTER_FIRST_PAINT_MS = 300;
+
+/** Loads the movement once the page stands; until then, and where it does not load, Pipsy is still. */
+export function useLivingPipsy(log: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    const enliven = async (): Promise<void> => {
+      const { enlivenPipsy } = await import('./pipsy-life.ts');
+      if (!isLeft && log.current) stop = enlivenPipsy(log.current);
+    };
+    const timer = setTimeout(() => void enliven().catch(() => undefined), AFTER_FIRST_PAINT_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [log]);
+}

@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import './living-actions.css';
+import type { LivingIdea, LivingState } from '@app/domain/charts/living/picture-of-idea.ts';
+import { Button, buttonClass, type ButtonKind } from '../../button/button.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import type { IconName } from '../../icons/icon-name.ts';
+import { texts } from './texts.ts';
+
+/** `say` is sent as the user's message, `href` is followed, `onPress` does it here. */
+export type LivingAction = { label: string; icon?: IconName } & (
+  | { say: string }
+  | { href: string }
+  | { onPress: () => void }
+);
+
+/** Where the record of all ideas is proved. */
+const RECORD = '/confidence';
+
+/** What the card offers by itself; a plan's come from who proposes it. */
+export function listOwnActions(
+  { pair, status }: Pick<LivingIdea, 'pair' | 'status'>,
+  state: LivingState,
+): LivingAction[] {
+  const { half, stopIt, unfollow, verify, why, enough } = texts.actions;
+  if (state === 'live')
+    return [
+      { label: half.label, icon: 'bell', say: half.say(pair) },
+      { label: stopIt.label, say: stopIt.say(pair) },
+      { label: unfollow.label, say: unfollow.say(pair) },
+    ];
+  if (state !== 'settled' || status === 'plan' || status === 'active') return [];
+  return [
+    { label: verify, icon: 'shield-check', href: RECORD },
+    { label: why[status].label, say: why[status].say(pair) },
+    { label: enough, say: enough },
+  ];
+}
+
+type LivingActionsProps = {
+  actions: readonly LivingAction[];
+  /** Of the first. */
+  kind?: ButtonKind;
+  /** Without it nothing is offered that needs a conversation. */
+  onSay?: (words: string) => void;
+};
+
+/** One to three; a tap does it at once. */
+export function LivingActions({ actions, kind = 'line', onSay }: LivingActionsProps) {
+  const offered = actions.filter((action) => !('say' in action) || onSay);
+  if (offered.length === 0) return null;
+  return (
+    <div className="living-actions">
+      {offered.map((action, index) => {
+        const { label, icon } = action;
+        const look = index === 0 ? kind : 'line';
+        if ('href' in action)
+          return (
+            <Link key={label} className={buttonClass({ kind: look })} href={action.href}>
+              {icon ? <Icon name={icon} /> : null}
+              {label}
+            </Link>
+          );
+        const press = 'say' in action ? () => onSay?.(action.say) : action.onPress;
+        return (
+          <Button key={label} kind={look} icon={icon} onClick={press}>
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

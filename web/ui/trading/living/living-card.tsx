@@ -1,0 +1,232 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import './living-card.css';
+import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
+import {
+  livingStateOf,
+  pictureOfIdea,
+  stepOfPlan,
+  type LivingIdea,
+  type LivingState,
+} from '@app/domain/charts/living/picture-of-idea.ts';
+import { Chip } from '../../badges/chip.tsx';
+import { DirectionChip } from '../../badges/direction-chip.tsx';
+import { StatusChip } from '../../badges/status-chip.tsx';
+import { ChartBox } from '../chart/chart-box.tsx';
+import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
+import { PlanBar } from '../plan/plan-bar.tsx';
+import { readPlan } from '../plan/plan.ts';
+import { CardFooter } from './parts/card-footer.tsx';
+import { CardFigures, practiceVerdict, signalVerdict, type CardConfidence } from './parts/card-evidence.tsx';
+import {
+  isAhead,
+  Levels,
+  MoneyOutcomes,
+  NowRow,
+  ReleaseSentence,
+  splitVerdict,
+  TimeLeft,
+  Verdict,
+} from './parts/card-parts.tsx';
+import { Lesson, ReplayRow, ResultStrip } from './parts/settled-part.tsx';
+import { StakeSlider } from './parts/stake-slider.tsx';
+import { useReplay } from './parts/use-replay.ts';
+import { describePicture, type Feed } from './describe-picture.ts';
+import { listOwnActions, LivingActions, type LivingAction } from './living-actions.tsx';
+import { exampleStake, moods, nameOfPlan, resultOf, type CardStake } from './living-figures.ts';
+import { LivingPicture } from './living-picture.tsx';
+import type { OpenChart } from './open-chart.ts';
+import { texts as shared } from '../../texts.ts';
+import { texts } from './texts.ts';
+
+export type LivingCardProps = {
+  idea: LivingIdea;
+  /** UTC ms. */
+  now: number;
+  /** Complete ones, oldest first, from before the opening to now or past the end; null while they load. */
+  candles: readonly ChartCandle[] | null;
+  chartFailed?: boolean;
+  /** Whose prices they are. */
+  feed: Feed;
+  /** In R, after costs. */
+  r?: number | null;
+  stake?: CardStake;
+  /** Years of the same rule there; null where nothing was measured. */
+  evidence?: CardEvidence | null;
+  confidence?: CardConfidence | null;
+  settled?: { sentence: string; lesson: string | null } | null;
+  /** The price jumped past the level. */
+  gap?: boolean;
+  /** The bubble above says the verdict. */
+  bare?: boolean;
+  /** Those of the state where left out. */
+  actions?: readonly LivingAction[];
+  firstKind?: 'primary' | 'soft' | 'line';
+  onSay?: (words: string) => void;
+  onStake?: (risk: number) => void;
+  onOpenChart?: OpenChart;
+  /** The replay runs by itself where nobody saw it in this browser. */
+  replay?: { isDue: boolean; onSeen: () => void };
+};
+
+const notDue = { isDue: false, onSeen: () => undefined };
+
+function verdictOf(
+  { idea, evidence = null, settled }: LivingCardProps,
+  state: LivingState,
+): { title: string; text: string } {
+  const { verdicts } = texts;
+  if (state === 'practice') return practiceVerdict(evidence);
+  if (state === 'signal') return signalVerdict(evidence);
+  if (state === 'live')
+    return { title: isAhead(idea) ? verdicts.live.ahead : verdicts.live.behind, text: verdicts.live.text };
+  const { status } = idea;
+  const own = status === 'plan' || status === 'active' ? '' : verdicts.settled[status];
+  return splitVerdict(settled?.sentence ?? own);
+}
+
+function Head({ idea, state }: { idea: LivingIdea; state: LivingState }) {
+  const { action, kind, pair, status, entry, price, timeframe } = idea;
+  const isPlan = state === 'practice' || state === 'signal';
+  return (
+    <div className="living-card__header">
+      <DirectionChip action={action} isPractice={kind === 'practice'} />
+      <h2>{pair}</h2>
+      <span className="living-card__spacer" />
+      {isPlan ? (
+        <Chip>{texts.timeframes[timeframe]}</Chip>
+      ) : (
+        <StatusChip status={status} action={action} entry={entry} currentPrice={price} />
+      )}
+    </div>
+  );
+}
+
+/** What was dragged, before the server has it; its own figure stands again once that changes. */
+function useStake({ stake = exampleStake, onStake, onSay }: LivingCardProps) {
+  const [draft, setDraft] = useState<{ of: CardStake; stake: CardStake } | null>(null);
+  const isCurrent = draft && draft.of.risk === stake.risk && draft.of.account === stake.account;
+  const shown = isCurrent ? draft.stake : stake;
+  const change = (next: Partial<CardStake>) => setDraft({ of: stake, stake: { ...shown, ...next } });
+  return {
+    stake: shown,
+    change: (risk: number) => change({ risk, isExample: false }),
+    commit: onStake,
+    setAccount: onSay
+      ? (account: number) => {
+          change({ account, risk: Math.max(1, Math.round(account) / 100), isExample: false });
+          onSay(texts.stake.say(account));
+        }
+      : undefined,
+  };
+}
+
+function Body({
+  props,
+  state,
+  stake,
+  replayRow,
+}: {
+  props: LivingCardProps;
+  state: LivingState;
+  stake: CardStake;
+  replayRow: ReactNode;
+}) {
+  const { idea, now, r = null, gap = false } = props;
+  const plan = readPlan(idea);
+  const result = resultOf(idea, r);
+  const isSettled = state === 'settled';
+  const isLive = state === 'live';
+  return (
+    <div className="living-card__body">
+      {replayRow}
+      {isLive ? <NowRow idea={idea} r={result} stake={stake} /> : null}
+      <Levels idea={idea} />
+      {plan ? <PlanBar plan={plan} current={idea.price} /> : null}
+      {isSettled ? (
+        <ResultStrip idea={idea} r={result} stake={stake} gap={gap} />
+      ) : (
+        <MoneyOutcomes
+          idea={idea}
+          stake={stake}
+          isLive={isLive}
+          middle={texts.money.middle[isLive ? 'live' : idea.kind]}
+        />
+      )}
+      {isLive ? <TimeLeft idea={idea} now={now} /> : null}
+    </div>
+  );
+}
+
+/** An idea from its plan to its end; draws nothing when the prices do not make a plan. */
+export function LivingCard(props: LivingCardProps) {
+  const {
+    idea,
+    now,
+    candles,
+    chartFailed = false,
+    feed,
+    evidence,
+    confidence,
+    settled,
+    bare = false,
+  } = props;
+  const { actions, firstKind = 'line', onSay, onOpenChart, replay: first = notDue } = props;
+  const state = livingStateOf(idea, now);
+  const box = useRef<HTMLElement>(null);
+  const replay = useReplay(box, first);
+  const stake = useStake(props);
+  const picture = useMemo(
+    () => (candles?.length ? pictureOfIdea(idea, candles, state) : null),
+    [idea, candles, state],
+  );
+  const open = useCallback(() => {
+    const { pair, timeframe, stop, entry, target } = idea;
+    const levels = [
+      { label: shared.plan.stop, price: stop },
+      { label: shared.plan.entry, price: entry },
+      { label: shared.plan.target, price: target },
+    ];
+    onOpenChart?.({ pair, step: stepOfPlan(timeframe), levels });
+  }, [idea, onOpenChart]);
+  if (!readPlan(idea)) return null;
+  const verdict = verdictOf(props, state);
+  const isPlan = state === 'practice' || state === 'signal';
+  const replayRow = picture?.end ? (
+    <ReplayRow idea={idea} picture={picture} isStill={replay.isStill} onReplay={replay.start} />
+  ) : null;
+  return (
+    <article className="card living-card" aria-label={texts.label[state](nameOfPlan(idea))} ref={box}>
+      <Head idea={idea} state={state} />
+      {bare ? null : <Verdict mood={moods[state]} {...verdict} />}
+      <ChartBox isLoading={candles === null} hasFailed={chartFailed}>
+        {picture ? (
+          <LivingPicture
+            picture={picture}
+            progress={replay.progress}
+            label={describePicture(picture, { feed, name: nameOfPlan(idea) })}
+            onOpen={onOpenChart ? open : undefined}
+          />
+        ) : null}
+      </ChartBox>
+      {state === 'settled' ? null : <ReleaseSentence idea={idea} now={now} />}
+      <Body props={props} state={state} stake={stake.stake} replayRow={replayRow} />
+      {settled?.lesson && state === 'settled' ? <Lesson text={settled.lesson} /> : null}
+      {state === 'signal' ? (
+        <StakeSlider
+          stake={stake.stake}
+          onChange={stake.change}
+          onCommit={stake.commit}
+          onAccount={stake.setAccount}
+        />
+      ) : null}
+      {isPlan && evidence ? (
+        <IdeaEvidence evidence={evidence} stake={state === 'signal' ? stake.stake.risk : undefined} />
+      ) : null}
+      <CardFigures idea={idea} confidence={confidence}>
+        {!isPlan && evidence ? <IdeaEvidence evidence={evidence} /> : null}
+      </CardFigures>
+      <LivingActions actions={actions ?? listOwnActions(idea, state)} kind={firstKind} onSay={onSay} />
+      <CardFooter feed={feed} step={stepOfPlan(idea.timeframe)} isLive={state === 'live'} />
+    </article>
+  );
+}
