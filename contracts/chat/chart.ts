@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chartKinds } from '@app/domain/charts/chart-kind.ts';
 import { candleSteps } from '@app/domain/market/candle.ts';
 
 const number = z.number();
@@ -9,8 +10,17 @@ export const chartView = z.object({
   step: z.enum(candleSteps),
   digits: number,
   candles: z.array(z.tuple([number, number, number, number, number])),
-  levels: z.array(z.object({ label: z.string(), price: number, from: z.nullable(number) })),
+  levels: z.array(
+    z.object({
+      label: z.string(),
+      price: number,
+      from: z.nullable(number),
+      touches: z.optional(z.array(number)),
+    }),
+  ),
   priceNow: number,
   simulated: z.boolean(),
+  kind: z.optional(z.enum(chartKinds)),
+  usualRange: z.optional(z.object({ low: number, high: number })),
 });
 export type ChartView = z.infer<typeof chartView>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stepTargets } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { categories, EVENT_ALERTS } from '@app/domain/proactive/category.ts';
 import { economicEvent } from '../market/calendar.ts';
 import { defineEndpoints, type Limit } from '../endpoint.ts';
@@ -14,8 +15,13 @@ export const moods = ['green', 'orange', 'blue', 'red'] as const;
 
 export const fewerOutcome = z.nullable(z.enum(['category', 'medium', 'low']));
 
-/** `say` is sent as the user's message when the button is tapped; with a `url` the button opens it instead. */
-export const replyAction = z.object({ label: z.string(), say: z.string(), url: z.optional(z.url()) });
+/** `say` is sent as the user's message when the button is tapped; with a `url` or a part of the app the button opens that instead. */
+export const replyAction = z.object({
+  label: z.string(),
+  say: z.string(),
+  url: z.optional(z.url()),
+  open: z.optional(z.enum(stepTargets)),
+});
 export type ReplyAction = z.infer<typeof replyAction>;
 
 export const messageView = z.object({

@@ -39,12 +39,18 @@ type Scale = {
   yOf: (price: number) => number;
 };
 
-function createScale({ candles, levels, priceNow }: ReplyChart, { width, height }: ChartSize): Scale {
+function createScale(
+  { candles, levels, priceNow, usualRange }: ReplyChart,
+  { width, height }: ChartSize,
+): Scale {
   const prices = [priceNow, ...candles.flatMap(([, , high, low]) => [high, low])];
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const reach = (highest - lowest) * MOST_STRETCH;
   const [least, most] = [lowest - reach, highest + reach];
-  const named = levels.map(({ price }) => price);
+  const named = [
+    ...levels.map(({ price }) => price),
+    ...(usualRange ? [usualRange.low, usualRange.high] : []),
+  ];
   const near = named.filter((price) => price >= least && price <= most);
   const [low, high] = [Math.min(lowest, ...near), Math.max(highest, ...near)];
   const [right, bottom] = [width - GUTTER, height - AXIS];
@@ -149,6 +155,49 @@ function drawLevelName(
   );
 }
 
+/** The band of a range, or of a usual day, and rings where the price touched a level. */
+function drawBand(
+  { kind, levels, usualRange }: ReplyChart,
+  { right, yOf }: Scale,
+  palette: ChartPalette,
+): Shape[] {
+  const [one, other] = usualRange
+    ? [usualRange.high, usualRange.low]
+    : kind === 'range'
+      ? levels.map(({ price }) => price)
+      : [];
+  if (one === undefined || other === undefined) return [];
+  const [top, bottom] = [yOf(Math.max(one, other)), yOf(Math.min(one, other))];
+  return [
+    rectShape({ x: 0, y: top, width: right, height: Math.max(1, bottom - top) }, palette.brand, {
+      opacity: BAND_OPACITY,
+    }),
+  ];
+}
+
+function drawTouches(
+  { touches = [], price }: ChartLevel,
+  candles: readonly CompactCandle[],
+  scale: Scale,
+  palette: ChartPalette,
+): Shape[] {
+  return touches.flatMap((time) => {
+    const slot = candles.findIndex(([at]) => at === time);
+    const at = { cx: scale.xOf(slot), cy: scale.yOf(price), r: RING.radius };
+    return slot < 0
+      ? []
+      : [
+          {
+            tag: 'circle',
+            attributes: { ...at, fill: palette.surface, stroke: palette.brand, strokeWidth: RING.line },
+          },
+        ];
+  });
+}
+
+const BAND_OPACITY = 0.1;
+const RING = { radius: 5, line: 2.2 };
+
 type Naming = { isAbove: boolean; palette: ChartPalette };
 /** No letter of a name is wider. */
 const LETTER = 7;
@@ -175,11 +224,13 @@ export function drawLevelChart(chart: ReplyChart, size: ChartSize, palette: Char
     strokeDasharray: '2 3',
   };
   return [
+    ...drawBand(chart, scale, palette),
     ...drawAxis(chart, scale, palette),
     ...candles.flatMap((candle, slot) =>
       drawCandle(expandCandle(candle), { middle: xOf(slot), slotWidth, line: 1, yOf }, palette),
     ),
     ...lines.map(({ level, start }) => drawLevelLine(level, start, scale, palette)),
+    ...levels.flatMap((level) => drawTouches(level, candles, scale, palette)),
     ...lines.map(({ level, start }) =>
       drawLevelName(level, start, scale, { isAbove: level.price >= priceNow, palette }),
     ),

@@ -1,12 +1,19 @@
 import type { CandleStep } from '../market/candle.ts';
 import { formatPrice } from '../buddy/replies/print.ts';
+import type { ChartKind } from './chart-kind.ts';
 import type { ChartCandle } from './chart-candle.ts';
 
 /** Opening in UTC ms, open, high, low, close. */
 export type CompactCandle = [time: number, open: number, high: number, low: number, close: number];
 
 /** `from`: opening of the first candle that made the level; null where no candle did, as for an alert. */
-export type ChartLevel = { label: string; price: number; from: number | null };
+export type ChartLevel = {
+  label: string;
+  price: number;
+  from: number | null;
+  /** Openings of the candles that touched it. */
+  touches?: number[] | undefined;
+};
 
 /** A picture beside a reply; decimal prices, oldest candle first. */
 export type ReplyChart = {
@@ -16,6 +23,9 @@ export type ReplyChart = {
   candles: CompactCandle[];
   levels: ChartLevel[];
   priceNow: number;
+  kind?: ChartKind | undefined;
+  /** What a usual day covers, around the opening of today. */
+  usualRange?: { low: number; high: number } | undefined;
 };
 
 export const expandCandle = ([time, open, high, low, close]: CompactCandle): ChartCandle => ({

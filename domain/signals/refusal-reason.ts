@@ -1,8 +1,8 @@
 import { brains } from '../brains/view.ts';
 
 /**
- * Which brain stopped it, `nobody` where none wanted it, `unproven` where no past carries it and it was no signal, `unopened` where it was
+ * Which brain stopped it, `unproven` where no past carries it and it was no signal, `unopened` where it was
  * proposed and not taken.
  */
-export const refusalReasons = [...brains, 'nobody', 'unproven', 'unopened'] as const;
+export const refusalReasons = [...brains, 'unproven', 'unopened'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -12,6 +12,5 @@ export function refusalReasonOf({
   isUnproven = false,
 }: Pick<RefusedIdea, 'verdict' | 'isUnproven'>): RefusalReason {
   if (verdict?.because) return verdict.because;
-  if (verdict?.decision === 'no-trade') return 'nobody';
   return isUnproven ? 'unproven' : 'unopened';
 }

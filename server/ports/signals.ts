@@ -4,7 +4,7 @@ import type { Quote } from '@app/domain/market/quote.ts';
 import type { NewSignal, NewWatch } from '@app/domain/signals/new-signal.ts';
 import type { RefusedIdea } from '@app/domain/signals/refused-idea.ts';
 import type { Plan, Timeframe } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import type { Breakable, FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 
 export type SignalsPort = {
@@ -27,6 +27,8 @@ export type SignalsPort = {
 export type SetupsPort = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
   findBest: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
+  /** As `findBest`, without the confidence and the chance. */
+  findBroken: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<Breakable | null>;
   isStale: (quote: Quote, now: number) => boolean;
 };
 

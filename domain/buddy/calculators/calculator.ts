@@ -6,6 +6,7 @@ import type { Pair } from '../../market/instrument.ts';
 import type { Quote } from '../../market/quote.ts';
 import type { Action, Status } from '../../signals/signal.ts';
 import type { Balance } from '../../tokens/balance.ts';
+import type { SaidPrices } from '../thread/thread.ts';
 import type { Question } from '../query/query.ts';
 import { takeEvidence, type Cite, type Evidence } from '../replies/evidence.ts';
 
@@ -20,6 +21,8 @@ export type CalculatorContext = {
   riskPercent: number | null;
   /** Dollars at risk for each trade (docs/product-rules.md#R33). */
   stake: number | null;
+  /** Prices that the newest reply named. */
+  talked?: SaidPrices | null;
 };
 
 /** `candles` are complete ones, the last `count`. */

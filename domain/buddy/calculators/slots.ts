@@ -25,8 +25,10 @@ export const valuesOf = (question: Question, role: AmountRole): number[] =>
     .map(({ value }) => value);
 
 /** The instrument asked about, or the question which one. */
+export const WHICH_MARKET = 'Which market do you mean?';
+
 export function instrumentAsked({ pairs: [pair] }: Question): Instrument | Missing {
-  return pair ? instrumentOf(pair) : ask('Which market do you mean?', ['EUR/USD', 'Gold', 'Bitcoin']);
+  return pair ? instrumentOf(pair) : ask(WHICH_MARKET, ['EUR/USD', 'Gold', 'Bitcoin']);
 }
 
 export const firstPair = ({ pairs }: Question): Pair[] => pairs.slice(0, 1);

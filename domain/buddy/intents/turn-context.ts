@@ -61,6 +61,8 @@ export type TurnContext = {
   taught: Topic[];
   offer: Offer | null;
   feeling: Feeling | null;
+  /** The newest answer was about how somebody feels or lives. */
+  isCalm?: boolean;
   /** What the newest answer cared for. */
   concern?: Concern | null;
   /** UTC day on which this conversation last named its market as simulated. */
@@ -73,6 +75,8 @@ export type TurnContext = {
   /** Keys of paragraphs that this conversation has had. */
   told?: string[];
   thread?: Thread;
+  /** What the buttons below the newest reply say. */
+  offered?: string[];
   /** What the answers offered with a question would say. */
   choices?: string[];
 };

@@ -1,4 +1,5 @@
 import { correctedWords } from '../text/corrected-words.ts';
+import { resolveChart } from './resolvers/resolve-chart.ts';
 import { resolveEvent } from './resolvers/resolve-event.ts';
 import { resolveFigure } from './resolvers/resolve-figure.ts';
 import { resolveMarket } from './resolvers/resolve-market.ts';
@@ -13,6 +14,7 @@ const resolvers: ReadonlyArray<(said: string, talk: Talk) => string | null> = [
   resolveFigure,
   resolveEvent,
   resolveMarket,
+  resolveChart,
 ];
 
 /** A message that leans on the talk before it, in words that stand alone; null where it leans on nothing. */

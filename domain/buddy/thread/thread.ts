@@ -18,6 +18,10 @@ export type Thread = {
 };
 
 /** A thread and what the newest reply answered. */
-export type Talk = Thread & { last: Intent | null };
+export type Talk = Thread & {
+  last: Intent | null;
+  /** What is meant where no market was talked of and any will do. */
+  usual?: Pair | null;
+};
 
 export const emptyThread: Thread = { question: null, subject: null, prices: null, markets: [] };

@@ -1,3 +1,4 @@
+import type { NextSteps } from '../../buddy/replies/next-steps/next-step.ts';
 import { takeEvidence, type Cite, type Evidence } from '../../buddy/replies/evidence.ts';
 import { distance, printPrice, printR, printTime } from '../../buddy/replies/print.ts';
 import { instrumentOf } from '../../market/instrument.ts';
@@ -13,6 +14,8 @@ export type ProactiveDraft = {
   content: string;
   why: string;
   mood: 'green' | 'orange' | 'blue' | 'red';
+  /** In place of the usual ones of its category. */
+  steps?: NextSteps;
   evidence: Evidence[];
 };
 

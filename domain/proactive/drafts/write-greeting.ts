@@ -1,3 +1,5 @@
+import { MOST_STEPS, toNextSteps, type NextSteps } from '../../buddy/replies/next-steps/next-step.ts';
+import { marketSteps, steps } from '../../buddy/replies/next-steps/steps.ts';
 import { byKind, ideaNouns } from '../../signals/signal.ts';
 import { countNoun } from '../../text.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
@@ -21,6 +23,16 @@ export const tellClosed = (closed: readonly ClosedUserSignal[], verb: string, ci
         `${cite(countNoun(held.length, ideaNouns[kind]), 'your signals')} ${verb}: ${cite(summariseOutcomes(held), 'your signals')}. Together ${cite(printR(sumR(held)), 'your signals')} after spread.`,
     )
     .join(' ');
+
+/** From what this user did last: an open idea, a watch, a release ahead. */
+function stepsFor({ open: [idea], watches: [watch], events: [event] }: UserState): NextSteps {
+  const own = [
+    ...(idea ? [marketSteps.myIdea(idea.pair)] : []),
+    ...(watch ? [marketSteps.nearLevel(watch.pair)] : []),
+    ...(event ? [steps.news] : []),
+  ].slice(0, 2);
+  return toNextSteps([...own, steps.teach, steps.rest].slice(0, MOST_STEPS)) ?? [steps.teach];
+}
 
 const MAX_LINES = { open: 3, watches: 2, events: 2 };
 
@@ -84,6 +96,7 @@ export function writeGreeting(
     lines: [[openings[kind], closedLine].filter(Boolean).join(' '), ...(closedLine ? lines.slice(1) : lines)],
     why: `Because you ${reasons.join(' and ')}.`,
     mood: 'blue',
+    steps: stepsFor(state),
   });
 }
 

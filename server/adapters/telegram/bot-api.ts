@@ -43,7 +43,9 @@ const keyboard = ({ buttons = [] }: OutgoingText) =>
     ? {}
     : {
         reply_markup: {
-          inline_keyboard: buttons.map(({ label, data }) => [{ text: label, callback_data: data }]),
+          inline_keyboard: buttons.map(({ label: text, ...button }) => [
+            'url' in button ? { text, url: button.url } : { text, callback_data: button.data },
+          ]),
         },
       };
 

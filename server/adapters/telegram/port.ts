@@ -23,8 +23,8 @@ export type OutgoingText = RichText & {
   buttons?: readonly ReplyButton[];
 };
 
-/** `data` comes back when the button is tapped: at most 64 bytes. */
-export type ReplyButton = { label: string; data: string };
+/** `data` comes back when the button is tapped: at most 64 bytes; a public `url` is opened. */
+export type ReplyButton = { label: string; data: string } | { label: string; url: string };
 
 /** In UTF-16 units. */
 export const MAX_TEXT_LENGTH = 4_096;

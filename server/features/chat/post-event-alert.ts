@@ -1,3 +1,4 @@
+import { findInstrument } from '@app/domain/market/instrument.ts';
 import { writeEventAlert } from '@app/domain/buddy/questions/event-alert.ts';
 import type { EventAlert } from '../../ports/chat.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,6 +20,7 @@ export async function postEventAlert(
     messageType: null,
     mood: 'orange',
     event,
+    pair: findInstrument(event.affectedCurrencyPairs[0] ?? '')?.pair,
     at: now,
   });
   // A warning delivered after the release would mislead.

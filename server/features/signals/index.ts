@@ -75,6 +75,7 @@ export function signalsFeature(
     setups: {
       find: setups.find,
       findBest: setups.best,
+      findBroken: setups.broken,
       isStale: (quote, now) => isStale(market, quote, now),
     },
     watches: {

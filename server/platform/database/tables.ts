@@ -1,3 +1,4 @@
+import type { NextStep } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import type { ColumnType } from 'kysely';
 import type { AdminAction } from '@app/domain/access/admin-action.ts';
 import type { ClaimState } from '@app/domain/broker/claim.ts';
@@ -44,7 +45,7 @@ type Refinements = Checked<{
   memories: { source: 'said' | 'edited' };
   messages: {
     role: 'user' | 'assistant';
-    actions: Json<ReadonlyArray<{ label: string; say: string; url?: string }>>;
+    actions: Json<readonly NextStep[]>;
     chart: Json<Record<string, unknown>>;
     event_data: Json<Record<string, unknown>>;
     panel: Json<Record<string, unknown>>;

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { priorityOf, type NotificationType } from '@app/domain/proactive/notification-type.ts';
+import type { NextSteps } from '@app/domain/buddy/replies/next-steps/next-step.ts';
+import { stepsAfterNotice } from '@app/domain/buddy/replies/next-steps/steps-after-notice.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Tx } from '../database/database.ts';
 import { announceUserChange } from '../database/database.ts';
 import { queueDeliveries } from '../database/deliveries.ts';
@@ -16,6 +19,10 @@ export type Notice = {
   event?: Record<string, unknown>;
   why?: string;
   inChatOnly?: boolean;
+  /** The market that it is about. */
+  pair?: Pair | undefined;
+  /** In place of the usual ones of its type. */
+  steps?: NextSteps | undefined;
   at: number;
 };
 
@@ -34,12 +41,13 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<string | null>
     at,
   } = notice;
   const data = event ? JSON.stringify(event) : null;
+  const steps = notice.steps ?? stepsAfterNotice(cause, notice.pair ?? null);
   const { rows } = await sql<{ id: string }>`
     INSERT INTO messages
       (user_id, role, content, at, signal_id, is_signal_notification, message_type, mood, is_economic_event, event_data,
-        notification_type, reason)
+        notification_type, reason, actions)
     SELECT id, 'assistant', ${content}, ${at}::bigint, ${signalId}::uuid, ${isSignalNotification}, ${messageType}, ${mood},
-      ${data !== null}, ${data}::jsonb, ${cause}, ${why}
+      ${data !== null}, ${data}::jsonb, ${cause}, ${why}, ${JSON.stringify(steps)}::jsonb
     FROM users WHERE id = ${userId}
     RETURNING id
   `.execute(tx);

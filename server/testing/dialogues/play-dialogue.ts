@@ -10,7 +10,11 @@ type Reply = ReplyOfEndpoint<'sendMessage'>;
 export type Played = { at: number; say: string; answer: string; reply: Reply };
 
 /** Plays the conversation through the real app at the dialogue's own time, tracking signals meanwhile. */
-export async function play(dialogue: Dialogue, market: MarketPort): Promise<Played[]> {
+export async function play(
+  dialogue: Dialogue,
+  market: MarketPort,
+  taps = false,
+): Promise<Played[] & { tapped?: Reply | null }> {
   const app = await startTestApp({
     market,
     calendar: openRulesCalendar(),
@@ -29,10 +33,22 @@ export async function play(dialogue: Dialogue, market: MarketPort): Promise<Play
       const reply = await user.call('sendMessage', { body: { content: say } });
       played.push({ at: app.clock.now(), say, answer: told(reply), reply });
     }
-    return played;
+    return taps ? Object.assign(played, { tapped: await tapFirst(user, played.at(-1)?.reply) }) : played;
   } finally {
     await app.close();
   }
+}
+
+/** As the app does: the words of the button, under an id that names it. */
+async function tapFirst(user: Awaited<ReturnType<typeof aUser>>, reply?: Reply): Promise<Reply | null> {
+  const actions = reply?.aiMessage.actions ?? [];
+  const index = actions.findIndex(({ say }) => say !== '');
+  const action = actions[index];
+  return action
+    ? user.call('sendMessage', {
+        body: { content: action.say, clientMessageId: `tap-${reply?.aiMessage.id}-${index}` },
+      })
+    : null;
 }
 
 const BOUGHT = 1_000;
@@ -58,7 +74,8 @@ function told({ response, signal, aiMessage, tokensDeducted }: Reply): string {
   const event = aiMessage.eventData && `[card: ${aiMessage.eventData.name}, ${aiMessage.eventData.time}]`;
   const cost = `(${tokensDeducted === 0 ? 'free' : `${tokensDeducted} ${tokensDeducted === 1 ? 'token' : 'tokens'}`})`;
   const panel = aiMessage.panel && whoSaidWhat(aiMessage.panel);
-  return [response, card, event, panel, cost].filter(Boolean).join('\n\n');
+  const buttons = `[buttons: ${(aiMessage.actions ?? []).map(({ label }) => label).join(' | ')}]`;
+  return [response, card, event, panel, cost, buttons].filter(Boolean).join('\n\n');
 }
 
 function whoSaidWhat({ views }: NonNullable<Reply['aiMessage']['panel']>): string {

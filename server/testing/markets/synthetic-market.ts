@@ -215,6 +215,12 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
           ? null
           : (syntheticSetup(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),
       ),
+    brokenSetup: (timeframe) =>
+      Promise.resolve(
+        given.kind === 'closed'
+          ? null
+          : (syntheticSetup(given, 'USD/JPY', timeframe, 'breakout') as FreshBreakout),
+      ),
     signals: () =>
       Promise.resolve(
         given.count % 3 === 0 ? [] : [syntheticSignal(given, 'XAU/USD'), syntheticSignal(given, 'EUR/USD')],

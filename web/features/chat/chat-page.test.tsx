@@ -53,11 +53,11 @@ describe('reading', () => {
       getConversation: () => ({ messages: [] }),
       sendMessage: ({ body }) => replyTo(body),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'What is gold at?' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Give me a gold idea' }));
     expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
-    expect(sendsOf(calls)).toMatchObject([{ content: 'What is gold at?' }]);
+    expect(sendsOf(calls)).toMatchObject([{ content: 'Give me a gold idea' }]);
     expect(screen.getByText(/^Hi, I'm Pipsy, your trading buddy\./)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Any breakouts today?' })).toBeNull();
+    expect(screen.queryByRole('button', { name: "I'm new here" })).toBeNull();
   });
 
   test('so does one that cannot be loaded, which can be tried again', async () => {
@@ -287,7 +287,7 @@ describe('sending', () => {
     const turn = words.closest('article') as HTMLElement;
     expect(within(turn).getByText('Resets in 15h 37m')).toBeTruthy();
     expect(screen.queryByText(TROUBLE)).toBeNull();
-    fireEvent.click(within(turn).getByRole('button', { name: 'Upgrade' }));
+    fireEvent.click(within(turn).getByRole('button', { name: 'See prices' }));
     expect(onOpen).toHaveBeenCalledWith('upgrade');
   });
 
@@ -299,7 +299,7 @@ describe('sending', () => {
     await submitMessage('What about gold?');
     const words = await screen.findByText('You have reached your own limit for today.');
     const turn = within(words.closest('article') as HTMLElement);
-    expect(turn.queryByRole('button', { name: 'Upgrade' })).toBeNull();
+    expect(turn.queryByRole('button', { name: 'See prices' })).toBeNull();
     fireEvent.click(turn.getByRole('button', { name: 'Open your account' }));
     expect(onOpen).toHaveBeenCalledWith('tokens');
   });

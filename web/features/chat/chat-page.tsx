@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { isClockSet, serverNow as clockNow, watchClock } from '../../lib/time/clock.ts';
 import {
@@ -10,6 +11,7 @@ import {
   useSession,
 } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
+import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -76,6 +78,19 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const pages: Partial<Record<StepTarget, string>> = { signals: '/signals', market: '/market' };
+
+function openTarget(
+  target: StepTarget,
+  onOpen: (panel: FooterPanel | 'tokens') => void,
+  navigate: (path: string) => void,
+): void {
+  const page = pages[target];
+  if (page) navigate(page);
+  else if (target === 'upgrade' || target === 'tokens' || target === 'preferences') onOpen(target);
+  else onOpen('menu');
+}
+
 function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel | 'tokens') => void }) {
   const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
   useRestoredMessages(user.id);
@@ -87,6 +102,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const now = useNow(60_000);
   const opened = useOpenedAt();
   const pairs = useMarketPairs();
+  const [, navigate] = useLocation();
   const readsPictures = useConfig()?.readsPictures ?? true;
 
   const messages = data?.messages ?? [];
@@ -118,6 +134,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         onDiscard={send.discard}
         onUpgrade={() => onOpen('upgrade')}
         onAccount={() => onOpen('tokens')}
+        onOpen={(target) => openTarget(target, onOpen, navigate)}
       />
       <footer className="chat-page__footer">
         <div className="chat-page__footer-inner">

@@ -23,11 +23,7 @@ export const texts = {
     ownImage: 'Attached by you',
   },
   welcome: {
-    openers: (market: string): string[] => [
-      `What is ${market} at?`,
-      'Any breakouts today?',
-      'What is a pip?',
-    ],
+    openers: (market: string): string[] => [`Give me a ${market} idea`, "I'm new here", 'Teach me one thing'],
   },
   waiting: {
     notSent: 'Not sent',
@@ -38,7 +34,7 @@ export const texts = {
     discard: 'Discard',
     eventTrouble: 'Sorry, I had trouble generating a signal for this event. Please try again.',
     tryAgain: 'Try again',
-    upgrade: 'Upgrade',
+    upgrade: 'See prices',
     ownLimit: 'Open your account',
     resetsIn: (time: string): string => `Resets in ${time}`,
   },
@@ -68,7 +64,8 @@ export const texts = {
     together: (chance: string, alone: string): string =>
       `Together they put the odds of reaching the target at ${chance}; luck alone gives ${alone} in the same time.`,
     notDecided: 'You asked how it looks, so nothing was decided.',
-    agreement: (share: string): string => `${share} of what was said speaks for it.`,
+    agreement: (share: string): string =>
+      share === '0%' ? 'None of the four is for it.' : `${share} of the weight is for it.`,
     nobody: 'Nobody took a side.',
     honest: 'How honest is the confidence',
     brains: {

@@ -107,7 +107,6 @@ export const texts = {
       news: 'News analyst',
       risk: 'Risk manager',
       coach: 'Coach',
-      nobody: 'None of the four wanted it',
       unproven: 'No proven edge, so no signal',
       unopened: 'Proposed, not opened',
     } satisfies Record<RefusalReason, string>,

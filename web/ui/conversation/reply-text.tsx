@@ -29,8 +29,9 @@ function Block({ lines }: { lines: readonly string[] }) {
       </List>
     );
   }
+  const isLead = lines.length === 1 && /^\*\*[^*]+\*\*$/.test(first);
   return (
-    <p>
+    <p className={isLead ? 'message-log__lead' : undefined}>
       {lines.map((line, index) => (
         <Fragment key={index}>
           {index > 0 ? <br /> : null}

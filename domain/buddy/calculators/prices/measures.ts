@@ -105,7 +105,7 @@ export const atr: Calculator = {
       details: [
         'The true range of a candle is its high less its low, or the way from the close before if that is longer; the ATR is their average, smoothed as Wilder did.',
       ],
-      next: 'Stops nearer than that are often hit by mere noise.',
+      next: 'Normal wobbles often hit a stop nearer than that.',
       pair: instrument.pair,
     }));
   },

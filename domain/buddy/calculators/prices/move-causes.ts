@@ -1,5 +1,8 @@
+import { composeReplyChart } from '../../../charts/compose-reply-chart.ts';
+import type { ChartLevel, ReplyChart } from '../../../charts/reply-chart.ts';
+import { candleStepMs } from '../../../market/candle.ts';
+import { toPrice, type Instrument, type Pair } from '../../../market/instrument.ts';
 import type { EconomicEvent } from '../../../calendar/economic-event.ts';
-import type { Pair } from '../../../market/instrument.ts';
 import { HOUR_MS } from '../../../time.ts';
 import type { Period, Question } from '../../query/query.ts';
 import type { Cite } from '../../replies/evidence.ts';
@@ -71,10 +74,35 @@ export const pairCauses: Calculator = {
         value: move ? (100 * gained) / move.start : null,
         unit: '%',
         pair,
+        ...chartOfMove(facts, instrument, period),
       };
     });
   },
 };
+
+const FEWEST_CANDLES = 4;
+
+/** The candles that the move is told from, with its high and its low. */
+function chartOfMove(facts: Facts, instrument: Instrument, { from, to }: Period): { chart?: ReplyChart } {
+  const { pair } = instrument;
+  const { step } = candlesSince(pair, from, facts.now);
+  const quote = facts.quote(pair);
+  const candles = facts
+    .candles(pair, step)
+    .filter(({ time }) => time >= from && (to === null || time + candleStepMs[step] <= to));
+  if (!quote || candles.length < FEWEST_CANDLES) return {};
+  const end = (to === null ? undefined : candles.at(-1)?.close) ?? quote.mid;
+  const level = (label: string, points: number): ChartLevel => ({
+    label,
+    price: toPrice(instrument, points),
+    from: null,
+  });
+  const levels = [
+    level('High', Math.max(...candles.map((one) => one.high))),
+    level('Low', Math.min(...candles.map((one) => one.low))),
+  ];
+  return { chart: composeReplyChart(instrument, { step, candles, levels, midPoints: end }) };
+}
 
 const FALLS =
   /\b(drop\w*|fall\w*|fell|crash\w*|dump\w*|down|red|tank\w*|plung\w*|sink\w*|sank|bleed\w*|weak\w*|los(es|t|ing)|slid\w*|nuk\w*|die|dying|dead)\b/;
@@ -123,5 +151,5 @@ export function tellReleases(
   const next = due ? ` The next is ${tell(due)}.` : '';
   return out.length > 0
     ? `On the calendar in that time: ${out.join('; ')}.${next}`
-    : `No weighty figure for it was on the calendar in that time, so it was none of those.${next}`;
+    : `No big release for it was on the calendar in that time, so none of those moved it.${next}`;
 }

@@ -2,7 +2,7 @@ import { instrumentOf, type Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { capitalise } from '../../../text.ts';
 import type { RankBy } from '../../query/query.ts';
-import { ask, unanswered, withEvidence, type Calculator, type Facts } from '../calculator.ts';
+import { ask, unanswered, withEvidence, type Calculator, type Facts, type Missing } from '../calculator.ts';
 import { printNumber } from '../../replies/print.ts';
 import { printPercent } from '../money.ts';
 import { printDistance } from '../market.ts';
@@ -43,14 +43,23 @@ const LESS =
 const ASKS_WHETHER =
   /^(and |so |but |ok )*(is|are|was|were|did|does|do|has|have)\b(?!.* or ).*\b(than|beat|beats|beaten|outperform\w*)\b/;
 
+/** Each choice names both, so that a tap is answered. */
+function askOther(one: Pair | undefined): Missing {
+  const first = one ?? 'EUR/USD';
+  const others = (['XAU/USD', 'EUR/USD', 'BTC/USD', 'ETH/USD'] as const).filter((pair) => pair !== first);
+  return ask(
+    'Compare with which market?',
+    others.slice(0, 3).map((pair) => `Compare ${spokenName(first)} with ${spokenName(pair)}`),
+  );
+}
+
 export const comparison: Calculator = {
   needs: (question, { now }) =>
     needsOfMeasure(question.rankBy ?? 'change', question.pairs.slice(0, 2), question, now),
   calculate: (question, facts) => {
     const by = question.rankBy ?? 'change';
     const [one, other] = question.pairs;
-    if (!one || !other)
-      return ask('Compare with which market?', ['With gold', 'With EUR/USD', 'With bitcoin']);
+    if (!one || !other) return askOther(one);
     if (by === 'holding-cost')
       return unanswered(
         "Swap rates are your broker's own, so I can't compare them. Your platform shows them for both.",

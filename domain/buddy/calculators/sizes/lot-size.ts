@@ -26,7 +26,7 @@ import { hasStop, stopAsked, STOP_STEP, type Stop } from './stop-asked.ts';
 const USUAL_RISK_PERCENT = 1;
 /** From here on the size is worked out for the usual risk instead. */
 const STEEP_RISK_PERCENT = 10;
-/** A stop nearer than that, or than half of the usual one, is hit by mere noise. */
+/** A stop nearer than that, or than half of the usual one, is hit by normal wobbles. */
 const LEAST_SPREADS = 3;
 const TOLD = 'what you told me';
 
@@ -106,7 +106,7 @@ function sized({ risk, instrument, quote, rate, stop }: Sizing, facts: Facts): F
         ? ` The leverage of ${cite(`1:${printNumber(leverage, 1)}`, 'leverage')} allows no more.`
         : '';
       return {
-        sentence: `${steep}${steep ? 'take' : 'Take'} at most ${citeLots(cite, size.lots, source)} of ${name} (${cite(printNumber(size.units, 4), source)} ${unitsOf(instrument, size.units)}): with a stop ${far(stop.points)} away and ${costs} you'd lose ${money(size.riskCents / 100)} of the ${allowed} you allow.${cap}${usualStop}${age}`,
+        sentence: `${steep}${steep ? 'take' : 'Take'} at most ${citeLots(cite, size.lots, source)} of ${name} (${cite(printNumber(size.units, 4), source)} ${unitsOf(instrument, size.units)}). With a stop ${far(stop.points)} away, and ${costs}, you'd lose ${money(size.riskCents / 100)} of the ${allowed} you allow.${cap}${usualStop}${age}`,
         value: size.lots,
         unit: 'lots',
         details,
@@ -122,7 +122,7 @@ function sized({ risk, instrument, quote, rate, stop }: Sizing, facts: Facts): F
       sentence:
         size.problem === 'no-leverage'
           ? `${steep}${steep ? 'the' : 'The'} account is too small for ${smallest} of ${name}, the smallest size: its margin alone is ${money(lot / leverage)} at ${cite(`1:${printNumber(leverage, 1)}`, 'leverage')}.${age}`
-          : `${steep}${steep ? 'that' : 'That'} doesn't fit, so no size from me: with ${costs}, ${smallest} of ${name}, the smallest size, would lose ${money(size.smallestLotRiskCents / 100)} at a stop ${far(stop.points)} away, and you allow ${allowed}.${usualStop}${age}`,
+          : `${steep}${steep ? 'that' : 'That'} doesn't fit, so no size from me. The smallest size, ${smallest} of ${name}, would lose ${money(size.smallestLotRiskCents / 100)} at a stop ${far(stop.points)} away, with ${costs}; you allow ${allowed}.${usualStop}${age}`,
       value: 0,
       unit: 'lots',
       isRefusal: true,
@@ -130,7 +130,7 @@ function sized({ risk, instrument, quote, rate, stop }: Sizing, facts: Facts): F
       next:
         size.problem !== 'no-leverage' && room >= least
           ? `A stop no further than ${far(room)} would fit, if it still makes sense on the chart. Leaving it is a good answer too.`
-          : 'Only a stop so near that mere noise hits it would fit. A market that moves less, or practice without money, fits better.',
+          : 'Only a stop so near that normal wobbles would hit it would fit. A market that moves less, or practice without money, fits better.',
       pair,
     };
   });

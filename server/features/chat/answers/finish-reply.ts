@@ -3,7 +3,11 @@ import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
 import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/replies/mood.ts';
+import type { NextSteps } from '@app/domain/buddy/replies/next-steps/next-step.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { nextStepsOf } from './next-steps.ts';
 import { FOR_NEWCOMERS } from './talk/small-talk.ts';
+import { leadWithFigure } from '@app/domain/buddy/replies/next-steps/lead-with-figure.ts';
 import { draft, SIMULATED, type ReplyDraft, type Turn } from './turn.ts';
 
 export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft): ReplyDraft {
@@ -118,3 +122,16 @@ export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubt
   ];
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }
+
+/** Care is no headline, a lesson begins with its sentence, and what a model streamed is final. */
+const isGentle = ({ distress, tone, usage, context: { asked, concern, feeling } }: ReplyDraft): boolean =>
+  distress || Boolean(usage) || tone === 'care' || asked === 'lesson' || Boolean(concern) || Boolean(feeling);
+
+/** A reply as it is stored and sent: none goes out without one to three next steps. */
+export type FinishedReply = Omit<ReplyDraft, 'actions'> & { actions: NextSteps };
+
+export const finishReply = (turn: Turn, made: ReplyDraft, served: readonly Pair[]): FinishedReply => ({
+  ...made,
+  content: isGentle(made) ? made.content : leadWithFigure(made.content),
+  actions: nextStepsOf(turn, made, served),
+});

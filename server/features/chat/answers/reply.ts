@@ -16,6 +16,7 @@ import { cannotSeeImages } from './talk/small-talk.ts';
 import { compareLessons, lessonsCompared } from './talk/compare-lessons.ts';
 import { judgeKinds } from '../understanding/judge-kinds.ts';
 import { library } from '../lessons/library.ts';
+import { answerPlainWish } from './personal/answer-plain-wish.ts';
 import { answerInTalk } from './talk/answer-in-talk.ts';
 import { answerWithPanel } from '../panel/answer-with-panel.ts';
 import { fromMemory } from './personal/from-memory.ts';
@@ -29,6 +30,7 @@ import { answerIdeaQuestion } from './ideas/answer-idea-question.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
 import { ended, hinted, together } from './finish-reply.ts';
+import { usualMarket } from './next-steps.ts';
 import { threadAfter } from './thread-after.ts';
 import { thoughtAfter } from './thought-after.ts';
 import { allowActs } from './questions/allow-acts.ts';
@@ -41,6 +43,7 @@ import {
   findSeveralKnown,
   messageFor,
 } from '../faq/answer-faq.ts';
+import { findByPhrasing } from '../faq/faq.ts';
 import { withoutStray } from '../faq/find-in-talk.ts';
 import { askBack } from './questions/ask-back.ts';
 import { nextSignal } from './questions/one-at-a-time.ts';
@@ -66,6 +69,10 @@ type Message = { content: string; hasImages: boolean; isRephrased?: boolean; isR
 async function answerMessage(turn: Turn, tools: QueryTools, message: Message): Promise<ReplyDraft> {
   const words = message.content.trim();
   const heard = { ...turn, said: words };
+  const plainWish = message.hasImages ? null : answerPlainWish(heard, tools);
+  if (plainWish) return plainWish;
+  const offered = turn.before.offered?.includes(words) ? findByPhrasing(words) : null;
+  if (offered && !offered.asks) return ended(heard, [], answerFaq(heard, offered));
   const drafts: ReplyDraft[] = message.hasImages ? [cannotSeeImages(heard, words)] : [];
   const reading = withoutStray(heard, readWithCertainty(words, library.find, turn.before, judgeKinds));
   noteReading(heard, reading);
@@ -167,7 +174,7 @@ async function answerLeaning(
   isResolved: boolean,
 ): Promise<ReplyDraft | string | null> {
   const { said = '' } = turn;
-  const resolved = isResolved ? null : resolveMessage(said, talkOf(turn));
+  const resolved = isResolved ? null : resolveMessage(said, talkOf(turn, tools));
   if (resolved) return resolved;
   const idea = readIdeaQuestion(said);
   const ofIdea = idea && (await answerIdeaQuestion(turn, tools, idea));
@@ -203,9 +210,10 @@ function withNearLesson(intent: Intent, { said = '' }: Turn): Intent[] {
   return topic === null ? [] : [{ ...intent, topic }];
 }
 
-const talkOf = ({ before }: Turn): Talk => ({
+const talkOf = ({ before }: Turn, { pairs }: Pick<QueryTools, 'pairs'>): Talk => ({
   ...(before.thread ?? emptyThread),
   last: before.last,
+  usual: usualMarket(pairs),
 });
 
 const isCalm = (intents: readonly Intent[]): boolean => !intents.some(hearsDistress);

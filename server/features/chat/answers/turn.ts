@@ -19,7 +19,7 @@ import type { ProactiveOrigin } from '@app/domain/proactive/reason.ts';
 import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
-import type { FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
+import type { Breakable, FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
 import type { ModelUsage } from '../model/usage-store.ts';
 import type { PanelVerdict } from '../panel/consult-panel.ts';
 import type { OpenWatch } from '../../../ports/signals.ts';
@@ -35,6 +35,8 @@ export type QueryTools = {
   candles: (pair: Pair, step: CandleStep, count: number) => Promise<Candle[]>;
   findSetup: (pair: Pair, timeframe: Timeframe) => Promise<Setup>;
   bestSetup: (timeframe: Timeframe, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
+  /** As `bestSetup`, without the confidence and the chance. */
+  brokenSetup: (timeframe: Timeframe, except?: readonly Pair[]) => Promise<Breakable | null>;
   signals: () => Promise<SignalView[]>;
   stats: () => Promise<SignalStats>;
   watches: () => Promise<OpenWatch[]>;
@@ -94,8 +96,10 @@ export type ReplyDraft = {
   distress: boolean;
   /** Costs nothing (docs/product-rules.md#R29). */
   isFree: boolean;
-  /** Answers to tap; each `say` must be read as what its label promises. */
+  /** Steps of its own, before the usual ones (`finishReply`); each `say` must be read as what its label promises. */
   actions: readonly ReplyAction[];
+  /** The user stopped it while it was written. */
+  isStopped?: true;
   context: TurnContext;
   evidence: Evidence[];
   /** What the reply is about, where neither lesson nor figure says it. */

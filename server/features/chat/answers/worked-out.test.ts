@@ -42,7 +42,9 @@ describe('how many lots', () => {
     // Every candle is 500 points high, so the average true range is 500 and the stop 1,000 points: 100 pips.
     // 6 / (101.5 x $10) = 0.0059 lots: less than the smallest.
     expect(content).toContain('no size from me');
-    expect(content).toContain('would lose $10.15 at a stop 100 pips away, and you allow $6.00 (1 % of $600)');
+    expect(content).toContain(
+      'would lose $10.15 at a stop 100 pips away, with 1 pip of spread and 0.5 pips of slippage; you allow $6.00 (1 % of $600)',
+    );
     expect(content).toContain('A stop no further than 58.5 pips would fit');
     expect(content).toContain('twice its average hourly range');
   });
@@ -51,7 +53,7 @@ describe('how many lots', () => {
     const gold = { mid: 234_000, risk: 10 };
     const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
     const fits = await told({ ...of, stopPips: 800 }, gold);
-    expect(fits.content).toContain('at most 0.01 lots of gold (1 ounce): with a stop $8.00 away');
+    expect(fits.content).toContain('at most 0.01 lots of gold (1 ounce). With a stop $8.00 away');
     expect(fits.content).toContain("you'd lose $8.45");
     const not = await told({ ...of, stopPips: 2_500 }, gold);
     expect(not.content).toContain('would lose $25.45 at a stop $25.00 away');
@@ -223,7 +225,7 @@ describe('levels and movement', () => {
   it('say how far a usual day goes, how far today went, and what that can cost', async () => {
     const { content } = await told({ kind: 'volatility', pair: 'EUR/USD' });
     // 500 points a day: 50 pips, $5.00 on the smallest lot.
-    expect(content).toContain('usually covers 50.0 pips between the low and the high of a day');
+    expect(content).toContain('usually moves 50.0 pips a day');
     expect(content).toContain('Today (UTC) it has covered 50.0 pips so far, 100 % of that: an ordinary day');
     expect(content).toContain('such a day can cost you $5.00, or bring it');
   });

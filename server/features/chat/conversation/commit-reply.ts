@@ -17,6 +17,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { countOutreachReply } from '../../../platform/notifications/outreach.ts';
 import type { ReadBalance } from '../../../ports/tokens.ts';
 import { alreadyOpen } from '../answers/ideas/answer-signal-request.ts';
+import { finishReply } from '../answers/finish-reply.ts';
 import { reasonOf } from '../answers/ideas/plan/tell-plan.ts';
 import type { ReplyDraft, Turn } from '../answers/turn.ts';
 import type { ChatPorts } from '../chat-ports.ts';
@@ -32,8 +33,6 @@ import {
 import { priceReply, type ReplyBudget } from './price-reply.ts';
 import { recordRefusals } from '../panel/record-refusals.ts';
 import { storeWatches } from './store-watches.ts';
-
-const MOST_ACTIONS = 3;
 
 export type SendMessageCommand = {
   userId: string;
@@ -137,13 +136,15 @@ const isOnlySaid = ({ reply, facts }: PricedTurn): boolean =>
 /** Null where the tokens do not suffice or the user's row has changed since it was read. */
 async function writeTurn(
   db: Db,
-  { ports, command, draft }: CommitReplyInput,
+  { deps, ports, command, turn, draft }: CommitReplyInput,
   { version, spendable }: Pick<TurnState, 'spendable'> & { version?: string },
-  { cost, reply, context, lessons }: PricedTurn,
+  { cost, reply: priced, context, lessons }: PricedTurn,
   signalId: string | null = null,
 ): Promise<SendMessageResult | null> {
   const { userId, content, images, clientMessageId, now } = command;
   const userMessageId = randomUUID();
+  const reply = finishReply(turn, priced, deps.market.pairs);
+  const offered = reply.actions.map(({ say }) => say);
   const paid = ports.tokens.charge(spendable, { cost, reference: `msg:${userMessageId}`, now });
   if (!paid) return null;
   const exchange = insertExchange({
@@ -160,8 +161,8 @@ async function writeTurn(
       messageType: reply.messageType,
       mood: moodOf(reply.tone),
       tokens: cost,
-      context,
-      actions: reply.actions.slice(0, MOST_ACTIONS),
+      context: { ...context, offered },
+      actions: reply.actions,
       chart: reply.chart,
     },
   });

@@ -5,6 +5,7 @@ import type { ChartView } from '@app/contracts/chat/chart.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import type { PanelView } from '@app/contracts/chat/panel.ts';
 import { freshContext, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import type { NextSteps } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { proactiveReasonOf, type ProactiveOrigin } from '@app/domain/proactive/reason.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -113,7 +114,7 @@ type NewReply = {
   mood: MessageRow['mood'];
   tokens: number;
   context: TurnContext;
-  actions: readonly ReplyAction[];
+  actions: NextSteps;
   chart: ChartView | null;
 };
 
@@ -121,7 +122,6 @@ const toJson = (value: unknown): string | null => (value === null ? null : JSON.
 
 /** Two statements, as `seq` has to follow the order of the talk. */
 export function insertExchange({ userMessageId, at, reply, ...message }: NewExchange): UserWrite {
-  const actions = reply.actions.length > 0 ? reply.actions : null;
   return {
     statements: {
       question: sql`
@@ -133,7 +133,7 @@ export function insertExchange({ userMessageId, at, reply, ...message }: NewExch
           message_type, mood, tokens, context, actions, chart)
         SELECT user_id, 'assistant', ${reply.content}, at, id, ${reply.signalId}::uuid, ${reply.event !== null},
           ${toJson(reply.event)}::jsonb, ${toJson(reply.panel)}::jsonb, ${reply.messageType}, ${reply.mood}, ${reply.tokens},
-          ${toJson(reply.context)}::jsonb, ${toJson(actions)}::jsonb, ${toJson(reply.chart)}::jsonb
+          ${toJson(reply.context)}::jsonb, ${toJson(reply.actions)}::jsonb, ${toJson(reply.chart)}::jsonb
         FROM question RETURNING *`,
     },
   };

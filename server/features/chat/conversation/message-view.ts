@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { economicEvent, type EconomicEvent } from '@app/contracts/market/calendar.ts';
-import type { MessageView } from '@app/contracts/chat/chat.ts';
+import type { MessageView, ReplyAction } from '@app/contracts/chat/chat.ts';
 import { chartView, type ChartView } from '@app/contracts/chat/chart.ts';
 import { panelView, type PanelView } from '@app/contracts/chat/panel.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
+import { stepsAfterNotice } from '@app/domain/buddy/replies/next-steps/steps-after-notice.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
 import { optOutCategoryOf } from '@app/domain/proactive/category.ts';
 import { reductionOutcomes } from '@app/domain/proactive/pacing/reduction.ts';
 import { proactiveReasonOf } from '@app/domain/proactive/reason.ts';
@@ -37,6 +39,15 @@ function describeProactive(row: MessageRow): Pick<MessageView, 'unasked'> {
   };
 }
 
+/** Messages of before carry none of their own. */
+const actionsOf = (
+  { actions, notification_type: type, signal_id: signalId }: MessageRow,
+  signals: ReadonlyMap<string, SignalView>,
+): ReplyAction[] => [
+  ...(actions ??
+    stepsAfterNotice(type, findInstrument(signals.get(signalId ?? '')?.pair ?? '')?.pair ?? null)),
+];
+
 export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, SignalView>): MessageView {
   return {
     id: row.id,
@@ -52,7 +63,7 @@ export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, Sign
     pipsyMood: row.mood,
     clientMessageId: row.client_message_id,
     images: row.images,
-    ...(row.actions && { actions: [...row.actions] }),
+    ...(row.role === 'assistant' && { actions: actionsOf(row, signals) }),
     ...parseChart(row),
     ...describeProactive(row),
   };

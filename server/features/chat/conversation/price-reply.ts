@@ -1,3 +1,4 @@
+import { steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
 import { brainsFor, type Brains } from '@app/domain/tokens/brains.ts';
 import { remainingTokens } from '@app/domain/tokens/balance.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
@@ -34,6 +35,7 @@ export function priceReply(
   const untracked = draft(turn, [tokensLeft < trackedCost ? balanceTooLow : ownCapTooLow], {
     tone: 'caution',
     context: reply.context,
+    actions: [tokensLeft < trackedCost ? steps.prices : steps.tokens, steps.rest],
     unopened: [...(reply.unopened ?? []), ...unopenedOf(reply, reply.panel?.verdict ?? null)],
   });
   return { cost: replyOnlyCost, reply: untracked };

@@ -98,6 +98,7 @@ function createQueryTools(
     candles: (pair, step, count) => market.candles(pair, step, now, count).catch(noneWhenDown),
     findSetup: (pair, timeframe) => ports.setups.find(pair, timeframe, now),
     bestSetup: (timeframe, except) => ports.setups.findBest(timeframe, now, except),
+    brokenSetup: (timeframe, except) => ports.setups.findBroken(timeframe, now, except),
     signals: () => ports.signals.list(userId, now),
     stats: () => ports.signals.stats(userId),
     watches: () => ports.watches.listOpen(userId),

@@ -76,8 +76,8 @@ describe('several wishes in one message', () => {
   it('for signals are all looked for; one is issued and the next is a button', async () => {
     const maya = await aUser(app);
     const { response } = await say(maya, 'give me a signal on silver and one on aussie');
-    expect(response).toContain('no fresh breakout on Silver');
-    expect(response).toContain('no fresh breakout on AUD/USD');
+    expect(response).toContain('Nothing I would take on Silver');
+    expect(response).toContain('Nothing I would take on AUD/USD');
     const two = await say(maya, 'two ideas please');
     expect(two.signal).not.toBeNull();
     expect(two.response).toContain('One idea at a time');
@@ -175,7 +175,7 @@ describe('a level', () => {
   it('is watched all the same after a yes, as an alert only', async () => {
     const maya = await aUser(app);
     const asked = await say(maya, 'set alarm bitcoin 92k');
-    expect(asked.response).toMatch(/^92000 is \d+ % above/);
+    expect(asked.response).toMatch(/^\*\*92000 is \d+ % above/);
     await say(maya, 'yes');
     const rows = await app.db
       .selectFrom('watches')

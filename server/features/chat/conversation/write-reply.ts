@@ -39,9 +39,11 @@ export async function writeUntilStopped(
     ...draft,
     content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`,
     setup: null,
+    actions: [],
     unopened: [...(draft.unopened ?? []), ...unopenedOf(draft, draft.panel?.verdict ?? null)],
     watches: [],
     cancelWatches: [],
     panel: null,
+    isStopped: true,
   };
 }

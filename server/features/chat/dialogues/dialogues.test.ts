@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReplayMarket } from '../../../adapters/market/replay/replay.ts';
+import { asksBack } from '../../../testing/dialogues/asks-back.ts';
 import { goldAt, readGold } from '../../../testing/dialogues/by-hand.ts';
 import { checkFigures } from '../../../testing/dialogues/check-figures.ts';
 import { recordByHand } from '../../../testing/dialogues/record-by-hand.ts';
@@ -40,7 +41,9 @@ describe('replayed on simulated gold of 2026', () => {
       const path = join(import.meta.dirname, file);
       const storedText = readFileSync(path, 'utf8');
       const dialogue = readDialogue(storedText);
-      const played = await play(dialogue, market);
+      const played = await play(dialogue, market, true);
+      for (const { reply } of played) expect(reply.aiMessage.actions?.length).toBeGreaterThan(0);
+      if (played.tapped) expect(isAnswered(played.tapped)).toBe(true);
       played.forEach((turn, i) =>
         checkFigures(turn, goldAt(gold, turn.at), textSoFar(played.slice(0, i + 1)), (plan, now) =>
           recordByHand(gold, plan, now),
@@ -82,6 +85,9 @@ describe('replayed on simulated gold of 2026', () => {
     60_000,
   );
 });
+
+const isAnswered = ({ aiMessage: { content, actions = [] }, tokensDeducted }: Played['reply']): boolean =>
+  !asksBack({ content, actions, isFree: tokensDeducted === 0 });
 
 /** Figures said earlier in the conversation may be repeated. */
 const textSoFar = (turns: readonly Played[]): string =>

@@ -191,12 +191,17 @@ export function answerFaq(
     isFree,
     evidence: rows,
     ...(isSubject(file, subjects) && { about: id.replaceAll('-', ' ') }),
-    ...(subjects.length > 0 && {
-      about: turn.before.thread?.subject ?? undefined,
-      context: { ...turn.before, offer: null },
-    }),
+    ...(subjects.length > 0
+      ? {
+          about: turn.before.thread?.subject ?? undefined,
+          context: { ...turn.before, offer: null, isCalm: isOfFeelings(file) },
+        }
+      : isOfFeelings(file) && { context: { isCalm: true } }),
   });
 }
+
+/** No idea and no trade is offered beside it. */
+const isOfFeelings = (file: string): boolean => /^free-(feelings|life|holding-off|talk-feelings)$/.test(file);
 
 /** Small talk and what only belongs to the talk before change no subject. */
 const isSubject = (file: string, subjects: readonly string[]): boolean =>
@@ -211,8 +216,11 @@ const isForeign = (said: string): boolean => LETTER.test(said) && !LATIN.test(sa
 /** Buttons for what may have been meant, nearest first. */
 export const offerKnownQuestions = (said: string, most: number): ReplyAction[] =>
   matchFaq(said, most)
-    .filter(({ closeness }) => closeness >= LEAST.worthAsking)
+    .filter(({ closeness, question }) => closeness >= LEAST.worthAsking && !SAYS_NOTHING.test(question.file))
     .map(toAction);
+
+/** What says nothing is no question that a button could hold. */
+const SAYS_NOTHING = /^free-(without-context|chatter|small-talk)$/;
 
 function toAction({ question }: FaqMatch): ReplyAction {
   const label = question.id.replaceAll('-', ' ');

@@ -133,6 +133,10 @@ const variantsOf = ofNewest((text: string): Float32Array[] => {
 const nearness = (variants: readonly Float32Array[], centre: Float32Array): number =>
   Math.max(...variants.map((one) => similarityOf(one, centre)));
 
+/** The entry that has just this phrasing. */
+export const findByPhrasing = (said: string): KnownQuestion | null =>
+  questions.find(({ phrasings }) => phrasings.includes(said)) ?? null;
+
 /** The first phrasing that leads to the question itself, for a button. */
 export const phrasingOf = ({ id, phrasings }: KnownQuestion): string =>
   phrasings.find((one) => matchFaq(one, 1)[0]?.question.id === id) ?? (phrasings[0] as string);

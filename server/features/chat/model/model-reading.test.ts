@@ -107,7 +107,7 @@ describe('the reading of a language model', () => {
   });
 
   test.each([
-    ['negated', 'give me no signal on eurusd please', { isWanted: false }, null],
+    ['negated', 'give me no signal on eurusd please', { isWanted: false }, 'Write to me less'],
     ['wished by the model alone', 'how do signals work?', { isWanted: true }, 'Look for a signal'],
     ['refused by the model alone', 'give me a signal on eurusd', { isWanted: false }, 'A signal on EUR/USD'],
   ])('a signal that is %s is not issued', async (_how, content, wish, label) => {
@@ -122,7 +122,7 @@ describe('the reading of a language model', () => {
     expect(toolText()).toContain('Refused: the newest message holds no plain wish');
     expect(answer.response).toBe('A breakout is a close beyond the range.');
     expect(await actsOf(maya)).toEqual(none);
-    expect(answer.aiMessage.actions?.map((one) => one.label) ?? []).toEqual(label ? [label] : []);
+    expect(answer.aiMessage.actions?.[0]?.label).toBe(label);
   });
 
   test('no act happens before the message is read', async () => {

@@ -12,6 +12,7 @@ import type { Deps } from '../../../deps.ts';
 import { fromMemory } from '../answers/personal/from-memory.ts';
 import { ended } from '../answers/finish-reply.ts';
 import { answerWithAnalyst } from '../answers/reply.ts';
+import { answerPlainWish } from '../answers/personal/answer-plain-wish.ts';
 import { firstOfAll } from '../answers/talk/first-of-all.ts';
 import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
 import { listNewestMessages } from '../conversation/message-store.ts';
@@ -55,6 +56,7 @@ export function createModelWriter(
     if (
       needsAnalyst(turn, own.intents) ||
       (message.hasImages && !model.seesPictures) ||
+      answerPlainWish(spokenTurn, queryTools) !== null ||
       !(await isAffordable(queryTools)) ||
       (await firstOfAll(spokenTurn, queryTools, own.intents))
     )

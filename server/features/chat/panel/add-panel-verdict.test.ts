@@ -91,12 +91,15 @@ describe('a reply after the panel', () => {
           counts[decision] += 1;
           // What is to be practised needs no money, so nothing stops it.
           const isIssued = wished === 'practice' || decision === 'trade';
-          const isOffered = wished === 'signal' && decision === 'practice';
+          // A no is about money: to practise stays open.
+          const isOffered = wished === 'signal' && decision !== 'trade';
+          const isTold = isIssued || decision === 'practice';
           expect(told.setup !== null).toBe(isIssued);
-          expect(told.content.includes('The plan.')).toBe(isIssued || isOffered);
+          expect(told.content.includes('The plan.')).toBe(isTold);
           expect(told.context.offer !== null).toBe(isOffered);
+          expect(told.actions.map(({ label }) => label)).toEqual(isOffered ? ['Practise this idea'] : []);
           if (isIssued) expect(told.evidenceKind).toBe(wished);
-          if (!isIssued && !isOffered && simulated) expect(told.content).toContain('Simulated market');
+          if (!isTold && simulated) expect(told.content).toContain('Simulated market');
         },
       ),
       { numRuns: 500 },

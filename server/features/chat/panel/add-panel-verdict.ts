@@ -21,7 +21,7 @@ export async function addPanelVerdict(
     return {
       ...reply,
       panel,
-      content: `${reply.content}\n\nAll four brains had a look at it; who said what stands below.`,
+      content: `${reply.content}\n\nAll four brains had a look at it; each view is below.`,
       evidence,
     };
   const [first = '', ...rest] = reply.content.split('\n\n');
@@ -58,6 +58,7 @@ export async function addPanelVerdict(
       .flat()
       .join('\n\n'),
     tone: 'refusal',
+    ...(reply.setup && practiceInstead(reply.setup, reply.context)),
     setup: null,
     unopened: unopenedOf(reply, verdict),
     evidence: [...evidence, ...rows],

@@ -169,7 +169,7 @@ describe('a signal requested with more than a hundred tokens', () => {
       time: '2026-06-03T12:20:00Z',
     };
     const answer = await sendChatMessage(await fourBrains(), writeEventRequest(event) ?? '');
-    expect(answer.response).toMatch(/^CPI y\/y \(US, USD, high impact\) comes out in 20m/);
+    expect(answer.response).toMatch(/^\*\*CPI y\/y \(US, USD, high impact\) comes out in 20m/);
     expect(answer.response).toContain('no trade on');
     expect(answer.signal).toBeNull();
   });
@@ -212,7 +212,11 @@ describe('a signal requested with more than a hundred tokens', () => {
     expect(refused.signal).toBeNull();
     expect(refused.response).toContain('Nothing is open; to practise it costs no extra token.');
     expect(refused.response).not.toContain('I track it');
-    expect(refused.aiMessage.actions?.map(({ label }) => label)).toEqual(['Practise this idea']);
+    expect(refused.aiMessage.actions?.map(({ label }) => label)).toEqual([
+      'Practise this idea',
+      'Watch EUR/USD',
+      'A market with better evidence',
+    ]);
     const answer = await sendChatMessage(maya, 'practise it');
     expect(answer.signal).toMatchObject({ kind: 'practice' });
     expect(answer.response).toMatch(/^Verdict of the four brains: an idea to practise, not a trade/);

@@ -20,7 +20,9 @@ afterAll(async () => {
 type User = Awaited<ReturnType<typeof aUser>>;
 const toldTo = async (user: User) =>
   (await user.call('getConversation')).messages
-    .filter(({ unasked }) => unasked?.why === 'Because you made a payment.')
+    .filter(
+      ({ unasked, messageType }) => unasked?.why === 'Because you made a payment.' && messageType === 'info',
+    )
     .map(({ content, messageType }) => [messageType, content.split('\n\n').slice(0, 2).join(' ')]);
 const linesOf = async (user: User) =>
   (await user.call('getTokenLedger', { query: {} })).entries.map(

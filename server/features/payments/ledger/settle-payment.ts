@@ -12,11 +12,13 @@ import {
   type PaymentOutcome,
   type PaymentState,
 } from '@app/domain/payments/payment-state.ts';
-import type { Balance } from '@app/domain/tokens/balance.ts';
+import { composePurchaseNotice } from '@app/domain/payments/purchase-notice.ts';
+import { remainingTokens, type Balance } from '@app/domain/tokens/balance.ts';
 import { saveBalance, lockBalance } from '../../../platform/ledger/balance.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announceUserChange } from '../../../platform/database/database.ts';
 import { grantPremium, revokePremium } from '../../../platform/ledger/premium-grants.ts';
+import { postNotice } from '../../../platform/notifications/post-notice.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { queuePaymentMail } from './queue-payment-mail.ts';
@@ -131,10 +133,35 @@ async function applyOutcome(
     .execute();
   const mail = { payment, providerPaymentId, events, now };
   const sender = letterSenderOf(deps);
-  if (settled?.credited_at) await queuePaymentMail(tx, sender, composeReceiptLetter, mail);
+  if (settled?.credited_at) {
+    await queuePaymentMail(tx, sender, composeReceiptLetter, mail);
+    await postPurchaseNotice(tx, payment, now);
+  }
   if (isDuplicate && !payment.is_duplicate_purchase)
     await queuePaymentMail(tx, sender, composeDuplicatePurchaseLetter, mail);
   announceUserChange(tx, payment.user_id);
+}
+
+/** Once for each payment: `credited_at` is set once. The receipt goes by mail, so this stays in the chat. */
+async function postPurchaseNotice(tx: Tx, payment: Payment, now: number): Promise<void> {
+  const balance = await lockBalance(tx, payment.user_id, now);
+  if (!balance) return;
+  const { content, steps } = composePurchaseNotice(catalogue[payment.product], {
+    tokensNow: remainingTokens(balance),
+    test: payment.test,
+  });
+  await postNotice(tx, {
+    userId: payment.user_id,
+    cause: 'payment',
+    content,
+    steps,
+    signalId: null,
+    messageType: 'success',
+    mood: 'green',
+    isSignalNotification: false,
+    inChatOnly: true,
+    at: now,
+  });
 }
 
 async function settleEntitlement(

@@ -37,6 +37,7 @@ export function postProactiveMessage(
       isSignalNotification: false,
       messageType: null,
       mood: draft.mood,
+      steps: draft.steps,
       inChatOnly: inChatOnly,
       at: now,
     });

@@ -14,6 +14,8 @@ export type SetupFinder = {
   find: (pair: Pair, timeframe: Timeframe, now: number) => Promise<Setup>;
   /** Ranks by the lower end of the interval; without any record the first breakout, so that no reply waits long. */
   best: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<FreshBreakout | null>;
+  /** The same market without its confidence and chance, which take long. */
+  broken: (timeframe: Timeframe, now: number, except?: readonly Pair[]) => Promise<Breakable | null>;
   warm: (timeframe: Timeframe, now: number) => Promise<void>;
 };
 
@@ -34,24 +36,26 @@ export function createSetupFinder(
     return readings.filter((one) => one.kind === 'breakout');
   };
 
+  const bestBroken: SetupFinder['broken'] = async (timeframe, now, except = []) => {
+    const found = (await breakouts(timeframe, now)).filter(({ plan }) => !except.includes(plan.pair));
+    const known = found.flatMap((one) => {
+      const confidence = meter.known(one.plan.pair, timeframe, now);
+      return confidence ? [{ one, confidence }] : [];
+    });
+    if (known.length === 0) return found[0] ?? null;
+    return known.reduce((a, b) => (b.confidence.interval.low > a.confidence.interval.low ? b : a)).one;
+  };
+
   return {
     find: async (pair, timeframe, now) => {
       const reading = await readMarket(market, pair, timeframe, now);
       return reading.kind === 'breakout' ? measured(reading, now) : reading;
     },
-    best: async (timeframe, now, except = []) => {
-      const found = (await breakouts(timeframe, now)).filter(({ plan }) => !except.includes(plan.pair));
-      const known = found.flatMap((one) => {
-        const confidence = meter.known(one.plan.pair, timeframe, now);
-        return confidence ? [{ one, confidence }] : [];
-      });
-      const [first] = found;
-      if (known.length === 0) return first ? measured(first, now) : null;
-      const { one: best } = known.reduce((a, b) =>
-        b.confidence.interval.low > a.confidence.interval.low ? b : a,
-      );
-      return measured(best, now);
+    best: async (timeframe, now, except) => {
+      const best = await bestBroken(timeframe, now, except);
+      return best && measured(best, now);
     },
+    broken: bestBroken,
     warm: async (timeframe, now) => {
       for (const { plan } of await breakouts(timeframe, now)) await meter.measure(plan.pair, timeframe, now);
     },

@@ -69,6 +69,7 @@ function notifyNextHolders(
         cause: 'signal_closed',
         signalId: id,
         isSignalNotification: true,
+        pair: idea.pair,
         at: now,
       });
     await tx.updateTable('ideas').set({ notified_up_to: last.number }).where('id', '=', idea.id).execute();

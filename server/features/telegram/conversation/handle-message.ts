@@ -15,6 +15,7 @@ import {
   redeemConnectLink,
   type TelegramAccount,
 } from '../connection/connection-store.ts';
+import { buttonsOf } from '../messages/reply-buttons.ts';
 import { texts } from '../messages/texts.ts';
 import { appendLink, toRichText } from '../messages/rich-text.ts';
 
@@ -179,9 +180,7 @@ async function answerWords(
   ).catch((error: unknown) => errorReply(deps, error, clientMessageId));
   if (!('id' in reply)) return void (await sendText(deps, chatId, reply));
   const { id, signal, chart, actions = [] } = reply;
-  const buttons = actions.flatMap(({ label, url }, index) =>
-    url === undefined ? [{ label, data: `tap:${id}:${index}` }] : [],
-  );
+  const buttons = buttonsOf(id, actions);
   const words = toRichText([opening, reply.content].filter(Boolean).join('\n\n'));
   const hasPicture = signal !== null || chart !== undefined;
   const textNumber = await sendText(deps, chatId, words, {

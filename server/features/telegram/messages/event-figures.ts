@@ -1,17 +1,21 @@
+import type { NextStep } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import * as z from 'zod/mini';
 import { economicEvent, type EconomicEvent } from '@app/contracts/market/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { texts } from './texts.ts';
 
-export async function findEventOfMessage(db: Db, messageId: string): Promise<EconomicEvent | null> {
+/** What stands below the words: the release that they are about, and what may be tapped. */
+export async function findPartsOfMessage(
+  db: Db,
+  messageId: string,
+): Promise<{ event: EconomicEvent | null; actions: readonly NextStep[] }> {
   const row = await db
     .selectFrom('messages')
-    .select('event_data')
+    .select(['event_data', 'is_economic_event', 'actions'])
     .where('id', '=', messageId)
-    .where('is_economic_event', '=', true)
     .executeTakeFirst();
-  const parsed = z.safeParse(economicEvent, row?.event_data);
-  return parsed.success ? parsed.data : null;
+  const parsed = z.safeParse(economicEvent, row?.is_economic_event ? row.event_data : null);
+  return { event: parsed.success ? parsed.data : null, actions: row?.actions ?? [] };
 }
 
 export function formatEventFigures(event: EconomicEvent, text: string): string {

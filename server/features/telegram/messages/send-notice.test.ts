@@ -206,3 +206,19 @@ test('a long alert is split where a reader would pause', async () => {
   expect(String(one?.params.text)).toMatch(/risk\.$/);
   expect(String(two?.params.text)).toMatch(/^A calm/);
 });
+
+test('a notice carries its steps as buttons, and a tap on one is answered', async () => {
+  const maya = await app.connected();
+  await post(maya.id, 'A quiet hour', { cause: 'micro_education' });
+  await app.deliver();
+  const sent = app.telegram.sentTo(maya.chat).at(-1);
+  const markup = sent?.params.reply_markup as { inline_keyboard: Array<Array<{ text: string }>> } | undefined;
+  expect(markup?.inline_keyboard.flat().map(({ text }) => text)).toEqual([
+    'Teach me one thing',
+    'What a stop is for',
+    'Enough for today',
+  ]);
+  app.telegram.tap(maya.chat, sent, 'What a stop is for');
+  await app.exchange();
+  expect(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text)).toContain('A stop loss is the price');
+});

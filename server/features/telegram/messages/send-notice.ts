@@ -12,7 +12,8 @@ import {
   sendSignalPicture,
   sendText,
 } from './send-text.ts';
-import { findEventOfMessage, formatEventFigures } from './event-figures.ts';
+import { findPartsOfMessage, formatEventFigures } from './event-figures.ts';
+import { buttonsOf } from './reply-buttons.ts';
 import { findAccountByUser } from '../connection/connection-store.ts';
 import { texts } from './texts.ts';
 import { appendLink, toRichText } from './rich-text.ts';
@@ -39,7 +40,7 @@ export async function sendNotice(
   const signal = signals?.get(signalId ?? '') ?? null;
   const signalMessageId =
     signalId === null ? null : await sentAbout(database.db, userId, signalId, 'telegram');
-  const event = await findEventOfMessage(database.db, delivery.messageId);
+  const { event, actions } = await findPartsOfMessage(database.db, delivery.messageId);
   const link = appLink(publicUrl, signal?.pair ?? event?.affectedCurrencyPairs[0]);
   const fewer = optOutCategoryOf(cause) !== null && texts.fewer.offer(delivery.id);
   const reason = [proactiveReasonOf(cause, why), fewer].filter(Boolean).join('\n');
@@ -50,10 +51,11 @@ export async function sendNotice(
   await begin();
   try {
     const replyTo = parseMessageNumber(chatId, signalMessageId);
+    const buttons = buttonsOf(delivery.messageId, actions);
     const textNumber =
       signal && signal.status !== 'active' && cause === 'signal_closed'
-        ? await sendOutcome(deps, chatId, { signal, text, replyTo })
-        : await sendText(deps, chatId, text, { ...(replyTo !== undefined && { replyTo }) });
+        ? await sendOutcome(deps, chatId, signal, { ...text, replyTo, buttons })
+        : await sendText(deps, chatId, text, { replyTo, buttons });
     const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
     const pictureNumber = isNew ? await sendSignalPicture(deps, chatId, signal) : null;
     return { as: 'sent', externalId: formatExternalId(chatId, pictureNumber ?? textNumber) };

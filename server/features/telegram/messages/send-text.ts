@@ -51,20 +51,25 @@ export async function sendText(
 export async function sendOutcome(
   deps: SendDeps,
   chatId: string,
-  { signal, text, replyTo }: { signal: SignalView; text: RichText; replyTo: number | undefined },
+  signal: SignalView,
+  {
+    replyTo,
+    buttons = [],
+    ...text
+  }: RichText & Pick<OutgoingText, 'buttons'> & { replyTo: number | undefined },
 ): Promise<number> {
-  const reply = replyTo === undefined ? {} : { replyTo };
   const picture =
     text.text.length > MAX_CAPTION_LENGTH
       ? null
       : await drawOrWarn(deps, () => deps.ports.signals.drawPicture(signal, deps.clock.now()));
-  if (!picture) return sendText(deps, chatId, text, reply);
+  if (!picture) return sendText(deps, chatId, text, { replyTo, buttons });
   try {
-    return await deps.bot.sendPicture(chatId, picture, { ...text, ...reply });
+    const caption = { ...text, ...(replyTo !== undefined && { replyTo }), buttons };
+    return await deps.bot.sendPicture(chatId, picture, caption);
   } catch (error) {
     if (!(error instanceof TelegramError) || error.kind !== 'refused') throw error;
     deps.log.warn({ err: error }, 'telegram: chart refused');
-    return sendText(deps, chatId, text, reply);
+    return sendText(deps, chatId, text, { replyTo, buttons });
   }
 }
 

@@ -79,7 +79,7 @@ describe('who said what', () => {
     ).toEqual(['Breakout analyst', 'News analyst', 'Risk manager', 'Coach']);
     const summary = closed.querySelector('.analyst-panel__summary')?.textContent;
     expect(summary).toBe(
-      'Stopped by the news analyst. Together they put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 41% of what was said speaks for it.',
+      'Stopped by the news analyst. Together they put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 41% of the weight is for it.',
     );
   });
 

@@ -269,7 +269,7 @@ describe('two presses', () => {
 
   test('of a first question send one message', async () => {
     const { calls } = openChat({ getConversation: () => ({ messages: [] }), sendMessage: endless });
-    twice(await screen.findByRole('button', { name: 'What is gold at?' }), fireEvent.click);
+    twice(await screen.findByRole('button', { name: 'Give me a gold idea' }), fireEvent.click);
     await screen.findByText('Pipsy is typing');
     expect(sendsOf(calls)).toHaveLength(1);
   });

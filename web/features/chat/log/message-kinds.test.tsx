@@ -161,7 +161,7 @@ test.each(exhaustedTexts.map((text, index) => [index + 1, text] as const))(
     page.answers.sendMessage = () => new Refusal(402, { error: text, code: 'out_of_tokens' });
     await submitMessage('What about gold?');
     const turn = (await screen.findByText(text)).closest('article') as HTMLElement;
-    fireEvent.click(within(turn).getByRole('button', { name: 'Upgrade' }));
+    fireEvent.click(within(turn).getByRole('button', { name: 'See prices' }));
     expect(onOpen).toHaveBeenCalledWith('upgrade');
   },
 );

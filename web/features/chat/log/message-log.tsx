@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './message-log.css';
+import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
@@ -26,6 +27,7 @@ export type MessageLogProps = {
   onDiscard: (draft: Draft) => void;
   onUpgrade: () => void;
   onAccount: () => void;
+  onOpen: (target: StepTarget) => void;
 };
 
 const isTyping = (entry: TimelineEntry): boolean => entry.kind === 'waiting' && !entry.waiting.error;
@@ -53,7 +55,7 @@ const DayLine = ({ text }: { text: string }) => <div className="message-log__day
 
 type EntryProps = Pick<
   MessageLogProps,
-  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade' | 'onAccount'
+  'canSpend' | 'onAsk' | 'onAskForSignal' | 'onRetry' | 'onDiscard' | 'onUpgrade' | 'onAccount' | 'onOpen'
 > & {
   entry: Exclude<TimelineEntry, { kind: 'day' }>;
   /** It is the last entry. */
@@ -61,7 +63,7 @@ type EntryProps = Pick<
   busy: boolean;
 };
 
-function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps) {
+function EntryInLog({ entry, last, onAsk, onAskForSignal, onOpen, ...rest }: EntryProps) {
   if (entry.kind === 'waiting') return <WaitingMessage waiting={entry.waiting} {...rest} />;
   const { message } = entry;
   const offers = last && message.id === WELCOME_ID;
@@ -70,6 +72,7 @@ function EntryInLog({ entry, last, onAsk, onAskForSignal, ...rest }: EntryProps)
       message={message}
       onAsk={offers ? onAsk : undefined}
       onTap={last && !offers ? onAsk : undefined}
+      onOpen={last && !offers ? onOpen : undefined}
       {...(message.eventData && { busy: rest.busy, onAskForSignal })}
       {...(message.signal && { onSay: onAsk })}
     />
@@ -90,6 +93,7 @@ export function MessageLog({
   onDiscard,
   onUpgrade,
   onAccount,
+  onOpen,
 }: MessageLogProps) {
   const spoken = entries.filter((entry) => entry.kind !== 'day');
   const busy = entries.some(isTyping);
@@ -138,6 +142,7 @@ export function MessageLog({
                 onDiscard={(draft) => stay(() => onDiscard(draft))}
                 onUpgrade={onUpgrade}
                 onAccount={onAccount}
+                onOpen={onOpen}
               />
             );
           })}

@@ -21,11 +21,45 @@ test('answers to tap are sent as words, with the id of their button', () => {
   const onTap = vi.fn();
   const actions = [{ label: 'Watch gold', say: 'alert me when gold breaks' }];
   const message = messageFixture({ id: 'm1', role: 'assistant', content: 'Which is it?', actions });
-  const { rerender } = render(<MessageInLog message={message} onTap={onTap} />);
+  const { rerender } = render(<MessageInLog message={message} onTap={onTap} onOpen={vi.fn()} />);
   screen.getByRole('button', { name: 'Watch gold' }).click();
   expect(onTap).toHaveBeenCalledWith('alert me when gold breaks', 'tap-m1-0');
   rerender(<MessageInLog message={message} />);
   expect(screen.queryByRole('button', { name: 'Watch gold' })).toBeNull();
+});
+
+test('a button that opens a part of the app says nothing', () => {
+  const [onTap, onOpen] = [vi.fn(), vi.fn()];
+  const actions = [{ label: 'See prices', say: 'how much is premium', open: 'upgrade' as const }];
+  const message = messageFixture({ id: 'm3', role: 'assistant', content: 'None left.', actions });
+  render(<MessageInLog message={message} onTap={onTap} onOpen={onOpen} />);
+  screen.getByRole('button', { name: 'See prices' }).click();
+  expect(onOpen).toHaveBeenCalledWith('upgrade');
+  expect(onTap).not.toHaveBeenCalled();
+});
+
+test('a notice has its buttons too', () => {
+  const actions = [{ label: 'Enough for today', say: 'enough for today' }];
+  const message = messageFixture({
+    id: 'm5',
+    role: 'assistant',
+    content: 'It closed.',
+    isSignalNotification: true,
+    actions,
+  });
+  render(<MessageInLog message={message} onTap={vi.fn()} onOpen={vi.fn()} />);
+  expect(screen.getByRole('button', { name: 'Enough for today' })).toBeTruthy();
+});
+
+test('a short bold first line stands alone as the answer', () => {
+  const message = messageFixture({
+    id: 'm6',
+    role: 'assistant',
+    content: '**Gold is at 4,120.00.**\n\nIt moved little.',
+  });
+  render(<MessageInLog message={message} />);
+  expect(screen.getByText('Gold is at 4,120.00.').closest('p')?.className).toBe('message-log__lead');
+  expect(screen.getByText('It moved little.').className).toBe('');
 });
 
 test('a reply with a chart shows it above its buttons', () => {
@@ -40,7 +74,7 @@ test('a reply with a chart shows it above its buttons', () => {
   };
   const actions = [{ label: 'Daily', say: 'eurusd chart daily' }];
   const message = messageFixture({ id: 'm2', role: 'assistant', content: 'Here it is.', chart, actions });
-  render(<MessageInLog message={message} onTap={vi.fn()} />);
+  render(<MessageInLog message={message} onTap={vi.fn()} onOpen={vi.fn()} />);
   const card = screen.getByRole('article', { name: 'Chart of EUR/USD' });
   const button = screen.getByRole('button', { name: 'Daily' });
   expect(card.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
+import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
 import { formatUtcTime } from '../../../lib/format/format.ts';
 import { useMarketPairs } from '../../../lib/session/session.ts';
@@ -65,6 +66,7 @@ export const MessageInLog = memo(function MessageInLog({
   onAskForSignal,
   onTap,
   onSay,
+  onOpen,
 }: {
   message: MessageView;
   /** Only in an empty conversation. */
@@ -72,10 +74,11 @@ export const MessageInLog = memo(function MessageInLog({
   /** Another message is being sent. */
   busy?: boolean;
   onAskForSignal?: (content: string) => void;
-  /** Only below the newest reply. */
+  /** Only below the newest message: older offers may be stale. */
   onTap?: (words: string, id: string) => void;
   /** What a card says for the user. */
   onSay?: (words: string) => void;
+  onOpen?: (target: StepTarget) => void;
 }) {
   const { content, role, signal, messageType } = message;
   const meta = texts.log.at(formatUtcTime(message.timestamp));
@@ -90,6 +93,7 @@ export const MessageInLog = memo(function MessageInLog({
     );
   const mood = moodFor(message);
   const hasActions = Boolean(onTap && message.actions?.length);
+  const answers = onTap && onOpen ? <Answers message={message} onTap={onTap} onOpen={onOpen} /> : null;
   const why = message.unasked ? <ProactiveNote id={message.id} unasked={message.unasked} /> : null;
   if (message.isSignalNotification)
     return (
@@ -100,6 +104,7 @@ export const MessageInLog = memo(function MessageInLog({
         after={
           <>
             <NotificationInChat message={message} hasActions={hasActions} onSay={onSay} />
+            {answers}
             {why}
           </>
         }
@@ -123,7 +128,7 @@ export const MessageInLog = memo(function MessageInLog({
   const below = (
     <>
       {card}
-      {onTap && message.actions ? <Answers message={message} onTap={onTap} /> : null}
+      {answers}
       {message.panel ? <AnalystPanel panel={message.panel} /> : null}
       {why}
     </>
@@ -142,13 +147,16 @@ const kindOf = (index: number): ButtonKind => (index === 0 ? 'soft' : 'line');
 function Answers({
   message: { id, actions = [] },
   onTap,
+  onOpen,
 }: {
   message: MessageView;
   onTap: (words: string, id: string) => void;
+  onOpen: (target: StepTarget) => void;
 }) {
+  if (actions.length === 0) return null;
   return (
     <div className="message-log__actions">
-      {actions.map(({ label, say, url }, i) =>
+      {actions.map(({ label, say, url, open }, i) =>
         url ? (
           <a
             key={label}
@@ -160,7 +168,11 @@ function Answers({
             {label}
           </a>
         ) : (
-          <Button key={label} kind={kindOf(i)} onClick={() => onTap(say, `tap-${id}-${i}`)}>
+          <Button
+            key={label}
+            kind={kindOf(i)}
+            onClick={() => (open ? onOpen(open) : onTap(say, `tap-${id}-${i}`))}
+          >
             {label}
           </Button>
         ),

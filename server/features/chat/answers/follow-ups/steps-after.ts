@@ -1,3 +1,4 @@
+import { sizeStep } from '../sizes/size-step.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
@@ -103,7 +104,7 @@ function actionsFor(group: Group, market: string): ReplyAction[] {
     case 'price':
       return [levels, looks];
     case 'idea':
-      return [levels, { label: 'Work out a lot size', say: 'what lot size should i use' }];
+      return [levels, sizeStep(market)];
     case 'cost':
       return [{ label: `How much ${market} moves`, say: `how much does ${market} move in a day` }, price];
     case 'waiting':

@@ -72,7 +72,7 @@ it('a plan is asked for its parts', async () => {
   expect(risk).toContain(`from ${entry} to the stop at ${stop}.`);
   expect(risk).toMatch(/0\.01 lots of EUR\/GBP .* loses \$\d/);
   expect(target).toContain(`The target is at ${reached}`);
-  expect(ratio).toMatch(/^1 to 2\.0:/);
+  expect(ratio).toMatch(/^\*\*1 to 2\.0:/);
 });
 
 it.each(['ok but if u HAD to', 'ok but why', 'hm maybe if it was cheaper', 'yes but is it safe'])(
@@ -86,7 +86,7 @@ it.each(['ok but if u HAD to', 'ok but why', 'hm maybe if it was cheaper', 'yes 
 
 it('a part of a message is never taken for distress that the whole does not hold', async () => {
   const [reply] = await talk('how come when US jobs are good gold falls, makes no sence to me');
-  expect(reply).toMatch(/^(Gold is |I'm not sure what you mean)/);
+  expect(reply).toMatch(/^(\*\*Gold is |I'm not sure what you mean)/);
   expect(reply).not.toContain('988');
 });
 

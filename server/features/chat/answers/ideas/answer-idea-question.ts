@@ -1,3 +1,4 @@
+import { sizeStep } from '../sizes/size-step.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
@@ -56,7 +57,7 @@ async function answerAboutPlan(
       evidence: notes.rows,
       isFree,
       context: { ...turn.before },
-      actions: [{ label: 'Work out a lot size', say: 'what lot size should i use' }],
+      actions: [sizeStep(spokenName(pair))],
     });
   switch (question.asks) {
     case 'stop':

@@ -5,6 +5,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { isPracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
+import { marketSteps, steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
@@ -202,7 +203,12 @@ export function alreadyOpen(turn: Turn, pair: Pair, timeframe: Timeframe, number
     [
       `You already have this one: ${which} is open and tracked on the ${timeframe} plan. A second one would only double the risk, so I leave it at that.`,
     ],
-    { tone: 'caution', context: { asked: 'signal', pairs: [pair], timeframe }, evidence: rows },
+    {
+      tone: 'caution',
+      context: { asked: 'signal', pairs: [pair], timeframe },
+      evidence: rows,
+      actions: [marketSteps.myIdea(pair), marketSteps.chart(pair), steps.rest],
+    },
   );
 }
 
@@ -210,7 +216,7 @@ async function nothingAnywhere(turn: Turn, tools: QueryTools, timeframe: Timefra
   const left = outside(tools.pairs, turn.said);
   const [pair = 'EUR/USD'] = tools.pairs.filter((one) => !left.includes(one));
   const setup = await tools.findSetup(pair, timeframe);
-  const first = `Nothing has freshly broken out on the ${timeframe} plan, so I have no signal for you. Doing nothing is a position too, and often the best one.`;
+  const first = `**Nothing here I would take.** Nothing has freshly broken out on the ${timeframe} plan, and doing nothing is a position too.`;
   if (setup.kind !== 'levels')
     return draft(turn, [first], { context: { asked: 'signal', pairs: [], timeframe } });
   const answer = await notNow(

@@ -1,5 +1,6 @@
 import { exampleMarkets, spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printNumber, printPrice } from '@app/domain/buddy/replies/print.ts';
+import { steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
 import type { WatchOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import { instrumentOf, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
@@ -237,8 +238,14 @@ export async function answerWatches(turn: Turn, tools: QueryTools): Promise<Repl
   if (open.length === 0)
     return draft(
       turn,
-      [`I'm not watching anything for you at the moment. Say "tell me when ${first} breaks" and I will.`],
-      { actions: [{ label: `Watch ${first}`, say: `tell me when ${first} breaks` }] },
+      [`I'm not watching anything for you at the moment. I can watch ${first}, or any market you name.`],
+      {
+        actions: [
+          { label: `Watch ${first}`, say: `tell me when ${first} breaks` },
+          { label: `Chart of ${first}`, say: `show me a chart of ${first}` },
+          steps.teach,
+        ],
+      },
     );
   const notes = notesOf(turn);
   const lines = open

@@ -19,6 +19,7 @@ const ask = async (mid: number, content: string, before: TurnContext = freshCont
   const tools: QueryTools = {
     ...createQueryTools(given),
     bestSetup: async () => null,
+    brokenSetup: async () => null,
     findSetup: async (_, timeframe) => ({ kind: 'levels', instrument, timeframe, quote, levels }),
   };
   return answerWithAnalyst({ now: given.now, before, turns: 3 }, tools, { content, hasImages: false });
@@ -31,7 +32,7 @@ it('says that the price is between the levels only where it is, and else on whic
       fc.constantFrom('signal on eurusd', 'what do you think of eurusd', 'any breakouts today?'),
       async (mid, question) => {
         const { content } = await ask(mid, question);
-        expect(content.includes('In between, waiting is the trade.')).toBe(
+        expect(content.includes('A close past either edge would change that.')).toBe(
           mid >= levels.low && mid <= levels.high,
         );
         expect(content.includes('above both levels that matter on the daily plan')).toBe(mid > levels.high);

@@ -1,11 +1,14 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import type { ChartView } from '@app/contracts/chat/chart.ts';
 import { stepNames } from '@app/domain/buddy/calculators/prices/periods.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { printAge, printPrice, printTime } from '@app/domain/buddy/replies/print.ts';
 import type { WatchOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
-import type { FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
+import { steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
+import { composeRangeChart } from '@app/domain/charts/compose-reply-chart.ts';
+import type { Breakable, FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { placeOf } from '@app/domain/strategy/price-place.ts';
 import { nameOf } from '../prices/answer-quote.ts';
@@ -37,6 +40,15 @@ export function levelActions(pair: Pair, timeframe: Timeframe): ReplyAction[] {
   ];
 }
 
+/** What works at once while nothing has broken here: the idea of a market where something has, else the past. */
+const practiseElsewhere = (tools: QueryTools, timeframe: Timeframe, broken: Breakable | null): ReplyAction =>
+  broken
+    ? {
+        label: 'Practise',
+        say: `give me the ${spokenTimeframes[timeframe]} practice idea on ${spokenName(broken.plan.pair)}`,
+      }
+    : { label: 'Practise on the past', say: '', url: `${tools.publicUrl}/backtest` };
+
 export async function notNow(
   turn: Turn,
   tools: QueryTools,
@@ -49,19 +61,28 @@ export async function notNow(
   const context = { asked: 'signal' as const, pairs: [pair], timeframe };
   if (setup.kind === 'levels') {
     const offer: WatchOffer = { pair, timeframe, above: setup.levels.high, below: setup.levels.low };
-    const elsewhere = await otherBreakout(turn, tools, pair, timeframe, notes);
+    const [broken, chart] = await Promise.all([
+      brokenElsewhere(turn, tools, pair, timeframe),
+      rangeChartOf(tools, setup),
+    ]);
+    const [watchBoth] = levelActions(pair, timeframe);
     return draft(
       turn,
       [
         tellLevels(setup, notes, first ?? openingOf(turn, pair)),
-        elsewhere && elsewhere.told,
+        broken && tellElsewhere(broken, timeframe, notes),
         simulatedLabel(tools),
       ],
       {
         tone: 'no-signal',
         context: { ...context, offer },
         evidence: notes.rows,
-        actions: [...levelActions(pair, timeframe), ...(elsewhere ? [elsewhere.action] : [])],
+        chart,
+        actions: [
+          ...(watchBoth ? [watchBoth] : []),
+          practiseElsewhere(tools, timeframe, broken),
+          steps.betterEvidence,
+        ],
         details: [
           `The two levels are the highest and the lowest price of the last ${notes.cite(breakoutRules[timeframe].channelBars, 'breakout rule')} candles of that plan. A signal comes only of a close beyond one of them, because a mere touch turns back too often.`,
           'Its stop would lie at twice the usual swing of a candle, its target at twice the stop. Until then there is nothing to lose and nothing to miss.',
@@ -76,13 +97,27 @@ export async function notNow(
   });
 }
 
+const CHART_CANDLES = 40;
+
+/** The band that the price is in, and what has touched its edges. */
+export async function rangeChartOf(
+  tools: QueryTools,
+  { instrument, timeframe, quote, levels }: Extract<Setup, { kind: 'levels' }>,
+): Promise<ChartView | null> {
+  const { step } = breakoutRules[timeframe];
+  const candles = await tools.candles(instrument.pair, step, CHART_CANDLES);
+  if (candles.length === 0) return null;
+  const chart = composeRangeChart(instrument, { step, candles, midPoints: quote.mid, ...levels });
+  return { ...chart, simulated: tools.simulated };
+}
+
 export const isRepeated = ({ before }: Turn, pair: Pair): boolean =>
   (before.last?.kind === 'signal' || before.last?.kind === 'outlook') && before.pairs[0] === pair;
 
 const openingOf = (turn: Turn, pair: Pair): string =>
   isRepeated(turn, pair)
-    ? `Still no fresh breakout on ${nameOf(pair)}.`
-    : `There is no fresh breakout on ${nameOf(pair)}, so no signal from me.`;
+    ? `**Still nothing I would take on ${nameOf(pair)}.**`
+    : `**Nothing I would take on ${nameOf(pair)}.** There is no fresh breakout, so no signal from me.`;
 
 function tellLevels(
   { instrument, timeframe, quote, levels }: Extract<Setup, { kind: 'levels' }>,
@@ -96,33 +131,35 @@ function tellLevels(
   const [low, high] = [level('low'), level('high')];
   const place = placeOf(quote.mid, levels);
   if (place === 'between')
-    return `${opening} It stands at ${mid}, and two levels matter on the ${timeframe} plan: ${low} below and ${high} above. In between, waiting is the trade.`;
+    return `${opening} Price is ${partOfRange(quote.mid, levels)} its range: ${mid}, with ${low} below and ${high} above on the ${timeframe} plan. A close past either edge would change that.`;
   const candle = stepNames[breakoutRules[timeframe].step];
   return `${opening} It stands at ${mid}, ${place} both levels that matter on the ${timeframe} plan, ${low} and ${high}. No ${candle} candle has closed ${place} ${place === 'above' ? high : low} yet, and only such a close counts.`;
 }
 
-async function otherBreakout(
+/** The middle half of a range is its middle. */
+function partOfRange(mid: number, { high, low }: { high: number; low: number }): string {
+  const share = (mid - low) / (high - low || 1);
+  if (share > 0.75) return 'near the top of';
+  return share < 0.25 ? 'near the bottom of' : 'in the middle of';
+}
+
+async function brokenElsewhere(
   turn: Turn,
   tools: QueryTools,
   pair: Pair,
   timeframe: Timeframe,
+): Promise<Breakable | null> {
+  const broken = await tools.brokenSetup(timeframe, outside(tools.pairs, turn.said));
+  return broken && broken.plan.pair !== pair ? broken : null;
+}
+
+function tellElsewhere(
+  { plan, instrument, breakout, quote }: Breakable,
+  timeframe: Timeframe,
   { cite }: Notes,
-): Promise<{ told: string; action: ReplyAction } | null> {
-  const best = await tools.bestSetup(timeframe, outside(tools.pairs, turn.said));
-  if (!best || best.plan.pair === pair) return null;
-  const level = cite(
-    printPrice(best.instrument, best.breakout.level),
-    `breakout ${best.plan.pair} ${timeframe}`,
-    best.quote.at,
-  );
-  const market = spokenName(best.plan.pair);
-  return {
-    told: `Elsewhere, ${nameOf(best.plan.pair)} has broken ${best.plan.action === 'BUY' ? 'above' : 'below'} ${level}.`,
-    action: {
-      label: `The idea on ${market}`,
-      say: `${spokenTimeframes[timeframe]} signal on ${best.plan.pair}`,
-    },
-  };
+): string {
+  const level = cite(printPrice(instrument, breakout.level), `breakout ${plan.pair} ${timeframe}`, quote.at);
+  return `Elsewhere, ${nameOf(plan.pair)} has broken ${plan.action === 'BUY' ? 'above' : 'below'} ${level}.`;
 }
 
 function whyNot(

@@ -120,7 +120,7 @@ function forgotten(turn: Turn, facts: readonly RememberedFact[]): ReplyDraft {
       ? `Forgotten: ${listed(facts, notes)}.`
       : keeps(turn).kept
         ? 'I had nothing like that kept.'
-        : 'I use nothing like that. What premium once kept stands in your account, where you can erase it.';
+        : "I use nothing like that. You'll find what premium once kept in your account, where you can erase it.";
   return draft(turn, [what, 'What we were just talking about is forgotten too.'], {
     context: fresh,
     evidence: notes.rows,

@@ -1,3 +1,7 @@
+import type { ChartView } from '@app/contracts/chat/chart.ts';
+import { composeDayChart } from '@app/domain/charts/compose-reply-chart.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
 import { printPercent } from '@app/domain/buddy/calculators/money.ts';
 import { distance, printDollars, printNumber } from '@app/domain/buddy/replies/print.ts';
 import { dayPaceOf, type DayPace } from '@app/domain/market/day-range.ts';
@@ -18,7 +22,9 @@ export async function answerVolatility(
   const context = { asked: 'volatility' as const, pairs: [pair] };
   const instrument = instrumentOf(pair);
   const quote = tools.quote(pair);
-  const { usual, today } = quote ? await measureDay(turn, tools, quote) : { usual: null, today: null };
+  const { usual, today, quarters } = quote
+    ? await measureDay(turn, tools, quote)
+    : { usual: null, today: null, quarters: [] };
   if (!quote || !usual)
     return draft(
       turn,
@@ -42,7 +48,7 @@ export async function answerVolatility(
   return draft(
     turn,
     [
-      `${nameOf(pair)} usually covers ${far(usual.points, days)} between the low and the high of a day (${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured).`,
+      `${nameOf(pair)} usually moves ${far(usual.points, days)} a day. That is from the low to the high, over ${cite(usual.days, days)} ${usual.days === 1 ? 'day' : 'days'} measured.`,
       covered !== null &&
         `Today (UTC) it has covered ${far(covered, `today's candles ${pair}`)} so far, ${cite(printPercent((100 * covered) / usual.points, 0), `today's candles ${pair}`)} % of that: ${paces[dayPaceOf(covered / usual.points)]}.`,
       money,
@@ -52,9 +58,10 @@ export async function answerVolatility(
     {
       context,
       evidence: notes.rows,
+      chart: dayChart(tools, { quote, quarters, usual: usual.points }),
       details: [
         hour !== null &&
-          `From one hour to the next it swings about ${far(hour, `hour candles ${pair}`)} (the average true range of ${cite(atrBars, 'breakout rule')} hours). My stops lie at twice that, because a nearer one is hit by mere noise.`,
+          `From one hour to the next it swings about ${far(hour, `hour candles ${pair}`)} (the average true range of ${cite(atrBars, 'breakout rule')} hours). My stops lie at twice that, because normal wobbles would hit a nearer one.`,
         'Much movement is not a good or a bad sign. It only means that the same size risks more.',
       ],
     },
@@ -66,3 +73,14 @@ const paces: Record<DayPace, string> = {
   ordinary: 'an ordinary day',
   wild: 'a wild one, so sizes should be smaller',
 };
+
+/** Today inside what a usual day covers; null before the first quarter of an hour is over. */
+function dayChart(
+  tools: QueryTools,
+  { quote, quarters, usual }: { quote: Quote; quarters: readonly Candle[]; usual: number },
+): ChartView | null {
+  const [first] = quarters;
+  if (!first) return null;
+  const chart = composeDayChart(instrumentOf(quote.pair), { candles: quarters, midPoints: quote.mid, usual });
+  return { ...chart, simulated: tools.simulated };
+}

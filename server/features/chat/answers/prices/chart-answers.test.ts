@@ -35,17 +35,18 @@ it('one sentence says price, change, high and low; the candles are those of the 
   const { aiMessage, tokensDeducted } = await send('show me the chart of gold');
   // 72 complete hourly candles: the first is that of 12:00 three days before, opened at 4,000.
   expect(aiMessage.content).toMatch(
-    /^Gold is at 4,010\.00, up \$10\.00 \(0\.25 %\) since Sunday 31 May, 12:00 UTC, with a high of 4,020\.00 and a low of 3,980\.00\./,
+    /^\*\*Gold is at 4,010\.00, up \$10\.00 \(0\.25 %\)\.\*\*\n\nThe picture begins Sunday 31 May, 12:00 UTC; its high is 4,020\.00, its low 3,980\.00\./,
   );
   const { chart } = aiMessage;
   expect(chart).toMatchObject({ pair: 'XAU/USD', step: '1h', digits: 2, priceNow: 4_010, simulated: true });
   expect(chart?.candles).toHaveLength(72);
   const open = goldAt(72);
   expect(chart?.candles[0]).toEqual([NOON - 72 * HOUR_MS, open, open, open, open]);
-  expect(chart?.levels).toEqual([
+  expect(chart?.levels).toMatchObject([
     { label: 'Resistance', price: 4_020, from: NOON - 20 * HOUR_MS },
     { label: 'Support', price: 3_980, from: NOON - 20 * HOUR_MS },
   ]);
+  for (const { touches = [] } of chart?.levels ?? []) expect(touches.length).toBeGreaterThan(0);
   expect(tokensDeducted).toBe(1);
 });
 
@@ -116,18 +117,55 @@ describe('what cannot be drawn', () => {
     await ask('gold chart');
     expect((await ask('chart of tesla')).chart).toBeUndefined();
   });
+});
 
-  it('a chart of nothing asks which market, for free', async () => {
-    const { aiMessage, tokensDeducted } = await send('chart');
-    expect(aiMessage.content).toBe('Which market do you mean?');
-    expect(tokensDeducted).toBe(0);
-    expect((await ask(aiMessage.actions?.[1]?.say ?? '')).chart).toMatchObject({ pair: 'XAU/USD' });
+describe('a chart in few words', () => {
+  it('is one of gold where nothing was talked of, else of the market of the talk', async () => {
+    expect((await ask('chart')).chart).toMatchObject({ pair: 'XAU/USD' });
+    await ask('price of eurusd');
+    expect((await ask('draw the resistance')).chart).toMatchObject({ pair: 'EUR/USD' });
+  });
+
+  it('goes on from the one before: nearer, another step, another market', async () => {
+    await ask('show me a chart of gold');
+    expect((await ask('zoom in')).chart).toMatchObject({ pair: 'XAU/USD', step: '15m' });
+    expect((await ask('zoom to the last hour')).chart).toMatchObject({ pair: 'XAU/USD', step: '1m' });
+    expect((await ask('and on the daily')).chart).toMatchObject({ pair: 'XAU/USD', step: '1d' });
+    expect((await ask('now eurusd')).chart).toMatchObject({ pair: 'EUR/USD', step: '1d' });
+  });
+
+  it('says the RSI where it is asked for', async () => {
+    expect((await ask('chart of gold with rsi')).content).toMatch(/Its RSI over 14 of these candles is \d+/);
   });
 });
 
-it.each([
-  'what is a candlestick chart',
-  'this chart is killing me',
-  'how do i read a chart',
-  'what do you think of gold',
-])('is not drawn unasked: %s', async (content) => expect((await ask(content)).chart).toBeUndefined());
+it('yesterday is told with its candles, its high and its low', async () => {
+  const { chart } = await ask('what happened yesterday on gold');
+  expect(chart?.levels.map(({ label }) => label)).toEqual(['High', 'Low']);
+  expect(chart?.candles.every(([time]) => time < NOON)).toBe(true);
+});
+
+it('how much a market moves is today inside what a usual day covers', async () => {
+  const { chart } = await ask('how much does gold move?');
+  const { low = 0, high = 0 } = chart?.usualRange ?? {};
+  expect(chart).toMatchObject({ kind: 'dayRange', step: '15m' });
+  expect(high).toBeGreaterThan(low);
+});
+
+it('no signal comes with the range, both of its edges touched, and three things that work at once', async () => {
+  const { chart, actions, signal, content } = await ask('give me a gold idea');
+  expect(signal).toBeNull();
+  expect(content).toMatch(/^\*\*Nothing I would take on Gold/);
+  expect(chart).toMatchObject({ kind: 'range', levels: [{ label: 'Top' }, { label: 'Bottom' }] });
+  for (const { touches = [] } of chart?.levels ?? []) expect(touches.length).toBeGreaterThan(0);
+  expect(actions).toMatchObject([
+    { label: 'Watch both levels' },
+    { label: expect.stringMatching(/^Practise/) },
+    { label: 'A market with better evidence' },
+  ]);
+});
+
+it.each(['what is a candlestick chart', 'this chart is killing me', 'how do i read a chart'])(
+  'is not drawn unasked: %s',
+  async (content) => expect((await ask(content)).chart).toBeUndefined(),
+);

@@ -6,6 +6,7 @@ import {
   type PriceSpan,
 } from '@app/domain/market/day-range.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import type { Candle } from '@app/domain/market/candle.ts';
 import type { Quote } from '@app/domain/market/quote.ts';
 import type { QueryTools, Turn } from '../turn.ts';
 
@@ -16,7 +17,7 @@ export async function measureDay(
   turn: Turn,
   tools: QueryTools,
   quote: Quote,
-): Promise<{ usual: DayRange | null; today: PriceSpan | null }> {
+): Promise<{ usual: DayRange | null; today: PriceSpan | null; quarters: readonly Candle[] }> {
   const { pair, mid } = quote;
   const [days, quarters] = await Promise.all([
     tools.candles(pair, '1d', DAYS_BACK),
@@ -26,5 +27,6 @@ export async function measureDay(
   return {
     usual: averageDayRange(days, instrumentOf(pair).kind),
     today: priceSpanSince(quarters, midnight, mid),
+    quarters: quarters.filter(({ time }) => time >= midnight),
   };
 }

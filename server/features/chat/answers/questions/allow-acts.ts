@@ -115,9 +115,9 @@ function praisePatience(turn: Turn, intents: readonly Intent[]): ReplyDraft {
     actions: market
       ? [
           { label: `Levels of ${market}`, say: `support and resistance of ${market}` },
-          { label: 'About patience', say: 'what is discipline' },
+          { label: 'Fear of missing out', say: 'teach me about fear of missing out' },
         ]
-      : [{ label: 'About patience', say: 'what is discipline' }],
+      : [{ label: 'Fear of missing out', say: 'teach me about fear of missing out' }],
   });
 }
 

@@ -4,10 +4,17 @@ import {
   isMissing,
   type Facts,
   type CalculatorContext,
+  type Finding,
+  type Missing,
   type Needs,
 } from '@app/domain/buddy/calculators/calculator.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import { knownCapital, knownRiskMoney, knownRiskPercent, noMemory } from '@app/domain/memory/memory.ts';
+import { titleOf } from '@app/domain/buddy/calculators/market.ts';
+import { MOST_STEPS } from '@app/domain/buddy/replies/next-steps/next-step.ts';
+import type { Pair } from '@app/domain/market/instrument.ts';
+import { WHICH_MARKET } from '@app/domain/buddy/calculators/slots.ts';
+import { usualMarket } from '../next-steps.ts';
 import { backtestLink } from './backtest-link.ts';
 import { draft, simulatedLabel, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
 
@@ -24,11 +31,13 @@ export async function answerQuestions(
 
 export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Question): Promise<ReplyDraft> {
   const isOnlyOne = asked.pairs.length === 0 && tools.pairs.length === 1 && asked.measure !== 'ranking';
-  const question = isOnlyOne ? { ...asked, pairs: tools.pairs } : asked;
-  const known = knownOf(turn, tools);
-  const calculator = calculators[question.measure];
-  const facts = await readFacts(tools, known, calculator.needs(question, known));
-  const result = calculator.calculate(question, facts);
+  const given = isOnlyOne ? { ...asked, pairs: tools.pairs } : asked;
+  const first = await workOut(turn, tools, given);
+  // A tapped answer is answered: where only the market is missing then, the usual one is taken and named.
+  const lacksMarket = isMissing(first) && first.ask === WHICH_MARKET && isTappedChoice(turn);
+  const question = lacksMarket ? { ...given, pairs: [usualMarket(tools.pairs)] } : given;
+  const result = lacksMarket ? await workOut(turn, tools, question) : first;
+  const offered = isMissing(result) ? await choicesOf(turn, tools, question, result) : [];
   const pairs = [...question.pairs];
   const context = {
     asked: question.measure === 'lot-size' ? ('size' as const) : ('other' as const),
@@ -38,7 +47,7 @@ export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Quest
   if (isMissing(result))
     return draft(turn, [result.ask], {
       evidence: result.evidence,
-      actions: result.choices.map(toAction),
+      actions: offered.map(toAction),
       isFree: true,
       context,
     });
@@ -54,9 +63,43 @@ export async function answerQuestion(turn: Turn, tools: QueryTools, asked: Quest
   });
 }
 
+/** Of the best known markets those that the question has an answer for: a tap is answered, and nothing is asked again. */
+async function choicesOf(
+  turn: Turn,
+  tools: QueryTools,
+  question: Question,
+  { ask, choices }: Missing,
+): Promise<readonly string[]> {
+  if (ask !== WHICH_MARKET || question.amounts.length === 0) return choices;
+  const fitting: string[] = [];
+  for (const pair of WELL_KNOWN.filter((one) => tools.pairs.includes(one))) {
+    if (!isMissing(await workOut(turn, tools, { ...question, pairs: [pair] }))) fitting.push(titleOf(pair));
+    if (fitting.length === MOST_STEPS) break;
+  }
+  return fitting.length > 0 ? fitting : choices;
+}
+
+const WELL_KNOWN: readonly Pair[] = [
+  'EUR/USD',
+  'XAU/USD',
+  'BTC/USD',
+  'GBP/USD',
+  'USD/JPY',
+  'XAG/USD',
+  'ETH/USD',
+];
+
+async function workOut(turn: Turn, tools: QueryTools, question: Question): Promise<Finding | Missing> {
+  const known = knownOf(turn, tools);
+  const calculator = calculators[question.measure];
+  return calculator.calculate(question, await readFacts(tools, known, calculator.needs(question, known)));
+}
+
+const isTappedChoice = ({ said = '', before }: Turn): boolean => before.choices?.includes(said) ?? false;
+
 const toAction = (choice: string): ReplyAction => ({ label: choice, say: choice });
 
-function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): CalculatorContext {
+function knownOf({ now, before, memory = noMemory }: Turn, tools: QueryTools): CalculatorContext {
   const cents = knownCapital(memory);
   const risk = knownRiskMoney(memory);
   return {
@@ -66,6 +109,7 @@ function knownOf({ now, memory = noMemory }: Turn, tools: QueryTools): Calculato
     account: cents === null ? null : { value: cents / 100, currency: 'USD' },
     riskPercent: knownRiskPercent(memory),
     stake: risk === null ? null : risk / 100,
+    talked: before.thread?.prices ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { marketMeant } from '../market-asked.ts';
+import { sizeStep } from '../sizes/size-step.ts';
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Kind } from '@app/domain/buddy/intents/kind.ts';
@@ -35,7 +36,7 @@ const readings: Partial<Record<Kind, (market: string) => ReplyAction>> = {
   }),
   watch: (market) => ({ label: `Watch ${market}`, say: `alert me when ${market} breaks` }),
   cost: (market) => ({ label: `Spread of ${market}`, say: `what is the spread on ${market}` }),
-  size: () => ({ label: 'Work out a lot size', say: 'what lot size should i use' }),
+  size: sizeStep,
   hours: () => ({ label: 'Trading hours', say: 'when is the market open' }),
   news: () => ({ label: 'What is on the calendar', say: 'what news is coming up' }),
   'my-signals': () => ({ label: 'My results', say: 'how are my signals doing' }),

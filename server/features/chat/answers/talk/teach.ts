@@ -1,3 +1,5 @@
+import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
 import { tell } from '@app/domain/buddy/lessons/lesson.ts';
 import { nextTopic, topics, type Topic } from '@app/domain/buddy/clauses/topics.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
@@ -28,15 +30,30 @@ export function teach(turn: Turn, tools: QueryTools, topic: Topic | null): Reply
         taught: [...taught.filter((one) => one !== lesson.topic), lesson.topic],
       },
       evidence: notes.rows,
+      actions: stepsAfterLesson(related(lesson.topic, taught)[0]),
     },
   );
 }
 
+/** The end of a lesson is the door to the next. */
+function stepsAfterLesson(next: Topic | undefined): ReplyAction[] {
+  const further = next && library.lesson(next);
+  return [
+    ...(further ? [{ label: `Next: ${further.title}`, say: further.asks[0] as string }] : [steps.teach]),
+    { label: 'An example', say: 'an example' },
+    steps.rest,
+  ];
+}
+
 export const noSuchLesson = (turn: Turn): ReplyDraft =>
-  draft(turn, [
-    "I have no lesson on that, and I won't guess at it.",
-    'Ask me what a spread, a stop loss, leverage or a breakout is, or say "teach me something" and I pick what is good to know next.',
-  ]);
+  draft(
+    turn,
+    [
+      "I have no lesson on that, and I won't guess at it.",
+      'I can explain what a spread, a stop loss, leverage or a breakout is, or pick what is good to know next.',
+    ],
+    { actions: [steps.teach, steps.stopLoss, steps.rest] },
+  );
 
 export function teachMore(turn: Turn, tools: QueryTools, topic: Topic): ReplyDraft {
   return teach(turn, tools, related(topic, turn.before.taught)[0] ?? null);

@@ -64,8 +64,8 @@ export async function offerPractice(
   const { broke, risk, chance } = tellPlan(setup, notes);
   const market = spokenName(plan.pair);
   const no = isAnywhere
-    ? `No signal from me now: nothing that has just broken out has a proven edge. The best of it is ${market}.`
-    : `No signal from me on ${market}.`;
+    ? `**No signal from me now.** Nothing that has just broken out has a proven edge. The best of it is ${market}.`
+    : `**No signal from me on ${market}.**`;
   const level = notes.cite(
     printPrice(instrument, breakout.level),
     `breakout ${plan.pair} ${timeframe}`,

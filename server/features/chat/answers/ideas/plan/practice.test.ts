@@ -25,7 +25,7 @@ it('a signal wished for where the past carries none is refused first, with what 
   const answer = await sendChatMessage(maya, 'give me a signal on gold');
   expect(answer).toMatchObject({ signal: null, tokensDeducted: 1 });
   expect(answer.response).toMatch(
-    /^No signal from me on gold\. Over [\d,]+ past trades since \d{4} this rule lost/,
+    /^\*\*No signal from me on gold\.\*\*\n\nOver [\d,]+ past trades since \d{4} this rule lost/,
   );
   expect(answer.response).toMatch(
     /A signal needs 80 % probability of a gain after costs; the past gives this one (?:under )?\d+ %/,
